@@ -1,0 +1,1 @@
+"""Answer providers: text with citations from retrieved spans."""

@@ -1,0 +1,1 @@
+"""Parse, validate and verify citations; pure functions over receipt and evidence."""

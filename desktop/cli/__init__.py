@@ -1,0 +1,1 @@
+"""The command line: the second face of the same services."""

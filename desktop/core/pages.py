@@ -1,0 +1,282 @@
+"""What extraction hands over: words, rulings, fields and health of a page; stream, spans and nodes of a document."""
+
+from __future__ import annotations
+
+import enum
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from desktop.core.geometry import Box, PageFrame, Rect
+from desktop.core.spans import SourceKind, SourceNode, SourceSpan
+
+
+class WordFlag(enum.IntFlag):
+    """Per-word marks; a word without any is ordinary visible text."""
+
+    NONE = 0
+    HIDDEN = 1
+    """Not visible: render mode 3, colour of the ground, under 2 pt, off page, covered, clipped, layer off."""
+    GARBLED = 2
+    """Broken font map: the characters are not what the glyphs show."""
+    OCR = 4
+    BOILERPLATE = 8
+    """Running header or footer; set by `assemble`, which sees all pages."""
+    ANNOTATION = 16
+    """Text of an annotation or stamp, not of the page."""
+    FIELD = 32
+    """Value of a form field."""
+    JOIN_NEXT = 64
+    """No space in the stream between this word and the next (hyphenated line end; hyphen dropped)."""
+
+
+@dataclass(slots=True)
+class Word:
+    """One word in reading order. `rect` is in the displayed frame (points, top-left)."""
+
+    text: str
+    """NFC, ligatures expanded, soft hyphens removed; digits, signs and quote marks as printed."""
+    rect: Rect
+    line: int
+    """Line ordinal on the page in reading order, from 0."""
+    block: int
+    """Block (column/paragraph) ordinal on the page in reading order, from 0."""
+    size: float = 10.0
+    font: str = ""
+    bold: bool = False
+    italic: bool = False
+    color: int = 0
+    """sRGB as 0xRRGGBB."""
+    angle: int = 0
+    """Reading direction in the displayed frame: 0, 90, 180, 270 (0 = left to right)."""
+    flags: WordFlag = WordFlag.NONE
+    confidence: float = 1.0
+    """OCR confidence 0..1; 1.0 for text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A straight horizontal or vertical line (or thin rectangle) in the displayed frame."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    thickness: float = 0.0
+
+    @property
+    def horizontal(self) -> bool:
+        """Say whether it runs left to right."""
+        return abs(self.x1 - self.x0) >= abs(self.y1 - self.y0)
+
+
+@dataclass(frozen=True, slots=True)
+class FilledRect:
+    """A filled rectangle (cell shading, box); `color` 0xRRGGBB."""
+
+    rect: Rect
+    color: int
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """An AcroForm field as the user sees it; `value` is empty when it is not filled."""
+
+    name: str
+    label: str
+    """Tooltip (/TU) or, without one, the text left of or above the field; may be empty."""
+    kind: str
+    """text | checkbox | radio | choice | button | signature"""
+    value: str
+    rect: Rect
+    has_appearance: bool = True
+
+
+class Health(enum.StrEnum):
+    """Classes of page health (spec 2.7); a page may have several."""
+
+    TEXT = "text"
+    SCANNED = "scanned"
+    MIXED = "mixed"
+    BLANK = "blank"
+    GARBLED = "garbled"
+    HIDDEN_TEXT = "hidden text"
+    FORM_FIELDS = "form fields"
+    ROTATED = "rotated"
+    HAS_TABLES = "has tables"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class PageHealth:
+    """Health of one page: classes, the reason in words, and whether its text can be read."""
+
+    classes: tuple[Health, ...]
+    reason: str = ""
+    readable: bool = True
+    """False for scanned or garbled pages without OCR and for failed ones; such pages count as unreadable."""
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CellCandidate:
+    """One cell of a found table: indices from 0, the words by their ordinal in `ExtractedPage.words`."""
+
+    row: int
+    column: int
+    row_span: int
+    column_span: int
+    rect: Rect
+    words: tuple[int, ...]
+    header: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableCandidate:
+    """A table found on one page. `cells` has no two cells on one grid position; empty cells may be absent."""
+
+    rect: Rect
+    rows: int
+    columns: int
+    cells: tuple[CellCandidate, ...]
+    header_rows: int = 0
+    ruled: bool = False
+    title: str = ""
+    angle: int = 0
+    """Reading direction of its text in the displayed frame."""
+    footnotes: tuple[int, ...] = ()
+    """Ordinals of words that are notes under the table."""
+
+
+@dataclass(slots=True)
+class ExtractedPage:
+    """All that one page gives; picklable. Made by `desktop.pdf`, enriched by `desktop.ingest`."""
+
+    frame: PageFrame
+    words: list[Word] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    fills: list[FilledRect] = field(default_factory=list)
+    fields: list[FormField] = field(default_factory=list)
+    image_rects: list[Rect] = field(default_factory=list)
+    tables: list[TableCandidate] = field(default_factory=list)
+    health: PageHealth = PageHealth(())
+    left_out: dict[str, int] = field(default_factory=dict)
+    """What was not taken as evidence and why, counted: {'outside the visible area': 12, 'fake bold copies': 30}."""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineItem:
+    """One entry of the PDF outline (bookmarks)."""
+
+    level: int
+    title: str
+    page: int | None
+    y: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """One page of the document stream. `start` is the page's first offset; word arrays run in parallel."""
+
+    frame: PageFrame
+    start: int
+    text: str
+    word_starts: tuple[int, ...]
+    """Offsets into the *document* stream, ascending."""
+    word_ends: tuple[int, ...]
+    word_rects: tuple[Rect, ...]
+    word_flags: tuple[int, ...]
+    """`WordFlag` values."""
+    word_lines: tuple[int, ...]
+    health: PageHealth
+
+    @property
+    def end(self) -> int:
+        """Return the offset behind the page's last character."""
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class StreamWord:
+    """One word looked up through the stream."""
+
+    page: int
+    start: int
+    end: int
+    rect: Rect
+    flags: WordFlag
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentStream:
+    """The one normalised text of a document; pages joined by one newline. Quotes map to words and boxes through it."""
+
+    document_id: str
+    text: str
+    pages: tuple[PageText, ...]
+
+    def words(self, start: int, end: int) -> Iterator[StreamWord]:
+        """Yield the words that overlap [start, end), in order."""
+        starts = [p.start for p in self.pages]
+        index = max(bisect_right(starts, start) - 1, 0)
+        for page in self.pages[index:]:
+            if page.start >= end:
+                return
+            first = bisect_right(page.word_ends, start)
+            last = bisect_left(page.word_starts, end)
+            for i in range(first, last):
+                yield StreamWord(
+                    page.frame.number,
+                    page.word_starts[i],
+                    page.word_ends[i],
+                    page.word_rects[i],
+                    WordFlag(page.word_flags[i]),
+                    page.word_lines[i],
+                )
+
+    def boxes(self, ranges: Iterable[tuple[int, int]]) -> tuple[Box, ...]:
+        """Return one box per line touched by `ranges`, per page, in reading order."""
+        return line_boxes(word for start, end in ranges for word in self.words(start, end))
+
+    def page_of(self, offset: int) -> int | None:
+        """Return the 1-based page that holds `offset`."""
+        starts = [p.start for p in self.pages]
+        index = bisect_right(starts, offset) - 1
+        return self.pages[index].frame.number if index >= 0 else None
+
+
+def line_boxes(words: Iterable[StreamWord]) -> tuple[Box, ...]:
+    """Group words by page and line and return the box around each group, in first-seen order."""
+    groups: dict[tuple[int, int], list[Rect]] = {}
+    for word in words:
+        groups.setdefault((word.page, word.line), []).append(word.rect)
+    return tuple(
+        Box.of(page, (min(r[0] for r in rs), min(r[1] for r in rs), max(r[2] for r in rs), max(r[3] for r in rs)))
+        for (page, _), rs in groups.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractedDocument:
+    """The result of `assemble`: all that the store keeps of a document."""
+
+    document_id: str
+    sha256: str
+    name: str
+    source_kind: SourceKind
+    stream: DocumentStream
+    spans: tuple[SourceSpan, ...]
+    nodes: tuple[SourceNode, ...]
+    outline: tuple[OutlineItem, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What the analyst should know about the whole file, in sentences (XFA placeholder, portfolio, repaired …)."""
+    left_out: dict[str, int] = field(default_factory=dict)
+    extractor: str = "pdf"
+    extractor_version: str = "1"
+
+
+def pages_readable(pages: Sequence[PageText]) -> tuple[int, tuple[int, ...]]:
+    """Return (number of pages, the 1-based pages that could not be read)."""
+    return len(pages), tuple(p.frame.number for p in pages if not p.health.readable)

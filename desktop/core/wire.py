@@ -1,0 +1,24 @@
+"""Values to JSON and back, by msgspec: the one serialisation of domain values."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+Value = TypeVar("Value")
+
+
+def encode(value: object) -> str:
+    """Return canonical JSON (keys in declaration order, sets sorted) of a domain value."""
+    return msgspec.json.encode(value, order="deterministic").decode("utf-8")
+
+
+def decode(text: str | bytes, kind: type[Value]) -> Value:
+    """Return the value of type `kind`; raises msgspec.ValidationError when it does not fit."""
+    return msgspec.json.decode(text, type=kind)
+
+
+def plain(value: object) -> Any:
+    """Return `value` as dicts, lists and scalars, ready for a JSON document or a spreadsheet."""
+    return msgspec.to_builtins(value)

@@ -1,0 +1,1 @@
+"""From extracted pages to source spans, tables and nodes; pure functions."""

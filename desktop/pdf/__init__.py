@@ -1,0 +1,1 @@
+"""The only package that imports pymupdf: extraction of words, rendering, crops, annotations."""

@@ -1,0 +1,1 @@
+"""Retrieval: tokenizer, index, vectors, modes, ordering."""

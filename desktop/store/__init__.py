@@ -1,0 +1,1 @@
+"""The workspace on disk: SQLite and the content-addressed copies. SQL lives here and nowhere else."""

@@ -1,0 +1,1 @@
+"""The window. PySide6 lives here and nowhere else."""
