@@ -1,0 +1,75 @@
+"""The one module that knows rotation matrices: MuPDF's frames to and from the displayed frame (spec 2.1).
+
+MuPDF's page rectangle is already the displayed one (rotated, clipped to CropBox and MediaBox, UserUnit applied).
+A display list made from the page lives in that frame too, so text taken from display lists needs no conversion.
+Drawings, annotations and widgets come in the *unrotated* frame, relative to the clipped box and UserUnit-scaled;
+`rotation_matrix` is wrong under UserUnit, so the matrix is built here from the page rectangle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pymupdf
+
+from desktop.core.geometry import PageFrame, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A quarter turn between the unrotated and the displayed frame of one page."""
+
+    rotation: int
+    """Clockwise: 0, 90, 180 or 270."""
+    width: float
+    """Displayed size in points."""
+    height: float
+
+    def displayed(self, rect: Rect) -> Rect:
+        """Return a rectangle of the unrotated frame as displayed."""
+        x0, y0, x1, y1 = rect
+        if self.rotation == 90:
+            return (self.width - y1, x0, self.width - y0, x1)
+        if self.rotation == 180:
+            return (self.width - x1, self.height - y1, self.width - x0, self.height - y0)
+        if self.rotation == 270:
+            return (y0, self.height - x1, y1, self.height - x0)
+        return (x0, y0, x1, y1)
+
+    def displayed_point(self, x: float, y: float) -> tuple[float, float]:
+        """Return a point of the unrotated frame as displayed."""
+        x0, y0, _, _ = self.displayed((x, y, x, y))
+        return (x0, y0)
+
+    def unrotated(self, rect: Rect) -> Rect:
+        """Return a displayed rectangle in the unrotated frame."""
+        x0, y0, x1, y1 = rect
+        if self.rotation == 90:
+            return (y0, self.width - x1, y1, self.width - x0)
+        if self.rotation == 180:
+            return (self.width - x1, self.height - y1, self.width - x0, self.height - y0)
+        if self.rotation == 270:
+            return (self.height - y1, x0, self.height - y0, x1)
+        return (x0, y0, x1, y1)
+
+
+def page_turn(page: pymupdf.Page) -> Turn:
+    """Return the turn of a page; the size is that of the page as displayed."""
+    rect = page.rect
+    return Turn(int(page.rotation) % 360, float(rect.width), float(rect.height))
+
+
+def page_frame(page: pymupdf.Page, number: int, *, label: str = "") -> PageFrame:
+    """Return the displayed frame of a page; sizes in points with UserUnit applied, rounded to 1/1000 pt."""
+    rect = page.rect
+    return PageFrame(
+        number, label or str(number), round(rect.width, 3), round(rect.height, 3), int(page.rotation) % 360
+    )
+
+
+def reading_angle(direction: tuple[float, float]) -> int:
+    """Return the reading direction (0, 90, 180, 270; clockwise from left to right) of a line vector with y down."""
+    dx, dy = direction
+    if abs(dx) >= abs(dy):
+        return 0 if dx >= 0 else 180
+    return 90 if dy > 0 else 270

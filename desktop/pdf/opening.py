@@ -1,0 +1,103 @@
+"""Open PDFs, and nothing that merely calls itself one; each refusal is one sentence (spec 6, E rows)."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from pathlib import Path
+
+import pymupdf
+
+from desktop.core.errors import PasswordNeeded, PdfError
+
+_HEADER_WINDOW = 1024
+_KEEP_OPEN = 4
+_MAX_PAGES = 100_000
+
+pymupdf.TOOLS.mupdf_display_errors(False)
+pymupdf.TOOLS.mupdf_display_warnings(False)
+
+_documents: OrderedDict[tuple[str, int, int, str], pymupdf.Document] = OrderedDict()
+
+
+def open_pdf(path: Path, *, password: str | None = None) -> pymupdf.Document:
+    """Return the open document at `path`, unlocked; the last few stay open in this process.
+
+    Raises PdfError (not a PDF, damaged beyond use, no pages, unreadable) or PasswordNeeded.
+    """
+    path = Path(path)
+    try:
+        stat = path.stat()
+    except OSError as error:
+        raise PdfError(f"it cannot be read ({error.strerror or error}).", thing=path.name) from error
+    key = (str(path), stat.st_mtime_ns, stat.st_size, password or "")
+    known = _documents.get(key)
+    if known is not None:
+        _documents.move_to_end(key)
+        return known
+    document = _open(path, password)
+    _documents[key] = document
+    while len(_documents) > _KEEP_OPEN:
+        _documents.popitem(last=False)[1].close()
+    return document
+
+
+def close_all() -> None:
+    """Close the documents kept open; their files can be replaced or deleted then."""
+    while _documents:
+        _documents.popitem()[1].close()
+
+
+def _open(path: Path, password: str | None) -> pymupdf.Document:
+    _check_header(path)
+    try:
+        document = pymupdf.open(str(path), filetype="pdf")
+    except (pymupdf.FileDataError, pymupdf.EmptyFileError, RuntimeError, ValueError) as error:
+        raise PdfError(
+            "it is damaged so badly that no page can be read.",
+            thing=path.name,
+            advice="Ask for a new copy, or open it in another program and print it to PDF.",
+        ) from error
+    try:
+        _unlock(document, path, password)
+        _check_pages(document, path)
+    except PdfError:
+        document.close()
+        raise
+    return document
+
+
+def _check_header(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER_WINDOW)
+    except OSError as error:
+        raise PdfError(f"it cannot be read ({error.strerror or error}).", thing=path.name) from error
+    if not head:
+        raise PdfError("the file is empty (0 bytes).", thing=path.name, advice="Ask for a new copy.")
+    if b"%PDF-" not in head:
+        start = head.lstrip()[:200].lower()
+        if start.startswith((b"<!doctype html", b"<html")):
+            what, advice = "this is a web page named .pdf.", "Download the document itself again."
+        else:
+            what, advice = "this is not a PDF file.", "Convert it to PDF first."
+        raise PdfError(what, thing=path.name, advice=advice)
+
+
+def _unlock(document: pymupdf.Document, path: Path, password: str | None) -> None:
+    if not document.is_pdf:
+        raise PdfError("this is not a PDF file.", thing=path.name, advice="Convert it to PDF first.")
+    if document.needs_pass and not (password is not None and document.authenticate(password)):
+        if password:
+            raise PasswordNeeded("the password does not open it.", thing=path.name, advice="Check it and try again.")
+        raise PasswordNeeded("it is protected by a password.", thing=path.name, advice="Enter the password to load it.")
+
+
+def _check_pages(document: pymupdf.Document, path: Path) -> None:
+    try:
+        pages = document.page_count
+    except (RuntimeError, ValueError) as error:
+        raise PdfError("its list of pages is damaged.", thing=path.name, advice="Ask for a new copy.") from error
+    if pages < 1:
+        raise PdfError("it has no pages.", thing=path.name, advice="Ask for a new copy.")
+    if pages > _MAX_PAGES:
+        raise PdfError(f"it claims to have {pages:,} pages.", thing=path.name, advice="Split it first.")

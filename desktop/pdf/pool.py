@@ -1,0 +1,206 @@
+"""The extraction pool: pages of a file through worker processes; a bad page costs one `PageFailure`, never the file."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from pathlib import Path
+from typing import Any, Protocol
+
+from desktop.core.errors import AppError, Cancelled
+from desktop.core.pages import ExtractedPage
+from desktop.pdf.extract import extract_page
+from desktop.pdf.process import Worker, WorkerTrouble
+
+PageTask = Callable[[Path, int, str | None], ExtractedPage]
+_TICK = 0.1
+_AHEAD = 2
+"""Pages queued in a worker, so that it never waits for us between two."""
+
+
+class CancelToken(Protocol):
+    """Anything with `is_set`, such as `threading.Event`."""
+
+    def is_set(self) -> bool:
+        """Say whether the work should stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageFailure:
+    """A page that could not be read, with the reason in one sentence."""
+
+    number: int
+    reason: str
+
+
+def read_one(path: Path, number: int, password: str | None) -> ExtractedPage:
+    """Extract one page; the default task of the pool."""
+    return extract_page(path, number, password=password)
+
+
+@dataclass(slots=True)
+class _Seat:
+    """One worker with the pages it has been given, in order."""
+
+    worker: Worker
+    pages: deque[int]
+    since: float = 0.0
+    done: int = 0
+
+
+class ExtractionPool:
+    """Worker processes that read pages. One `extract` or `run` at a time; further callers wait.
+
+    `deadline` is seconds per page, `memory_mb` what a page may take on top of the idle worker. A worker is
+    replaced after `recycle` pages.
+    """
+
+    def __init__(
+        self,
+        *,
+        jobs: int | None = None,
+        deadline: float = 20.0,
+        memory_mb: int = 1024,
+        task: PageTask = read_one,
+        recycle: int = 500,
+    ) -> None:
+        """Remember the limits; processes start with the first work."""
+        self.jobs = max(1, jobs or min(os.cpu_count() or 1, 4))
+        self.deadline = deadline
+        self.memory_mb = memory_mb
+        self._task = task
+        self._recycle = recycle
+        self._seats: list[_Seat] = []
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> ExtractionPool:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop all workers."""
+        self.close()
+
+    def start(self) -> None:
+        """Start the processes now, so that the first file does not wait for them."""
+        while len(self._seats) < self.jobs:
+            self._seats.append(self._new_seat())
+
+    def close(self) -> None:
+        """Kill all workers; the pool can be used again."""
+        for seat in self._seats:
+            seat.worker.stop()
+        self._seats.clear()
+
+    def run(self, function: Callable[..., Any], *args: object, deadline: float | None = None) -> Any:
+        """Run a picklable function in a worker; raises its AppError, or WorkerTrouble when the worker was lost."""
+        with self._lock:
+            if not self._seats:
+                self._seats.append(self._new_seat())
+            seat = self._seats[0]
+            try:
+                return seat.worker.call(function, *args, deadline=deadline or self.deadline)
+            except WorkerTrouble:
+                self._seats.remove(seat)
+                seat.worker.stop()
+                raise
+
+    def extract(
+        self,
+        path: Path,
+        numbers: Iterable[int],
+        *,
+        password: str | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Iterator[tuple[int, ExtractedPage | PageFailure]]:
+        """Yield every page of `numbers` once, as it gets done (not in order): the page or why it failed.
+
+        Raises Cancelled soon after `cancel` is set; workers that were busy then are gone, also when the iterator is
+        closed early.
+        """
+        waiting = deque(numbers)
+        with self._lock:
+            self.start()
+            try:
+                yield from self._drive(Path(path), waiting, password, cancel)
+            finally:
+                self._drop_busy()
+
+    def _drive(
+        self, path: Path, waiting: deque[int], password: str | None, cancel: CancelToken | None
+    ) -> Iterator[tuple[int, ExtractedPage | PageFailure]]:
+        while True:
+            if cancel is not None and cancel.is_set():
+                raise Cancelled
+            for seat in self._seats:
+                self._fill(seat, waiting, path, password)
+            busy = {s.worker.connection: s for s in self._seats if s.pages}
+            if not busy:
+                return
+            wait(list(busy), timeout=_TICK)
+            for seat in busy.values():
+                outcome = self._collect(seat, waiting)
+                if outcome is not None:
+                    yield outcome
+
+    def _fill(self, seat: _Seat, waiting: deque[int], path: Path, password: str | None) -> None:
+        if not seat.pages and seat.done >= self._recycle:
+            self._replace(seat)
+        room = _AHEAD if seat.done + len(seat.pages) < self._recycle else 0
+        while waiting and len(seat.pages) < room:
+            number = waiting.popleft()
+            if not seat.pages:
+                seat.since = time.monotonic()
+            seat.pages.append(number)
+            try:
+                seat.worker.send(self._task, path, number, password, limit=self.deadline)
+            except WorkerTrouble:
+                waiting.extendleft(reversed(seat.pages))
+                self._replace(seat)
+                return
+
+    def _collect(self, seat: _Seat, waiting: deque[int]) -> tuple[int, ExtractedPage | PageFailure] | None:
+        """Return one finished page of a seat, or None when there is none yet."""
+        number = seat.pages[0]
+        starting = not seat.worker.ready
+        result: ExtractedPage | PageFailure
+        try:
+            answer = seat.worker.poll()
+            if answer is None:
+                if starting and seat.worker.ready:
+                    seat.since = time.monotonic()
+                trouble = seat.worker.late(seat.since, self.deadline)
+                if trouble is not None:
+                    raise trouble
+                return None
+            result = answer[0]
+        except WorkerTrouble as trouble:
+            seat.pages.popleft()
+            waiting.extendleft(reversed(seat.pages))
+            self._replace(seat)
+            return number, PageFailure(number, f"Page {number} could not be read: {trouble.what}")
+        except AppError as error:
+            result = PageFailure(number, str(error))
+        seat.pages.popleft()
+        seat.done += 1
+        seat.since = time.monotonic()
+        return number, result
+
+    def _replace(self, seat: _Seat) -> None:
+        seat.worker.stop()
+        fresh = self._new_seat()
+        seat.worker, seat.pages, seat.done = fresh.worker, fresh.pages, 0
+
+    def _new_seat(self) -> _Seat:
+        modules = ("desktop.pdf.extract", getattr(self._task, "__module__", "desktop.pdf.extract"))
+        return _Seat(Worker(memory_mb=self.memory_mb, name="evidence-desk-reader", modules=modules), deque())
+
+    def _drop_busy(self) -> None:
+        for seat in [s for s in self._seats if s.pages]:
+            seat.worker.stop()
+            self._seats.remove(seat)
