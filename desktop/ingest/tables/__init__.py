@@ -1,0 +1,20 @@
+"""Tables of a page: found from words and drawn lines alone, and said as text."""
+
+from .continuation import as_continuation, continues, repeated_rows
+from .finder import find_tables, table_jobs
+from .rendering import cell_at, cell_texts, column_names, markdown, row_cells, row_names, row_text
+
+__all__ = [
+    "as_continuation",
+    "cell_at",
+    "cell_texts",
+    "column_names",
+    "continues",
+    "find_tables",
+    "markdown",
+    "repeated_rows",
+    "row_cells",
+    "row_names",
+    "row_text",
+    "table_jobs",
+]

@@ -1,0 +1,52 @@
+"""Whether an open grid is a table or just text that happens to have gaps."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .grid import Block, Grid
+from .headers import value_like
+from .regions import Region
+
+
+def is_table(grid: Grid, region: Region) -> bool:
+    """Say whether the grid reads as a table: enough lines with several cells, values or short names in them."""
+    if grid.columns < 2 or grid.rows < 2:
+        return False
+    rows = [grid.row_blocks(r) for r in range(grid.rows)]
+    full = [row for row in rows if len(row) >= 2]
+    bounded = len([r for r in region.across if r.length >= 0.7 * (grid.xs[-1] - grid.xs[0])])
+    if len(full) < (2 if bounded >= 2 else 3) or len(full) < 0.45 * len(rows):
+        return False
+    blocks = [b for row in full for b in row]
+    later = [b for row in full for b in row[1:]]
+    values = sum(value_like(b) for b in later) / len(later)
+    wordy = sum(_wordy(b) for b in blocks) / len(blocks)
+    if _contents_list(grid, rows):
+        return False
+    if wordy > (0.5 if bounded >= 2 else 0.25):
+        return False
+    if values >= 0.3 or bounded >= 2:
+        return True
+    return len(full) >= 3 and len(full) >= 0.7 * len(rows) and wordy <= 0.12
+
+
+def _wordy(block: Block) -> bool:
+    return len(block.tokens) >= 7 and not value_like(block)
+
+
+def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:
+    """Say whether it is a table of contents: wording, dot leaders, then ascending page numbers at the right edge."""
+    if grid.columns > 3:
+        return False
+    last = [row[-1].tokens[-1].text for row in rows if len(row) >= 2]
+    numbers = [int(text) for text in last if text.isdigit()]
+    leaders = sum(any(t.leader for b in row for t in b.tokens) for row in rows)
+    rising = sum(a <= b for a, b in pairwise(numbers))
+    return (
+        len(numbers) >= 3
+        and len(numbers) >= 0.7 * len(last)
+        and rising >= 0.9 * (len(numbers) - 1)
+        and numbers[-1] > numbers[0]
+        and leaders >= 0.5 * len(last)
+    )

@@ -1,0 +1,117 @@
+"""Columns by white space: the x intervals that (nearly) no line of a table writes into."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from .tokens import Phrase, Token
+
+GROUP = re.compile(r"^\d{3}(?:[,.]\d+)?[%)*]*$")
+GROUP_HEAD = re.compile(r"^[-–−(+]?\d{1,3}$")
+ALIGNED = 0.42
+"""Gap (em) between two values that may separate columns; wording needs more."""
+WORDING = 0.75
+
+
+def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool:
+    """Say whether a gap (points) between neighbours on a line may be a column gap; `usual` is the line's word space."""
+    em = max(min(left.size, right.size), 4.0)
+    if right.leader:
+        return False
+    if left.leader:
+        return True
+    if GROUP.match(right.text) and GROUP_HEAD.match(left.text) and gap < 0.5 * em:
+        return False
+    if left.text in {"$", "€", "£", "US$"} and right.numeric:
+        return False
+    if right.text in {"%", "‰"} and gap < 0.6 * em:
+        return False
+    values = right.numeric or left.numeric
+    if gap < 1.8 * usual:
+        return False
+    return gap > (ALIGNED if values else WORDING) * em
+
+
+def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:
+    """Return the phrases of one line, cut at every gap that may be a column gap."""
+    phrases: list[Phrase] = []
+    current: list[Token] = []
+    reach = 0.0
+    usual = _word_space(tokens)
+    for token in tokens:
+        if current and breaks(current[-1], token, token.x0 - reach, usual=usual):
+            phrases.append(Phrase(current))
+            current = []
+        reach = max(reach, token.x1) if current else token.x1
+        current.append(token)
+    if current:
+        phrases.append(Phrase(current))
+    return phrases
+
+
+def _word_space(tokens: Sequence[Token]) -> float:
+    """Return the usual gap between two words of the line, 0 when it has too few; justified lines have wide ones."""
+    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(tokens) if not (a.numeric or b.numeric or a.leader or b.leader))
+    return max(gaps[len(gaps) // 2], 0.0) if len(gaps) >= 3 else 0.0
+
+
+def find_separators(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> list[float]:
+    """Return the x of column separators inside (x0, x1) for lines cut by `tight_phrases`.
+
+    A first pass tolerates a few lines that write across a gap (spanning headers, section lines); the phrases that do so
+    are then taken out and the remaining white intervals, however narrow, are the separators. Each must have words on
+    both sides on at least two lines.
+    """
+    structural = [row for row in rows if len(row) >= 2]
+    count = len(structural)
+    width = int(x1 - x0) + 2
+    if count < 2 or width < 12:
+        return []
+    cover = np.zeros(width, dtype=np.int32)
+    spans = [[(max(int(p.x0 - x0), 0), min(int(p.x1 - x0) + 1, width)) for p in row] for row in structural]
+    for row in spans:
+        for low, high in row:
+            cover[low:high] += 1
+    allowed = int(0.15 * count) if count >= 4 else 0
+    candidates = _intervals(cover <= allowed)
+    cover[:] = 0
+    for row in spans:
+        for low, high in row:
+            crosses = sum(1 for a, b in candidates if low <= a and high >= b and a > 0 and b < width)
+            if not crosses:
+                cover[low:high] += 1
+    found: list[float] = []
+    for low, high in _intervals(cover == 0):
+        if low == 0 or high >= width or high - low < 2:
+            continue
+        middle = x0 + (low + high) / 2
+        if _supported(structural, middle):
+            found.append(middle)
+    return _prune(structural, found)
+
+
+def _supported(rows: Sequence[Sequence[Phrase]], at: float) -> bool:
+    both = sum(
+        any(p.x1 <= at + 1 for p in row) and any(p.x0 >= at - 1 for p in row) and not any(p.x0 < at < p.x1 for p in row)
+        for row in rows
+    )
+    return both >= max(2, 0.25 * len(rows))
+
+
+def _prune(rows: Sequence[Sequence[Phrase]], found: list[float]) -> list[float]:
+    """Drop separators between which no line has words of its own."""
+    kept: list[float] = []
+    for at in found:
+        if kept and not any(kept[-1] - 1 <= p.x0 and p.x1 <= at + 1 for row in rows for p in row):
+            continue
+        kept.append(at)
+    return kept
+
+
+def _intervals(mask: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> list[tuple[int, int]]:
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], mask.astype(np.int8), [0]))))
+    return [(int(a), int(b)) for a, b in pairwise(edges.tolist())][::2]

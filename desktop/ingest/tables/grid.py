@@ -1,0 +1,106 @@
+"""The working form of a table while it is being found: grid lines and blocks of tokens, in the upright frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from desktop.core.geometry import Rect
+
+from .tokens import Token
+
+
+@dataclass(slots=True)
+class Block:
+    """A cell in the making: rows `row`..`last_row`, columns `column`..`last_column` (inclusive)."""
+
+    row: int
+    last_row: int
+    column: int
+    last_column: int
+    tokens: list[Token] = field(default_factory=list)
+    header: bool = False
+
+    @property
+    def text(self) -> str:
+        """Return the words in line order joined by spaces."""
+        return " ".join(t.text for t in in_reading_order(self.tokens))
+
+
+@dataclass(slots=True)
+class Grid:
+    """Grid lines (`xs`, `ys` ascending) and the blocks on them; no two blocks share a position."""
+
+    xs: list[float]
+    ys: list[float]
+    blocks: list[Block]
+    ruled: bool = False
+    rules_below: set[int] = field(default_factory=set)
+    """Rows with a drawn line right under them."""
+
+    @property
+    def rows(self) -> int:
+        """Return the number of rows."""
+        return len(self.ys) - 1
+
+    @property
+    def columns(self) -> int:
+        """Return the number of columns."""
+        return len(self.xs) - 1
+
+    @property
+    def rect(self) -> Rect:
+        """Return the outer rectangle."""
+        return (self.xs[0], self.ys[0], self.xs[-1], self.ys[-1])
+
+    def row_blocks(self, row: int) -> list[Block]:
+        """Return the blocks that start in `row` and hold text, left to right."""
+        return sorted((b for b in self.blocks if b.row == row and b.tokens), key=lambda b: b.column)
+
+
+def in_reading_order(tokens: list[Token]) -> list[Token]:
+    """Return tokens line by line, left to right; a line is what shares a baseline within half an em."""
+    if len(tokens) < 2:
+        return tokens
+    from .tokens import make_lines
+
+    return [token for line in make_lines(tokens) for token in line.tokens]
+
+
+def without_rows(grid: Grid, rows: set[int]) -> Grid:
+    """Return the grid without `rows`; blocks that reach over a removed row are shortened."""
+    keep = [r for r in range(grid.rows) if r not in rows]
+    if not keep:
+        return Grid(grid.xs, [grid.ys[0]], [], ruled=grid.ruled)
+    place = {old: new for new, old in enumerate(keep)}
+    first, last = keep[0], keep[-1]
+    ys = [grid.ys[r] for r in keep] + [grid.ys[last + 1]]
+    blocks = []
+    for b in grid.blocks:
+        inside = [r for r in range(max(b.row, first), min(b.last_row, last) + 1) if r in place]
+        if inside:
+            blocks.append(Block(place[inside[0]], place[inside[-1]], b.column, b.last_column, b.tokens, b.header))
+    return Grid(grid.xs, ys, blocks, grid.ruled, {place[r] for r in grid.rules_below if r in place})
+
+
+def squeeze(grid: Grid) -> Grid:
+    """Return the grid without rows and columns that hold no text of their own."""
+    rows = [r for r in range(grid.rows) if any(b.tokens and b.row <= r <= b.last_row for b in grid.blocks)]
+    rows = [r for r in rows if any(b.tokens and r in {b.row, b.last_row} for b in grid.blocks)]
+    columns = [
+        c
+        for c in range(grid.columns)
+        if any(b.tokens and b.column <= c <= b.last_column and b.column == b.last_column for b in grid.blocks)
+        or any(b.tokens and b.column == c for b in grid.blocks)
+    ]
+    if not rows or not columns:
+        return Grid(grid.xs, grid.ys, [], grid.ruled)
+    blocks = []
+    for b in grid.blocks:
+        rs = [i for i, r in enumerate(rows) if b.row <= r <= b.last_row]
+        cs = [i for i, c in enumerate(columns) if b.column <= c <= b.last_column]
+        if rs and cs and b.tokens:
+            blocks.append(Block(rs[0], rs[-1], cs[0], cs[-1], b.tokens, b.header))
+    ys = [grid.ys[r] for r in rows] + [grid.ys[rows[-1] + 1]]
+    xs = [grid.xs[c] for c in columns] + [grid.xs[columns[-1] + 1]]
+    below = {i for i, r in enumerate(rows) if r in grid.rules_below}
+    return Grid(xs, ys, blocks, grid.ruled, below)

@@ -1,0 +1,84 @@
+"""Which rows of a grid are its header, judged by content, rules and typography."""
+
+from __future__ import annotations
+
+import re
+
+from .grid import Block, Grid
+from .tokens import FILLER, Token
+
+YEAR = re.compile(r"^[\[(]?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?[*)\]a-e†‡]*$")
+MONEY = re.compile(r"[$€£¥]|\d[.,]\d|%")
+
+
+def value_like(block: Block) -> bool:
+    """Say whether a block holds a value (amount, count, date, rate) and not a name."""
+    solid = [t for t in block.tokens if not t.leader]
+    return bool(solid) and any(t.numeric for t in solid) and all(t.numeric or FILLER.match(t.text) for t in solid)
+
+
+def year_like(block: Block) -> bool:
+    """Say whether a block is a year or span of years, which may head a column."""
+    return all(YEAR.match(t.text) for t in block.tokens)
+
+
+def count_header_rows(grid: Grid) -> int:
+    """Return how many leading rows are header rows; 0 when nothing tells them from the body."""
+    if grid.rows < 2:
+        return 0
+    limit = min(grid.rows - 1, 8)
+    ruled = [r + 1 for r in range(limit) if r in grid.rules_below]
+    first_value = next((r for r in range(grid.rows) if _has_values(grid, r)), grid.rows)
+    if first_value >= grid.rows:
+        return _worded_header(grid, limit)
+    if first_value == 0:
+        return 0
+    if first_value > limit:
+        return _worded_header(grid, limit)
+    inside = [r for r in ruled if r <= first_value]
+    if inside and not _all_ruled(grid):
+        return inside[-1]
+    return _before_sections(grid, first_value)
+
+
+def _all_ruled(grid: Grid) -> bool:
+    return len(grid.rules_below) >= 0.6 * (grid.rows - 1)
+
+
+def _has_values(grid: Grid, row: int) -> bool:
+    blocks = grid.row_blocks(row)
+    values = [b for b in blocks if b.column > 0 and value_like(b)]
+    if not values:
+        return False
+    if all(year_like(b) for b in values):
+        # A line of years heads the columns unless the body is made of years too.
+        return row > 0 and any(year_like(b) for b in grid.row_blocks(row - 1) if b.column > 0)
+    return True
+
+
+def _before_sections(grid: Grid, first_value: int) -> int:
+    """Section names (one block in column 0) right above the first value row belong to the body."""
+    row = first_value
+    while row > 1:
+        blocks = grid.row_blocks(row - 1)
+        if len(blocks) == 1 and blocks[0].column == 0 and grid.columns > 1 and blocks[0].row == blocks[0].last_row:
+            row -= 1
+        else:
+            break
+    return row
+
+
+def _worded_header(grid: Grid, limit: int) -> int:
+    """Header of a table without values: a leading row set apart by weight or by the only rule."""
+    if grid.rules_below and min(grid.rules_below) + 1 <= min(limit, 3) and not _all_ruled(grid):
+        return min(grid.rules_below) + 1
+    bold = [_share_bold(grid, r) for r in range(grid.rows)]
+    rest = bold[1:]
+    if bold[0] > 0.8 and sum(rest) / len(rest) < 0.5 and len(grid.row_blocks(0)) >= 2:
+        return 1
+    return 1 if grid.ruled and len(grid.row_blocks(0)) == grid.columns and grid.rows >= 3 else 0
+
+
+def _share_bold(grid: Grid, row: int) -> float:
+    tokens: list[Token] = [t for b in grid.row_blocks(row) for t in b.tokens]
+    return sum(t.bold for t in tokens) / len(tokens) if tokens else 0.0

@@ -1,0 +1,132 @@
+"""Drawn lines of a page made usable: merged, completed by the edges of shading, grouped into connected frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from desktop.core.geometry import Rect
+from desktop.core.pages import FilledRect, Ruling
+
+from .tokens import turn
+
+NEAR = 3.0
+"""Lines this close (points) are one line: double rules, both edges of a thin gap between shaded cells."""
+BRIDGE = 5.0
+"""Gaps in a broken or dashed line that are bridged, in points."""
+MAX_RULES = 4000
+"""More drawn segments than this are a drawing or map, not a table; searching them would cost seconds."""
+
+
+@dataclass(slots=True)
+class Rule:
+    """A line at `at` (y of a horizontal one, x of a vertical one) from `start` to `end`."""
+
+    at: float
+    start: float
+    end: float
+    drawn: bool = True
+    """False for the edge of a shaded area."""
+
+    @property
+    def length(self) -> float:
+        """Return its length in points."""
+        return self.end - self.start
+
+
+@dataclass(slots=True)
+class RuleSet:
+    """Horizontal and vertical rules of a page, merged, in the upright frame."""
+
+    across: list[Rule]
+    down: list[Rule]
+
+
+def collect_rules(
+    rulings: Sequence[Ruling], fills: Sequence[FilledRect], *, angle: int, width: float, height: float
+) -> RuleSet:
+    """Return the merged rules of a page turned upright for text of `angle`; `width`/`height` of the displayed page."""
+    across: list[Rule] = []
+    down: list[Rule] = []
+    if len(rulings) > MAX_RULES:
+        return RuleSet([], [])
+    for ruling in rulings:
+        x0, y0, x1, y1 = turn(
+            (
+                min(ruling.x0, ruling.x1),
+                min(ruling.y0, ruling.y1),
+                max(ruling.x0, ruling.x1),
+                max(ruling.y0, ruling.y1),
+            ),
+            angle,
+            width,
+            height,
+        )
+        if x1 - x0 >= y1 - y0:
+            across.append(Rule((y0 + y1) / 2, x0, x1))
+        else:
+            down.append(Rule((x0 + x1) / 2, y0, y1))
+    page_width, page_height = (height, width) if angle in (90, 270) else (width, height)
+    for rect in _cell_fills(fills, angle, width, height, page_width * page_height):
+        x0, y0, x1, y1 = rect
+        across += [Rule(y0, x0, x1, drawn=False), Rule(y1, x0, x1, drawn=False)]
+        down += [Rule(x0, y0, y1, drawn=False), Rule(x1, y0, y1, drawn=False)]
+    return RuleSet(merge_rules(across, shortest=4.0), merge_rules(down, shortest=5.0))
+
+
+def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: float, area: float) -> Iterable[Rect]:
+    if len(fills) > MAX_RULES // 4:
+        return
+    for fill in fills:
+        x0, y0, x1, y1 = turn(fill.rect, angle, width, height)
+        if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area and fill.color < 0xFAFAFA:
+            yield (x0, y0, x1, y1)
+
+
+def merge_rules(rules: Iterable[Rule], *, shortest: float) -> list[Rule]:
+    """Join rules on nearly one line that overlap or leave only a small gap; drop what stays shorter than `shortest`."""
+    pool = sorted(rules, key=lambda r: (r.at, r.start))
+    groups: list[list[Rule]] = []
+    for rule in pool:
+        if groups and rule.at - groups[-1][0].at <= NEAR:
+            groups[-1].append(rule)
+        else:
+            groups.append([rule])
+    merged: list[Rule] = []
+    for group in groups:
+        weight = sum(max(r.length, 0.1) * (4 if r.drawn else 1) for r in group)
+        at = sum(r.at * max(r.length, 0.1) * (4 if r.drawn else 1) for r in group) / weight
+        group.sort(key=lambda r: r.start)
+        current = Rule(at, group[0].start, group[0].end, group[0].drawn)
+        for rule in group[1:]:
+            if rule.start <= current.end + BRIDGE:
+                current.end = max(current.end, rule.end)
+                current.drawn = current.drawn or rule.drawn
+            else:
+                merged.append(current)
+                current = Rule(at, rule.start, rule.end, rule.drawn)
+        merged.append(current)
+    return [r for r in merged if r.length >= shortest]
+
+
+def connect(rules: RuleSet, *, reach: float = 4.0) -> list[RuleSet]:
+    """Return the groups of rules that touch or cross each other (within `reach` points)."""
+    across, down = rules.across, rules.down
+    parent = list(range(len(across) + len(down)))
+
+    def root(i: int) -> int:
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    for i, h in enumerate(across):
+        for j, v in enumerate(down):
+            if v.start - reach <= h.at <= v.end + reach and h.start - reach <= v.at <= h.end + reach:
+                parent[root(i)] = root(len(across) + j)
+    groups: dict[int, RuleSet] = {}
+    for i, rule in enumerate(across):
+        groups.setdefault(root(i), RuleSet([], [])).across.append(rule)
+    for j, rule in enumerate(down):
+        groups.setdefault(root(len(across) + j), RuleSet([], [])).down.append(rule)
+    return list(groups.values())

@@ -1,0 +1,88 @@
+"""Rows and columns inside a table region: white-space columns, baseline rows, wrapped wording merged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from .columns import find_separators, tight_phrases
+from .grid import Block, Grid
+from .rules import Rule
+from .tokens import Line, Phrase, Token
+
+
+def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
+    """Return the grid of a region without (enough) vertical rules; None when no column separator is found.
+
+    `lines` are the region's lines top to bottom, `across` the horizontal rules inside it. One grid row per line; see
+    `merge_wrapped` for what follows.
+    """
+    rows = [tight_phrases(line.tokens) for line in lines]
+    x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+    separators = find_separators(rows, x0 - 1, x1 + 1)
+    if not separators:
+        return None
+    xs = [x0 - 1, *separators, x1 + 1]
+    blocks: list[Block] = []
+    for r, row in enumerate(rows):
+        blocks += row_blocks(split_at(row, separators), xs, r)
+    ys = _row_edges(lines)
+    below = {r for r in range(len(lines) - 1) if any(_under(rule, lines[r], lines[r + 1], x0, x1) for rule in across)}
+    return Grid(xs, ys, blocks, rules_below=below)
+
+
+def _row_edges(lines: Sequence[Line]) -> list[float]:
+    ys = [lines[0].y0 - 1]
+    for upper, lower in pairwise(lines):
+        ys.append((upper.y1 + lower.y0) / 2)
+    ys.append(lines[-1].y1 + 1)
+    return ys
+
+
+def _under(rule: Rule, upper: Line, lower: Line, x0: float, x1: float) -> bool:
+    return upper.middle < rule.at < lower.middle and min(rule.end, x1) - max(rule.start, x0) >= 0.7 * (x1 - x0)
+
+
+def split_at(row: Sequence[Phrase], separators: Sequence[float]) -> list[Phrase]:
+    """Cut phrases at separators that fall into a gap beside a value; wording that runs across stays whole."""
+    result: list[Phrase] = []
+    for phrase in row:
+        current: list[Token] = []
+        for token in phrase.tokens:
+            if current and not token.leader:
+                left, right = current[-1], token
+                between = any(left.x1 - 1 <= s <= right.x0 + 1 for s in separators)
+                if between and (left.numeric or right.numeric) and right.x0 - left.x1 > 0.2 * right.size:
+                    result.append(Phrase(current))
+                    current = []
+            current.append(token)
+        result.append(Phrase(current))
+    return result
+
+
+def row_blocks(row: Sequence[Phrase], xs: Sequence[float], r: int) -> list[Block]:
+    """Return the blocks of one line: each phrase in the columns its middle part covers; same column = one block."""
+    blocks: list[Block] = []
+    for phrase in row:
+        first, last = columns_of(phrase, xs)
+        if blocks and blocks[-1].last_column >= first:
+            blocks[-1].tokens += phrase.tokens
+            blocks[-1].last_column = max(blocks[-1].last_column, last)
+        else:
+            blocks.append(Block(r, r, first, last, list(phrase.tokens)))
+    return blocks
+
+
+def columns_of(phrase: Phrase, xs: Sequence[float]) -> tuple[int, int]:
+    """Return the first and last column a phrase covers; an overhang under 2 pt or a sixth of it does not count."""
+    slack = max(2.0, (phrase.x1 - phrase.x0) / 6)
+    touched = [
+        c
+        for c in range(len(xs) - 1)
+        if min(phrase.x1, xs[c + 1]) - max(phrase.x0, xs[c]) > min(slack, 0.5 * (phrase.x1 - phrase.x0))
+    ]
+    if not touched:
+        middle = (phrase.x0 + phrase.x1) / 2
+        nearest = min(range(len(xs) - 1), key=lambda c: abs((xs[c] + xs[c + 1]) / 2 - middle))
+        return nearest, nearest
+    return touched[0], touched[-1]

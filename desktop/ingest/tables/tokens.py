@@ -1,0 +1,250 @@
+"""Words in the reading frame of a table: upright tokens, visual lines, phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from desktop.core.geometry import Rect
+from desktop.core.pages import Word, WordFlag
+
+LEADER = re.compile(r"^[.·․…_\-–—]{3,}$|^(?:[.·․…]\s?){2,}$|^[.…]$")
+NUMERIC = re.compile(
+    r"^[(\[<>≤≥~±+\-–−*†‡]*(?:[$€£¥₹]|US\$|USD|EUR|GBP|Rs\.?)?[(+\-–−]*"
+    r"\d[\d,.\u2009\u00a0'’/:–\-]*(?:[%‰]|bn|mn|[KMBkm])?[)\]*†‡%a-e]*$"
+)
+FILLER = re.compile(r"^(?:[-–—―−.*†‡]|\.\.|…|n/?a|N/?A|nil|Nil|NIL|x|X|\(X\)|\(-\)|\(–\)|yes|no|Yes|No|[$€£%])$")
+
+
+@dataclass(slots=True)
+class Token:
+    """One word turned upright; `index` is its ordinal in `ExtractedPage.words`."""
+
+    index: int
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    size: float
+    bold: bool
+    italic: bool = False
+    numeric: bool = False
+    leader: bool = False
+
+    @property
+    def middle(self) -> float:
+        """Return the vertical centre."""
+        return (self.y0 + self.y1) / 2
+
+    @property
+    def centre(self) -> float:
+        """Return the horizontal centre."""
+        return (self.x0 + self.x1) / 2
+
+    @property
+    def rect(self) -> Rect:
+        """Return (x0, y0, x1, y1)."""
+        return (self.x0, self.y0, self.x1, self.y1)
+
+
+@dataclass(slots=True)
+class Phrase:
+    """Tokens of one line that stand close together."""
+
+    tokens: list[Token]
+
+    @property
+    def x0(self) -> float:
+        """Return the left edge."""
+        return self.tokens[0].x0
+
+    @property
+    def x1(self) -> float:
+        """Return the right edge of what is not a dot leader."""
+        return max((t.x1 for t in self.tokens if not t.leader), default=self.tokens[-1].x1)
+
+    @property
+    def text(self) -> str:
+        """Return the words joined by spaces."""
+        return " ".join(t.text for t in self.tokens)
+
+    @property
+    def numeric(self) -> bool:
+        """Say whether it reads as a value: numbers and fillers only."""
+        solid = [t for t in self.tokens if not t.leader]
+        return bool(solid) and all(t.numeric or FILLER.match(t.text) for t in solid)
+
+
+@dataclass(slots=True)
+class Line:
+    """Tokens on one baseline, left to right, over the whole width looked at."""
+
+    tokens: list[Token]
+    phrases: list[Phrase] = field(default_factory=list)
+
+    @property
+    def x0(self) -> float:
+        """Return the left edge."""
+        return self.tokens[0].x0
+
+    @property
+    def x1(self) -> float:
+        """Return the right edge."""
+        return max(t.x1 for t in self.tokens)
+
+    @property
+    def size(self) -> float:
+        """Return the size most of its tokens have."""
+        sizes = sorted(t.size for t in self.tokens)
+        return sizes[len(sizes) // 2]
+
+    @property
+    def y0(self) -> float:
+        """Return the top."""
+        return min(t.y0 for t in self.tokens)
+
+    @property
+    def y1(self) -> float:
+        """Return the bottom."""
+        return max(t.y1 for t in self.tokens)
+
+    @property
+    def middle(self) -> float:
+        """Return the vertical centre: the median of its tokens, so that a superscript does not move it."""
+        middles = sorted(t.middle for t in self.tokens)
+        return middles[len(middles) // 2]
+
+    @property
+    def text(self) -> str:
+        """Return the words joined by spaces."""
+        return " ".join(t.text for t in self.tokens)
+
+
+def turn(rect: Rect, angle: int, width: float, height: float) -> Rect:
+    """Return `rect` of a `width`×`height` page in the frame in which text of `angle` reads left to right."""
+    x0, y0, x1, y1 = rect
+    if angle == 90:
+        return (y0, width - x1, y1, width - x0)
+    if angle == 180:
+        return (width - x1, height - y1, width - x0, height - y0)
+    if angle == 270:
+        return (height - y1, x0, height - y0, x1)
+    return rect
+
+
+def turn_back(rect: Rect, angle: int, width: float, height: float) -> Rect:
+    """Undo `turn`; `width` and `height` are those of the displayed page."""
+    x0, y0, x1, y1 = rect
+    if angle == 90:
+        return (width - y1, x0, width - y0, x1)
+    if angle == 180:
+        return (width - x1, height - y1, width - x0, height - y0)
+    if angle == 270:
+        return (y0, height - x1, y1, height - x0)
+    return rect
+
+
+def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) -> tuple[list[Token], list[Token]]:
+    """Return (tokens that read in direction `angle`, tokens of other directions), both turned upright.
+
+    Hidden words and annotations never take part: a table is what the reader sees on the page.
+    """
+    own: list[Token] = []
+    other: list[Token] = []
+    for index, word in enumerate(words):
+        if word.flags & (WordFlag.HIDDEN | WordFlag.ANNOTATION) or not word.text.strip():
+            continue
+        x0, y0, x1, y1 = turn(word.rect, angle, width, height)
+        aligned = word.angle == angle
+        if aligned and word.size > 0 and y1 - y0 > 1.3 * word.size:
+            # Fonts with tall boxes make neighbouring lines overlap; the ink is about one em around the middle.
+            middle = (y0 + y1) / 2
+            y0, y1 = middle - 0.65 * word.size, middle + 0.65 * word.size
+        size = word.size if word.size > 0 else max(y1 - y0, 1.0)
+        text = word.text
+        token = Token(index, text, x0, y0, x1, y1, size, word.bold, word.italic)
+        token.numeric = bool(NUMERIC.match(text))
+        token.leader = bool(LEADER.match(text)) and len(text) != 1
+        (own if aligned else other).append(token)
+    return own, other
+
+
+def make_lines(tokens: Iterable[Token]) -> list[Line]:
+    """Group tokens by baseline, top to bottom; small raised or lowered tokens join the line they touch."""
+    pool = sorted(tokens, key=lambda t: (t.middle, t.x0))
+    lines: list[Line] = []
+    anchors: list[float] = []
+    for token in pool:
+        placed = False
+        for back in range(len(lines) - 1, max(len(lines) - 6, -1), -1):
+            if abs(token.middle - anchors[back]) <= 0.35 * min(token.size, lines[back].tokens[0].size):
+                members = lines[back].tokens
+                members.append(token)
+                anchors[back] += (token.middle - anchors[back]) / len(members)
+                placed = True
+                break
+        if not placed:
+            lines.append(Line([token]))
+            anchors.append(token.middle)
+    for line in lines:
+        line.tokens.sort(key=lambda t: (t.x0, t.x1))
+    lines = _attach_scripts(lines)
+    lines.sort(key=lambda line: line.middle)
+    return lines
+
+
+def _attach_scripts(lines: list[Line]) -> list[Line]:
+    kept = list(lines)
+    for line in lines:
+        if len(line.tokens) > 12 or any(len(t.text) > 5 for t in line.tokens):
+            continue
+        homes: list[tuple[Token, Line]] = []
+        for token in line.tokens:
+            home = _script_home(token, line, kept)
+            if home is None:
+                break
+            homes.append((token, home))
+        if len(homes) == len(line.tokens):
+            kept.remove(line)
+            for token, home in homes:
+                home.tokens.append(token)
+                home.tokens.sort(key=lambda t: (t.x0, t.x1))
+    return kept
+
+
+def _script_home(token: Token, line: Line, lines: list[Line]) -> Line | None:
+    for other in lines:
+        if other is line or abs(other.tokens[0].middle - token.middle) > 1.2 * other.tokens[0].size:
+            continue
+        for host in other.tokens:
+            overlap = min(host.y1, token.y1) - max(host.y0, token.y0)
+            gap = max(token.x0 - host.x1, host.x0 - token.x1)
+            if (
+                token.size <= 0.85 * host.size
+                and overlap >= 0.4 * (token.y1 - token.y0)
+                and -1 <= gap < 0.35 * host.size
+            ):
+                return other
+    return None
+
+
+def cut_phrases(line: Line, *, gap: float) -> list[Phrase]:
+    """Return the line's phrases: tokens closer than `gap` em; a dot leader ends its phrase."""
+    phrases: list[Phrase] = []
+    current: list[Token] = []
+    reach = 0.0
+    for token in line.tokens:
+        if current:
+            em = max(min(token.size, current[-1].size), 4.0)
+            after_leader = current[-1].leader and not token.leader
+            wide = token.x0 - reach > gap * em
+            if after_leader or (wide and not token.leader):
+                phrases.append(Phrase(current))
+                current = []
+        current.append(token)
+        reach = max(reach, token.x1) if len(current) > 1 else token.x1
+    if current:
+        phrases.append(Phrase(current))
+    return phrases

@@ -1,0 +1,122 @@
+"""Text columns of a page: tokens of newspaper-like columns are kept apart before tables are looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from .rules import Rule
+from .tokens import Phrase, Token, cut_phrases, make_lines
+
+LEAST = 4
+"""Pieces of running wording needed on each side of a gutter."""
+
+
+def is_prose(phrase: Phrase) -> bool:
+    """Say whether a phrase reads as running wording: many words, few of them values."""
+    words = [t for t in phrase.tokens if not t.leader]
+    return len(words) >= 5 and sum(t.numeric for t in words) <= 0.3 * len(words)
+
+
+def split_zones(tokens: Sequence[Token], across: Sequence[Rule]) -> list[list[Token]]:
+    """Return groups of tokens that belong to one text column each; one group when the page is set in one column.
+
+    A gutter is a white strip with running wording on both sides over a stretch of the page that nothing crosses; drawn
+    lines across it mean a table of wording, not text columns.
+    """
+    if len(tokens) < 40:
+        return [list(tokens)] if tokens else []
+    phrases = [p for line in make_lines(tokens) for p in cut_phrases(line, gap=0.9)]
+    for gutter in _gutters(phrases):
+        stretches = _stretches(phrases, gutter, across)
+        if stretches:
+            return _divide(tokens, across, gutter, stretches)
+    return [list(tokens)]
+
+
+def _gutters(phrases: Sequence[Phrase]) -> list[float]:
+    """Return gutter positions, best first: most wording on the weaker side."""
+    prose = [p for p in phrases if is_prose(p)]
+    if len(prose) < 2 * LEAST:
+        return []
+    left_edge = min(p.x0 for p in prose)
+    width = int(max(p.x1 for p in prose) - left_edge) + 2
+    cover = np.zeros(width, dtype=np.int32)
+    for p in prose:
+        cover[int(p.x0 - left_edge) : int(p.x1 - left_edge) + 1] += 1
+    white = cover <= 0.25 * cover.max()
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], white.astype(np.int8), [0])))).tolist()
+    found: list[tuple[int, float]] = []
+    for low, high in list(pairwise(edges))[::2]:
+        inner = cover[low:high]
+        # The strip itself: where the fewest pieces cross.
+        spots = np.flatnonzero(inner == inner.min())
+        if low == 0 or high >= width or len(spots) < 5:
+            continue
+        at = left_edge + low + float(spots[len(spots) // 2])
+        left = sum(p.x1 <= at for p in prose)
+        right = sum(p.x0 >= at for p in prose)
+        if min(left, right) >= LEAST:
+            found.append((min(left, right), at))
+    return [at for _, at in sorted(found, reverse=True)]
+
+
+def _stretches(phrases: Sequence[Phrase], gutter: float, across: Sequence[Rule]) -> list[tuple[float, float]]:
+    """Return the vertical stretches (y0, y1) where the page is set in columns at `gutter`."""
+    stops = sorted(
+        [
+            (
+                p.tokens[0].middle,
+                "x" if p.x0 < gutter - 1 and p.x1 > gutter + 1 else "l" if p.x1 <= gutter + 1 else "r",
+                p,
+            )
+            for p in phrases
+        ],
+        key=lambda item: item[0],
+    )
+    runs: list[list[tuple[float, str, Phrase]]] = [[]]
+    for item in stops:
+        if item[1] == "x":
+            runs.append([])
+        else:
+            runs[-1].append(item)
+    stretches: list[tuple[float, float]] = []
+    for run in runs:
+        prose = [item for item in run if is_prose(item[2])]
+        sides = [item[1] for item in prose]
+        if min(sides.count("l"), sides.count("r")) < 3 or 2 * len(prose) < 0.7 * len(run) * 0.7:
+            continue
+        first, last = prose[0][0] - 1, prose[-1][0] + 1
+        size = prose[0][2].tokens[0].size
+        # Short last lines and headings belong to their column when they follow closely.
+        members = sorted(item[0] for item in run)
+        for middle in members:
+            if last < middle <= last + 2.2 * size:
+                last = middle + 1
+        for middle in reversed(members):
+            if first - 2.2 * size <= middle < first:
+                first = middle - 1
+        rules = sum(first < r.at < last and r.start < gutter - 20 and r.end > gutter + 20 for r in across)
+        if rules < 2:
+            stretches.append((first, last))
+    return stretches
+
+
+def _divide(
+    tokens: Sequence[Token], across: Sequence[Rule], gutter: float, stretches: Sequence[tuple[float, float]]
+) -> list[list[Token]]:
+    zones: list[list[Token]] = []
+    rest = list(tokens)
+    for y0, y1 in stretches:
+        inside = [t for t in rest if y0 <= t.middle <= y1]
+        above = [t for t in rest if t.middle < y0]
+        rest = [t for t in rest if t.middle > y1]
+        if above:
+            zones += split_zones(above, across)
+        zones += split_zones([t for t in inside if t.centre < gutter], across)
+        zones += split_zones([t for t in inside if t.centre >= gutter], across)
+    if rest:
+        zones += split_zones(rest, across)
+    return zones
