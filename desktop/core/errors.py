@@ -9,7 +9,9 @@ Tree::
     │   └── QueryError        unknown mode, bad filter, negative limit
     ├── WorkspaceError        folder, database or lock trouble
     │   ├── WorkspaceLocked   another process holds the write lock             (exit 2)
-    │   └── WorkspaceTooNew
+    │   ├── WorkspaceTooNew
+    │   ├── WorkspaceBusy     another process is writing just now; trying again helps
+    │   └── WorkspaceDamaged  the database is damaged; rescue from a backup
     ├── ProviderError         answer or embedding endpoint
     ├── MissingExtra          an optional part is not installed
     └── Cancelled             the person stopped it; never shown as a fault
@@ -70,6 +72,14 @@ class WorkspaceLocked(WorkspaceError):
 
 class WorkspaceTooNew(WorkspaceError):
     """Report a workspace written by a newer version."""
+
+
+class WorkspaceBusy(WorkspaceError):
+    """Report that another process is writing just now; never a sign of damage."""
+
+
+class WorkspaceDamaged(WorkspaceError):
+    """Report a damaged database; the newest verified backup helps."""
 
 
 class ProviderError(AppError):

@@ -1,1 +1,1 @@
-"""The workspace on disk: SQLite and the content-addressed copies. SQL lives here and nowhere else."""
+"""The workspace on disk: SQLite, kept files, locks, backups, settings, resources. The only place with SQL."""

@@ -1,0 +1,171 @@
+"""Connections to one workspace database: one per thread, the same settings everywhere, errors in words.
+
+Writers begin with BEGIN IMMEDIATE: a read transaction that is upgraded fails at once with "database is locked",
+however long the busy timeout is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError
+
+BUSY_SECONDS = 10.0
+"""How long a statement waits for another process; the librarian holds the lock 20 ms at a time."""
+
+_DAMAGE = ("malformed", "not a database", "file is encrypted", "database corruption", "disk i/o error")
+_BUSY = ("locked", "busy")
+_REFUSED = ("readonly", "read-only", "unable to open", "permission")
+_FULL = ("full", "too big")
+
+
+def explain(error: sqlite3.Error, path: Path) -> WorkspaceError:
+    """Return the error in words: an operational error (busy, read-only, disk full) is never called damage."""
+    text = str(error).lower()
+    thing = str(path)
+    if any(word in text for word in _BUSY):
+        return WorkspaceBusy(
+            "Another program is writing to the workspace.", thing=thing, advice="Nothing was lost; try again."
+        )
+    if any(word in text for word in _FULL):
+        return WorkspaceError(
+            "The disk is full; nothing was changed.", thing=thing, advice="Free some space and retry."
+        )
+    if any(word in text for word in _REFUSED):
+        return WorkspaceError(
+            f"The workspace cannot be written or opened ({error}).",
+            thing=thing,
+            advice="Check the rights of the folder, or open it read-only.",
+        )
+    if any(word in text for word in _DAMAGE):
+        return WorkspaceDamaged(
+            f"The workspace database is damaged ({error}).",
+            thing=thing,
+            advice="Restore it from its newest verified backup: evidence-desk backup restore WORKSPACE.",
+        )
+    return WorkspaceError(f"The workspace database reported: {error}.", thing=thing)
+
+
+class Connections:
+    """All connections of this process to one database file; safe to use from any thread."""
+
+    def __init__(self, path: Path, *, read_only: bool) -> None:
+        """Remember the place; nothing is opened before it is needed."""
+        self.path = path
+        self.read_only = read_only
+        self._local = threading.local()
+        self._guard = threading.Lock()
+        self._open: list[tuple[threading.Thread, sqlite3.Connection]] = []
+        self._closed = False
+
+    def get(self) -> sqlite3.Connection:
+        """Return this thread's connection, opened and set up; raises WorkspaceError."""
+        conn: sqlite3.Connection | None = getattr(self._local, "conn", None)
+        if conn is not None and not self._closed:
+            return conn
+        with self._guard:
+            if self._closed:
+                raise WorkspaceError("The workspace is closed.", thing=str(self.path))
+            self._prune()
+            try:
+                conn = self._connect()
+            except sqlite3.Error as error:
+                raise explain(error, self.path) from error
+            self._local.conn = conn
+            self._open.append((threading.current_thread(), conn))
+        return conn
+
+    def _prune(self) -> None:
+        for thread, conn in self._open:
+            if not thread.is_alive():
+                conn.close()
+        self._open = [(thread, conn) for thread, conn in self._open if thread.is_alive()]
+
+    def _connect(self) -> sqlite3.Connection:
+        if not self.read_only:
+            return _prepared(sqlite3.connect(self.path, BUSY_SECONDS, 0, None, check_same_thread=False))
+        try:
+            return _opened_read_only(self.path, "mode=ro")
+        except sqlite3.OperationalError:
+            # A WAL database in a folder that cannot be written has no place for its shared memory: read it as it lies.
+            return _opened_read_only(self.path, "mode=ro&immutable=1")
+
+    def rows(self, sql: str, values: Sequence[object] | dict[str, object] = ()) -> list[Any]:
+        """Return all rows of a query; raises WorkspaceError in words."""
+        try:
+            return self.get().execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise explain(error, self.path) from error
+
+    def row(self, sql: str, values: Sequence[object] = ()) -> Any:
+        """Return the first row of a query or None; raises WorkspaceError in words."""
+        try:
+            return self.get().execute(sql, values).fetchone()
+        except sqlite3.Error as error:
+            raise explain(error, self.path) from error
+
+    @contextlib.contextmanager
+    def write(self, *, durable: bool = True) -> Iterator[sqlite3.Connection]:
+        """Run one transaction: all or nothing. `durable` waits for the disk (decisions, runs); imports do not.
+
+        Nested use joins the outer transaction. Raises WorkspaceError in words; then nothing was changed.
+        """
+        if self.read_only:
+            raise WorkspaceError("The workspace is open read-only.", thing=str(self.path))
+        conn = self.get()
+        if conn.in_transaction:
+            yield conn
+            return
+        try:
+            conn.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+            conn.execute("BEGIN IMMEDIATE")
+            try:
+                yield conn
+                conn.execute("COMMIT")
+            except BaseException:
+                if conn.in_transaction:
+                    conn.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise explain(error, self.path) from error
+
+    def close(self) -> None:
+        """Close every connection of every thread; later use raises WorkspaceError."""
+        with self._guard:
+            self._closed = True
+            for _, conn in self._open:
+                with contextlib.suppress(sqlite3.Error):
+                    conn.close()
+            self._open = []
+
+
+def _opened_read_only(path: Path, how: str) -> sqlite3.Connection:
+    uri = f"file:{quote(str(path.absolute()))}?{how}"
+    conn = sqlite3.connect(uri, BUSY_SECONDS, 0, None, check_same_thread=False, uri=True)
+    try:
+        conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        conn.close()
+        raise
+    conn.execute("PRAGMA query_only=ON")
+    return conn
+
+
+def _prepared(conn: sqlite3.Connection) -> sqlite3.Connection:
+    try:
+        conn.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
+        conn.execute("PRAGMA journal_mode=WAL")
+        conn.execute("PRAGMA foreign_keys=ON")
+        conn.execute("PRAGMA recursive_triggers=ON")
+        conn.execute("PRAGMA synchronous=FULL")
+        conn.execute("PRAGMA cell_size_check=ON")
+    except sqlite3.Error:
+        conn.close()
+        raise
+    return conn

@@ -1,0 +1,128 @@
+"""The write lock of a workspace: one holder at a time, over processes; a holder that was killed holds nothing.
+
+The lock itself is the operating system's (filelock: flock, or LockFile on Windows), which lets go when the process
+dies. The note beside it only says who holds it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+import filelock
+import msgspec
+
+from desktop.core import wire
+from desktop.core.errors import WorkspaceError, WorkspaceLocked
+from desktop.store.documents import now
+
+LOCK_FILE = "workspace.lock"
+NOTE_FILE = "workspace.lock.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds the write lock."""
+
+    program: str
+    """"window" or the command, such as `ask`."""
+    pid: int
+    host: str
+    since: str
+
+    def __str__(self) -> str:
+        """Return a phrase for a message."""
+        return f"{self.program} (process {self.pid} on {self.host}, since {self.since})"
+
+
+class WorkspaceLock:
+    """Hold the write lock of a workspace folder; a context manager. Raises WorkspaceLocked when another one does."""
+
+    def __init__(self, folder: Path, *, program: str) -> None:
+        """Name the folder and the program that the other side will read."""
+        self._folder = folder
+        self._program = program
+        self._lock: filelock.BaseFileLock = filelock.FileLock(folder / LOCK_FILE, thread_local=False)
+
+    @property
+    def held(self) -> bool:
+        """Say whether this object holds the lock."""
+        return self._lock.is_locked
+
+    def acquire(self) -> WorkspaceLock:
+        """Take the lock or raise WorkspaceLocked naming the holder, WorkspaceError when the folder is read-only."""
+        try:
+            try:
+                self._lock.acquire(timeout=0)
+            except NotImplementedError:
+                # Some network file systems have no locks: a lock file with the holder's process id stands in.
+                self._lock = filelock.SoftFileLock(self._folder / (LOCK_FILE + ".soft"), thread_local=False)
+                self._lock.acquire(timeout=0)
+        except filelock.Timeout as error:
+            who = holder_of(self._folder)
+            raise WorkspaceLocked(
+                f"The workspace is in use by {who or 'another program'}.",
+                thing=self._folder.name,
+                advice="Close it there, or open the workspace read-only.",
+            ) from error
+        except OSError as error:
+            raise WorkspaceError(
+                f"The workspace cannot be locked for writing ({error.strerror or error}).",
+                thing=str(self._folder),
+                advice="Open it read-only.",
+            ) from error
+        self._write_note()
+        return self
+
+    def _write_note(self) -> None:
+        holder = Holder(self._program, os.getpid(), socket.gethostname(), now())
+        part = self._folder / f".{NOTE_FILE}.{os.getpid()}"
+        # The note is a courtesy: without it the message is less precise, the lock is not.
+        with contextlib.suppress(OSError):
+            part.write_text(wire.encode(holder), encoding="utf-8")
+            part.replace(self._folder / NOTE_FILE)
+
+    def release(self) -> None:
+        """Let go; harmless when not held."""
+        if self._lock.is_locked:
+            with contextlib.suppress(OSError):
+                (self._folder / NOTE_FILE).unlink(missing_ok=True)
+            self._lock.release()
+
+    def __enter__(self) -> WorkspaceLock:
+        return self if self.held else self.acquire()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+def holder_of(folder: Path) -> Holder | None:
+    """Return who wrote the note beside the lock, or None; only meaningful while the lock is held."""
+    with contextlib.suppress(OSError, msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
+        return wire.decode((folder / NOTE_FILE).read_bytes(), Holder)
+    return None
+
+
+def current_holder(folder: Path) -> Holder | None:
+    """Return who holds the write lock right now, or None when it is free; a stale note does not count."""
+    lock = filelock.FileLock(folder / LOCK_FILE, thread_local=False)
+    try:
+        lock.acquire(timeout=0)
+    except filelock.Timeout:
+        return holder_of(folder) or Holder("another program", 0, "?", "?")
+    except (OSError, NotImplementedError):
+        return None
+    lock.release()
+    return None
+
+
+def program_name() -> str:
+    """Return what to call this process in a note: the command line's first two words."""
+    return " ".join([Path(sys.argv[0]).stem or "python", *sys.argv[1:2]])

@@ -1,0 +1,275 @@
+"""The decision log: append-only, hash-chained; the state of every citation is derived from it (spec 5.1).
+
+hash = SHA-256 over the previous hash, a newline, and the canonical JSON of the event's other fields (keys sorted, no
+spaces, UTF-8, not escaped). The first event follows the empty hash.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from desktop.core import wire
+from desktop.core.decisions import CitationState, DecisionEvent, EventKind, HumanState, Reviewer
+from desktop.core.errors import WorkspaceError
+from desktop.store.connection import Connections
+from desktop.store.documents import now
+from desktop.store.packing import without_surrogates
+
+_COLUMNS = (
+    "seq, at, reviewer_id, reviewer_name, kind, citation_id, run_id, before, after, undoes, app_version, previous, hash"
+)
+_STATE_FIELDS = frozenset(f.name for f in dataclasses.fields(CitationState))
+
+
+@dataclass(frozen=True, slots=True)
+class LogReport:
+    """The result of checking the log."""
+
+    ok: bool
+    events: int
+    head: str
+    """Hash of the last event; empty for an empty log."""
+    bad_seq: int | None = None
+    """The first event that does not fit."""
+    problem: str = ""
+    """What does not fit, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunState:
+    """Derived state of one answer."""
+
+    final: bool = False
+    pending_at_final: int = 0
+    """Citations that were still pending when it was finalised."""
+    reviewer: str = ""
+    at: str = ""
+
+
+def canonical(event: DecisionEvent) -> str:
+    """Return the canonical JSON of an event without its two hashes."""
+    fields: dict[str, Any] = {
+        "seq": event.seq,
+        "at": event.at,
+        "reviewer": {"id": event.reviewer.id, "name": event.reviewer.name},
+        "kind": event.kind.value,
+        "citation_id": event.citation_id,
+        "run_id": event.run_id,
+        "before": event.before,
+        "after": event.after,
+        "undoes": event.undoes,
+        "app_version": event.app_version,
+    }
+    return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def chain_hash(event: DecisionEvent) -> str:
+    """Return the hash of an event over `event.previous` and its canonical JSON."""
+    return hashlib.sha256(f"{event.previous}\n{canonical(event)}".encode()).hexdigest()
+
+
+def verify_chain(events: Iterable[DecisionEvent]) -> LogReport:
+    """Check numbers, links and hashes of a chain that starts at event 1; stop at the first fault."""
+    count, head = 0, ""
+    for event in events:
+        if event.seq != count + 1:
+            return LogReport(False, count, head, count + 1, f"Event {count + 1} is missing; event {event.seq} follows.")
+        if event.previous != head:
+            return LogReport(False, count, head, event.seq, f"Event {event.seq} does not follow event {count}.")
+        if chain_hash(event) != event.hash:
+            return LogReport(False, count, head, event.seq, f"Event {event.seq} was changed after it was written.")
+        count, head = event.seq, event.hash
+    return LogReport(True, count, head)
+
+
+def apply_event(state: CitationState, event: DecisionEvent) -> CitationState:
+    """Return the state after an event: the fields named in `after` take its values. Pure.
+
+    An imported event speaks for a citation only as long as nobody here has decided on it.
+    """
+    after = event.after
+    decided = state.state is not HumanState.PENDING
+    if event.kind is EventKind.IMPORTED and decided and after.get("reviewer") != state.reviewer:
+        return state
+    changes: dict[str, Any] = {key: value for key, value in after.items() if key in _STATE_FIELDS}
+    if "state" in changes:
+        changes["state"] = HumanState(changes["state"])
+    return dataclasses.replace(state, **changes) if changes else state
+
+
+def apply_to_run(state: RunState, event: DecisionEvent) -> RunState:
+    """Return the state of an answer after an event. Pure."""
+    if "final" not in event.after:
+        return state
+    return RunState(
+        final=bool(event.after["final"]),
+        pending_at_final=int(event.after.get("pending") or 0),
+        reviewer=event.reviewer.name,
+        at=event.at,
+    )
+
+
+class DecisionLog:
+    """The log of one workspace and the states derived from it."""
+
+    def __init__(self, db: Connections) -> None:
+        """Read and write through `db`."""
+        self._db = db
+
+    def append(self, events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
+        """Append events in one durable transaction and return them with number, time and hashes.
+
+        `seq`, `previous` and `hash` of the arguments are ignored, `at` is set when empty. Raises WorkspaceError; then
+        none was stored.
+        """
+        with self._db.write() as conn:
+            return [self._append(conn, event) for event in events]
+
+    def _append(self, conn: sqlite3.Connection, event: DecisionEvent) -> DecisionEvent:
+        head = conn.execute("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").fetchone() or (0, "")
+        event = dataclasses.replace(
+            event,
+            seq=head[0] + 1,
+            at=event.at or now(),
+            reviewer=Reviewer(*without_surrogates([event.reviewer.id, event.reviewer.name])),
+            before=without_surrogates(event.before),
+            after=without_surrogates(event.after),
+            previous=head[1],
+        )
+        event = dataclasses.replace(event, hash=chain_hash(event))
+        _insert(conn, event)
+        _derive(conn, event)
+        return event
+
+    def import_chain(self, events: Sequence[DecisionEvent]) -> LogReport:
+        """Take over a whole foreign chain as it is; only into an empty log. Raises WorkspaceError."""
+        report = verify_chain(events)
+        if not report.ok:
+            raise WorkspaceError(f"The imported log does not verify: {report.problem}", advice="Ask for a new export.")
+        with self._db.write() as conn:
+            if conn.execute("SELECT 1 FROM events LIMIT 1").fetchone():
+                raise WorkspaceError("The workspace already has decisions.", advice="Append the imported ones instead.")
+            for event in events:
+                _insert(conn, event)
+                _derive(conn, event)
+        return report
+
+    def events(self, *, after: int = 0) -> list[DecisionEvent]:
+        """Return the events with a number above `after`, in order."""
+        rows = self._db.rows(f"SELECT {_COLUMNS} FROM events WHERE seq > ? ORDER BY seq", (after,))
+        return [_event(row) for row in rows]
+
+    def last_seq(self) -> int:
+        """Return the number of the last event; 0 = none."""
+        row = self._db.row("SELECT max(seq) FROM events")
+        return int(row[0] or 0) if row else 0
+
+    def head(self) -> tuple[int, str]:
+        """Return (number of events, hash of the last one) as noted beside the log."""
+        values = dict(self._db.rows("SELECT key, value FROM meta WHERE key IN ('log_events', 'log_head')"))
+        return int(values.get("log_events", 0)), values.get("log_head", "")
+
+    def verify(self) -> LogReport:
+        """Check the whole chain, its noted length and the derived states: edits, gaps, reordering, truncation."""
+        report = verify_chain(self.events())
+        if not report.ok:
+            return report
+        count, head = self.head()
+        if (count, head) != (report.events, report.head):
+            problem = (
+                f"The log ends at event {report.events}, but {count} were written: its end was cut off or replaced."
+            )
+            return LogReport(False, report.events, report.head, report.events + 1, problem)
+        wrong = self._wrong_states()
+        if wrong:
+            problem = f"The stored state of {wrong[0]} differs from what the log says; rebuild the states."
+            return LogReport(False, report.events, report.head, None, problem)
+        return report
+
+    def _wrong_states(self) -> list[str]:
+        kept = self.states()
+        derived: dict[str, CitationState] = {}
+        for event in self.events():
+            if event.citation_id is not None:
+                derived[event.citation_id] = apply_event(derived.get(event.citation_id, CitationState()), event)
+        return sorted(key for key in kept.keys() | derived.keys() if kept.get(key) != derived.get(key))
+
+    def states(self) -> dict[str, CitationState]:
+        """Return the derived state of every citation that has events."""
+        rows = self._db.rows("SELECT citation_id, body FROM citation_state")
+        return {citation_id: wire.decode(body, CitationState) for citation_id, body in rows}
+
+    def run_states(self) -> dict[str, RunState]:
+        """Return the derived state of every answer that was finalised once."""
+        return {key: wire.decode(body, RunState) for key, body in self._db.rows("SELECT run_id, body FROM run_state")}
+
+    def rebuild_states(self) -> int:
+        """Derive all states anew from the log in one transaction and return the number of events read."""
+        events = self.events()
+        with self._db.write() as conn:
+            conn.execute("DELETE FROM citation_state")
+            conn.execute("DELETE FROM run_state")
+            for event in events:
+                _derive(conn, event)
+        return len(events)
+
+
+def _insert(conn: sqlite3.Connection, event: DecisionEvent) -> None:
+    values = (
+        event.seq,
+        event.at,
+        event.reviewer.id,
+        event.reviewer.name,
+        event.kind.value,
+        event.citation_id,
+        event.run_id,
+        wire.encode(event.before),
+        wire.encode(event.after),
+        event.undoes,
+        event.app_version,
+        event.previous,
+        event.hash,
+    )
+    conn.execute(f"INSERT INTO events ({_COLUMNS}) VALUES ({','.join('?' * 13)})", values)
+    conn.execute("UPDATE meta SET value=? WHERE key='log_events'", (str(event.seq),))
+    conn.execute("UPDATE meta SET value=? WHERE key='log_head'", (event.hash,))
+
+
+def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
+    if event.citation_id is not None:
+        row = conn.execute("SELECT body FROM citation_state WHERE citation_id=?", (event.citation_id,)).fetchone()
+        state = apply_event(wire.decode(row[0], CitationState) if row else CitationState(), event)
+        conn.execute(
+            "INSERT OR REPLACE INTO citation_state (citation_id, state, seq, body) VALUES (?, ?, ?, ?)",
+            (event.citation_id, state.state.value, event.seq, wire.encode(state)),
+        )
+    if event.run_id is not None and "final" in event.after:
+        row = conn.execute("SELECT body FROM run_state WHERE run_id=?", (event.run_id,)).fetchone()
+        run_state = apply_to_run(wire.decode(row[0], RunState) if row else RunState(), event)
+        conn.execute(
+            "INSERT OR REPLACE INTO run_state (run_id, final, seq, body) VALUES (?, ?, ?, ?)",
+            (event.run_id, int(run_state.final), event.seq, wire.encode(run_state)),
+        )
+
+
+def _event(row: Sequence[Any]) -> DecisionEvent:
+    return DecisionEvent(
+        seq=row[0],
+        at=row[1],
+        reviewer=Reviewer(row[2], row[3]),
+        kind=EventKind(row[4]),
+        citation_id=row[5],
+        run_id=row[6],
+        before=json.loads(row[7]),
+        after=json.loads(row[8]),
+        undoes=row[9],
+        app_version=row[10],
+        previous=row[11],
+        hash=row[12],
+    )

@@ -1,0 +1,415 @@
+"""Compact forms of what extraction gives: words, spans and nodes as small compressed blobs.
+
+Own formats, because the general ones are 5 to 10 times larger: a policy page of 3 kB of text has some 500 words with
+boxes, 150 spans and 120 nodes, and the workspace may take at most 15 times the text (spec 07, `disk`).
+
+Word boxes are kept to 1/50 pt (error <= 0.01 pt). Span and node boxes are kept to 1/1000 pt, the grid of `Box.of`, and
+come back equal. Texts of spans that are the folded cut of their ranges are not stored again.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import Any
+
+import msgspec
+
+from desktop.core.geometry import Box, Rect
+from desktop.core.ids import fold_text
+from desktop.core.pages import PageText
+from desktop.core.spans import (
+    NodeKind,
+    SourceKind,
+    SourceNode,
+    SourceSpan,
+    SourceUnit,
+    SpanFlag,
+    TableAddress,
+    TextKind,
+)
+
+WORD_SCALE = 50
+"""Steps per point of a stored word box."""
+
+_LEVEL = 6
+_TYPES = (("b", -128, 127), ("B", 0, 255), ("h", -32768, 32767), ("H", 0, 65535), ("i", -(2**31), 2**31 - 1))
+
+_KINDS = tuple(TextKind)
+_UNITS = tuple(SourceUnit)
+_SOURCES = tuple(SourceKind)
+_FLAGS = tuple(SpanFlag)
+_NODE_KINDS = tuple(NodeKind)
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder()
+
+
+def _encode(value: Any) -> bytes:
+    try:
+        return _encoder.encode(value)
+    except UnicodeEncodeError:
+        return _encoder.encode(without_surrogates(value))
+
+
+def without_surrogates(value: Any) -> Any:
+    """Return builtins with every lone surrogate as `?`: same length, and the same `text_hash` as before."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, dict):
+        return {without_surrogates(key): without_surrogates(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [without_surrogates(item) for item in value]
+    return value
+
+
+def squeeze(data: bytes) -> bytes:
+    """Return `data` compressed."""
+    return zlib.compress(data, _LEVEL)
+
+
+def pack_text(text: str) -> bytes:
+    """Return text as a blob; lone surrogates survive."""
+    return squeeze(text.encode("utf-8", "surrogatepass"))
+
+
+def unpack_text(blob: bytes) -> str:
+    """Return the text of a blob made by `pack_text`."""
+    return zlib.decompress(blob).decode("utf-8", "surrogatepass")
+
+
+# --- words of a page -------------------------------------------------------------------------------------------------
+
+
+def pack_words(page: PageText) -> bytes:
+    """Return the word arrays of a page: nine columns of small differences, each in its narrowest integer type."""
+    count = len(page.word_starts)
+    lefts = [round(r[0] * WORD_SCALE) for r in page.word_rects]
+    tops = [round(r[1] * WORD_SCALE) for r in page.word_rects]
+    widths = [round(r[2] * WORD_SCALE) - x for r, x in zip(page.word_rects, lefts, strict=True)]
+    heights = [round(r[3] * WORD_SCALE) - y for r, y in zip(page.word_rects, tops, strict=True)]
+    columns = (
+        _steps(page.word_starts, page.start),
+        [e - s for s, e in zip(page.word_starts, page.word_ends, strict=True)],
+        lefts,
+        _steps(tops, 0),
+        widths,
+        heights,
+        list(page.word_flags),
+        _steps(page.word_lines, 0),
+    )
+    parts = [count.to_bytes(4, "little")]
+    for column in columns:
+        data = _column(column)
+        parts += [data.typecode.encode("ascii"), data.tobytes()]
+    return squeeze(b"".join(parts))
+
+
+def _steps(values: Sequence[int], first: int) -> list[int]:
+    return [b - a for a, b in zip((first, *values[:-1]), values, strict=True)] if values else []
+
+
+def _column(values: Sequence[int]) -> array[int]:
+    low, high = (min(values), max(values)) if values else (0, 0)
+    code = next(code for code, least, most in _TYPES if least <= low and high <= most)
+    data: array[int] = array(code, values)
+    if sys.byteorder == "big":
+        data.byteswap()
+    return data
+
+
+class Words:
+    """The unpacked word arrays of one page, as `PageText` wants them."""
+
+    __slots__ = ("ends", "flags", "lines", "rects", "starts")
+
+    def __init__(self, blob: bytes | None, start: int) -> None:
+        """Unpack `blob`; `start` is the offset of the page in the stream. None = a page without words."""
+        self.starts: tuple[int, ...] = ()
+        self.ends: tuple[int, ...] = ()
+        self.rects: tuple[Rect, ...] = ()
+        self.flags: tuple[int, ...] = ()
+        self.lines: tuple[int, ...] = ()
+        if blob is not None:
+            self._unpack(zlib.decompress(blob), start)
+
+    def _unpack(self, data: bytes, start: int) -> None:
+        count = int.from_bytes(data[:4], "little")
+        at = 4
+        columns: list[array[int]] = []
+        for _ in range(8):
+            column: array[int] = array(chr(data[at]))
+            size = column.itemsize * count
+            column.frombytes(data[at + 1 : at + 1 + size])
+            if sys.byteorder == "big":
+                column.byteswap()
+            columns.append(column)
+            at += 1 + size
+        steps, lengths, lefts, top_steps, widths, heights, flags, line_steps = columns
+        if not count:
+            return
+        self.starts = tuple(accumulate(steps, initial=start))[1:]
+        self.ends = tuple(s + n for s, n in zip(self.starts, lengths, strict=True))
+        tops = tuple(accumulate(top_steps))
+        self.rects = tuple(
+            (x / WORD_SCALE, y / WORD_SCALE, (x + w) / WORD_SCALE, (y + h) / WORD_SCALE)
+            for x, y, w, h in zip(lefts, tops, widths, heights, strict=True)
+        )
+        self.flags = tuple(flags)
+        self.lines = tuple(accumulate(line_steps))
+
+
+# --- boxes and ids ---------------------------------------------------------------------------------------------------
+
+
+def _pack_boxes(boxes: Sequence[Box]) -> list[float]:
+    flat: list[float] = []
+    for box in boxes:
+        flat.append(box.page)
+        flat += [_grid(box.x), _grid(box.y), _grid(box.width), _grid(box.height)]
+    return flat
+
+
+def _grid(value: float) -> float:
+    """Return thousandths as an int, or the float itself when it does not lie on the grid."""
+    steps = round(value * 1000)
+    return steps if steps / 1000 == value else float(value)
+
+
+def _off_grid(value: float) -> float:
+    return value / 1000 if value.__class__ is int else value
+
+
+def _unpack_boxes(flat: Sequence[Any]) -> tuple[Box, ...]:
+    it = iter(flat)
+    return tuple(
+        Box(int(page), _off_grid(x), _off_grid(y), _off_grid(w), _off_grid(h))
+        for page, x, y, w, h in zip(it, it, it, it, it, strict=True)
+    )
+
+
+def _short(document_id: str, span_id: str | None) -> str | None:
+    if span_id is None:
+        return None
+    return span_id[len(document_id) :] if span_id.startswith(document_id + "::") else "\0" + span_id
+
+
+def _long(document_id: str, short: str | None) -> str | None:
+    if short is None:
+        return None
+    return short[1:] if short.startswith("\0") else document_id + short
+
+
+# --- spans -----------------------------------------------------------------------------------------------------------
+
+SPANS_PER_CHUNK = 64
+NODES_PER_CHUNK = 128
+
+
+def cut_text(text: str, ranges: Iterable[tuple[int, int]]) -> str:
+    """Return the folded pieces `ranges` of the document stream `text`, joined by one space."""
+    return fold_text(" ".join([text[start:end] for start, end in ranges]))
+
+
+def pack_spans(document_id: str, spans: Sequence[SourceSpan], text: str) -> bytes:
+    """Return a chunk of spans of one document as a blob; `text` is its stream."""
+    titles: dict[tuple[Any, ...], int] = {}
+    rows = []
+    for span in spans:
+        place = (span.source_kind, span.section_id, span.section_title, span.form_number, span.form_edition)
+        flat = [value for start, end in span.ranges for value in (start, end)]
+        rows.append(
+            (
+                _short(document_id, span.id),
+                _KINDS.index(span.kind) * 16 + _UNITS.index(span.source_unit),
+                titles.setdefault(place, len(titles)),
+                None if span.ranges and cut_text(text, span.ranges) == span.text else span.text,
+                span.page_start,
+                span.page_end,
+                _short(document_id, span.parent_span_id),
+                _pack_table(document_id, span.table),
+                _pack_boxes(span.bbox),
+                _steps(flat, 0),
+                span.metadata or None,
+                sum(1 << _FLAGS.index(flag) for flag in span.flags),
+                span.order,
+            )
+        )
+    places = [(_SOURCES.index(source), *rest) for source, *rest in titles]
+    return squeeze(_encode((places, rows)))
+
+
+def _pack_table(document_id: str, table: TableAddress | None) -> tuple[Any, ...] | None:
+    if table is None:
+        return None
+    return (
+        table.table_id,
+        table.row_index,
+        table.column_index,
+        table.row_span,
+        table.column_span,
+        table.column_name,
+        table.row_name,
+        table.is_header,
+        _short(document_id, table.table_span_id),
+        _short(document_id, table.row_span_id),
+    )
+
+
+def _unpack_table(document_id: str, row: Sequence[Any] | None) -> TableAddress | None:
+    if row is None:
+        return None
+    table_id, at_row, at_column, rows, columns, column_name, row_name, is_header, table_span, row_span = row
+    return TableAddress(
+        table_id,
+        at_row,
+        at_column,
+        rows,
+        columns,
+        column_name,
+        row_name,
+        is_header,
+        _long(document_id, table_span),
+        _long(document_id, row_span),
+    )
+
+
+def unpack_spans(document_id: str, blob: bytes, text: str) -> list[SourceSpan]:
+    """Return the spans of a chunk, equal to those packed."""
+    places, rows = _decoder.decode(zlib.decompress(blob))
+    sources = [_SOURCES[place[0]] for place in places]
+    spans = []
+    for short, kind, place, own, first, last, parent, table, boxes, steps, metadata, flags, order in rows:
+        it = accumulate(steps)
+        ranges = tuple(zip(it, it, strict=True))
+        _, section_id, section_title, form_number, form_edition = places[place]
+        spans.append(
+            SourceSpan(
+                _long(document_id, short) or "",
+                document_id,
+                sources[place],
+                _KINDS[kind >> 4],
+                _UNITS[kind & 15],
+                cut_text(text, ranges) if own is None else own,
+                first,
+                last,
+                section_id,
+                section_title,
+                form_number,
+                form_edition,
+                _long(document_id, parent),
+                _unpack_table(document_id, table),
+                _unpack_boxes(boxes),
+                ranges,
+                metadata or {},
+                frozenset(flag for i, flag in enumerate(_FLAGS) if flags >> i & 1) if flags else frozenset(),
+                order,
+            )
+        )
+    return spans
+
+
+# --- nodes -----------------------------------------------------------------------------------------------------------
+
+
+def pack_nodes(document_id: str, nodes: Sequence[SourceNode]) -> bytes:
+    """Return a chunk of nodes of one document as a blob."""
+    rows = [
+        (
+            _short(document_id, node.id),
+            _short(document_id, node.parent_id),
+            _NODE_KINDS.index(node.kind),
+            node.title,
+            node.description,
+            node.text_excerpt,
+            [_short(document_id, span_id) for span_id in node.span_ids],
+            node.page_start,
+            node.page_end,
+            _pack_boxes(node.bbox),
+            node.order,
+            node.path,
+            node.metadata or None,
+        )
+        for node in nodes
+    ]
+    return squeeze(_encode(rows))
+
+
+def unpack_nodes(document_id: str, blob: bytes) -> list[SourceNode]:
+    """Return the nodes of a chunk, equal to those packed."""
+    return [
+        SourceNode(
+            _long(document_id, short) or "",
+            document_id,
+            _long(document_id, parent),
+            _NODE_KINDS[kind],
+            title,
+            description,
+            excerpt,
+            tuple(_long(document_id, span_id) or "" for span_id in span_ids),
+            first,
+            last,
+            _unpack_boxes(boxes),
+            order,
+            path,
+            metadata or {},
+        )
+        for short, parent, kind, title, description, excerpt, span_ids, first, last, boxes, order, path, metadata in (
+            _decoder.decode(zlib.decompress(blob))
+        )
+    ]
+
+
+# --- the way from a span id to its place ------------------------------------------------------------------------------
+
+
+class SpanIndex:
+    """Find the ordinal of a span id in its document: sorted 32-bit checksums; equal ones are compared by the caller."""
+
+    __slots__ = ("_keys", "_ordinals")
+
+    def __init__(self, keys: array[int], ordinals: array[int]) -> None:
+        """Take the checksums ascending, and the ordinals in the same order."""
+        self._keys = keys
+        self._ordinals = ordinals
+
+    @classmethod
+    def of(cls, span_ids: Iterable[str]) -> SpanIndex:
+        """Build the index of `span_ids` in their order."""
+        pairs = sorted((_checksum(span_id), i) for i, span_id in enumerate(span_ids))
+        return cls(array("I", [key for key, _ in pairs]), array("I", [i for _, i in pairs]))
+
+    def pack(self) -> bytes:
+        """Return the index as a blob, little-endian."""
+        return _little(self._keys) + _little(self._ordinals)
+
+    @classmethod
+    def unpack(cls, blob: bytes) -> SpanIndex:
+        """Return the index of a blob made by `pack`."""
+        half = len(blob) // 2
+        keys, ordinals = array("I", blob[:half]), array("I", blob[half:])
+        if sys.byteorder == "big":
+            keys.byteswap()
+            ordinals.byteswap()
+        return cls(keys, ordinals)
+
+    def find(self, span_id: str) -> Sequence[int]:
+        """Return the ordinals that may hold `span_id`; mostly one, often none."""
+        from bisect import bisect_left, bisect_right
+
+        key = _checksum(span_id)
+        return self._ordinals[bisect_left(self._keys, key) : bisect_right(self._keys, key)]
+
+
+def _checksum(span_id: str) -> int:
+    return zlib.crc32(span_id.encode("utf-8", "surrogatepass"))
+
+
+def _little(values: array[int]) -> bytes:
+    if sys.byteorder == "big":
+        values = array(values.typecode, values)
+        values.byteswap()
+    return values.tobytes()

@@ -1,0 +1,235 @@
+"""Runs: one question with its receipt, its answer taken apart, and every citation with its verdict."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import msgspec
+
+from desktop.core import wire
+from desktop.core.errors import InputError
+from desktop.core.verdicts import CheckedAnswer, CheckedCitation, ParsedCitation, Verdict
+from desktop.store.connection import Connections
+from desktop.store.documents import now
+from desktop.store.packing import pack_text, unpack_text, without_surrogates
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """One line of the list of answers."""
+
+    run_id: str
+    number: int
+    """Order of saving in this workspace, from 1."""
+    created_at: str
+    question: str
+    kind: str
+    """retrieved | imported"""
+    mode: str
+    citations: int
+    verdicts: dict[str, int]
+    """Machine verdict -> number of citations."""
+
+
+@dataclass(frozen=True, slots=True)
+class CitationRecord:
+    """One stored citation."""
+
+    citation_id: str
+    evidence_id: str
+    """`EV-000123`: stable, never reused."""
+    number: int
+    """Order of saving in this workspace."""
+    run_id: str
+    order: int
+    """Position in its answer, from 0."""
+    citation: ParsedCitation
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """A later verdict on a citation, kept beside the one of the day."""
+
+    citation_id: str
+    at: str
+    same: bool
+    verdict: Verdict
+
+
+def pack_value(value: object) -> bytes:
+    """Return a domain value as a compressed blob; lone surrogates become `?`."""
+    try:
+        return pack_text(wire.encode(value))
+    except UnicodeEncodeError:
+        return pack_text(wire.encode(without_surrogates(msgspec.to_builtins(value, order="sorted"))))
+
+
+def unpack_value(blob: bytes, kind: type[Value]) -> Value:
+    """Return the value of a blob made by `pack_value`."""
+    return wire.decode(unpack_text(blob), kind)
+
+
+class RunTable:
+    """The runs of one workspace."""
+
+    def __init__(self, db: Connections) -> None:
+        """Read and write through `db`."""
+        self._db = db
+
+    def save(self, checked: CheckedAnswer, *, evidence_ids: Sequence[str] = ()) -> str:
+        """Store a run with all its citations in one durable transaction and return its id.
+
+        `evidence_ids` are numbers given elsewhere, in the order of the citations (an import); one that is taken here
+        gets the workspace's prefix. Raises InputError when the run is already there.
+        """
+        receipt = checked.receipt
+        if evidence_ids and len(evidence_ids) != len(checked.citations):
+            raise InputError("The number of evidence ids and of citations differ.", thing=receipt.id)
+        body = pack_value(replace(checked, citations=()))
+        packed = [(item, pack_value(item)) for item in checked.citations]
+        with self._db.write() as conn:
+            if conn.execute("SELECT 1 FROM runs WHERE id=?", (receipt.id,)).fetchone():
+                raise InputError("This run is already in the workspace.", thing=receipt.id)
+            question, mode = without_surrogates([receipt.question, receipt.mode])
+            conn.execute(
+                "INSERT INTO runs (id, created_at, question, kind, mode, answer) VALUES (?, ?, ?, ?, ?, ?)",
+                (receipt.id, receipt.created_at or now(), question, receipt.kind.value, mode, body),
+            )
+            for position, (item, blob) in enumerate(packed):
+                wanted = evidence_ids[position] if evidence_ids else None
+                _insert_citation(conn, receipt.id, position, item, blob, wanted=wanted)
+        return receipt.id
+
+    def add_citation(self, run_id: str, item: CheckedCitation) -> CitationRecord:
+        """Append a citation made by hand to a stored run; raises InputError for an unknown run."""
+        blob = pack_value(item)
+        with self._db.write() as conn:
+            if not conn.execute("SELECT 1 FROM runs WHERE id=?", (run_id,)).fetchone():
+                raise InputError("There is no such run in the workspace.", thing=run_id)
+            last = conn.execute("SELECT max(position) FROM citations WHERE run_id=?", (run_id,)).fetchone()[0]
+            position = -1 if last is None else last
+            citation_id = _insert_citation(conn, run_id, position + 1, item, blob, wanted=None)
+        return self.citation(citation_id)
+
+    def get(self, run_id: str) -> CheckedAnswer:
+        """Return a run as it was saved, hand-made citations at the end; raises InputError for an unknown id."""
+        row = self._db.row("SELECT answer FROM runs WHERE id=?", (run_id,))
+        if row is None:
+            raise InputError("There is no such run in the workspace.", thing=run_id)
+        items = self._db.rows("SELECT body FROM citations WHERE run_id=? ORDER BY position", (run_id,))
+        answer = unpack_value(row[0], CheckedAnswer)
+        return replace(answer, citations=tuple(unpack_value(blob, CheckedCitation) for (blob,) in items))
+
+    def summaries(self, *, after: int = 0) -> list[RunSummary]:
+        """Return the runs saved after number `after`, in the order of saving."""
+        counts: dict[str, dict[str, int]] = {}
+        for run_id, verdict, count in self._db.rows(
+            "SELECT c.run_id, c.verdict, count(*) FROM citations c JOIN runs r ON r.id = c.run_id "
+            "WHERE r.number > ? GROUP BY c.run_id, c.verdict",
+            (after,),
+        ):
+            counts.setdefault(run_id, {})[verdict] = count
+        rows = self._db.rows(
+            "SELECT id, number, created_at, question, kind, mode FROM runs WHERE number > ? ORDER BY number", (after,)
+        )
+        return [
+            RunSummary(
+                run_id, number, at, question, kind, mode, sum(counts.get(run_id, {}).values()), counts.get(run_id, {})
+            )
+            for run_id, number, at, question, kind, mode in rows
+        ]
+
+    def citation(self, key: str) -> CitationRecord:
+        """Return a citation by its id or its evidence number; raises InputError for an unknown one."""
+        row = self._db.row(f"SELECT {_CITATION} FROM citations WHERE id=? OR evidence_id=?", (key, key))
+        if row is None:
+            raise InputError("There is no such citation in the workspace.", thing=key)
+        return _record(row)
+
+    def citations(self, run_id: str | None = None, *, after: int = 0) -> list[CitationRecord]:
+        """Return the citations of one run, or of all runs in the order of saving; only numbers above `after`."""
+        where, values = ("run_id=? AND number>?", (run_id, after)) if run_id else ("number>?", (after,))
+        rows = self._db.rows(f"SELECT {_CITATION} FROM citations WHERE {where} ORDER BY number", values)
+        return [_record(row) for row in rows]
+
+    def last_citation(self) -> int:
+        """Return the number of the newest citation; 0 = none."""
+        row = self._db.row("SELECT max(number) FROM citations")
+        return int(row[0] or 0)
+
+    def add_rechecks(self, verdicts: Mapping[str, Verdict]) -> list[Recheck]:
+        """Keep newer verdicts beside the stored ones, which stay; return them with whether they agree."""
+        rechecks = []
+        for citation_id, verdict in verdicts.items():
+            stored = self.citation(citation_id).verdict
+            same = (stored.verdict, stored.code, stored.sub_code) == (verdict.verdict, verdict.code, verdict.sub_code)
+            rechecks.append(Recheck(citation_id, now(), same, verdict))
+        with self._db.write() as conn:
+            conn.executemany(
+                "INSERT INTO rechecks (citation_id, at, verifier, same, verdict) VALUES (?, ?, ?, ?, ?)",
+                [(r.citation_id, r.at, r.verdict.verifier, int(r.same), pack_value(r.verdict)) for r in rechecks],
+            )
+        return rechecks
+
+    def rechecks(self, citation_id: str) -> list[Recheck]:
+        """Return the later verdicts on a citation, oldest first."""
+        rows = self._db.rows(
+            "SELECT citation_id, at, same, verdict FROM rechecks WHERE citation_id=? ORDER BY number", (citation_id,)
+        )
+        return [Recheck(row[0], row[1], bool(row[2]), unpack_value(row[3], Verdict)) for row in rows]
+
+
+_CITATION = "id, evidence_id, number, run_id, position, body"
+
+
+def _record(row: Sequence[Any]) -> CitationRecord:
+    item = unpack_value(row[5], CheckedCitation)
+    return CitationRecord(row[0], row[1], row[2], row[3], row[4], item.citation, item.verdict)
+
+
+def _insert_citation(
+    conn: sqlite3.Connection, run_id: str, position: int, item: CheckedCitation, blob: bytes, *, wanted: str | None
+) -> str:
+    citation_id = f"{run_id}:{position + 1}"
+    place = item.verdict.places[0] if item.verdict.places else None
+    number, evidence_id = _evidence_number(conn, wanted)
+    conn.execute(
+        "INSERT INTO citations (number, id, evidence_id, run_id, position, verdict, code, document_id, page, body) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            number,
+            citation_id,
+            evidence_id,
+            run_id,
+            position,
+            item.verdict.verdict.value,
+            item.verdict.code.value,
+            place.document_id if place else None,
+            place.page_start if place else None,
+            blob,
+        ),
+    )
+    return citation_id
+
+
+def _evidence_number(conn: sqlite3.Connection, wanted: str | None) -> tuple[int, str]:
+    """Return the next number and the evidence id: the wanted one when it is free, else with the workspace's prefix."""
+    row = conn.execute("SELECT seq FROM sqlite_sequence WHERE name='citations'").fetchone()
+    number = int(row[0] if row else 0) + 1
+    if wanted is None:
+        while conn.execute("SELECT 1 FROM citations WHERE evidence_id=?", (f"EV-{number:06d}",)).fetchone():
+            number += 1
+        return number, f"EV-{number:06d}"
+    digits = wanted.removeprefix("EV-")
+    if digits.isdecimal() and int(digits) >= number:
+        number = int(digits)
+    if conn.execute("SELECT 1 FROM citations WHERE evidence_id=?", (wanted,)).fetchone():
+        prefix = conn.execute("SELECT value FROM meta WHERE key='workspace_id'").fetchone()[0][:6]
+        wanted = f"{prefix}-{number}-{wanted}"
+    return number, wanted

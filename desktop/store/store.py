@@ -1,0 +1,354 @@
+"""The workspace store: one folder, one SQLite database, and everything that is read from or written to it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from desktop.core.decisions import CitationState, DecisionEvent
+from desktop.core.errors import WorkspaceError, WorkspaceTooNew
+from desktop.core.geometry import PageFrame
+from desktop.core.pages import DocumentStream, ExtractedDocument, PageHealth
+from desktop.core.retrieval import CancelToken, Progress
+from desktop.core.spans import SourceNode, SourceSpan
+from desktop.core.verdicts import CheckedAnswer, CheckedCitation, DocumentInfo, Verdict
+from desktop.store import backups, schema
+from desktop.store.backups import BackupInfo
+from desktop.store.connection import Connections, explain
+from desktop.store.documents import Added, DocumentWriter
+from desktop.store.library import DocumentRecord, Library, LibraryChanges
+from desktop.store.log import DecisionLog, LogReport, RunState
+from desktop.store.runs import CitationRecord, Recheck, RunSummary, RunTable
+
+DATABASE = "workspace.db"
+
+
+class Store:
+    """A workspace on disk. Every method may be called from any thread; use it as a context manager or call `close`.
+
+    Reads need no lock. Who writes decisions or runs should hold the `WorkspaceLock` of the folder; the librarian writes
+    documents under the lock of the process that started it.
+    """
+
+    def __init__(self, path: Path, db: Connections) -> None:
+        """Use `Store.open`."""
+        self.path = path
+        self.read_only = db.read_only
+        self.half_documents_removed = 0
+        self.notes: tuple[str, ...] = ()
+        self._db = db
+        self._library = Library(db, self.sources)
+        self._writer = DocumentWriter(db, self.sources)
+        self._runs = RunTable(db)
+        self._log = DecisionLog(db)
+
+    @classmethod
+    def open(cls, path: Path | str, *, read_only: bool = False, create: bool = True) -> Store:
+        """Open the workspace folder `path`, made when missing and `create`.
+
+        An older database is migrated after a verified backup. Raises WorkspaceError (no such workspace, no rights),
+        WorkspaceTooNew (written by a newer version; `read_only=True` opens it), WorkspaceDamaged (see `rescue`),
+        WorkspaceBusy.
+        """
+        folder = Path(path)
+        database = folder / DATABASE
+        if not database.is_file():
+            if read_only or not create:
+                raise WorkspaceError("There is no workspace here.", thing=str(folder), advice="Create one first.")
+            _make_folders(folder)
+        elif not read_only:
+            with contextlib.suppress(OSError):
+                _make_folders(folder)
+        db = Connections(database, read_only=read_only)
+        try:
+            _check_version(db, folder)
+            store = cls(folder, db)
+            if not read_only:
+                store.half_documents_removed = store._writer.clean()
+        except sqlite3.Error as error:
+            db.close()
+            raise explain(error, database) from error
+        except BaseException:
+            db.close()
+            raise
+        return store
+
+    def close(self) -> None:
+        """Close all connections of all threads."""
+        self._db.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- places ---
+
+    @property
+    def database(self) -> Path:
+        """Return the path of the database file."""
+        return self.path / DATABASE
+
+    @property
+    def sources(self) -> Path:
+        """Return the folder of kept files, `<sha256>.pdf`."""
+        return self.path / "sources"
+
+    @property
+    def crops(self) -> Path:
+        """Return the folder of page crops kept with decisions."""
+        return self.path / "crops"
+
+    @property
+    def backups(self) -> Path:
+        """Return the folder of backups."""
+        return self.path / "backups"
+
+    @property
+    def workspace_id(self) -> str:
+        """Return the random id of this workspace (16 hex digits)."""
+        return self.get_meta("workspace_id") or ""
+
+    def get_meta(self, key: str) -> str | None:
+        """Return a small named value of the workspace, or None."""
+        row = self._db.row("SELECT value FROM meta WHERE key=?", (key,))
+        return str(row[0]) if row else None
+
+    def set_meta(self, key: str, value: str) -> None:
+        """Store a small named value of the workspace."""
+        with self._db.write(durable=False) as conn:
+            conn.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))
+
+    # --- documents: reading ---
+
+    def document_ids(self) -> Sequence[str]:
+        """Return the documents to be searched, in the order they were added: present and not superseded."""
+        return self._library.document_ids()
+
+    def documents(self) -> Sequence[DocumentInfo]:
+        """Return all documents in the order they were added, removed and superseded ones included."""
+        return self._library.documents()
+
+    def document(self, document_id: str) -> DocumentRecord | None:
+        """Return one document with its details (hash, extractor, outline, notes, kept file), or None."""
+        return self._library.document(document_id)
+
+    def get_span(self, span_id: str) -> SourceSpan | None:
+        """Return the span of exactly this id in a present document, or None."""
+        return self._library.get_span(span_id)
+
+    def get_spans(self, span_ids: Iterable[str]) -> dict[str, SourceSpan]:
+        """Return those that exist, keyed by id."""
+        return self._library.get_spans(span_ids)
+
+    def spans_of(self, document_id: str) -> Sequence[SourceSpan]:
+        """Return all spans of a document in reading order."""
+        return self._library.spans_of(document_id)
+
+    def nodes_of(self, document_id: str) -> Sequence[SourceNode]:
+        """Return all nodes of a document in reading order."""
+        return self._library.nodes_of(document_id)
+
+    def stream(self, document_id: str) -> DocumentStream | None:
+        """Return the text stream of a document, or None. Word boxes are exact to 1/50 pt."""
+        return self._library.stream(document_id)
+
+    def find_text(self, folded_words: Sequence[str], *, limit: int = 50) -> Sequence[str]:
+        """Return ids of documents whose text may hold these words in sequence (a superset)."""
+        return self._library.find_text(folded_words, limit=limit)
+
+    def page_health(self, document_id: str) -> Sequence[tuple[PageFrame, PageHealth]]:
+        """Return size, label and health of every page, in order."""
+        return self._library.page_health(document_id)
+
+    def source_path(self, sha256: str) -> Path | None:
+        """Return the kept copy of a file by its hash, or None."""
+        return self._library.source_path(sha256)
+
+    def generation(self) -> int:
+        """Return the number of changes to the set of documents so far."""
+        return self._library.generation()
+
+    def changes_since(self, generation: int) -> LibraryChanges:
+        """Return what an index must remove and add to catch up from `generation`."""
+        return self._library.changes_since(generation)
+
+    # --- documents: writing ---
+
+    def keep_source(self, path: Path) -> tuple[str, Path]:
+        """Copy a file into the workspace under its hash and return (sha256, copy); raises InputError."""
+        return self._writer.keep_source(path)
+
+    def drop_source(self, sha256: str) -> bool:
+        """Delete a kept file that no present document uses; say whether it was deleted."""
+        return self._writer.drop_source(sha256)
+
+    def add_document(
+        self,
+        doc: ExtractedDocument,
+        *,
+        source: Path | None = None,
+        names: Sequence[str] = (),
+        progress: Progress | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Added:
+        """Store a document; visible only when whole, an unchanged one only gets its new names.
+
+        `source` is the file (a path inside `sources` is taken as already kept). `names` are the names and full paths it
+        was added under: a full path that stood for other content links that older version by `replaced_by`. Raises
+        Cancelled, InputError, WorkspaceError; then nothing is left behind.
+        """
+        return self._writer.add(doc, source=source, names=names, progress=progress, cancel=cancel)
+
+    def link_version(self, old: str, new: str) -> int:
+        """Record that `new` is the newer version of `old` and return the generation."""
+        return self._writer.link_version(old, new)
+
+    def remove_document(self, document_id: str) -> int:
+        """Take a document and its kept file out and return the generation; decisions and crops stay."""
+        return self._writer.remove(document_id)
+
+    # --- runs ---
+
+    def save_run(self, checked: CheckedAnswer, *, evidence_ids: Sequence[str] = ()) -> str:
+        """Store a run with its citations in one transaction and return its id (that of the receipt)."""
+        return self._runs.save(checked, evidence_ids=evidence_ids)
+
+    def run(self, run_id: str) -> CheckedAnswer:
+        """Return a stored run; raises InputError for an unknown id."""
+        return self._runs.get(run_id)
+
+    def runs(self, *, after: int = 0) -> list[RunSummary]:
+        """Return the runs saved after run number `after`, in the order of saving."""
+        return self._runs.summaries(after=after)
+
+    def add_citation(self, run_id: str, item: CheckedCitation) -> CitationRecord:
+        """Append a citation made by hand to a stored run."""
+        return self._runs.add_citation(run_id, item)
+
+    def citation(self, key: str) -> CitationRecord:
+        """Return a citation by id or evidence number; raises InputError for an unknown one."""
+        return self._runs.citation(key)
+
+    def citations(self, run_id: str | None = None, *, after: int = 0) -> list[CitationRecord]:
+        """Return the citations of one run or of all, in the order of saving; only numbers above `after`."""
+        return self._runs.citations(run_id, after=after)
+
+    def last_citation(self) -> int:
+        """Return the number of the newest citation; 0 = none."""
+        return self._runs.last_citation()
+
+    def update_verdicts(self, verdicts: Mapping[str, Verdict]) -> list[Recheck]:
+        """Keep newer verdicts by citation id beside the stored ones and say which agree."""
+        return self._runs.add_rechecks(verdicts)
+
+    def rechecks(self, citation_id: str) -> list[Recheck]:
+        """Return the later verdicts on a citation, oldest first."""
+        return self._runs.rechecks(citation_id)
+
+    # --- decisions ---
+
+    def append_event(self, event: DecisionEvent) -> DecisionEvent:
+        """Append one event durably and return it with number, time and hashes."""
+        return self._log.append([event])[0]
+
+    def append_events(self, events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
+        """Append events in one durable transaction: all or none."""
+        return self._log.append(events)
+
+    def import_chain(self, events: Sequence[DecisionEvent]) -> LogReport:
+        """Take over a verified foreign chain into an empty log."""
+        return self._log.import_chain(events)
+
+    def events(self, *, after: int = 0) -> list[DecisionEvent]:
+        """Return the events with a number above `after`, in order."""
+        return self._log.events(after=after)
+
+    def last_seq(self) -> int:
+        """Return the number of the last event; 0 = none."""
+        return self._log.last_seq()
+
+    def log_head(self) -> tuple[int, str]:
+        """Return (number of events, hash of the last one)."""
+        return self._log.head()
+
+    def verify_log(self) -> LogReport:
+        """Check the log against itself and against what the backups remember of it."""
+        report = self._log.verify()
+        return backups.check_against_backups(self.backups, self._log.events(), report) if report.ok else report
+
+    def citation_states(self) -> dict[str, CitationState]:
+        """Return the derived state of every citation that has events."""
+        return self._log.states()
+
+    def run_states(self) -> dict[str, RunState]:
+        """Return the derived state of every answer that was finalised once."""
+        return self._log.run_states()
+
+    def rebuild_states(self) -> int:
+        """Derive all states anew from the log and return the number of events read."""
+        return self._log.rebuild_states()
+
+    # --- safety ---
+
+    def create_backup(self) -> BackupInfo:
+        """Write a verified backup and drop the oldest beyond five; raises WorkspaceError."""
+        return backups.create_backup(self.database, self.backups)
+
+    def integrity(self) -> list[str]:
+        """Return what SQLite's integrity and foreign-key checks complain about; [] = sound."""
+        return backups.integrity(self._db.get())
+
+
+def _make_folders(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in ("sources", "crops", "backups"):
+            (folder / name).mkdir(exist_ok=True)
+    except OSError as error:
+        raise WorkspaceError(
+            f"The workspace folder cannot be made ({error.strerror or error}).",
+            thing=str(folder),
+            advice="Choose a folder you may write to.",
+        ) from error
+    # Windows has no such bits; there the folder inherits the rights of the user's profile.
+    with contextlib.suppress(OSError):
+        os.chmod(folder, 0o700)  # noqa: PTH101 - Path.chmod follows links in the same way; the bits are what counts
+
+
+def _check_version(db: Connections, folder: Path) -> None:
+    """Refuse foreign and newer files, migrate older ones (with a verified backup first)."""
+    conn = db.get()
+    try:
+        version = schema.version_of(conn)
+        if schema.is_foreign(conn):
+            raise WorkspaceError("This database is not an Evidence Desk workspace.", thing=str(db.path))
+        if version > schema.SCHEMA_VERSION:
+            if db.read_only:
+                return
+            raise WorkspaceTooNew(
+                f"The workspace has the newer format {version}; this program knows {schema.SCHEMA_VERSION}.",
+                thing=str(folder),
+                advice="Update Evidence Desk, or open it read-only.",
+            )
+        if version == schema.SCHEMA_VERSION:
+            return
+        if db.read_only:
+            raise WorkspaceError(
+                f"The workspace has the older format {version}; it must be opened for writing once.", thing=str(folder)
+            )
+        if version > 0:
+            backups.create_backup(db.path, folder / "backups", reason=f"before-format-{schema.SCHEMA_VERSION}")
+        schema.migrate(conn)
+    except sqlite3.Error as error:
+        raise explain(error, db.path) from error
+
+
+__all__ = ["Store"]

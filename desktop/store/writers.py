@@ -1,0 +1,26 @@
+"""Who is writing: a mark that tells a living process from a dead one, pid reuse included."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import psutil
+
+
+def own_mark() -> str:
+    """Return `host:pid:start` of this process."""
+    pid = os.getpid()
+    return f"{socket.gethostname()}:{pid}:{psutil.Process(pid).create_time():.2f}"
+
+
+def is_alive(mark: str) -> bool:
+    """Say whether the process behind a mark still runs; other hosts cannot be asked and count as gone."""
+    host, _, rest = mark.rpartition(":")[0].rpartition(":")
+    pid, started = rest, mark.rpartition(":")[2]
+    if host != socket.gethostname():
+        return False
+    try:
+        return abs(psutil.Process(int(pid)).create_time() - float(started)) < 1.0
+    except (psutil.Error, ValueError):
+        return False
