@@ -1,0 +1,105 @@
+"""What an answer provider gets and gives, and the registry of providers (spec 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from desktop.core.errors import InputError
+from desktop.core.retrieval import CancelToken
+
+ABSTENTION = "Not found in the readable pages."
+"""The exact sentence every provider uses when the passages do not answer the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One retrieved span as shown to the answerer; `number` is its rank in the receipt, from 1."""
+
+    number: int
+    span_id: str
+    text: str
+    document_name: str
+    page: int | None = None
+    unit: str = "text"
+    section_title: str = ""
+    role: str = ""
+    """coverage | exclusion | condition | definition | endorsement | declarations, when known."""
+    relevance: float = 0.0
+    facts: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderReply:
+    """What came back: text with `[n]` markers and quotes, and what it cost."""
+
+    text: str
+    provider: str
+    model: str = ""
+    prompt_hash: str = ""
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    complete: bool = True
+    """False when the stream was cut; `notes` says why and the text holds what arrived."""
+    notes: tuple[str, ...] = field(default_factory=tuple)
+
+
+OnText = Callable[[str], None]
+"""Called with each piece of text as it arrives, on the thread that runs `answer`."""
+
+
+class AnswerProvider(Protocol):
+    """Answer a question from passages. Safe for concurrent calls; raises ProviderError, Cancelled."""
+
+    @property
+    def name(self) -> str:
+        """Return the registry name."""
+
+    @property
+    def host(self) -> str | None:
+        """Return where text would be sent, or None when nothing leaves the machine."""
+
+    def answer(
+        self,
+        question: str,
+        passages: Sequence[Passage],
+        *,
+        on_text: OnText | None = None,
+        cancel: CancelToken | None = None,
+    ) -> ProviderReply:
+        """Return an answer in sentences with `[n]` markers and the verbatim quote per citation, or `ABSTENTION`."""
+
+
+ProviderFactory = Callable[[dict[str, str]], AnswerProvider]
+"""Builds a provider from its settings (base URL, model, credential reference)."""
+
+_REGISTRY: dict[str, ProviderFactory] = {}
+
+
+def register_provider(name: str, factory: ProviderFactory) -> None:
+    """Add a provider under `name`; a second one of the same name replaces the first."""
+    _REGISTRY[name] = factory
+
+
+def provider_names() -> tuple[str, ...]:
+    """Return the registered names, sorted."""
+    _load()
+    return tuple(sorted(_REGISTRY))
+
+
+def make_provider(name: str, settings: dict[str, str] | None = None) -> AnswerProvider:
+    """Build the provider called `name`; raises InputError for an unknown name, never a silent fallback."""
+    _load()
+    factory = _REGISTRY.get(name)
+    if factory is None:
+        raise InputError(
+            "There is no such answer provider.", thing=name, advice=f"Known: {', '.join(sorted(_REGISTRY))}."
+        )
+    return factory(settings or {})
+
+
+def _load() -> None:
+    from desktop.answers import bundled
+
+    bundled.register()

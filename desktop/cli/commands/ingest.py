@@ -1,0 +1,89 @@
+"""`ingest WORKSPACE FILE…`: add documents.
+
+Example of `--json` (one entry per file given, in order)::
+
+    {"files": [{"file": "/policies/a.pdf", "status": "added", "message": "", "document": "d3f2a…", "name": "a.pdf",
+      "pages": 2, "failed_pages": [], "unreadable_pages": [2], "health": [{"number": 1, "label": "1", "width": 612.0,
+      "height": 792.0, "rotation": 0, "health": ["text", "has tables"], "readable": true, "reason": "",
+      "warnings": []}, …], "spans": {"page": 1, "section": 3, "text": 12}, "left_out": {"fake bold copies": 4},
+      "notes": [], "seconds": 0.41, "replaces": null}], "seconds": 0.6, "generation": 1, "index_seconds": 0.1}
+
+`status` is added, unchanged, refused, needs_password, cancelled or failed. Exit 1 when a file was not taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from desktop.cli.command import Command, Exit, Outcome
+from desktop.cli.options import add_workspace
+from desktop.core.errors import InputError
+from desktop.services.orders import FileReport, IngestReport, WorkEvent
+from desktop.services.workspace import open_desk
+
+
+def _add(parser: argparse.ArgumentParser) -> None:
+    add_workspace(parser)
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="PDF, DoclingDocument JSON, .txt, .eml, .html"
+    )
+    parser.add_argument("--ocr", action="store_true", help="read scanned and garbled pages with Tesseract")
+    parser.add_argument("--password-file", type=Path, metavar="F", help="passwords to try, one a line")
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="extraction processes (default %(default)s)")
+    parser.add_argument(
+        "--no-vectors", action="store_true", help="do not wait for embeddings; the window makes them later"
+    )
+
+
+def _run(args: argparse.Namespace) -> Outcome:
+    if args.jobs < 1:
+        raise InputError("At least one job is needed.", thing=f"--jobs {args.jobs}")
+    passwords = _passwords(args.password_file)
+    with open_desk(args.workspace, program="evidence-desk ingest") as desk:
+        report = desk.ingest(
+            args.files,
+            passwords=passwords,
+            ocr=args.ocr,
+            jobs=args.jobs,
+            vectors=not args.no_vectors,
+            on_event=_print_event if args.verbose else None,
+        )
+    return Outcome(report, describe_report(report), Exit.DONE if report.clean else Exit.FINDINGS)
+
+
+def _passwords(path: Path | None) -> tuple[str, ...]:
+    if path is None:
+        return ()
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError("The password file cannot be read.", thing=str(path), advice=str(error)) from error
+    return tuple(line for line in text.splitlines() if line)
+
+
+def describe_report(report: IngestReport) -> str:
+    """Return the report in words, one line per file."""
+    lines = [_describe_file(f) for f in report.files]
+    taken = sum(f.status in ("added", "unchanged") for f in report.files)
+    lines.append(f"{taken} of {len(report.files)} files in the workspace, {report.seconds:.1f} s.")
+    return "\n".join(lines)
+
+
+def _describe_file(report: FileReport) -> str:
+    name = Path(report.file).name
+    if report.status not in ("added", "unchanged"):
+        return f"{name}: {report.status.replace('_', ' ')} – {report.message}"
+    parts = [f"{name}: {report.status}", f"{report.pages} pages"]
+    if report.unreadable_pages:
+        parts.append(f"{len(report.unreadable_pages)} unreadable")
+    parts.append(", ".join(f"{n} {unit}" for unit, n in report.spans.items()))
+    return ", ".join(p for p in parts if p) + (f" ({report.message})" if report.message else "")
+
+
+def _print_event(event: WorkEvent) -> None:
+    print(f"{event.stage} {event.file} {event.done}/{event.total} {event.message}", file=sys.stderr)
+
+
+COMMAND = Command("ingest", "add documents to a workspace", _add, _run)

@@ -1,0 +1,41 @@
+"""`search WORKSPACE QUESTION`: retrieval only.
+
+Example of `--json`::
+
+    {"question": "each occurrence limit", "mode": "hybrid", "hits": [{"id": "d3f2a…::table_row::2::t1r1::9c1e…",
+      "document": "d3f2a…", "document_name": "a.pdf", "text": "Coverage: Each Occurrence | Limit: $1,000,000",
+      "page": 2, "boxes": [{"page": 2, "x": 72.0, "y": 90.1, "width": 440.0, "height": 12.0}], "unit": "table_row",
+      "section_id": "declarations", "relevance": 0.93, "channels": {"words": 0.9, "vectors": 0.8}, "rank": 1, …}],
+     "total": 31, "more": 21, "notes": ["No filter."], "generation": 4}
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from desktop.cli.command import Command, Outcome
+from desktop.cli.options import add_retrieval, add_workspace, retrieval_options
+from desktop.cli.shapes import result_json
+from desktop.services.workspace import open_desk
+
+
+def _add(parser: argparse.ArgumentParser) -> None:
+    add_workspace(parser)
+    parser.add_argument("question", metavar="QUESTION")
+    add_retrieval(parser, limit=10)
+
+
+def _run(args: argparse.Namespace) -> Outcome:
+    with open_desk(args.workspace, read_only=True, create=False) as desk:
+        names = desk.names()
+        result = desk.search(args.question, retrieval_options(args, desk))
+    data = {"question": args.question, "mode": args.mode} | result_json(result, names)
+    lines = [
+        f"{rank}. {hit.relevance:.2f}  {names.get(hit.span.document_id, '')} p. {hit.span.page_start}  "
+        + hit.span.text[:160]
+        for rank, hit in enumerate(result.hits, start=1)
+    ]
+    return Outcome(data, "\n".join([*lines, *result.notes]) or "Nothing found.")
+
+
+COMMAND = Command("search", "find passages without asking for an answer", _add, _run)

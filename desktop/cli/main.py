@@ -1,0 +1,66 @@
+"""Parse the command line, run one subcommand, print one JSON document or plain words, return the exit code."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import sys
+from collections.abc import Sequence
+
+from desktop import __version__
+from desktop.cli.command import Exit, Outcome
+from desktop.core import wire
+from desktop.core.errors import AppError, Cancelled
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser with every registered subcommand."""
+    from desktop.cli.commands import COMMANDS
+
+    parser = argparse.ArgumentParser(
+        prog="evidence-desk",
+        description="Review insurance policies with checked citations. Without a subcommand the window opens.",
+    )
+    parser.add_argument("--version", action="version", version=f"evidence-desk {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for command in COMMANDS:
+        sub = subparsers.add_parser(command.name, help=command.help, description=command.help)
+        sub.add_argument("--json", action="store_true", help="print one JSON document on stdout")
+        sub.add_argument("--verbose", action="store_true", help="log details on stderr")
+        command.add_arguments(sub)
+        sub.set_defaults(run=command.run)
+    return parser
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Run the subcommand in `arguments`; returns 0 done, 1 done with findings, 2 bad usage or input."""
+    args = build_parser().parse_args(list(arguments))
+    if args.command is None:
+        raise ValueError("no subcommand given")
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.INFO if args.verbose else logging.WARNING, format="%(levelname)s %(message)s"
+    )
+    try:
+        outcome: Outcome = args.run(args)
+    except Cancelled as error:
+        return _refuse(args, error)
+    except AppError as error:
+        return _refuse(args, error)
+    except KeyboardInterrupt:
+        print("Cancelled.", file=sys.stderr)
+        return int(Exit.BAD)
+    if args.json:
+        print(json.dumps(wire.plain(outcome.data), ensure_ascii=False, indent=1))
+    else:
+        print(outcome.text)
+    return int(outcome.code)
+
+
+def _refuse(args: argparse.Namespace, error: AppError) -> int:
+    """Say why in one line on stderr, and in the JSON document when one was asked for."""
+    line = " ".join(str(error).split())
+    print(f"evidence-desk: {line}", file=sys.stderr)
+    if args.json:
+        print(json.dumps({"error": line, "kind": type(error).__name__}, ensure_ascii=False))
+    return int(Exit.BAD)

@@ -1,0 +1,54 @@
+"""Arguments several subcommands share."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from desktop.core.errors import QueryError
+from desktop.core.retrieval import Mode
+from desktop.search.filters import merge_filters, parse_filters
+from desktop.services.asking import DEFAULT_LIMIT, AskOptions, resolve_documents
+from desktop.services.workspace import Desk
+
+
+def add_workspace(parser: argparse.ArgumentParser) -> None:
+    """Add the WORKSPACE argument."""
+    parser.add_argument("workspace", type=Path, metavar="WORKSPACE", help="workspace folder")
+
+
+def add_retrieval(parser: argparse.ArgumentParser, *, limit: int = DEFAULT_LIMIT) -> None:
+    """Add --mode, --limit, --filter and --document."""
+    parser.add_argument("--mode", default=str(Mode.HYBRID), metavar="M", help=" | ".join(Mode))
+    parser.add_argument("--limit", type=int, default=limit, metavar="N", help="hits at most (default %(default)s)")
+    parser.add_argument("--filter", action="append", default=[], metavar="k=v", help="exact filter; may be repeated")
+    parser.add_argument("--document", action="append", default=[], metavar="D", help="document id or name; repeatable")
+
+
+def retrieval_options(args: argparse.Namespace, desk: Desk) -> AskOptions:
+    """Read the options of `add_retrieval`; raises QueryError for an unknown mode, a bad filter or limit."""
+    try:
+        mode = Mode(args.mode)
+    except ValueError as error:
+        raise QueryError("There is no such mode.", thing=args.mode, advice=f"Known: {', '.join(Mode)}.") from error
+    if args.limit < 0:
+        raise QueryError("The limit is negative.", thing=str(args.limit), advice="Use 0 or more.")
+    filters: dict[str, str] = {}
+    for text in args.filter:
+        key, sign, _ = text.partition("=")
+        if sign and key.strip() in filters:
+            raise QueryError("The filter key is given twice.", thing=key.strip())
+        filters = merge_filters(filters, parse_filters(text) if "," in text else _one_filter(text))
+    return AskOptions(
+        mode=mode,
+        limit=args.limit,
+        filters=filters,
+        document_ids=resolve_documents(desk.store.documents(), args.document),
+    )
+
+
+def _one_filter(text: str) -> dict[str, str]:
+    key, sign, value = text.partition("=")
+    if not sign or not key.strip():
+        raise QueryError("A filter is written key=value.", thing=text)
+    return {key.strip(): value}

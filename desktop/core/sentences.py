@@ -1,0 +1,44 @@
+"""Where sentences end in policy wording: one splitter for providers, claims and long paragraphs."""
+
+from __future__ import annotations
+
+import re
+
+_END = re.compile(r"[.!?][\"'”’)\]]*(?=\s+|$)|[。！？]|\n\s*\n")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:No|Nos|Art|Sec|Para|Par|Fig|Ref|Co|Inc|Ltd|Corp|Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|e\.g|i\.e|cf|approx|incl|"
+    r"excl|max|min|p|pp|pg|Ave|Blvd|Dept|Est|Gov|Hon|Vol|Ed|Abs|Nr|bzw|z\.B)|(?:\b[A-Z]\.)*\b[A-Z]|(?:^|\s)\d{1,2}|"
+    r"(?:^|\s)[a-zA-Z]|\((?:[ivx]+|[a-z]|\d+)\))\.$"
+)
+_NEXT_START = re.compile(r"\s+[\"'“‘(\[]*[A-Z0-9“‘\u00c0-\u00de\u0400-\u042f\u0590-\u06ff\u3040-\u9fff•\-–*]")
+
+
+def sentence_ranges(text: str) -> list[tuple[int, int]]:
+    """Return half-open ranges of the sentences of `text`, trimmed, in order; linear time.
+
+    A full stop after an abbreviation (`No. 3`, `U.S.C.`, `e.g.`), a clause number or an initial does not end a
+    sentence, nor does one that is not followed by white space and a capital, digit or opening mark.
+    """
+    ranges: list[tuple[int, int]] = []
+    start = 0
+    for match in _END.finditer(text):
+        end = match.end()
+        if match.group().startswith("."):
+            head = text[max(start, match.start() - 24) : match.start() + 1]
+            if _ABBREVIATION.search(head) and end < len(text):
+                continue
+            if end < len(text) and not _NEXT_START.match(text, end):
+                continue
+        _append(ranges, text, start, end)
+        start = end
+    _append(ranges, text, start, len(text))
+    return ranges
+
+
+def _append(ranges: list[tuple[int, int]], text: str, start: int, end: int) -> None:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if start < end:
+        ranges.append((start, end))

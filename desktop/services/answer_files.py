@@ -1,0 +1,89 @@
+"""Read an answer written by another tool: text, Markdown, JSON or CSV (spec 4.3)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from pathlib import Path
+
+from desktop.core.errors import InputError
+
+_LIMIT = 8_000_000
+_COLUMNS = {
+    "claim": ("claim", "statement", "answer", "text", "sentence"),
+    "quote": ("quote", "cited_text", "evidence", "excerpt"),
+    "source": ("source", "citation", "span", "span_id", "sourcespanid", "source_span_id", "id"),
+    "document": ("document", "doc", "file", "filename", "file_name"),
+    "page": ("page", "page_number"),
+}
+
+
+def read_answer(path: Path | None) -> str:
+    """Return the text of an answer file (None = standard input), CSV turned into the JSON form of the parser.
+
+    Raises InputError for a missing, empty, binary or oversized (> 8 MB) file.
+    """
+    name = str(path) if path is not None else "standard input"
+    try:
+        raw = path.read_bytes() if path is not None else sys.stdin.buffer.read()
+    except OSError as error:
+        raise InputError("The answer file cannot be read.", thing=name, advice=error.strerror or "") from error
+    if len(raw) > _LIMIT:
+        raise InputError("The answer is larger than 8 MB.", thing=name, advice="Check it in parts.")
+    text = decode_text(raw, name)
+    if path is not None and path.suffix.lower() in (".csv", ".tsv"):
+        return csv_answer(text, "\t" if path.suffix.lower() == ".tsv" else None)
+    return text
+
+
+def decode_text(raw: bytes, name: str) -> str:
+    """Decode UTF-8 or UTF-16 with BOM, other bytes as Windows-1252; raises InputError on binary."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return raw.decode("utf-16", "replace")
+    if b"\x00" in raw[:4096]:
+        raise InputError(
+            "This is not a text file.", thing=name, advice="Give the answer as text, Markdown, JSON or CSV."
+        )
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
+
+
+def csv_answer(text: str, delimiter: str | None = None) -> str:
+    """Return rows of claim, quote, source, document, page as the JSON form `{"statements": […]}` of the parser.
+
+    Raises InputError when no column has a known name.
+    """
+    if delimiter is None:
+        try:
+            delimiter = csv.Sniffer().sniff(text[:4096], delimiters=",;\t|").delimiter
+        except csv.Error:
+            delimiter = ","
+    rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    header = [cell.strip().casefold().replace(" ", "_") for cell in rows[0]] if rows else []
+    columns = {key: next((i for i, h in enumerate(header) if h in names), None) for key, names in _COLUMNS.items()}
+    if all(index is None for index in columns.values()):
+        raise InputError(
+            "The CSV has no column the program knows.",
+            thing=", ".join(header),
+            advice="Name the columns claim, quote, source, document, page.",
+        )
+    statements = []
+    for row in rows[1:]:
+        value = {k: row[i].strip() for k, i in columns.items() if i is not None and i < len(row) and row[i].strip()}
+        if not value:
+            continue
+        citation: dict[str, object] = {}
+        if "source" in value:
+            citation["sourceSpanId" if "::" in value["source"] else "source"] = value["source"]
+        if "document" in value:
+            citation["doc"] = value["document"]
+        if "page" in value:
+            citation["page"] = int(value["page"]) if value["page"].isdigit() else value["page"]
+        if "quote" in value:
+            citation["quote"] = value["quote"]
+        statements.append({"text": value.get("claim", ""), "citations": [citation] if citation else []})
+    return json.dumps({"statements": statements}, ensure_ascii=False)

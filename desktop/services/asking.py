@@ -1,0 +1,266 @@
+"""The chain question → receipt → answer → verdicts (spec 4.1), as plain functions over an open store and retriever."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Protocol
+
+from desktop import __version__
+from desktop.answers.provider import AnswerProvider, OnText, Passage
+from desktop.citations.check import check_answer
+from desktop.core.errors import InputError
+from desktop.core.pages import PageHealth
+from desktop.core.retrieval import (
+    CancelToken,
+    Mode,
+    RetrievalQuery,
+    SearchResult,
+    SourceRetriever,
+    SpanHit,
+    check_cancel,
+)
+from desktop.core.spans import SourceSpan
+from desktop.core.verdicts import (
+    CheckedAnswer,
+    DocumentInfo,
+    EvidenceLibrary,
+    Receipt,
+    ReceiptKind,
+    ReceiptSpan,
+)
+
+DEFAULT_LIMIT = 12
+
+
+class AskingStore(EvidenceLibrary, Protocol):
+    """What the chain needs of a store."""
+
+    def page_health(self, document_id: str) -> Sequence[tuple[int, PageHealth]]:
+        """Return (page number, health) of every page of a document."""
+
+    def save_run(self, checked: CheckedAnswer) -> str:
+        """Store a run in one transaction and return its id, which is the receipt's id."""
+
+    def run(self, run_id: str) -> CheckedAnswer:
+        """Return a stored run; raises InputError when there is none."""
+
+    def generation(self) -> int:
+        """Return the current generation of the spans."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskOptions:
+    """How to retrieve; `limit` counts hits."""
+
+    mode: Mode = Mode.HYBRID
+    limit: int = DEFAULT_LIMIT
+    filters: Mapping[str, str] = field(default_factory=dict)
+    document_ids: tuple[str, ...] = ()
+
+
+def search(
+    retriever: SourceRetriever, question: str, options: AskOptions, *, cancel: CancelToken | None = None
+) -> SearchResult[SpanHit]:
+    """Retrieve only."""
+    query = RetrievalQuery(
+        question=question,
+        document_ids=options.document_ids,
+        limit=options.limit,
+        mode=options.mode,
+        filters=dict(options.filters),
+    )
+    return retriever.search_spans(query, cancel=cancel)
+
+
+def ask(
+    store: AskingStore,
+    retriever: SourceRetriever,
+    provider: AnswerProvider,
+    question: str,
+    *,
+    options: AskOptions,
+    on_text: OnText | None = None,
+    cancel: CancelToken | None = None,
+) -> CheckedAnswer:
+    """Retrieve, freeze the receipt, answer, judge and store; returns the stored run.
+
+    Raises QueryError, ProviderError (nothing is stored then) and Cancelled.
+    """
+    if not question.strip():
+        raise InputError("There is no question.", advice="Type what you want to know about the policy.")
+    result = search(retriever, question, options, cancel=cancel)
+    receipt = make_receipt(store, question, options, result)
+    reply = provider.answer(question, passages(store, result.hits), on_text=on_text, cancel=cancel)
+    check_cancel(cancel)
+    receipt = replace(
+        receipt,
+        provider=reply.provider,
+        model=reply.model,
+        prompt_hash=reply.prompt_hash,
+        raw_answer=reply.text,
+        notes=(*receipt.notes, *reply.notes),
+    )
+    return judge(store, receipt)
+
+
+def check(
+    store: AskingStore,
+    retriever: SourceRetriever,
+    answer: str,
+    *,
+    question: str | None = None,
+    receipt_id: str | None = None,
+    options: AskOptions | None = None,
+    cancel: CancelToken | None = None,
+) -> CheckedAnswer:
+    """Judge an answer written elsewhere and store it as a run of its own.
+
+    With `receipt_id` the stored run's retrieved spans are the allow-list; with `question` retrieval runs now and its
+    receipt counts; with neither the receipt is `imported`: every span of the chosen documents is in scope.
+    """
+    options = options or AskOptions()
+    if not answer.strip():
+        raise InputError("The answer is empty.", advice="Paste the text of an answer with its citations.")
+    if receipt_id is not None:
+        known = store.run(receipt_id).receipt
+        receipt = replace(known, id=_new_id(), created_at=_now(), app_version=__version__)
+    elif question is not None and question.strip():
+        result = search(retriever, question, options, cancel=cancel)
+        receipt = make_receipt(store, question, options, result)
+    else:
+        receipt = imported_receipt(store, options)
+    receipt = replace(receipt, provider="imported", model="", prompt_hash="", raw_answer=answer)
+    return judge(store, receipt)
+
+
+def judge(store: AskingStore, receipt: Receipt) -> CheckedAnswer:
+    """Parse, validate and verify the receipt's answer and store the run."""
+    checked = check_answer(receipt.raw_answer, receipt, store)
+    store.save_run(checked)
+    return checked
+
+
+def make_receipt(store: AskingStore, question: str, options: AskOptions, result: SearchResult[SpanHit]) -> Receipt:
+    """Freeze what was retrieved: hits by rank, and with `long_context` the other spans of their windows."""
+    spans: dict[str, ReceiptSpan] = {}
+    for rank, hit in enumerate(result.hits, start=1):
+        spans[hit.span.id] = _receipt_span(hit.span, rank, hit.relevance, hit.channels)
+    for rank, hit in enumerate(result.hits, start=1):
+        for span_id in hit.window_span_ids:
+            span = store.get_span(span_id)
+            if span is not None and span_id not in spans:
+                spans[span_id] = _receipt_span(span, rank, hit.relevance, {})
+    pages, unreadable = page_counts(store, options.document_ids)
+    return Receipt(
+        id=_new_id(),
+        kind=ReceiptKind.RETRIEVED,
+        question=question,
+        mode=str(options.mode),
+        filters=dict(options.filters),
+        document_ids=options.document_ids,
+        limit=options.limit,
+        generation=result.generation,
+        spans=tuple(spans.values()),
+        notes=result.notes,
+        created_at=_now(),
+        app_version=__version__,
+        pages_searched=pages,
+        unreadable_pages=unreadable,
+    )
+
+
+def imported_receipt(store: AskingStore, options: AskOptions) -> Receipt:
+    """Return a receipt for an answer of which no retrieval is known (spec 4.5)."""
+    pages, unreadable = page_counts(store, options.document_ids)
+    return Receipt(
+        id=_new_id(),
+        kind=ReceiptKind.IMPORTED,
+        question="",
+        filters=dict(options.filters),
+        document_ids=options.document_ids,
+        generation=store.generation(),
+        notes=("Retrieval unknown: every span of the chosen documents is in scope.",),
+        created_at=_now(),
+        app_version=__version__,
+        pages_searched=pages,
+        unreadable_pages=unreadable,
+    )
+
+
+def passages(store: EvidenceLibrary, hits: Sequence[SpanHit]) -> list[Passage]:
+    """Return the hits as the answerer sees them, numbered by rank from 1."""
+    names = {document.id: document.name for document in store.documents()}
+    return [
+        Passage(
+            number=number,
+            span_id=hit.span.id,
+            text=hit.window or hit.span.text,
+            document_name=names.get(hit.span.document_id, hit.span.document_id),
+            page=hit.span.page_start,
+            unit=str(hit.span.source_unit),
+            section_title=hit.span.section_title or "",
+            role=hit.span.metadata.get("role", ""),
+            relevance=hit.relevance,
+            facts=hit.channels.get("facts", 0.0),
+        )
+        for number, hit in enumerate(hits, start=1)
+    ]
+
+
+def page_counts(store: AskingStore, document_ids: Sequence[str]) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """Return (pages in scope, the (document id, page) that cannot be read)."""
+    pages = 0
+    unreadable: list[tuple[str, int]] = []
+    for document in in_scope(store.documents(), document_ids):
+        for number, health in store.page_health(document.id):
+            pages += 1
+            if not health.readable:
+                unreadable.append((document.id, number))
+    return pages, tuple(unreadable)
+
+
+def in_scope(documents: Sequence[DocumentInfo], document_ids: Sequence[str]) -> list[DocumentInfo]:
+    """Return the current documents among `document_ids`; none named means all of them."""
+    wanted = set(document_ids)
+    return [d for d in documents if not d.removed and (not wanted or d.id in wanted)]
+
+
+def resolve_documents(documents: Sequence[DocumentInfo], names: Sequence[str]) -> tuple[str, ...]:
+    """Return ids for ids or exact names; raises InputError for one that is not there or stands for several."""
+    found: list[str] = []
+    for name in names:
+        ids = [d.id for d in documents if not d.removed and name in (d.id, d.name, *d.names)]
+        if len(ids) != 1:
+            what = (
+                "No document of this name or id is in the workspace."
+                if not ids
+                else "Several documents have this name."
+            )
+            known = ", ".join(f"{d.name} ({d.id})" for d in documents if not d.removed) or "none"
+            raise InputError(what, thing=name, advice=f"Documents: {known}.")
+        found.extend(ids)
+    return tuple(found)
+
+
+def _receipt_span(span: SourceSpan, rank: int, score: float, channels: Mapping[str, float]) -> ReceiptSpan:
+    return ReceiptSpan(
+        id=span.id,
+        document_id=span.document_id,
+        text=span.text,
+        text_hash=span.text_hash,
+        rank=rank,
+        score=score,
+        page_start=span.page_start,
+        channels=dict(channels),
+    )
+
+
+def _new_id() -> str:
+    return "r" + secrets.token_hex(6)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

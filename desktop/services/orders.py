@@ -1,0 +1,120 @@
+"""Picklable values between a face of the program and the librarian process."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+class FileStatus(enum.StrEnum):
+    """What became of one file."""
+
+    ADDED = "added"
+    UNCHANGED = "unchanged"
+    REFUSED = "refused"
+    """Bad input: one clear message; nothing was kept of it."""
+    NEEDS_PASSWORD = "needs_password"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+    """Our fault: an unexpected error; the report says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class IngestFile:
+    """One file to add."""
+
+    path: Path
+    passwords: tuple[str, ...] = ()
+    """Tried in order when the file is encrypted."""
+
+
+@dataclass(frozen=True, slots=True)
+class IngestOrder:
+    """Files to add to the librarian's workspace."""
+
+    files: tuple[IngestFile, ...]
+    ocr: bool = False
+    jobs: int = 2
+    vectors: bool = True
+    """Embed new spans after the report is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class MaintainOrder:
+    """Bring index and vectors up to date, or rebuild them from SQLite."""
+
+    rebuild: bool = False
+    vectors: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveOrder:
+    """Remove a document from the workspace and its index."""
+
+    document_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkEvent:
+    """Progress of an order: `stage` is opening, pages, ocr, assembling, saving, indexing, embedding or done."""
+
+    stage: str
+    file: str = ""
+    done: int = 0
+    total: int = 0
+    message: str = ""
+    report: FileReport | None = None
+    """Set when a file is finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageReport:
+    """Health of one page, as `ingest --json` prints it."""
+
+    number: int
+    label: str
+    width: float
+    height: float
+    rotation: int
+    health: tuple[str, ...]
+    readable: bool
+    reason: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """What became of one file, with its counts: pages in = read + failed."""
+
+    file: str
+    status: FileStatus
+    message: str = ""
+    document: str | None = None
+    name: str = ""
+    pages: int = 0
+    failed_pages: tuple[int, ...] = ()
+    unreadable_pages: tuple[int, ...] = ()
+    health: tuple[PageReport, ...] = ()
+    spans: dict[str, int] = field(default_factory=dict)
+    left_out: dict[str, int] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    seconds: float = 0.0
+    encrypted: bool = False
+    replaces: str | None = None
+    """Document id of the older version of the same path."""
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """One entry per file given, in order."""
+
+    files: tuple[FileReport, ...]
+    seconds: float = 0.0
+    generation: int = 0
+    index_seconds: float = 0.0
+
+    @property
+    def clean(self) -> bool:
+        """Say whether every file was added or already there."""
+        return all(f.status in (FileStatus.ADDED, FileStatus.UNCHANGED) for f in self.files)

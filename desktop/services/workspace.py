@@ -1,0 +1,218 @@
+"""An open workspace: the one object both faces of the program talk to."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from desktop.answers.provider import OnText, make_provider
+from desktop.core.decisions import Reviewer
+from desktop.core.errors import WorkspaceError
+from desktop.core.retrieval import CancelToken, SearchResult, SpanHit
+from desktop.core.verdicts import CheckedAnswer
+from desktop.search.encoder_client import EncoderClient
+from desktop.search.workspace import WorkspaceRetriever
+from desktop.services import asking
+from desktop.services.asking import AskOptions
+from desktop.services.librarian import LibrarianClient, LibrarianSetup
+from desktop.services.orders import IngestFile, IngestOrder, IngestReport, MaintainOrder, RemoveOrder, WorkEvent
+from desktop.services.review import Review
+from desktop.store.lock import WorkspaceLock
+from desktop.store.places import cache_folder
+from desktop.store.settings import load_reviewer
+from desktop.store.workspace_store import Store
+
+OnEvent = Callable[[WorkEvent], None]
+
+
+def open_desk(
+    path: Path,
+    *,
+    read_only: bool = False,
+    create: bool = True,
+    program: str = "window",
+    reviewer: Reviewer | None = None,
+) -> Desk:
+    """Open a workspace folder, taking its write lock unless `read_only`.
+
+    Raises WorkspaceLocked (names the holder), WorkspaceTooNew, WorkspaceError.
+    """
+    if not create and not (path / "workspace.db").exists():
+        raise WorkspaceError("This is not a workspace.", thing=str(path), advice="Add documents to it first: ingest.")
+    lock = None
+    if not read_only:
+        path.mkdir(parents=True, exist_ok=True)
+        lock = WorkspaceLock(path, program=program)
+        lock.acquire()
+    try:
+        return Desk(path, Store.open(path, read_only=read_only), lock=lock, reviewer=reviewer or load_reviewer())
+    except BaseException:
+        if lock is not None:
+            lock.release()
+        raise
+
+
+class Desk:
+    """Documents, questions, verdicts and decisions of one workspace. Methods block; call them off the GUI thread.
+
+    `store` reads are safe from any thread. The librarian process starts with the first order that needs it.
+    """
+
+    def __init__(self, path: Path, store: Store, *, lock: WorkspaceLock | None, reviewer: Reviewer) -> None:
+        """Use `open_desk`; the lock is released by `close`."""
+        self.path = path
+        self.store = store
+        self.reviewer = reviewer
+        self.review = Review(store, reviewer)
+        self._lock = lock
+        self._librarian: LibrarianClient | None = None
+        self._retriever: WorkspaceRetriever | None = None
+        self._encoder: EncoderClient | None = None
+        self._guard = threading.Lock()
+        self._closed = False
+
+    @property
+    def read_only(self) -> bool:
+        """Say whether another process holds the write lock."""
+        return self._lock is None
+
+    @property
+    def index_folder(self) -> Path:
+        """Return the folder of the derived index and vectors, under the user's cache."""
+        return cache_folder() / "index" / self.store.workspace_id
+
+    def __enter__(self) -> Desk:
+        """Return self; `close` runs at exit."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close."""
+        self.close()
+
+    def close(self) -> None:
+        """Stop the librarian and the encoder, close the database, release the lock; safe to call twice."""
+        with self._guard:
+            if self._closed:
+                return
+            self._closed = True
+            librarian, retriever, encoder = self._librarian, self._retriever, self._encoder
+        if librarian is not None:
+            librarian.close()
+        if retriever is not None:
+            retriever.close()
+        if encoder is not None:
+            encoder.close()
+        self.store.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def names(self) -> dict[str, str]:
+        """Return the file name of every document by id."""
+        return {document.id: document.name for document in self.store.documents()}
+
+    # -- documents ---------------------------------------------------------------------------------------------
+
+    def ingest(
+        self,
+        files: Sequence[Path],
+        *,
+        passwords: Sequence[str] = (),
+        ocr: bool = False,
+        jobs: int = 2,
+        vectors: bool = True,
+        on_event: OnEvent | None = None,
+        cancel: CancelToken | None = None,
+    ) -> IngestReport:
+        """Add documents; one report entry per file, in order. Bad files never stop the others.
+
+        `passwords` are tried in order on every encrypted file.
+        """
+        order = IngestOrder(
+            tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files), ocr=ocr, jobs=jobs, vectors=vectors
+        )
+        report = self.librarian.run(order, on_event=on_event, cancel=cancel)
+        self.store.refresh()
+        return report
+
+    def maintain(
+        self, *, rebuild: bool = False, on_event: OnEvent | None = None, cancel: CancelToken | None = None
+    ) -> IngestReport:
+        """Bring index and vectors up to date, or rebuild them from SQLite."""
+        return self.librarian.run(MaintainOrder(rebuild=rebuild), on_event=on_event, cancel=cancel)
+
+    def remove_document(self, document_id: str) -> IngestReport:
+        """Remove a document; its decisions and crops are kept and its citations become `source_removed`."""
+        report = self.librarian.run(RemoveOrder(document_id))
+        self.store.refresh()
+        return report
+
+    @property
+    def librarian(self) -> LibrarianClient:
+        """Return the client of the one process that writes spans and keeps the index; starts it when needed."""
+        if self._lock is None:
+            raise WorkspaceError(
+                "The workspace is open read-only.", thing=str(self.path), advice="Close the other window first."
+            )
+        with self._guard:
+            if self._librarian is None:
+                self._librarian = LibrarianClient(LibrarianSetup(self.path, self.index_folder))
+            return self._librarian
+
+    # -- questions ---------------------------------------------------------------------------------------------
+
+    @property
+    def retriever(self) -> WorkspaceRetriever:
+        """Return the retriever over this workspace; the encoder process starts with it when vectors exist."""
+        with self._guard:
+            if self._retriever is None:
+                self._encoder = EncoderClient()
+                self._retriever = WorkspaceRetriever(self.store, self.index_folder, encoder=self._encoder)
+            return self._retriever
+
+    def search(
+        self, question: str, options: AskOptions | None = None, *, cancel: CancelToken | None = None
+    ) -> SearchResult[SpanHit]:
+        """Retrieve only."""
+        return asking.search(self.retriever, question, options or AskOptions(), cancel=cancel)
+
+    def ask(
+        self,
+        question: str,
+        options: AskOptions | None = None,
+        *,
+        provider: str = "extractive",
+        provider_settings: Mapping[str, str] | None = None,
+        on_text: OnText | None = None,
+        cancel: CancelToken | None = None,
+    ) -> CheckedAnswer:
+        """Ask, judge and store; returns the run."""
+        return asking.ask(
+            self.store,
+            self.retriever,
+            make_provider(provider, dict(provider_settings or {})),
+            question,
+            options=options or AskOptions(),
+            on_text=on_text,
+            cancel=cancel,
+        )
+
+    def check(
+        self,
+        answer: str,
+        *,
+        question: str | None = None,
+        receipt_id: str | None = None,
+        options: AskOptions | None = None,
+        cancel: CancelToken | None = None,
+    ) -> CheckedAnswer:
+        """Judge an answer written elsewhere and store it as a run."""
+        return asking.check(
+            self.store,
+            self.retriever,
+            answer,
+            question=question,
+            receipt_id=receipt_id,
+            options=options,
+            cancel=cancel,
+        )
