@@ -12,6 +12,7 @@ from .acceptance import is_table
 from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
 from .lattice import make_lattice
+from .refine import refine
 from .regions import Region, find_regions
 from .rules import RuleSet, collect_rules, connect
 from .structure import open_grid
@@ -53,7 +54,7 @@ def _upright_jobs(page: ExtractedPage, angle: int) -> Iterator[Callable[[], list
         if grid is None or len(grid.blocks) < 4 or grid.rows < 2 or grid.columns < 2:
             return []
         fill(grid, tokens)
-        grid = squeeze(grid)
+        grid = squeeze(refine(squeeze(grid)))
         if grid.rows < 2 or grid.columns < 2 or len(grid.blocks) < 4:
             return []
         return finish(grid)
