@@ -83,22 +83,24 @@ ensure_program() {
     command -v "$1" >/dev/null || apt_install "$2"
 }
 
+# has_extras EXTRAS: says whether .venv was made from this very pyproject.toml with all of these extras (or more).
+has_extras() {
+    local extra line
+    [ -x "$python" ] || return 1
+    line=$(grep -F "$(project_sum) " "$stamp" 2>/dev/null) || return 1
+    for extra in ${1//,/ }; do
+        [[ " $line " == *" $extra "* ]] || return 1
+    done
+}
+
+project_sum() { cat "$repository/pyproject.toml" <(printf '%s' "$repository") | cksum | tr ' ' '-'; }
+
 # ensure_environment EXTRAS: makes .venv and installs the project (editable) with the extras, unless it already has them.
 ensure_environment() {
-    local extras=$1 wanted stamp
-    stamp=$environment/.evidence-desk
-    wanted=$(cat "$repository/pyproject.toml" <(printf '%s' "$extras $repository") | cksum)
-    if [ -x "$python" ] && grep -qxF "$wanted" "$stamp" 2>/dev/null; then
-        return 0
-    fi
+    local extras=$1 stamp=$environment/.evidence-desk
+    has_extras "$extras" && return 0
     if [ ! -x "$python" ] || ! "$python" -m pip --version >/dev/null 2>&1; then
-        local base
-        base=$(find_python) || return 1
-        if ! "$base" -m venv "$environment"; then
-            rm -rf "$environment"
-            apt_install python3-venv || return 1
-            "$base" -m venv "$environment" || return 1
-        fi
+        make_environment || return 1
     fi
     say "Installing Evidence Desk [$extras] into $environment …"
     if ! "$python" -m pip install -q --disable-pip-version-check --retries 3 -e "$repository[$extras]" >&2; then
@@ -106,5 +108,15 @@ ensure_environment() {
         say "The command was: $python -m pip install -e '$repository[$extras]'"
         return 1
     fi
-    printf '%s\n' "$wanted" >>"$stamp"
+    printf '%s %s\n' "$(project_sum)" "${extras//,/ }" >"$stamp"
+}
+
+make_environment() {
+    local base
+    base=$(find_python) || return 1
+    if ! "$base" -m venv "$environment"; then
+        rm -rf "$environment"
+        apt_install python3-venv || return 1
+        "$base" -m venv "$environment" || return 1
+    fi
 }
