@@ -38,7 +38,7 @@ def build_story(edition: Edition) -> list[Flowable]:
     for form in notice:
         story += flow_form(form, tables)
     declarations = common_declarations(edition)
-    declarations.insert(2, Mark(lambda doc: doc.canv.addPageLabel(doc.page, style="ARABIC", start=1)))
+    declarations.insert(2, Mark(lambda doc: doc.canv.addPageLabel(doc.page - 1, style="ARABIC", start=1)))
     story += declarations
     story += property_declarations(edition)
     story += schedule_of_locations(edition)

@@ -146,8 +146,8 @@ def property_declarations(edition: Edition) -> list[Flowable]:
         ruled(header, edition.property_rows, [160, 86, 70, 118, 70], pad=4),
         Spacer(1, 10),
         Paragraph(
-            "The deductible applies once per occurrence. A sublimit is the most we will pay for the item named beside it "
-            "and does not increase the Limit of Insurance. Windstorm or hail: see Endorsement No. 4.",
+            "The deductible applies once per occurrence. A sublimit is the most we will pay for the item named beside "
+            "it and does not increase the Limit of Insurance. Windstorm or hail: see Endorsement No. 4.",
             BODY,
         ),
         Paragraph("OPTIONAL COVERAGES", HEADINGS[1]),
@@ -164,8 +164,8 @@ def property_declarations(edition: Edition) -> list[Flowable]:
         ruled(("Symbol", "Safeguard", "Locations"), safeguards, [60, 290, 154]),
         Spacer(1, 8),
         Paragraph(
-            "Forms that apply to this coverage part: HM 10 12, HM 10 30, HM 15 05, HM 14 08 and the endorsements listed in "
-            "the schedule of forms.",
+            "Forms that apply to this coverage part: HM 10 12, HM 10 30, HM 15 05, HM 14 08 and the endorsements "
+            "listed in the schedule of forms.",
             BODY,
         ),
     ]

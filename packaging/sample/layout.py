@@ -50,7 +50,7 @@ class CanvasPage(Flowable):
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         return width, height - 1
 
-    def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:  # noqa: N803
+    def drawOn(self, canvas: Canvas, _x: float, _y: float, _sW: float = 0) -> None:  # noqa: N803
         canvas.saveState()
         self.paint(canvas)
         canvas.restoreState()
@@ -74,7 +74,7 @@ class Bookmark(Flowable):
         super().__init__()
         self.title, self.level = title, level
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
+    def wrap(self, _width: float, _height: float) -> tuple[float, float]:
         return 0, 0
 
     def draw(self) -> None:
