@@ -12,6 +12,7 @@ from desktop import __version__
 from desktop.answers.provider import AnswerProvider, OnText, Passage
 from desktop.citations.check import check_answer
 from desktop.core.errors import InputError
+from desktop.core.geometry import PageFrame
 from desktop.core.pages import PageHealth
 from desktop.core.retrieval import (
     CancelToken,
@@ -38,8 +39,8 @@ DEFAULT_LIMIT = 12
 class AskingStore(EvidenceLibrary, Protocol):
     """What the chain needs of a store."""
 
-    def page_health(self, document_id: str) -> Sequence[tuple[int, PageHealth]]:
-        """Return (page number, health) of every page of a document."""
+    def page_health(self, document_id: str) -> Sequence[tuple[PageFrame, PageHealth]]:
+        """Return frame and health of every page of a document."""
 
     def save_run(self, checked: CheckedAnswer) -> str:
         """Store a run in one transaction and return its id, which is the receipt's id."""
@@ -215,10 +216,10 @@ def page_counts(store: AskingStore, document_ids: Sequence[str]) -> tuple[int, t
     pages = 0
     unreadable: list[tuple[str, int]] = []
     for document in in_scope(store.documents(), document_ids):
-        for number, health in store.page_health(document.id):
+        for frame, health in store.page_health(document.id):
             pages += 1
             if not health.readable:
-                unreadable.append((document.id, number))
+                unreadable.append((document.id, frame.number))
     return pages, tuple(unreadable)
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import time
+import traceback
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from desktop.core.errors import AppError, Cancelled, PasswordNeeded
+from desktop.core.errors import AppError, Cancelled, InputError, PasswordNeeded
+from desktop.core.ids import document_id
+from desktop.core.pages import ExtractedDocument, ExtractedPage
 from desktop.core.retrieval import CancelToken, check_cancel
-from desktop.pdf.pool import ExtractionPool
+from desktop.ingest.assemble import EXTRACTOR_VERSION, AssembleInput, assemble
+from desktop.ingest.registry import extract_text_file, is_text_file
+from desktop.pdf.inspect import PdfInfo, inspect_pdf
+from desktop.pdf.pool import ExtractionPool, PageFailure
 from desktop.pdf.process import WorkerTrouble
 from desktop.search.index import IndexWriter
 from desktop.search.vectors import VectorWriter
@@ -23,9 +31,14 @@ from desktop.services.orders import (
     RemoveOrder,
     WorkEvent,
 )
-from desktop.store.workspace_store import Store
+from desktop.services.page_reports import page_reports
+from desktop.services.page_task import read_page, read_page_by_ocr
+from desktop.store.store import Store
 
 Emit = Callable[[WorkEvent], None]
+_PAGE_SECONDS = 20.0
+_OCR_SECONDS = 90.0
+_INSPECT_SECONDS = 30.0
 
 
 class Intake:
@@ -36,14 +49,12 @@ class Intake:
         self._store = Store.open(workspace)
         self._index = IndexWriter(self._store, index_folder)
         self._vectors = VectorWriter(self._store, index_folder)
-        self._pool: ExtractionPool | None = None
-        self._ocr_pool: ExtractionPool | None = None
+        self._pools: dict[bool, ExtractionPool] = {}
 
     def close(self) -> None:
         """Stop the pool and close the store."""
-        for pool in (self._pool, self._ocr_pool):
-            if pool is not None:
-                pool.close()
+        for pool in self._pools.values():
+            pool.close()
         self._index.close()
         self._store.close()
 
@@ -103,3 +114,172 @@ class Intake:
             logging.getLogger(__name__).error("%s", traceback.format_exc())
             report = _refused(file, FileStatus.FAILED, f"Unexpected error ({type(error).__name__}: {error}).")
         return replace(report, seconds=round(time.perf_counter() - started, 3))
+
+    def _add(self, file: IngestFile, order: IngestOrder, emit: Emit, cancel: CancelToken) -> FileReport:
+        emit(WorkEvent("opening", file=str(file.path)))
+        sha256, kept = self._store.keep_source(file.path)
+        try:
+            if self._is_done(document_id(sha256), ocr=order.ocr):
+                return self._known(file, document_id(sha256))
+            if is_text_file(kept, file.path.name):
+                document = extract_text_file(kept, name=file.path.name, sha256=sha256)
+                encrypted = False
+            else:
+                document, encrypted = self._read_pdf(file, kept, sha256, order, emit, cancel)
+            emit(WorkEvent("saving", file=str(file.path)))
+            added = self._store.add_document(document, source=kept, names=(str(file.path),), cancel=cancel)
+        except BaseException:
+            self._store.drop_source(sha256)
+            raise
+        status = FileStatus.UNCHANGED if added.outcome == "unchanged" else FileStatus.ADDED
+        older = added.supersedes[0] if added.supersedes else None
+        return replace(_described(file, document, status), encrypted=encrypted, replaces=older)
+
+    def _is_done(self, document: str, *, ocr: bool) -> bool:
+        """Say whether an extraction of this version is there and another one would find nothing more."""
+        record = self._store.document(document)
+        if record is None or record.info.removed or record.extractor_version != EXTRACTOR_VERSION:
+            return False
+        return not (ocr and record.unreadable_pages)
+
+    def _known(self, file: IngestFile, document: str) -> FileReport:
+        """Report a file whose content is there already; the name is added, nothing is extracted."""
+        names = {d.id: d.names for d in self._store.documents()}.get(document, ())
+        older = self._store.add_names(document, (str(file.path),))
+        stream = self._store.stream(document)
+        pages = stream.pages if stream else ()
+        also = [n for n in names if n != file.path.name]
+        return FileReport(
+            file=str(file.path),
+            status=FileStatus.UNCHANGED,
+            message=f"The same file is in the workspace as {also[0]}." if also else "Already in the workspace.",
+            document=document,
+            name=file.path.name,
+            pages=len(pages),
+            unreadable_pages=tuple(p.frame.number for p in pages if not p.health.readable),
+            health=page_reports(pages),
+            spans=dict(Counter(str(span.source_unit) for span in self._store.spans_of(document))),
+            replaces=older[0] if older else None,
+        )
+
+    def _read_pdf(
+        self, file: IngestFile, kept: Path, sha256: str, order: IngestOrder, emit: Emit, cancel: CancelToken
+    ) -> tuple[ExtractedDocument, bool]:
+        pool = self._pool(order.jobs, ocr=False)
+        info, password = self._inspect(pool, kept, file)
+        pages, failures = self._pages(pool, kept, range(1, info.pages + 1), password, file, emit, cancel)
+        notes = list(info.notes)
+        if order.ocr:
+            notes += self._read_again(pages, kept, password, file, order, emit, cancel)
+        if not pages:
+            reasons = "; ".join(dict.fromkeys(failures.values()))
+            raise InputError(f"No page could be read: {reasons}", thing=file.path.name)
+        emit(WorkEvent("assembling", file=str(file.path)))
+        document = assemble(
+            AssembleInput(
+                document_id=document_id(sha256),
+                sha256=sha256,
+                name=file.path.name,
+                pages=list(pages.values()),
+                failures=failures,
+                outline=info.outline,
+                notes=notes,
+                title=info.title,
+            )
+        )
+        return document, info.encrypted
+
+    def _inspect(self, pool: ExtractionPool, kept: Path, file: IngestFile) -> tuple[PdfInfo, str | None]:
+        """Return what is known of the file and the password that opened it; tries none first, then each given one."""
+        refused: PasswordNeeded | None = None
+        for password in (None, *file.passwords):
+            try:
+                info: PdfInfo = pool.run(_inspect_named, kept, file.path.name, password, deadline=_INSPECT_SECONDS)
+            except PasswordNeeded as error:
+                refused = error
+                continue
+            return info, password
+        raise refused or PasswordNeeded("it needs a password.", thing=file.path.name)
+
+    def _pages(
+        self,
+        pool: ExtractionPool,
+        kept: Path,
+        numbers: range | list[int],
+        password: str | None,
+        file: IngestFile,
+        emit: Emit,
+        cancel: CancelToken,
+    ) -> tuple[dict[int, ExtractedPage], dict[int, str]]:
+        """Return the pages that were read and the reasons of those that were not; together they are `numbers`."""
+        pages: dict[int, ExtractedPage] = {}
+        failures: dict[int, str] = {}
+        stage = "pages" if pool is self._pools.get(False) else "ocr"
+        for number, outcome in pool.extract(kept, numbers, password=password, cancel=cancel):
+            if isinstance(outcome, PageFailure):
+                failures[number] = outcome.reason
+            else:
+                pages[number] = outcome
+            emit(WorkEvent(stage, file=str(file.path), done=len(pages) + len(failures), total=len(numbers)))
+        return dict(sorted(pages.items())), failures
+
+    def _read_again(
+        self,
+        pages: dict[int, ExtractedPage],
+        kept: Path,
+        password: str | None,
+        file: IngestFile,
+        order: IngestOrder,
+        emit: Emit,
+        cancel: CancelToken,
+    ) -> list[str]:
+        """Replace unreadable pages by what OCR reads; returns a note for each page where it failed."""
+        numbers = [n for n, page in pages.items() if not page.health.readable]
+        if not numbers:
+            return []
+        read, failures = self._pages(self._pool(order.jobs, ocr=True), kept, numbers, password, file, emit, cancel)
+        pages.update(read)
+        return [f"Page {number}: OCR failed. {reason}" for number, reason in failures.items()]
+
+    def _pool(self, jobs: int, *, ocr: bool) -> ExtractionPool:
+        pool = self._pools.get(ocr)
+        if pool is None or pool.jobs != jobs:
+            if pool is not None:
+                pool.close()
+            task, deadline = (read_page_by_ocr, _OCR_SECONDS) if ocr else (read_page, _PAGE_SECONDS)
+            pool = self._pools[ocr] = ExtractionPool(jobs=jobs, deadline=deadline, task=task)
+        return pool
+
+
+def _inspect_named(path: Path, name: str, password: str | None) -> PdfInfo:
+    """Inspect a kept copy and speak of it by the name the analyst knows."""
+    try:
+        return inspect_pdf(path, password=password)
+    except AppError as error:
+        raise type(error)(error.what, thing=name, advice=error.advice) from error
+
+
+def _described(file: IngestFile, document: ExtractedDocument, status: FileStatus) -> FileReport:
+    pages = document.stream.pages
+    return FileReport(
+        file=str(file.path),
+        status=status,
+        document=document.document_id,
+        name=document.name,
+        pages=len(pages),
+        failed_pages=tuple(p.frame.number for p in pages if "failed" in p.health.classes),
+        unreadable_pages=tuple(p.frame.number for p in pages if not p.health.readable),
+        health=page_reports(pages),
+        spans=dict(Counter(str(span.source_unit) for span in document.spans)),
+        left_out=dict(document.left_out),
+        notes=document.notes,
+    )
+
+
+def _refused(file: IngestFile, status: FileStatus, message: str) -> FileReport:
+    return FileReport(file=str(file.path), status=status, message=message, name=file.path.name)
+
+
+def _sentence(error: AppError) -> str:
+    """Return what happened and what to do; the file is named by the report itself."""
+    return f"{error.what} {error.advice}".strip()

@@ -18,10 +18,10 @@ from desktop.services.asking import AskOptions
 from desktop.services.librarian import LibrarianClient, LibrarianSetup
 from desktop.services.orders import IngestFile, IngestOrder, IngestReport, MaintainOrder, RemoveOrder, WorkEvent
 from desktop.services.review import Review
+from desktop.services.reviewers import current_reviewer
 from desktop.store.lock import WorkspaceLock
-from desktop.store.places import cache_folder
-from desktop.store.settings import load_reviewer
-from desktop.store.workspace_store import Store
+from desktop.store.settings import workspace_cache
+from desktop.store.store import Store
 
 OnEvent = Callable[[WorkEvent], None]
 
@@ -46,7 +46,7 @@ def open_desk(
         lock = WorkspaceLock(path, program=program)
         lock.acquire()
     try:
-        return Desk(path, Store.open(path, read_only=read_only), lock=lock, reviewer=reviewer or load_reviewer())
+        return Desk(path, Store.open(path, read_only=read_only), lock=lock, reviewer=reviewer or current_reviewer())
     except BaseException:
         if lock is not None:
             lock.release()
@@ -80,7 +80,7 @@ class Desk:
     @property
     def index_folder(self) -> Path:
         """Return the folder of the derived index and vectors, under the user's cache."""
-        return cache_folder() / "index" / self.store.workspace_id
+        return workspace_cache(self.store.workspace_id) / "index"
 
     def __enter__(self) -> Desk:
         """Return self; `close` runs at exit."""
@@ -131,9 +131,7 @@ class Desk:
         order = IngestOrder(
             tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files), ocr=ocr, jobs=jobs, vectors=vectors
         )
-        report = self.librarian.run(order, on_event=on_event, cancel=cancel)
-        self.store.refresh()
-        return report
+        return self.librarian.run(order, on_event=on_event, cancel=cancel)
 
     def maintain(
         self, *, rebuild: bool = False, on_event: OnEvent | None = None, cancel: CancelToken | None = None
@@ -143,9 +141,7 @@ class Desk:
 
     def remove_document(self, document_id: str) -> IngestReport:
         """Remove a document; its decisions and crops are kept and its citations become `source_removed`."""
-        report = self.librarian.run(RemoveOrder(document_id))
-        self.store.refresh()
-        return report
+        return self.librarian.run(RemoveOrder(document_id))
 
     @property
     def librarian(self) -> LibrarianClient:

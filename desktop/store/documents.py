@@ -153,6 +153,13 @@ class DocumentWriter:
         self._purge_old(doc.document_id)
         return added
 
+    def add_names(self, document_id: str, names: Sequence[str]) -> int:
+        """Note names and full paths of a present document and return the generation; raises InputError."""
+        with self._db.write(durable=False) as conn:
+            if not conn.execute("SELECT 1 FROM documents WHERE id=? AND status='ready'", (document_id,)).fetchone():
+                raise InputError("There is no such document in the workspace.", thing=document_id)
+            return _record_names(conn, document_id, names)[0]
+
     def _begin(self, doc: ExtractedDocument, digest: str) -> int:
         facts = DocumentFacts(doc.outline, doc.notes, doc.left_out)
         joined = "\n".join(page.text for page in doc.stream.pages)
@@ -339,18 +346,14 @@ def _supersede(conn: sqlite3.Connection, old: str, new: str) -> int:
 
 def _digest(doc: ExtractedDocument) -> str:
     """Return a hash over all that the store keeps, so that an unchanged extraction is recognised."""
+    # The name stays out: the same file under another name is the same document.
     digest = hashlib.sha256()
-    for part in (doc.extractor, doc.extractor_version, doc.name, doc.stream.text):
-        digest.update(part.encode("utf-8", "replace") + b"\0")
+    _feed(digest, (doc.extractor, doc.extractor_version, doc.stream.text, doc.notes))
     for page in doc.stream.pages:
-        digest.update(
-            repr((page.frame, page.health, page.word_flags, len(page.word_starts))).encode("utf-8", "replace")
-        )
+        _feed(digest, (page.frame, page.health, page.word_flags, page.word_starts, page.word_rects[:1]))
     for span in doc.spans:
-        digest.update(
-            repr((span.id, span.flags and sorted(span.flags), span.bbox, span.ranges)).encode("utf-8", "replace")
-        )
-    digest.update(repr([(node.id, node.span_ids) for node in doc.nodes]).encode("utf-8", "replace"))
+        _feed(digest, (span.id, sorted(span.flags), span.bbox, span.ranges))
+    _feed(digest, [(node.id, node.span_ids) for node in doc.nodes])
     return digest.hexdigest()
 
 

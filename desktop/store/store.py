@@ -81,6 +81,10 @@ class Store:
         """Close all connections of all threads."""
         self._db.close()
 
+    def refresh(self) -> None:
+        """Forget what was decoded; reads notice foreign changes by themselves, this only frees memory."""
+        self._library.forget()
+
     def __enter__(self) -> Store:
         return self
 
@@ -206,6 +210,14 @@ class Store:
         Cancelled, InputError, WorkspaceError; then nothing is left behind.
         """
         return self._writer.add(doc, source=source, names=names, progress=progress, cancel=cancel)
+
+    def add_name(self, document_id: str, *names: str) -> int:
+        """Note more names or full paths of a present document and return the generation."""
+        return self._writer.add_names(document_id, names)
+
+    def add_names(self, document_id: str, names: Sequence[str]) -> tuple[str, ...]:
+        """Add names and full paths to a present document; returns the older versions these paths stood for."""
+        return self._writer.add_names(document_id, names)
 
     def link_version(self, old: str, new: str) -> int:
         """Record that `new` is the newer version of `old` and return the generation."""

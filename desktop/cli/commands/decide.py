@@ -14,8 +14,8 @@ from desktop.cli.command import Command, Outcome
 from desktop.cli.options import add_workspace
 from desktop.core.decisions import REJECT_REASONS, HumanState, Reviewer
 from desktop.core.errors import InputError
+from desktop.services.reviewers import named_reviewer
 from desktop.services.workspace import open_desk
-from desktop.store.settings import named_reviewer
 
 _STATES = [str(s) for s in HumanState if s is not HumanState.PENDING]
 

@@ -20,7 +20,7 @@ from desktop.cli.shapes import span_json
 from desktop.core.errors import InputError
 from desktop.core.spans import SourceUnit
 from desktop.services.asking import resolve_documents
-from desktop.services.intake import page_reports
+from desktop.services.page_reports import page_reports
 from desktop.services.workspace import open_desk
 
 
