@@ -170,6 +170,11 @@ class Library:
             if size <= CACHE_BYTES // 2:
                 self._cache[key] = (value, size)
 
+    def forget(self) -> None:
+        """Drop everything decoded."""
+        with self._guard:
+            self._cache.clear()
+
     def page_words(self, place: tuple[int, int], blob: bytes | None, start: int) -> packing.Words:
         """Return the unpacked words of a page."""
         key = ("words", place)

@@ -1,0 +1,29 @@
+"""The user's folders: configuration and cache (spec 09)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+APP = "evidence-desk"
+
+
+def config_folder() -> Path:
+    """Return the user's configuration folder (`EVIDENCE_DESK_CONFIG_DIR` overrides)."""
+    override = os.environ.get("EVIDENCE_DESK_CONFIG_DIR")
+    return Path(override) if override else Path(platformdirs.user_config_dir(APP, appauthor=False, roaming=True))
+
+
+def cache_folder() -> Path:
+    """Return the user's cache folder (`EVIDENCE_DESK_CACHE_DIR` overrides); deletable at any time."""
+    override = os.environ.get("EVIDENCE_DESK_CACHE_DIR")
+    return Path(override) if override else Path(platformdirs.user_cache_dir(APP, appauthor=False))
+
+
+def workspace_cache(workspace_id: str) -> Path:
+    """Return the private cache folder of one workspace (index, vectors, page images), made when missing."""
+    folder = cache_folder() / "workspaces" / workspace_id
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder

@@ -1,0 +1,272 @@
+"""Typed settings in one TOML file: a schema says what there is, defaults hold whenever the file does not.
+
+A file that is zeroed, truncated or of the wrong type never stops the program: it starts with defaults and keeps the bad
+copy beside it. Comments and unknown keys in a good file survive a save.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import hashlib
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import tomlkit
+import tomlkit.exceptions
+
+from desktop.core.decisions import Reviewer
+from desktop.core.errors import InputError, WorkspaceError
+from desktop.store.settings import config_folder
+
+Value: TypeAlias = "bool | int | float | str | list[str] | dict[str, str]"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: the settings dialog is made from these."""
+
+    key: str
+    """`group.name`; the TOML table and key."""
+    default: Value
+    label: str
+    """What the dialog calls it, in English."""
+    choices: tuple[str, ...] = ()
+    """Allowed values of a text setting; empty = any."""
+    least: float | None = None
+    most: float | None = None
+    shown: bool = True
+    """False for what the program remembers by itself."""
+
+
+SCHEMA: tuple[Setting, ...] = (
+    Setting("reviewer.name", "", "Your name, as it stands in the decision log"),
+    Setting("reviewer.id", "", "Your random id", shown=False),
+    Setting("look.theme", "system", "Colours", choices=("system", "light", "dark", "high contrast")),
+    Setting("look.font_scale", 1.0, "Text size", least=0.5, most=3.0),
+    Setting("look.dark_pages", False, "Show pages dark"),
+    Setting("look.language", "system", "Language", choices=("system", "en", "de", "pseudo")),
+    Setting("review.auto_advance", True, "Go to the next citation after a decision"),
+    Setting("review.order", "risk", "Order of the queue", choices=("risk", "page", "question", "random", "saved")),
+    Setting("review.keys", {}, "Keys that differ from the standard ones", shown=False),
+    Setting("ingest.jobs", 0, "Extraction processes (0 = by the number of cores)", least=0, most=64),
+    Setting("ingest.page_deadline", 30.0, "Seconds a page may take", least=1, most=600),
+    Setting("ingest.memory_mb", 1500, "Memory of an extraction process in MB", least=200, most=64_000),
+    Setting("ingest.ocr", False, "Read scanned pages by OCR when Tesseract is installed"),
+    Setting("ingest.ocr_languages", "eng", "OCR languages, joined by +"),
+    Setting("search.mode", "hybrid", "Search", choices=("hybrid", "source_rag", "graph_only", "long_context")),
+    Setting("search.limit", 12, "Passages shown to the answerer", least=1, most=200),
+    Setting("search.encoder", "minilm", "Encoder", choices=("minilm", "wordllama", "openai", "gemini", "none")),
+    Setting("answers.provider", "extractive", "Answer provider"),
+    Setting("answers.model", "", "Model of the provider"),
+    Setting("answers.endpoint", "", "Address of the provider"),
+    Setting("answers.timeout", 60.0, "Seconds to wait for an answer", least=1, most=900),
+    Setting("export.folder", "", "Folder of the last export", shown=False),
+    Setting("workspaces.recent", [], "Recent workspaces, newest first", shown=False),
+    Setting("tour.done", False, "The first-start tour was seen", shown=False),
+)
+"""Everything that can be set, in the order of the dialog."""
+
+_BY_KEY = {setting.key: setting for setting in SCHEMA}
+
+
+def fitting(setting: Setting, value: object) -> Value | None:
+    """Return `value` as the setting's type, or None when it does not fit (wrong type, choice or range)."""
+    default = setting.default
+    if isinstance(default, bool):
+        return value if isinstance(value, bool) else None
+    if isinstance(value, bool):
+        return None
+    if isinstance(default, int | float):
+        if not isinstance(value, int | float) or (isinstance(default, int) and value != int(value)):
+            return None
+        number = int(value) if isinstance(default, int) else float(value)
+        low, high = setting.least, setting.most
+        return None if (low is not None and number < low) or (high is not None and number > high) else number
+    if isinstance(default, str):
+        return value if isinstance(value, str) and (not setting.choices or value in setting.choices) else None
+    if isinstance(default, list):
+        good = isinstance(value, list) and all(isinstance(item, str) for item in value)
+        return list(value) if good and isinstance(value, list) else None
+    good = isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
+    return dict(value) if good and isinstance(value, dict) else None
+
+
+class Settings:
+    """The settings of one user. `notes` says in sentences what was wrong with the file."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Read `path` (default: `settings.toml` in the configuration folder)."""
+        self.path = path or config_folder() / "settings.toml"
+        self.notes: tuple[str, ...] = ()
+        self._document = tomlkit.document()
+        self._values: dict[str, Value] = {setting.key: _fresh(setting) for setting in SCHEMA}
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            text = self.path.read_bytes().decode("utf-8")
+        except FileNotFoundError:
+            return
+        except (OSError, UnicodeDecodeError) as error:
+            self._set_aside(f"could not be read ({error})")
+            return
+        if "\0" in text:
+            self._set_aside("was overwritten with zeros")
+            return
+        try:
+            document = tomlkit.parse(text)
+        except (tomlkit.exceptions.TOMLKitError, ValueError) as error:
+            self._set_aside(f"is not valid TOML ({error})")
+            return
+        self._document = document
+        wrong = [setting.key for setting in SCHEMA if not self._take(setting, document.unwrap())]
+        if wrong:
+            self._set_aside(f"has unusable values for {', '.join(wrong)}")
+
+    def _take(self, setting: Setting, tree: Mapping[str, Any]) -> bool:
+        group, _, name = setting.key.partition(".")
+        table = tree.get(group, {})
+        if not isinstance(table, Mapping):
+            return False
+        if name not in table:
+            return True
+        value = fitting(setting, table[name])
+        if value is None:
+            return False
+        self._values[setting.key] = value
+        return True
+
+    def _set_aside(self, problem: str) -> None:
+        copy = self.path.with_name(f"{self.path.stem}.bad-{datetime.now(UTC):%Y%m%dT%H%M%S}{self.path.suffix}")
+        note = f"The settings file {problem}; defaults are used."
+        with contextlib.suppress(OSError):
+            copy.write_bytes(self.path.read_bytes())
+            note += f" The old file is kept as {copy.name}."
+        self.notes += (note,)
+
+    def get(self, key: str) -> Value:
+        """Return a value; raises KeyError for a key that is not in the schema."""
+        return self._values[key]
+
+    def text(self, key: str) -> str:
+        """Return a text setting."""
+        return str(self._values[key])
+
+    def number(self, key: str) -> float:
+        """Return a number setting."""
+        value = self._values[key]
+        if not isinstance(value, int | float):
+            raise KeyError(f"{key} is not a number")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Return a yes/no setting."""
+        return self._values[key] is True
+
+    def set(self, key: str, value: Value) -> None:
+        """Set one value and save; raises InputError when it does not fit, WorkspaceError when it cannot be written."""
+        self.set_many({key: value})
+
+    def set_many(self, values: Mapping[str, Value]) -> None:
+        """Set several values and save once: all or none."""
+        checked: dict[str, Value] = {}
+        for key, value in values.items():
+            good = fitting(_BY_KEY[key], value)
+            if good is None:
+                raise InputError(f"{value!r} is not a possible value.", thing=key)
+            checked[key] = good
+        self._values.update(checked)
+        self._save(checked)
+
+    def reset(self, key: str | None = None) -> None:
+        """Go back to the default of one setting, or of all that the dialog shows."""
+        keys = [key] if key else [setting.key for setting in SCHEMA if setting.shown and setting.key != "reviewer.name"]
+        self.set_many({name: _fresh(_BY_KEY[name]) for name in keys})
+
+    def _save(self, changed: Mapping[str, Value]) -> None:
+        for key, value in changed.items():
+            group, _, name = key.partition(".")
+            table = self._document.get(group)
+            if not isinstance(table, dict):
+                self._document[group] = table = tomlkit.table()
+            table[name] = value
+        part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with part.open("w", encoding="utf-8") as file:
+                file.write(tomlkit.dumps(self._document))
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(self.path)
+        except OSError as error:
+            raise WorkspaceError(
+                f"The settings could not be saved ({error.strerror or error}).",
+                thing=str(self.path),
+                advice="They hold until the program ends.",
+            ) from error
+        finally:
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
+
+    def reviewer(self) -> Reviewer | None:
+        """Return the reviewer, or None before the name was given."""
+        name, identity = self.text("reviewer.name"), self.text("reviewer.id")
+        return Reviewer(identity, name) if name and identity else None
+
+    def set_reviewer(self, name: str) -> Reviewer:
+        """Store the reviewer's name, with a random id made the first time; raises InputError for an empty name."""
+        name = name.strip()
+        if not name:
+            raise InputError("A reviewer needs a name.")
+        identity = self.text("reviewer.id") or secrets.token_hex(8)
+        self.set_many({"reviewer.name": name, "reviewer.id": identity})
+        return Reviewer(identity, name)
+
+
+def _fresh(setting: Setting) -> Value:
+    default = setting.default
+    if isinstance(default, list):
+        return list(default)
+    return dict(default) if isinstance(default, dict) else default
+
+
+def load_reviewer(settings: Settings | None = None) -> Reviewer:
+    """Return the reviewer of the settings; before a name was given, the user's login name under an id that stays.
+
+    Settings that cannot be written do not stop anybody: the id then lasts as long as the program.
+    """
+    settings = settings or Settings()
+    known = settings.reviewer()
+    if known is not None:
+        return known
+    identity = settings.text("reviewer.id") or secrets.token_hex(8)
+    with contextlib.suppress(WorkspaceError):
+        settings.set("reviewer.id", identity)
+    return Reviewer(identity, settings.text("reviewer.name") or _login_name())
+
+
+def named_reviewer(name: str) -> Reviewer:
+    """Return the reviewer of this name: the one of the settings when it is theirs, else one whose id is the name's hash.
+
+    The same name given on the command line again is the same reviewer. Raises InputError for an empty name.
+    """
+    name = name.strip()
+    if not name:
+        raise InputError("A reviewer needs a name.")
+    own = Settings().reviewer()
+    if own is not None and own.name == name:
+        return own
+    return Reviewer(hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()[:16], name)
+
+
+def _login_name() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "reviewer"
