@@ -1,0 +1,132 @@
+"""Running heads and feet, found by repetition over pages (spec 2.2 flags, 06 T11)."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop.core.forms import find_forms
+from desktop.core.geometry import Rect
+from desktop.core.pages import ExtractedPage, WordFlag
+
+_ZONE = 0.13
+"""Share of the page height at top and bottom in which running lines can stand; 1-inch margins on Letter are 0.09."""
+_DEPTH = 6
+"""Printed rows looked at from each edge."""
+_NUMBER = re.compile(r"\d+|(?<![^\W\d_])[ivxl]{1,6}(?![^\W\d_])")
+_PAGE_OF = re.compile(
+    r"(?i)\b(?:page|pg\.?|p\.|seite|página|pagina|folio|sheet)\s*[-–]?\s*\w{0,3}\s*\d+|\b\d+\s*(?:of|/|de|von)\s*\d+\b"
+)
+_BARE = re.compile(r"^\W*(?:\d{1,4}|[ivxl]{1,6}|[A-Z]{1,2}-\d{1,3})\W*$")
+_OWNER = re.compile(r"©|\(c\)|copyright|all rights reserved|includes copyrighted", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _EdgeLine:
+    page: int
+    words: tuple[int, ...]
+    rect: Rect
+    text: str
+    key: str
+    edge: str
+    distance: float
+    """Points from the page's edge to the line's middle."""
+    order: int
+    """Rank from the edge; lines of one printed row share it."""
+
+
+def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]]:
+    """Return page number → ordinals of words that are running heads, feet or page numbers.
+
+    Found from the edge inwards: a line counts when lines of the same wording (numbers aside) stand at the same
+    distance from the same edge of other pages, and all lines nearer to the edge count too. Table words never count, so
+    a repeated table header survives. Two pages suffice for lines with a page number, form number or copyright mark,
+    three otherwise. A page keeps at least one line.
+    """
+    full = [p for p in pages if p.words]
+    if len(full) < 2:
+        return {}
+    edges = {p.frame.number: _edge_lines(p) for p in full}
+    seen: dict[tuple[str, str], list[_EdgeLine]] = defaultdict(list)
+    for lines in edges.values():
+        for line in lines:
+            seen[(line.edge, line.key)].append(line)
+    numbered = _page_number_lines(edges)
+    found: dict[int, frozenset[int]] = {}
+    for page in full:
+        words = _running_words(edges[page.frame.number], seen, numbered)
+        if words and len(words) < sum(1 for w in page.words if not w.flags & WordFlag.HIDDEN):
+            found[page.frame.number] = frozenset(words)
+    return found
+
+
+def _running_words(
+    lines: list[_EdgeLine], seen: dict[tuple[str, str], list[_EdgeLine]], numbered: set[tuple[int, int]]
+) -> set[int]:
+    words: set[int] = set()
+    for edge in ("top", "bottom"):
+        mine = [line for line in lines if line.edge == edge]
+        for order in range(_DEPTH):
+            row = [line for line in mine if line.order == order]
+            running = [line for line in row if (line.page, line.words[0]) in numbered or _repeats(line, seen)]
+            for line in running:
+                words.update(line.words)
+            if len(running) < len(row) or not row:
+                break
+    return words
+
+
+def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> bool:
+    same = {o.page for o in seen[(line.edge, line.key)] if abs(o.distance - line.distance) <= 8}
+    if len(same) < 2:
+        return False
+    if len(same) >= 3:
+        return True
+    return bool(_PAGE_OF.search(line.text) or _OWNER.search(line.text) or find_forms(line.text))
+
+
+def _page_number_lines(edges: dict[int, list[_EdgeLine]]) -> set[tuple[int, int]]:
+    """Return (page, first word) of outermost bare numbers that count up with the pages."""
+    offsets: dict[tuple[str, int], list[_EdgeLine]] = defaultdict(list)
+    for lines in edges.values():
+        for line in lines:
+            if line.order == 0 and _BARE.match(line.text):
+                digits = re.search(r"\d+", line.text)
+                if digits:
+                    offsets[(line.edge, int(digits[0]) - line.page)].append(line)
+    return {(line.page, line.words[0]) for group in offsets.values() if len(group) >= 2 for line in group}
+
+
+def _edge_lines(page: ExtractedPage) -> list[_EdgeLine]:
+    height = page.frame.height
+    top, bottom = height * _ZONE, height * (1 - _ZONE)
+    tabled = {w for table in page.tables for cell in table.cells for w in cell.words}
+    groups: dict[tuple[int, int], list[int]] = {}
+    for index, word in enumerate(page.words):
+        y0, y1 = word.rect[1], word.rect[3]
+        if (y1 <= top or y0 >= bottom) and index not in tabled and not word.flags & (WordFlag.HIDDEN | WordFlag.FIELD):
+            groups.setdefault((word.line, word.block), []).append(index)
+    lines = []
+    for indices in groups.values():
+        rects = [page.words[i].rect for i in indices]
+        rect = (min(r[0] for r in rects), min(r[1] for r in rects), max(r[2] for r in rects), max(r[3] for r in rects))
+        lines.append((rect, tuple(indices)))
+    upper = sorted((line for line in lines if line[0][3] <= top), key=lambda it: it[0][1])
+    lower = sorted((line for line in lines if line[0][1] >= bottom), key=lambda it: -it[0][3])
+    return _ranked(page, upper, "top") + _ranked(page, lower, "bottom")
+
+
+def _ranked(page: ExtractedPage, lines: list[tuple[Rect, tuple[int, ...]]], edge: str) -> list[_EdgeLine]:
+    ranked: list[_EdgeLine] = []
+    order, last = -1, 0.0
+    for rect, indices in lines:
+        middle = (rect[1] + rect[3]) / 2
+        if order < 0 or abs(middle - last) > 0.6 * (rect[3] - rect[1]):
+            order, last = order + 1, middle
+        text = " ".join(page.words[i].text for i in indices)
+        key = _NUMBER.sub("#", text.casefold())
+        distance = middle if edge == "top" else page.frame.height - middle
+        ranked.append(_EdgeLine(page.frame.number, indices, rect, text, key, edge, distance, order))
+    return ranked

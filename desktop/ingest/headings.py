@@ -1,0 +1,381 @@
+"""Which lines are headings: outline, typography, numbering, insurance vocabulary, in this order (spec 2.4)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from desktop.core.pages import OutlineItem
+from desktop.ingest.lines import Line, Style, common_style
+from desktop.ingest.numbering import Marker, parse_marker, worded_marker
+
+MAX_WORDS = 14
+MAX_CHARS = 120
+_TERMS = (
+    "section|part|article|chapter|coverages?|covers?|extensions? of coverage|additional coverages?|other coverages?|"
+    "exclusions?|general exclusions|conditions?|general conditions|common policy conditions|special conditions|"
+    "limitations?|endorsements?|definitions?|declarations?|supplemental declarations|schedules?|forms?|"
+    "insuring agreements?|agreement|limits? of (?:insurance|liability)|deductibles?|retention|"
+    r"duties (?:after|in the event of)\b.*|loss conditions|loss payment|loss settlement|"
+    r"property (?:not )?(?:insured|covered)|what (?:is|we)\b.*|who is (?:an )?insured|supplementary payments|"
+    "cancell?ation|non-?renewal|appraisal|subrogation|preamble|recitals?|premium|claims?|notice of claim|benefits?|"
+    "eligibility|warrant(?:y|ies)|policy (?:period|wording|schedule)|other insurance|optional coverages?|"
+    "additional conditions|perils insured against|causes of loss|supplementary|general provisions"
+)
+_VOCABULARY = re.compile(rf"^(?:{_TERMS})(?=$|[\s:–—,\-(/])", re.IGNORECASE)
+_MINOR = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "is",
+        "of",
+        "on",
+        "or",
+        "our",
+        "per",
+        "the",
+        "their",
+        "to",
+        "under",
+        "upon",
+        "us",
+        "we",
+        "with",
+        "your",
+        "vs",
+        "via",
+        "&",
+    ]
+)
+_LEADER = re.compile(r"\.{4,}|(?:\. ){3,}|…{2,}|_{4,}")
+_MONEYISH = re.compile(r"^[\W\d]*$|^(?:[$€£₹]|USD|EUR|Rs\.?)\s?\d")
+_SENTENCE_END = re.compile(r"[.!?:;][\"'”’)\]]*$")
+_ABBREVIATION = re.compile(r"(?:\b(?:No|Nos|Inc|Co|Ltd|Corp|Etc|Dept|Ed|U\.S|U\.K)|\b[A-Z])\.$", re.IGNORECASE)
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|be|been|will|shall|may|must|can|cannot|does|do|did|has|have|had|applies|apply|means|mean|includes|"
+    r"provided|if|unless|that|which|because)\b"
+)
+"""Words of sentences; a lower-case line that holds one and is not set apart by its looks is no heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading found: its lines by index, how sure, and what places it in the hierarchy."""
+
+    first: int
+    last: int
+    """Half-open indices into the lines given to `find_headings`."""
+    title: str
+    evidence: str
+    """outline | typography | vocabulary"""
+    marker: Marker | None
+    rank: tuple[float, int, int]
+    """(size, caps, weight): a greater one stands higher where neither outline nor numbers tell."""
+    outline_level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Typography:
+    """What body text looks like in this document."""
+
+    body: Style
+    body_styles: frozenset[Style]
+    """Styles used for running text: they make no heading by looks alone."""
+
+
+def measure_typography(lines: Sequence[Line]) -> Typography:
+    """Return body style (most characters) and all styles that running text is set in.
+
+    A style is running text when its lines come in runs of 2.5 or more on average, or hold ≥ 12 % of all characters.
+    """
+    characters: Counter[Style] = Counter()
+    runs: dict[Style, list[int]] = defaultdict(list)
+    previous: Line | None = None
+    for line in lines:
+        characters[line.style] += len(line.text)
+        if previous is not None and line.style == previous.style and line.page == previous.page and len(line.text) > 24:
+            runs[line.style][-1] += 1
+        else:
+            runs[line.style].append(1)
+        previous = line
+    total = sum(characters.values()) or 1
+    body = common_style(characters) or Style(10.0, 400, "", italic=False)
+    running = {
+        style
+        for style, lengths in runs.items()
+        if characters[style] >= 0.12 * total or (sum(lengths) >= 6 and sum(lengths) / len(lengths) >= 2.5)
+    }
+    return Typography(body, frozenset(running | {body}))
+
+
+def find_headings(lines: Sequence[Line], outline: Sequence[OutlineItem] = ()) -> list[Heading]:
+    """Return the headings among body `lines` (reading order, boilerplate and tables left out), in order."""
+    typography = measure_typography(lines)
+    outlined = _outline_lines(lines, outline)
+    found: list[Heading] = []
+    index = 0
+    while index < len(lines):
+        if index in outlined:
+            last, item = outlined[index]
+            found.append(_heading(lines, index, last, "outline", level=item.level))
+            index = last
+            continue
+        evidence = _evidence(lines, index, typography)
+        if evidence:
+            last = _heading_end(lines, index, typography, evidence, outlined)
+            if last > index:
+                found.append(_heading(lines, index, last, evidence))
+                index = last
+                continue
+        index += 1
+    return found
+
+
+def _heading(lines: Sequence[Line], first: int, last: int, evidence: str, *, level: int | None = None) -> Heading:
+    title = " ".join(line.text for line in lines[first:last])
+    line = lines[first]
+    style = line.style
+    rank = (style.size, int(is_caps(title)), style.weight)
+    return Heading(first, last, title, evidence, heading_marker(title), rank, level)
+
+
+def heading_marker(title: str) -> Marker | None:
+    """Return the number a heading starts with: `ARTICLE IV`, `V.`, `2.1`; a bare single number counts as `d1`."""
+    worded = worded_marker(title)
+    if worded is not None:
+        return worded
+    head, _, rest = title.partition(" ")
+    if not rest:
+        return None
+    marker = parse_marker(head)
+    if marker is None and head.isdigit() and len(head) <= 2:
+        marker = parse_marker(head + ".")
+    return None if marker is None or marker.bullet else marker
+
+
+def is_caps(text: str) -> bool:
+    """Say whether a line is set in capitals: no lower-case letter, at least four letters."""
+    return text == text.upper() and sum(c.isalpha() for c in text) >= 4
+
+
+def title_case(text: str) -> bool:
+    """Say whether all weighty words start with a capital or a digit."""
+    weighty = [w.lstrip("\"'“‘([") for w in re.split(r"[\s/–—-]+", text) if w.strip("\"'“‘([.,:;&)")]
+    weighty = [w for w in weighty if w and w.casefold() not in _MINOR]
+    return bool(weighty) and all(not w[0].islower() for w in weighty)
+
+
+def bare_title(title: str) -> str:
+    """Return a title without its number: `V. EXCLUSIONS` → `EXCLUSIONS`; worded numbers stay when nothing follows."""
+    marker = heading_marker(title)
+    if marker is None:
+        return title.strip(" :")
+    rest = title[len(marker.text) :] if title.startswith(marker.text) else title.partition(" ")[2]
+    rest = rest.strip(" .:–—-)\t")
+    return rest if rest and " " not in marker.text else title.strip(" :")
+
+
+# --- evidence of one line -------------------------------------------------------------------------------------------
+
+
+def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
+    line = lines[index]
+    text = line.text
+    if line.count > MAX_WORDS or len(text) > MAX_CHARS or text[-1:] in ",;" or line.joined:
+        return ""
+    rest = _without_marker(line)
+    if not rest or _MONEYISH.match(rest) or _LEADER.search(text) or not any(c.isalpha() for c in rest):
+        return ""
+    if rest[0].islower() or rest[0] in "“\"'‘(,":
+        return ""
+    if _SENTENCE_END.search(rest) and not _ends_like_title(rest, line):
+        return ""
+    if is_label_value(rest):
+        return ""
+    if _stands_out(lines, index, typography) and _title_shape(rest, line, typography):
+        return "typography"
+    if _vocabulary_title(rest) and _alone(lines, index):
+        return "vocabulary"
+    return ""
+
+
+def _without_marker(line: Line) -> str:
+    head, _, rest = line.text.partition(" ")
+    return rest if rest and parse_marker(head) is not None else line.text
+
+
+def _ends_like_title(rest: str, line: Line) -> bool:
+    if rest.endswith("?"):
+        return line.count <= 10
+    if rest.endswith(":"):
+        return line.count <= 8 and (is_caps(rest) or title_case(rest))
+    if rest.endswith("."):
+        return bool(_ABBREVIATION.search(rest)) or (line.count <= 8 and ". " not in rest and title_case(rest))
+    return False
+
+
+def is_label_value(text: str) -> bool:
+    """Say whether a line is `Label: value`."""
+    label, colon, value = text.partition(": ")
+    return (
+        bool(colon)
+        and len(label) <= 40
+        and bool(value.strip())
+        and not label.casefold().startswith(("section", "part", "article", "chapter", "coverage"))
+    )
+
+
+def _stands_out(lines: Sequence[Line], index: int, typography: Typography) -> bool:
+    line, body = lines[index], typography.body
+    style = line.style
+    neighbours = [
+        other.style
+        for other in (lines[index - 1] if index else None, lines[index + 1] if index + 1 < len(lines) else None)
+        if other is not None and other.page == line.page and not is_caps(other.text)
+    ]
+    emphasis = style.size >= 1.12 * body.size or style.weight >= body.weight + 100 or is_caps(_without_marker(line))
+    if not emphasis:
+        # A quieter document-wide style may still be the loud one here: running text above is larger than the rest.
+        return False
+    if is_caps(_without_marker(line)):
+        return _alone(lines, index) or any(n != style for n in neighbours)
+    return style not in typography.body_styles
+
+
+def _title_shape(rest: str, line: Line, typography: Typography) -> bool:
+    if is_caps(rest) or title_case(rest):
+        return True
+    larger = line.style.size >= 1.12 * typography.body.size
+    heavier = line.style.weight >= typography.body.weight + 100
+    if not (larger or heavier):
+        return False
+    return line.count <= 10 if rest.endswith("?") or not _FINITE.search(rest) else larger and line.count <= 8
+
+
+def _vocabulary_title(rest: str) -> bool:
+    if not _VOCABULARY.match(rest):
+        return False
+    return len(rest.split()) <= 10 and (is_caps(rest) or title_case(rest))
+
+
+def _alone(lines: Sequence[Line], index: int) -> bool:
+    """Say whether a line is a paragraph of its own rather than a piece of one."""
+    line = lines[index]
+    before = lines[index - 1] if index else None
+    after = lines[index + 1] if index + 1 < len(lines) else None
+    if is_caps(line.text) and _VOCABULARY.match(_without_marker(line)):
+        # `EXCLUSIONS` between lines of mixed case needs no other sign.
+        before = before if before is not None and is_caps(before.text) else None
+        after = after if after is not None and is_caps(after.text) else None
+    if before is not None and _same_run(before, line):
+        end = before.text.rstrip("\"'”’)")
+        if not end or (end[-1] not in ".:;!?" and not is_caps(before.text) and not title_case(before.text)):
+            return False
+        if is_caps(before.text) and is_caps(line.text) and before.count > 8:
+            return False
+    if after is not None and _same_run(line, after):
+        start = after.text.lstrip("\"'“‘(")
+        if start[:1].islower():
+            return False
+        if is_caps(after.text) and is_caps(line.text) and (after.count > 8 or _SENTENCE_END.search(after.text)):
+            return False
+    return True
+
+
+def _same_run(upper: Line, lower: Line) -> bool:
+    """Say whether two lines follow each other without a break in place or looks."""
+    if upper.page != lower.page or upper.style.size != lower.style.size or upper.style.weight != lower.style.weight:
+        return False
+    gap = lower.rect[1] - upper.rect[3]
+    return -lower.height < gap < 0.6 * lower.height and lower.rect[0] < upper.rect[2]
+
+
+def _heading_end(
+    lines: Sequence[Line], first: int, typography: Typography, evidence: str, outlined: Mapping[int, object]
+) -> int:
+    """Return the end of a heading of up to four lines in one style; `first` when it turns out to be running text."""
+    last = first + 1
+    while last < len(lines) and last not in outlined and last - first <= 4:
+        line = lines[last]
+        if not _same_run(lines[last - 1], line) or is_caps(line.text) != is_caps(lines[first].text):
+            break
+        if _evidence_marker(line) or (evidence == "vocabulary" and not _continues_title(lines[last - 1], line)):
+            break
+        if lines[first].style in typography.body_styles and not is_caps(line.text):
+            break
+        last += 1
+    text = " ".join(line.text for line in lines[first:last])
+    words = sum(line.count for line in lines[first:last])
+    if last - first > 4 or words > 24 or (last - first > 1 and _SENTENCE_END.search(text) and words > MAX_WORDS):
+        return first
+    return last
+
+
+def _evidence_marker(line: Line) -> bool:
+    head = line.text.partition(" ")[0]
+    return parse_marker(head) is not None or worded_marker(line.text) is not None
+
+
+def _continues_title(upper: Line, lower: Line) -> bool:
+    return (
+        upper.text.rstrip()[-1:] in "-–—,&/"
+        or upper.text.split()[-1].casefold() in _MINOR
+        or bool(lower.text[:1].islower() and title_case(lower.text))
+    )
+
+
+# --- the outline ----------------------------------------------------------------------------------------------------
+
+
+def _outline_lines(lines: Sequence[Line], outline: Sequence[OutlineItem]) -> dict[int, tuple[int, OutlineItem]]:
+    """Return first line index → (end, item) for outline entries whose title stands on their page."""
+    if not outline:
+        return {}
+    by_page: dict[int, list[int]] = defaultdict(list)
+    for index, line in enumerate(lines):
+        by_page[line.page].append(index)
+    found: dict[int, tuple[int, OutlineItem]] = {}
+    taken = -1
+    for item in outline:
+        if item.page is None:
+            continue
+        place = _locate(lines, by_page, item, after=taken)
+        if place is not None and place[0] not in found:
+            found[place[0]] = (place[1], item)
+            taken = place[0]
+    return found
+
+
+def _locate(
+    lines: Sequence[Line], by_page: Mapping[int, list[int]], item: OutlineItem, *, after: int
+) -> tuple[int, int] | None:
+    want, bare = _key(item.title), _key(bare_title(item.title))
+    if not want:
+        return None
+    for page in (item.page or 0, (item.page or 0) + 1, (item.page or 0) - 1):
+        for index in by_page.get(page, ()):
+            if index <= after:
+                continue
+            got = ""
+            for last in range(index + 1, min(index + 5, len(lines) + 1)):
+                got = f"{got} {lines[last - 1].text}".strip()
+                key = _key(got)
+                if key == want or (len(bare) > 3 and bare == _key(bare_title(got))):
+                    return index, last
+                if len(key) > len(want) + 6:
+                    break
+    return None
+
+
+def _key(title: str) -> str:
+    return "".join(c for c in title.casefold() if c.isalnum())

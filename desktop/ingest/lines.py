@@ -1,0 +1,182 @@
+"""Lines of a page with their place in the document stream: what all builders of `assemble` work on."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from desktop.core.geometry import Box, Rect
+from desktop.core.pages import WordFlag
+from desktop.core.spans import SpanFlag
+
+
+class LineClass(enum.IntEnum):
+    """What the words of a line are to the reader."""
+
+    BODY = 0
+    TABLE = 1
+    FIELD = 2
+    ANNOTATION = 3
+    BOILERPLATE = 4
+    HIDDEN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a line looks: size in half points, weight 100..900, font name, slant."""
+
+    size: float
+    weight: int
+    font: str
+    italic: bool
+
+
+@dataclass(slots=True)
+class Line:
+    """A run of words of one printed line and one class, whole in the document stream."""
+
+    page: int
+    """1-based page number."""
+    words: tuple[int, int]
+    """Half-open ordinals into the page's words."""
+    start: int
+    end: int
+    """Offsets into the document stream."""
+    rect: Rect
+    text: str
+    """As in the stream, so that `len(text) == end - start`."""
+    block: int
+    number: int
+    """Line ordinal given by extraction; two pieces of one printed line share it."""
+    style: Style
+    lead: Style
+    """Style of the first words behind a clause number: a bold run-in title differs from `style`."""
+    kind: LineClass = LineClass.BODY
+    table: int = -1
+    """Index into the page's tables for TABLE lines."""
+    flags: int = 0
+    """Union of the words' `WordFlag` values."""
+    count: int = 0
+    """Number of words."""
+    left: float = 0.0
+    """x of the first word relative to the left edge of its column, set by `columns`."""
+    joined: bool = False
+    """Its last word is hyphenated into the next line."""
+
+    @property
+    def height(self) -> float:
+        """Return the height of the line's box in points."""
+        return self.rect[3] - self.rect[1]
+
+
+@dataclass(slots=True)
+class Piece:
+    """A list of lines that becomes one span, with what builders found out about it."""
+
+    lines: list[Line]
+    metadata: dict[str, str] = field(default_factory=dict)
+
+
+_WEIGHTS = (
+    ("thin", 200), ("hairline", 200), ("extralight", 250), ("ultralight", 250), ("light", 300), ("semilight", 350),
+    ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("black", 850), ("heavy", 850),
+    ("demi", 600), ("bold", 700), ("medium", 500),
+)  # fmt: skip
+_SHORT_WEIGHTS = re.compile(
+    r"[-_,. ](?:(lt)|(boo|bk|rg|reg)|(med|md)|(dem|dm|sb|smbd)|(bd|b)|(blk|blak|hv|hvy))(?![a-z])"
+)
+_SHORT = (300, 400, 500, 600, 700, 850)
+
+
+@lru_cache(maxsize=2048)
+def font_weight(font: str, bold: bool) -> int:
+    """Return the weight 100..900 said by a font's name (PostScript suffixes too), at least 700 when `bold`."""
+    name = font.casefold()
+    weight = next((value for word, value in _WEIGHTS if word in name), 0)
+    if not weight:
+        short = _SHORT_WEIGHTS.search(name)
+        weight = next((_SHORT[i] for i, g in enumerate(short.groups()) if g), 400) if short else 400
+    return max(weight, 700) if bold else weight
+
+
+_STYLES: dict[tuple[float, str, bool, bool], Style] = {}
+
+
+def style_of(size: float, font: str, *, bold: bool, italic: bool) -> Style:
+    """Return the shared `Style` of a look; size is rounded to half points."""
+    key = (round(size * 2) / 2, font, bold, italic)
+    style = _STYLES.get(key)
+    if style is None:
+        if len(_STYLES) > 20_000:  # fonts with random subset names would grow it for ever
+            _STYLES.clear()
+        style = _STYLES[key] = Style(key[0], font_weight(font.rpartition("+")[2], bold), font, italic)
+    return style
+
+
+def span_flags(flags: int, *, all_boilerplate: bool = False) -> frozenset[SpanFlag]:
+    """Return a span's flags from the union of its words' flags; boilerplate only when every word is."""
+    found = []
+    if flags & WordFlag.HIDDEN:
+        found.append(SpanFlag.HIDDEN)
+    if flags & WordFlag.GARBLED:
+        found.append(SpanFlag.GARBLED)
+    if flags & WordFlag.OCR:
+        found.append(SpanFlag.OCR)
+    if flags & WordFlag.ANNOTATION:
+        found.append(SpanFlag.ANNOTATION)
+    if all_boilerplate:
+        found.append(SpanFlag.BOILERPLATE)
+    return frozenset(found)
+
+
+def line_ranges(lines: Iterable[Line]) -> tuple[tuple[int, int], ...]:
+    """Return stream ranges of `lines`; neighbours on one page, at most a space apart, are one range."""
+    ranges: list[tuple[int, int]] = []
+    page = -1
+    for line in lines:
+        if ranges and line.page == page and 0 <= line.start - ranges[-1][1] <= 1:
+            ranges[-1] = (ranges[-1][0], line.end)
+        else:
+            ranges.append((line.start, line.end))
+        page = line.page
+    return tuple(ranges)
+
+
+def line_boxes(lines: Iterable[Line]) -> tuple[Box, ...]:
+    """Return one box per printed line and page, in order."""
+    boxes: dict[tuple[int, int], Rect] = {}
+    for line in lines:
+        key = (line.page, line.number)
+        known = boxes.get(key)
+        rect = line.rect
+        if known is not None:
+            rect = (min(known[0], rect[0]), min(known[1], rect[1]), max(known[2], rect[2]), max(known[3], rect[3]))
+        boxes[key] = rect
+    return tuple(Box.of(page, rect) for (page, _), rect in boxes.items())
+
+
+def line_text(lines: Iterable[Line]) -> str:
+    """Return the lines' text joined as in the stream: one space, none behind a hyphenated line end."""
+    parts: list[str] = []
+    for line in lines:
+        parts.append(line.text)
+        if not line.joined:
+            parts.append(" ")
+    return "".join(parts).strip()
+
+
+def common_style(styles: Counter[Style]) -> Style | None:
+    """Return the style with most characters; ties go to the one seen first."""
+    return styles.most_common(1)[0][0] if styles else None
+
+
+def lines_flags(lines: Sequence[Line]) -> int:
+    """Return the union of the lines' word flags."""
+    flags = 0
+    for line in lines:
+        flags |= line.flags
+    return flags

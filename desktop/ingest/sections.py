@@ -1,0 +1,233 @@
+"""The tree of headings: levels, extents, identity, and the merging of short sections (spec 2.3, 2.4, 2.8.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from desktop.core.ids import fold_text, slug
+from desktop.ingest.headings import Heading, bare_title
+from desktop.ingest.lines import Line, line_text
+from desktop.ingest.numbering import Reading
+
+MIN_SECTION_CHARS = 120
+MAX_DEPTH = 8
+
+
+@dataclass(slots=True)
+class Section:
+    """A heading with the lines under it. Lines are half-open index ranges into the document's content lines."""
+
+    title: str
+    section_id: str | None
+    first: int
+    """Index of the heading's first line (of the first line of text for the part before the first heading)."""
+    body: int
+    """Index behind the heading."""
+    last: int = 0
+    """End of all that belongs to it, deeper sections included."""
+    parent: Section | None = None
+    children: list[Section] = field(default_factory=list)
+    heading: Heading | None = None
+    reading: Reading | None = None
+    level: int | None = None
+    """Outline level, inherited by siblings that the outline forgot."""
+    numbers: tuple[str, ...] = ()
+    """Labels of the numbered headings above and its own: ('III', 'C')."""
+    merged: bool = False
+    """Too short for a span of its own: its text belongs to another section's span."""
+    extra: list[tuple[int, int]] = field(default_factory=list)
+    """Line ranges of short sections merged into this one."""
+
+    def ancestors(self) -> list[Section]:
+        """Return the sections above, outermost first."""
+        found: list[Section] = []
+        here = self.parent
+        while here is not None:
+            found.append(here)
+            here = here.parent
+        return found[::-1]
+
+    @property
+    def own_end(self) -> int:
+        """Return the end of the text before its first deeper section."""
+        return self.children[0].first if self.children else self.last
+
+
+def build_sections(lines: Sequence[Line], headings: Sequence[Heading], breaks: Sequence[int] = ()) -> list[Section]:
+    """Return all sections in reading order; the text before the first heading comes first, without a title.
+
+    `breaks` are line indices where a new form starts: no section reaches over them. `section_id`s are unique.
+    """
+    ranks = _Ranks(headings)
+    found: list[Section] = []
+    open_: list[Section] = []
+    cuts = sorted(set(breaks))
+    if lines and (not headings or headings[0].first > 0):
+        found.append(Section("", None, 0, 0, headings[0].first if headings else len(lines)))
+    for heading in headings:
+        while cuts and cuts[0] <= heading.first:
+            _close(open_, 0, cuts[0])
+            cuts.pop(0)
+        section = Section(heading.title, "", heading.first, heading.last, len(lines), heading=heading)
+        depth, section.reading, section.level = ranks.depth(heading, open_)
+        _close(open_, min(depth, MAX_DEPTH), heading.first)
+        if open_:
+            section.parent = open_[-1]
+            open_[-1].children.append(section)
+        own = (heading.marker.label,) if heading.marker is not None else ()
+        section.numbers = (*(open_[-1].numbers if open_ else ()), *own)
+        open_.append(section)
+        found.append(section)
+    for cut in cuts:
+        _close(open_, 0, cut)
+    _close(open_, 0, len(lines))
+    found = _without_title(found, len(lines))
+    _name(found)
+    return found
+
+
+def _close(open_: list[Section], depth: int, end: int) -> None:
+    for section in open_[depth:]:
+        section.last = end
+    del open_[depth:]
+
+
+class _Ranks:
+    """Where a heading stands among the open ones: outline, then numbers, then looks."""
+
+    def __init__(self, headings: Sequence[Heading]) -> None:
+        self._sizes = Counter(h.rank[0] for h in headings)
+
+    def depth(self, heading: Heading, open_: Sequence[Section]) -> tuple[int, Reading | None, int | None]:
+        """Return (how many sections stay open, the reading of its number, its outline level)."""
+        readings = heading.marker.readings if heading.marker is not None else ()
+        if heading.outline_level is not None:
+            depth = 0
+            for index, section in enumerate(open_):
+                if section.level is not None and section.level < heading.outline_level:
+                    depth = index + 1
+            return depth, self._reading(readings, open_[depth : depth + 1]), heading.outline_level
+        for gap in (1, 3):
+            for index in range(len(open_) - 1, -1, -1):
+                known = open_[index].reading
+                for reading in readings:
+                    if known is not None and reading.follows(known, gap=gap):
+                        return index, reading, open_[index].level
+        return self._by_looks(heading, readings, open_)
+
+    def _by_looks(
+        self, heading: Heading, readings: Sequence[Reading], open_: Sequence[Section]
+    ) -> tuple[int, Reading | None, int | None]:
+        reading = self._reading(readings, ())
+        opens_list = any(r.first for r in readings)
+        depth = 0
+        for index, section in enumerate(open_):
+            assert section.heading is not None
+            nests = _stands_above(section.heading, heading)
+            if not nests and opens_list and _same_looks(section.heading, heading):
+                nests = section.reading is None or all(section.reading.style != r.style for r in readings)
+            if not nests and section.level is not None and section.heading.rank[0] >= heading.rank[0] - 0.5:
+                nests = True
+            if not nests:
+                break
+            depth = index + 1
+        return depth, reading, None
+
+    @staticmethod
+    def _reading(readings: Sequence[Reading], siblings: Sequence[Section]) -> Reading | None:
+        for sibling in siblings:
+            for reading in readings:
+                if sibling.reading is not None and reading.style == sibling.reading.style:
+                    return reading
+        return next((r for r in readings if r.first), readings[0] if readings else None)
+
+
+def _stands_above(upper: Heading, lower: Heading) -> bool:
+    """Say whether `upper` outranks `lower` by looks: larger, then capitals, then heavier."""
+    if upper.rank[0] > lower.rank[0] + 0.4:
+        return True
+    if upper.rank[0] < lower.rank[0] - 0.4:
+        return False
+    return upper.rank[1:] > lower.rank[1:]
+
+
+def _same_looks(one: Heading, two: Heading) -> bool:
+    return abs(one.rank[0] - two.rank[0]) <= 0.4 and one.rank[1:] == two.rank[1:]
+
+
+def _without_title(sections: list[Section], end: int) -> list[Section]:
+    """Raise the children of a heading that is the document's own title: it spans all and stands at the front."""
+    tops = [s for s in sections if s.parent is None and s.heading is not None]
+    for top in tops:
+        if len(top.children) >= 2 and top.last - top.first >= 0.85 * end and len(tops) <= 3:
+            top.last = top.own_end
+            for child in top.children:
+                child.parent = None
+            _renumber(top.children)
+            top.children = []
+    return sections
+
+
+def _renumber(sections: Sequence[Section]) -> None:
+    for section in sections:
+        own = (section.heading.marker.label,) if section.heading and section.heading.marker else ()
+        section.numbers = (*(section.parent.numbers if section.parent else ()), *own)
+        _renumber(section.children)
+
+
+def _name(sections: Sequence[Section]) -> None:
+    taken: Counter[str] = Counter()
+    for section in sections:
+        if section.heading is None:
+            continue
+        path = slug(bare_title(section.title))
+        if section.parent is not None and section.parent.section_id:
+            path = f"{section.parent.section_id}/{path}"
+        taken[path] += 1
+        section.section_id = path if taken[path] == 1 else f"{path}~{taken[path]}"
+
+
+def merge_short(sections: Sequence[Section], lines: Sequence[Line], minimum: int = MIN_SECTION_CHARS) -> list[Section]:
+    """Return the sections that get a span; shorter ones are marked and their lines given to another section.
+
+    A body of fewer than `minimum` characters (folded, heading left out) merges into the section that stands before it,
+    into the one around it when it lies inside one that gets a span, and forward when it is the first.
+    """
+    kept: list[Section] = []
+    waiting: list[Section] = []
+    for section in sections:
+        length = len(fold_text(line_text(lines[section.body : section.last])))
+        if length >= minimum:
+            kept.append(section)
+            for short in waiting:
+                section.extra.append((short.first, short.last))
+            waiting = []
+            continue
+        section.merged = True
+        if any(not above.merged for above in section.ancestors()) or _inside(section, waiting):
+            continue
+        if kept:
+            kept[-1].extra.append((section.first, section.last))
+        else:
+            waiting.append(section)
+    if waiting:  # nothing in the document is long enough
+        head = waiting[0]
+        head.merged = False
+        head.extra = [(s.first, s.last) for s in waiting[1:]]
+        kept.append(head)
+    return kept
+
+
+def _inside(section: Section, others: Sequence[Section]) -> bool:
+    return any(other.first <= section.first and section.last <= other.last for other in others)
+
+
+def section_lines(section: Section, lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of a section's span in reading order, merged short sections included."""
+    ranges = sorted([(section.first, section.last), *section.extra])
+    indices: dict[int, None] = {}
+    for first, last in ranges:
+        indices.update(dict.fromkeys(range(first, last)))
+    return [lines[i] for i in sorted(indices)]

@@ -1,0 +1,109 @@
+"""From found pieces to `SourceSpan`s: identity, order, and the same text twice as one span (spec 2.2, 2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from desktop.core.geometry import Box
+from desktop.core.ids import fold_text, span_id, text_hash
+from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, SpanFlag, TableAddress, TextKind
+
+
+@dataclass(slots=True)
+class Draft:
+    """All of a span but what the document gives it: id, form, order."""
+
+    unit: SourceUnit
+    text: str
+    page: int | None
+    page_end: int | None
+    boxes: tuple[Box, ...] = ()
+    ranges: tuple[tuple[int, int], ...] = ()
+    section_id: str | None = None
+    section_title: str | None = None
+    address: str = ""
+    """Id part for table parts; section and text spans use their section id."""
+    parent: str | None = None
+    table: TableAddress | None = None
+    kind: TextKind = TextKind.PDF_TEXT
+    flags: frozenset[SpanFlag] = frozenset()
+    metadata: dict[str, str] = field(default_factory=dict)
+
+
+class SpanCollector:
+    """Collects the spans of one document in the order they are added; equal ids become one span."""
+
+    def __init__(self, document_id: str, source_kind: SourceKind, metadata: dict[str, str]) -> None:
+        self._document = document_id
+        self._source = source_kind
+        self._metadata = metadata
+        self._forms: dict[int, tuple[str, str | None]] = {}
+        self._spans: dict[str, SourceSpan] = {}
+
+    def use_forms(self, forms: dict[int, tuple[str, str | None]]) -> None:
+        """Give spans that start on a page the form number and edition of that page."""
+        self._forms = forms
+
+    def add(self, draft: Draft) -> str:
+        """Add a span and return its id; a span of the same id gets the new boxes and ranges too."""
+        text = draft.text if draft.unit == SourceUnit.TABLE else fold_text(draft.text)
+        address = draft.address
+        if not address and draft.unit in (SourceUnit.SECTION, SourceUnit.TEXT, SourceUnit.KEY_VALUE):
+            address = draft.section_id or ""
+        identity = span_id(self._document, draft.unit.value, draft.page, text_hash(text), address=address)
+        known = self._spans.get(identity)
+        if known is not None:
+            self._spans[identity] = replace(
+                known,
+                bbox=(*known.bbox, *(b for b in draft.boxes if b not in known.bbox)),
+                ranges=(*known.ranges, *(r for r in draft.ranges if r not in known.ranges)),
+                page_end=max(known.page_end or 0, draft.page_end or 0) or None,
+                flags=known.flags & draft.flags | (known.flags | draft.flags) - {SpanFlag.BOILERPLATE},
+            )
+            return identity
+        number, edition = self._forms.get(draft.page or 0, (None, None))
+        self._spans[identity] = SourceSpan(
+            id=identity,
+            document_id=self._document,
+            source_kind=self._source,
+            kind=draft.kind,
+            source_unit=draft.unit,
+            text=text,
+            page_start=draft.page,
+            page_end=draft.page_end,
+            section_id=draft.section_id,
+            section_title=draft.section_title,
+            form_number=number,
+            form_edition=edition,
+            parent_span_id=draft.parent,
+            table=draft.table,
+            bbox=draft.boxes,
+            ranges=draft.ranges,
+            metadata={**self._metadata, **draft.metadata},
+            flags=draft.flags,
+            order=len(self._spans),
+        )
+        return identity
+
+    def get(self, identity: str) -> SourceSpan:
+        """Return a span added before."""
+        return self._spans[identity]
+
+    def update(self, identities: Iterable[str], **metadata: str) -> None:
+        """Add metadata to spans added before."""
+        for identity in identities:
+            self._spans[identity].metadata.update(metadata)
+
+    def spans(self) -> tuple[SourceSpan, ...]:
+        """Return all spans in reading order, containers before what they hold; `order` is set to it."""
+        ordered = sorted(self._spans.values(), key=_reading_key)
+        return tuple(replace(span, order=order) for order, span in enumerate(ordered))
+
+
+_RANK = {unit: rank for rank, unit in enumerate(SourceUnit)}
+
+
+def _reading_key(span: SourceSpan) -> tuple[int, int, int]:
+    start = span.ranges[0][0] if span.ranges else 0
+    return (span.page_start or 0, start, _RANK[span.source_unit])

@@ -1,0 +1,230 @@
+"""The document stream: one normalised text with an offset map, and the lines that stand in it (spec 2.2, 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from desktop.core.geometry import PageFrame, Rect
+from desktop.core.pages import DocumentStream, ExtractedPage, Health, PageHealth, PageText, Word, WordFlag
+from desktop.ingest.boilerplate import find_boilerplate
+from desktop.ingest.lines import Line, LineClass, Style, style_of
+from desktop.ingest.numbering import is_marker
+
+_HIDDEN, _BOILER, _FIELD, _ANNOT, _JOIN = (
+    int(f) for f in (WordFlag.HIDDEN, WordFlag.BOILERPLATE, WordFlag.FIELD, WordFlag.ANNOTATION, WordFlag.JOIN_NEXT)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PageLines:
+    """One page as lines: all of them in reading order, and those a reader takes as content."""
+
+    page: ExtractedPage
+    lines: list[Line]
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class StreamBuild:
+    """The stream with the lines of its pages; `pages` runs parallel to `stream.pages`."""
+
+    stream: DocumentStream
+    pages: list[PageLines]
+
+
+def build_stream(
+    document_id: str, pages: Sequence[ExtractedPage], *, failures: Mapping[int, str], frames: Sequence[PageFrame] = ()
+) -> StreamBuild:
+    """Return stream and lines of the document; pages are put in page order, failed ones are empty and say why.
+
+    Boilerplate is found over all pages and flagged in the stream and on the pages returned; `pages` stay unchanged.
+    """
+    ordered = _all_pages(pages, failures, frames)
+    boilerplate = find_boilerplate(ordered)
+    texts: list[str] = []
+    page_texts: list[PageText] = []
+    built: list[PageLines] = []
+    offset = 0
+    for plain in ordered:
+        page = _marked(plain, boilerplate.get(plain.frame.number, frozenset()))
+        text, page_text, lines = _build_page(page, offset)
+        texts.append(text)
+        page_texts.append(page_text)
+        built.append(PageLines(page, lines, offset))
+        offset += len(text) + 1
+    return StreamBuild(DocumentStream(document_id, "\n".join(texts), tuple(page_texts)), built)
+
+
+def _all_pages(
+    pages: Sequence[ExtractedPage], failures: Mapping[int, str], frames: Sequence[PageFrame]
+) -> list[ExtractedPage]:
+    by_number = {page.frame.number: page for page in pages}
+    known = {frame.number: frame for frame in frames}
+    for number, reason in failures.items():
+        if number not in by_number:
+            frame = known.get(number) or PageFrame(number, str(number), 612.0, 792.0, 0)
+            by_number[number] = ExtractedPage(frame, health=PageHealth((Health.FAILED,), reason, readable=False))
+    return [by_number[number] for number in sorted(by_number)]
+
+
+def _marked(page: ExtractedPage, boilerplate: Collection[int]) -> ExtractedPage:
+    """Return the page with running words flagged; the page given stays as it is."""
+    if not boilerplate:
+        return page
+    words = list(page.words)
+    for index in boilerplate:
+        words[index] = replace(words[index], flags=words[index].flags | WordFlag.BOILERPLATE)
+    return replace(page, words=words)
+
+
+def _build_page(page: ExtractedPage, offset: int) -> tuple[str, PageText, list[Line]]:
+    words = page.words
+    start = offset
+    starts: list[int] = []
+    ends: list[int] = []
+    flags: list[int] = []
+    parts: list[str] = []
+    for word in words:
+        value = int(word.flags)
+        text = word.text
+        starts.append(offset)
+        offset += len(text)
+        ends.append(offset)
+        flags.append(value)
+        parts.append(text)
+        if not value & _JOIN:
+            parts.append(" ")
+            offset += 1
+    if parts and parts[-1] == " ":
+        parts.pop()
+    text = "".join(parts)
+    page_text = PageText(
+        page.frame,
+        start,
+        text,
+        tuple(starts),
+        tuple(ends),
+        tuple(w.rect for w in words),
+        tuple(flags),
+        tuple(w.line for w in words),
+        page.health,
+    )
+    return text, page_text, _cut_lines(page, page_text, _table_words(page))
+
+
+def _table_words(page: ExtractedPage) -> dict[int, int]:
+    """Return word ordinal → index of the table whose cell holds it (the first one wins)."""
+    owner: dict[int, int] = {}
+    for index, table in enumerate(page.tables):
+        for cell in table.cells:
+            for word in cell.words:
+                owner.setdefault(word, index)
+    return owner
+
+
+def _cut_lines(page: ExtractedPage, text: PageText, tables: Mapping[int, int]) -> list[Line]:
+    words, flags = page.words, text.word_flags
+    lines: list[Line] = []
+    first = 0
+    previous: tuple[int, int, int, int] | None = None
+    for index, word in enumerate(words):
+        flag = flags[index]
+        table = -1
+        if flag & _HIDDEN:
+            kind = 5
+        elif flag & _BOILER:
+            kind = 4
+        elif tables and index in tables:
+            kind, table = 1, tables[index]
+        elif flag & _ANNOT:
+            kind = 3
+        else:
+            kind = 2 if flag & _FIELD else 0
+        key = (word.line, kind, table, word.block)
+        if key != previous:
+            if previous is not None:
+                lines.append(_make_line(page, text, (first, index), previous))
+            previous, first = key, index
+    if previous is not None:
+        lines.append(_make_line(page, text, (first, len(words)), previous))
+    return _join_markers(lines, text)
+
+
+def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: tuple[int, int, int, int]) -> Line:
+    first, last = span
+    words = page.words[first:last]
+    start, end = text.word_starts[first], text.word_ends[last - 1]
+    flags = 0
+    for flag in text.word_flags[first:last]:
+        flags |= flag
+    style, lead = _styles(words)
+    return Line(
+        page=page.frame.number,
+        words=span,
+        start=start,
+        end=end,
+        rect=_words_rect(words),
+        text=text.text[start - text.start : end - text.start],
+        block=key[3],
+        number=key[0],
+        style=style,
+        lead=lead,
+        kind=LineClass(key[1]),
+        table=key[2],
+        flags=flags,
+        count=last - first,
+        joined=bool(text.word_flags[last - 1] & _JOIN),
+    )
+
+
+def _words_rect(words: Sequence[Word]) -> Rect:
+    if len(words) == 1:
+        return words[0].rect
+    rects = [w.rect for w in words]
+    return (min(r[0] for r in rects), min(r[1] for r in rects), max(r[2] for r in rects), max(r[3] for r in rects))
+
+
+def _styles(words: Sequence[Word]) -> tuple[Style, Style]:
+    """Return the style of most characters and that of the first word behind a clause number."""
+    first = words[0]
+    size, font, bold, italic = first.size, first.font, first.bold, first.italic
+    if all(w.font == font and w.bold == bold and abs(w.size - size) < 0.25 for w in words):
+        style = style_of(size, font, bold=bold, italic=italic)
+        return style, style
+    counts: dict[Style, int] = {}
+    found = [style_of(w.size, w.font, bold=w.bold, italic=w.italic) for w in words]
+    marked = 1 if len(words) > 1 and is_marker(first.text) else 0
+    for style, word in zip(found[marked:], words[marked:], strict=True):
+        counts[style] = counts.get(style, 0) + len(word.text)
+    return max(counts, key=lambda s: counts[s]), found[marked]
+
+
+def _join_markers(lines: list[Line], text: PageText) -> list[Line]:
+    """Join a clause number that extraction gave as a line of its own with the text right of it."""
+    joined: list[Line] = []
+    for line in lines:
+        before = joined[-1] if joined else None
+        if (
+            before is not None
+            and before.kind == line.kind == LineClass.BODY
+            and before.count == 1
+            and before.number != line.number
+            and is_marker(before.text)
+            and line.start - before.end <= 1
+            and line.rect[0] > before.rect[2] - 1
+            and min(before.rect[3], line.rect[3]) - max(before.rect[1], line.rect[1]) > 0.5 * before.height
+        ):
+            line.start, line.words = before.start, (before.words[0], line.words[1])
+            line.text = text.text[line.start - text.start : line.end - text.start]
+            line.rect = (
+                before.rect[0],
+                min(before.rect[1], line.rect[1]),
+                line.rect[2],
+                max(before.rect[3], line.rect[3]),
+            )
+            line.count += 1
+            joined[-1] = line
+        else:
+            joined.append(line)
+    return joined

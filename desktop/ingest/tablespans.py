@@ -1,0 +1,257 @@
+"""Table candidates to table, row and cell spans; a table over pages is one table (spec 2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from desktop.core.geometry import Box, Rect, union
+from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate
+from desktop.core.spans import SourceUnit, SpanFlag, TableAddress
+from desktop.ingest.lines import span_flags
+from desktop.ingest.spans import Draft, SpanCollector
+from desktop.ingest.stream import StreamBuild
+from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePart:
+    """One page's part of a table."""
+
+    page: ExtractedPage
+    text: PageText
+    ordinal: int
+    """Index of the table on its page, from 0."""
+    candidate: TableCandidate
+    repeated: int = 0
+    """Header rows at the top that repeat those of the first part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The section a table stands in."""
+
+    section_id: str | None = None
+    section_title: str | None = None
+    parent: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpans:
+    """The ids a table became: the table, and its rows with their cells, in order."""
+
+    table: str
+    title: str
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    first_word: int
+    """Stream offset of the table's first word."""
+
+
+def gather_tables(build: StreamBuild) -> list[list[TablePart]]:
+    """Return the document's tables in reading order, each as its parts page by page."""
+    tables: list[list[TablePart]] = []
+    previous: tuple[TablePart, list[TablePart]] | None = None
+    for lines, text in zip(build.pages, build.stream.pages, strict=True):
+        page = lines.page
+        for ordinal, candidate in enumerate(page.tables):
+            part = TablePart(page, text, ordinal, candidate)
+            if ordinal == 0 and previous is not None:
+                joined = _continuation(previous[0], part)
+                if joined is not None:
+                    previous[1].append(joined)
+                    previous = (joined, previous[1])
+                    continue
+            tables.append([part])
+        if page.tables and not (len(page.tables) == 1 and previous is not None and previous[0].page is page):
+            previous = (tables[-1][-1], tables[-1])
+        elif not page.tables:
+            previous = None
+    return tables
+
+
+def _continuation(before: TablePart, part: TablePart) -> TablePart | None:
+    pages = {"previous_page": before.page, "following_page": part.page}
+    if not continues(before.candidate, part.candidate, **pages):
+        return None
+    repeated = repeated_rows(before.candidate, part.candidate, **pages)
+    return replace(part, candidate=as_continuation(part.candidate, repeated), repeated=repeated)
+
+
+def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place) -> TableSpans | None:
+    """Add the spans of one table and return their ids; None when no cell holds a word."""
+    texts = [cell_texts(part.page, part.candidate) for part in parts]
+    if not any(texts):
+        return None
+    names = column_names(parts[0].candidate, texts[0])
+    first = parts[0]
+    table_id = f"p{first.page.frame.number}t{first.ordinal + 1}"
+    all_ranges = [r for part in parts for r in _ranges(part, [w for c in part.candidate.cells for w in c.words])]
+    title = first.candidate.title.strip()
+    table = collector.add(
+        Draft(
+            SourceUnit.TABLE,
+            _markdown(parts, texts, names),
+            first.page.frame.number,
+            parts[-1].page.frame.number,
+            tuple(Box.of(p.page.frame.number, p.candidate.rect) for p in parts),
+            tuple(all_ranges),
+            where.section_id,
+            where.section_title,
+            address=f"t{first.ordinal + 1}",
+            parent=where.parent,
+            table=TableAddress(table_id),
+            flags=frozenset[SpanFlag]().union(*(span_flags(_flags(p, p.candidate.cells)) for p in parts)),
+            metadata={"caption": title} if title else {},
+        )
+    )
+    rows: list[tuple[str, tuple[str, ...]]] = []
+    offset = 0
+    for part, cells in zip(parts, texts, strict=True):
+        context = _RowContext(part, cells, names, table, table_id, where, offset, title)
+        rows += _add_rows(context, collector)
+        offset += part.candidate.rows - part.repeated
+    return TableSpans(table, title, tuple(rows), min((r[0] for r in all_ranges), default=first.text.start))
+
+
+@dataclass(frozen=True, slots=True)
+class _RowContext:
+    part: TablePart
+    texts: dict[tuple[int, int], str]
+    names: list[str | None]
+    table: str
+    table_id: str
+    where: Place
+    offset: int
+    title: str
+
+    @property
+    def page(self) -> int:
+        return self.part.page.frame.number
+
+
+def _add_rows(context: _RowContext, collector: SpanCollector) -> list[tuple[str, tuple[str, ...]]]:
+    candidate = context.part.candidate
+    by_row: dict[int, list[CellCandidate]] = {}
+    for cell in sorted(candidate.cells, key=lambda c: (c.column, c.row)):
+        for row in range(cell.row, cell.row + cell.row_span):
+            by_row.setdefault(row, []).append(cell)
+    rows: list[tuple[str, tuple[str, ...]]] = []
+    for row in range(context.part.repeated, candidate.rows):
+        cells = [c for c in by_row.get(row, ()) if (c.row, c.column) in context.texts]
+        if cells:
+            rows.append(_add_row(context, row, cells, collector))
+    return rows
+
+
+def _add_row(
+    context: _RowContext, row: int, cells: list[CellCandidate], collector: SpanCollector
+) -> tuple[str, tuple[str, ...]]:
+    part, header = context.part, row < context.part.candidate.header_rows
+    index = context.offset + row - part.repeated
+    name = None if header or cells[0].column != 0 else context.texts[cells[0].row, cells[0].column]
+    parts = []
+    for cell in cells:
+        column = None if header else context.names[cell.column] if cell.column < len(context.names) else None
+        text = context.texts[cell.row, cell.column]
+        parts.append(f"{column}: {text}" if column else text)
+    address = f"t{part.ordinal + 1}r{row}"
+    ranges = tuple(_ranges(part, [w for c in cells for w in c.words]))
+    metadata = {"caption": context.title} if context.title else {}
+    row_id = collector.add(
+        Draft(
+            SourceUnit.TABLE_ROW,
+            " | ".join(parts),
+            context.page,
+            context.page,
+            (Box.of(context.page, _row_rect(cells, row)),),
+            ranges,
+            context.where.section_id,
+            context.where.section_title,
+            address=address,
+            parent=context.table,
+            table=TableAddress(context.table_id, index, row_name=name, is_header=header, table_span_id=context.table),
+            flags=span_flags(_flags(part, cells)),
+            metadata=metadata,
+        )
+    )
+    own = [_add_cell(context, cell, index, name, row_id, collector) for cell in cells if cell.row == row]
+    return row_id, tuple(own)
+
+
+def _add_cell(
+    context: _RowContext, cell: CellCandidate, index: int, name: str | None, row_id: str, collector: SpanCollector
+) -> str:
+    header = cell.row < context.part.candidate.header_rows
+    column = None if header or cell.column >= len(context.names) else context.names[cell.column]
+    ranges = tuple(_ranges(context.part, cell.words))
+    return collector.add(
+        Draft(
+            SourceUnit.TABLE_CELL,
+            context.texts[cell.row, cell.column],
+            context.page,
+            context.page,
+            (Box.of(context.page, cell.rect),),
+            ranges,
+            context.where.section_id,
+            context.where.section_title,
+            address=f"t{context.part.ordinal + 1}r{cell.row}c{cell.column}",
+            parent=row_id,
+            table=TableAddress(
+                context.table_id,
+                index,
+                cell.column,
+                cell.row_span,
+                cell.column_span,
+                column_name=column,
+                row_name=name,
+                is_header=header,
+                table_span_id=context.table,
+                row_span_id=row_id,
+            ),
+            flags=span_flags(_flags(context.part, [cell])),
+        )
+    )
+
+
+def _row_rect(cells: Sequence[CellCandidate], row: int) -> Rect:
+    own = [c.rect for c in cells if c.row_span == 1] or [c.rect for c in cells if c.row == row]
+    return union(own or [c.rect for c in cells])
+
+
+def _ranges(part: TablePart, words: Sequence[int]) -> list[Range]:
+    """Return the stream ranges of words of one page; words side by side are one range."""
+    ranges: list[Range] = []
+    previous = -2
+    for word in sorted(words):
+        start, end = part.text.word_starts[word], part.text.word_ends[word]
+        if word == previous + 1:
+            ranges[-1] = (ranges[-1][0], end)
+        else:
+            ranges.append((start, end))
+        previous = word
+    return ranges
+
+
+def _flags(part: TablePart, cells: Sequence[CellCandidate]) -> int:
+    flags = 0
+    for cell in cells:
+        for word in cell.words:
+            flags |= part.text.word_flags[word]
+    return flags
+
+
+def _markdown(parts: Sequence[TablePart], texts: Sequence[dict[tuple[int, int], str]], names: list[str | None]) -> str:
+    columns = parts[0].candidate.columns
+    lines = [_markdown_line([name or "" for name in names]), _markdown_line(["---"] * columns)]
+    for part, cells in zip(parts, texts, strict=True):
+        lines += [
+            _markdown_line([cells.get((row, column), "") for column in range(columns)])
+            for row in range(part.candidate.header_rows, part.candidate.rows)
+        ]
+    return "\n".join(lines)
+
+
+def _markdown_line(parts: Sequence[str]) -> str:
+    return "| " + " | ".join(part.replace("|", "\\|") for part in parts) + " |"
