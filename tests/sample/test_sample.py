@@ -12,7 +12,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import __version__ as pillow_version
-from reportlab import Version as reportlab_version
+from reportlab import __version__ as reportlab_version
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 SAMPLE = REPOSITORY / "resources" / "sample"
