@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from .tokens import Phrase, Token
+from .tokens import FILLER, Phrase, Token
 
 GROUP = re.compile(r"^\d{3}(?:[,.]\d+)?[%)*]*$")
 GROUP_HEAD = re.compile(r"^[-–−(+]?\d{1,3}$")
@@ -30,7 +30,7 @@ def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool
         return False
     if right.text in {"%", "‰"} and gap < 0.6 * em:
         return False
-    values = right.numeric or left.numeric
+    values = right.numeric or left.numeric or FILLER.match(right.text) or FILLER.match(left.text)
     if gap < 1.8 * usual:
         return False
     return gap > (ALIGNED if values else WORDING) * em
@@ -55,8 +55,12 @@ def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:
 
 def _word_space(tokens: Sequence[Token]) -> float:
     """Return the usual gap between two words of the line, 0 when it has too few; justified lines have wide ones."""
-    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(tokens) if not (a.numeric or b.numeric or a.leader or b.leader))
-    return max(gaps[len(gaps) // 2], 0.0) if len(gaps) >= 3 else 0.0
+    gaps = sorted(
+        b.x0 - a.x1
+        for a, b in pairwise(tokens)
+        if not (a.numeric or b.numeric or a.leader or b.leader or FILLER.match(a.text) or FILLER.match(b.text))
+    )
+    return min(max(gaps[len(gaps) // 2], 0.0), 0.65 * tokens[0].size) if len(gaps) >= 3 else 0.0
 
 
 def find_separators(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> list[float]:

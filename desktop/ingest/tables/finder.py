@@ -11,6 +11,8 @@ from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 from .acceptance import is_table
 from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
+from .headings import shape_header
+from .rows import merge_wrapped
 from .lattice import make_lattice
 from .refine import refine
 from .regions import Region, find_regions
@@ -61,7 +63,10 @@ def _upright_jobs(page: ExtractedPage, angle: int) -> Iterator[Callable[[], list
 
     def open_(region: Region) -> list[TableCandidate]:
         grid = open_grid(region.lines, region.across)
-        return finish(grid) if grid is not None and is_table(grid, region) else []
+        if grid is None or not is_table(grid, region):
+            return []
+        grid = merge_wrapped(grid, first=count_header_rows(grid))
+        return finish(shape_header(grid, rules.across))
 
     for group in connect(rules):
         yield partial(ruled, group)
@@ -87,7 +92,7 @@ def block_rect(grid: Grid, block: Block) -> Rect:
 
 def to_candidate(grid: Grid, *, angle: int, width: float, height: float) -> TableCandidate:
     """Return the finished value in the displayed frame."""
-    header_rows = count_header_rows(grid)
+    header_rows = count_header_rows(grid) if grid.header_rows is None else grid.header_rows
     cells = []
     for block in sorted(grid.blocks, key=lambda b: (b.row, b.column)):
         if not block.tokens:

@@ -36,6 +36,8 @@ class Grid:
     ruled: bool = False
     rules_below: set[int] = field(default_factory=set)
     """Rows with a drawn line right under them."""
+    header_rows: int | None = None
+    """Number of header rows where the search settled it; None = judge by content."""
 
     @property
     def rows(self) -> int:

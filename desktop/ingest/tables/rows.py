@@ -10,7 +10,9 @@ from .grid import Block, Grid
 from .headers import value_like
 from .tokens import Token
 
-LOOSE_END = re.compile(r"(?:[,;&/–-]|\b(?:and|or|of|the|to|in|for|with|by|per|from|a|an|on|at|und|et|de|la))$", re.IGNORECASE)
+LOOSE_END = re.compile(
+    r"(?:[,;&/–-]|\b(?:and|or|of|the|to|in|for|with|by|per|from|a|an|on|at|und|et|de|la))$", re.IGNORECASE
+)
 LOWER = re.compile(r"^[(\[]?[a-zß-öø-ÿ]")
 
 
@@ -100,7 +102,9 @@ def _continues(
     return sum(marks) >= len(marks) and max(marks) >= (1 if 0 not in filled else 2)
 
 
-def _starts_label(upper: Sequence[Block], lower: Sequence[Block], reach: dict[int, tuple[float, float]], *, fresh: bool) -> bool:
+def _starts_label(
+    upper: Sequence[Block], lower: Sequence[Block], reach: dict[int, tuple[float, float]], *, fresh: bool
+) -> bool:
     """Say whether a lone label line is the start of the label on the next line (values stand on the last line)."""
     if not fresh or len(upper) != 1 or upper[0].column != 0 or len(lower) < 2 or lower[0].column != 0:
         return False
@@ -147,7 +151,11 @@ def _join_rows(grid: Grid, joined: set[int]) -> Grid:
     for b in sorted(grid.blocks, key=lambda b: (b.row, b.column)):
         row, last = place[b.row], place[b.last_row]
         home = next(
-            (m for m in merged.values() if m.row <= last and row <= m.last_row and m.column <= b.last_column and b.column <= m.last_column),
+            (
+                m
+                for m in merged.values()
+                if m.row <= last and row <= m.last_row and m.column <= b.last_column and b.column <= m.last_column
+            ),
             None,
         )
         if home is None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from .columns import find_separators, tight_phrases
 from .grid import Block, Grid
+from .headers import YEAR
 from .rules import Rule
 from .tokens import Line, Phrase, Token
 
@@ -19,16 +20,72 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     """
     rows = [tight_phrases(line.tokens) for line in lines]
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
-    separators = find_separators(rows, x0 - 1, x1 + 1)
+    start = first_value_line(rows)
+    body = rows[start:]
+    if sum(len(row) >= 2 for row in body) < 3:
+        start, body = 0, rows
+    separators = find_separators(body, x0 - 1, x1 + 1)
     if not separators:
         return None
     xs = [x0 - 1, *separators, x1 + 1]
+    edges = _column_edges([split_at(row, separators) for row in body], xs)
     blocks: list[Block] = []
     for r, row in enumerate(rows):
-        blocks += row_blocks(split_at(row, separators), xs, r)
+        parts = split_at(row, separators)
+        if r < start:
+            parts = [piece for phrase in parts for piece in _split_heading(phrase, separators, xs, edges)]
+        blocks += row_blocks(parts, xs, r)
     ys = _row_edges(lines)
     below = {r for r in range(len(lines) - 1) if any(_under(rule, lines[r], lines[r + 1], x0, x1) for rule in across)}
     return Grid(xs, ys, blocks, rules_below=below)
+
+
+def first_value_line(rows: Sequence[Sequence[Phrase]]) -> int:
+    """Return the first line with a value that is no year beside other words: where the body starts at the latest."""
+    for r, row in enumerate(rows):
+        values = [p for p in row[1:] if p.numeric]
+        if values and not all(YEAR.match(t.text) for p in values for t in p.tokens):
+            return r
+    return 0
+
+
+def _column_edges(rows: Sequence[Sequence[Phrase]], xs: Sequence[float]) -> dict[int, tuple[float, float]]:
+    edges: dict[int, tuple[float, float]] = {}
+    for row in rows:
+        for phrase in row:
+            first, last = columns_of(phrase, xs)
+            if first == last:
+                low, high = edges.get(first, (phrase.x0, phrase.x1))
+                edges[first] = (min(low, phrase.x0), max(high, phrase.x1))
+    return edges
+
+
+def _split_heading(
+    phrase: Phrase, separators: Sequence[float], xs: Sequence[float], edges: dict[int, tuple[float, float]]
+) -> list[Phrase]:
+    """Cut a heading at column edges where each part then lines up with its own column; else it spans them."""
+    parts: list[list[Token]] = [[]]
+    for token in phrase.tokens:
+        if parts[-1] and any(parts[-1][-1].x1 - 0.5 <= s <= token.x0 + 0.5 for s in separators):
+            parts.append([])
+        parts[-1].append(token)
+    if len(parts) == 1:
+        return [phrase]
+    pieces = [Phrase(tokens) for tokens in parts]
+    for piece in pieces:
+        first, last = columns_of(piece, xs)
+        own = edges.get(first)
+        em = piece.tokens[0].size
+        if first != last or own is None:
+            return [phrase]
+        lined_up = (
+            abs(piece.x0 - own[0]) < 0.4 * em
+            or abs(piece.x1 - own[1]) < 0.4 * em
+            or abs(piece.x0 + piece.x1 - own[0] - own[1]) < 0.7 * em
+        )
+        if not lined_up:
+            return [phrase]
+    return pieces
 
 
 def _row_edges(lines: Sequence[Line]) -> list[float]:

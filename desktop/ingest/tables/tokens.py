@@ -12,7 +12,7 @@ from desktop.core.pages import Word, WordFlag
 LEADER = re.compile(r"^[.·․…_\-–—]{3,}$|^(?:[.·․…]\s?){2,}$|^[.…]$")
 NUMERIC = re.compile(
     r"^[(\[<>≤≥~±+\-–−*†‡]*(?:[$€£¥₹]|US\$|USD|EUR|GBP|Rs\.?)?[(+\-–−]*"
-    r"\d[\d,.\u2009\u00a0'’/:–\-]*(?:[%‰]|bn|mn|[KMBkm])?[)\]*†‡%a-e]*$"
+    r"\d[\d,.\u2009\u00a0'’/:–\-]*(?:[%‰]|bn|mn|[KMBkm])?[)\]*†‡%a-e–—−-]*$"
 )
 FILLER = re.compile(r"^(?:[-–—―−.*†‡]|\.\.|…|n/?a|N/?A|nil|Nil|NIL|x|X|\(X\)|\(-\)|\(–\)|yes|no|Yes|No|[$€£%])$")
 

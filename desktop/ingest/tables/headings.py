@@ -1,0 +1,203 @@
+"""The header of an open table: lines of wording become cells over one or several columns and levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .grid import Block, Grid
+from .headers import count_header_rows
+from .rules import Rule
+from .tokens import Token
+
+
+@dataclass(slots=True)
+class Unit:
+    """Wording of a header that belongs together, over columns `first`..`last`."""
+
+    tokens: list[Token]
+    first: int
+    last: int
+    top: float
+    bottom: float
+
+    @property
+    def x0(self) -> float:
+        """Return the left edge."""
+        return min(t.x0 for t in self.tokens)
+
+    @property
+    def x1(self) -> float:
+        """Return the right edge."""
+        return max(t.x1 for t in self.tokens)
+
+    @property
+    def centre(self) -> float:
+        """Return the horizontal centre."""
+        return (self.x0 + self.x1) / 2
+
+
+def shape_header(grid: Grid, across: Sequence[Rule]) -> Grid:
+    """Return the grid with its header lines as levels of cells and `header_rows` set.
+
+    A phrase heads the columns its underline covers; without one, those it is centred over. Lines of one cell are
+    joined; a cell without a heading above it reaches over all levels.
+    """
+    count = count_header_rows(grid)
+    grid.header_rows = count
+    if count == 0:
+        return grid
+    contents = column_contents(grid, count)
+    lines: list[list[Unit]] = []
+    for r in range(count):
+        row = [
+            Unit(b.tokens, b.column, b.last_column, min(t.middle for t in b.tokens), max(t.middle for t in b.tokens))
+            for b in grid.row_blocks(r)
+        ]
+        if row:
+            lines.append(row)
+    if not lines:
+        return grid
+    end = grid.ys[count]
+    for k, row in enumerate(lines):
+        below = lines[k + 1] if k + 1 < len(lines) else []
+        for unit in row:
+            _spread(unit, row, below, contents, across, grid, end)
+    units = _join_lines([u for row in lines for u in row], across)
+    return _with_levels(grid, units, count)
+
+
+def column_contents(grid: Grid, first: int) -> dict[int, tuple[float, float]]:
+    """Return the left and right edge of the words of each column below row `first`."""
+    contents: dict[int, tuple[float, float]] = {}
+    for b in grid.blocks:
+        if b.row >= first and b.column == b.last_column and b.tokens:
+            x0, x1 = min(t.x0 for t in b.tokens), max(t.x1 for t in b.tokens)
+            low, high = contents.get(b.column, (x0, x1))
+            contents[b.column] = (min(low, x0), max(high, x1))
+    return contents
+
+
+def _spread(
+    unit: Unit,
+    row: Sequence[Unit],
+    below: Sequence[Unit],
+    contents: dict[int, tuple[float, float]],
+    across: Sequence[Rule],
+    grid: Grid,
+    end: float,
+) -> None:
+    """Widen a unit to the columns it heads."""
+    size = unit.tokens[0].size
+    width = grid.xs[-1] - grid.xs[0]
+    others = [u for u in row if u is not unit]
+    for rule in across:
+        if not unit.bottom < rule.at < min(unit.bottom + 1.8 * size, end - 0.3 * size) or rule.length > 0.92 * width:
+            continue
+        if not (rule.start - 3 <= unit.x0 and unit.x1 <= rule.end + 3):
+            continue
+        if any(rule.start - 3 <= u.centre <= rule.end + 3 for u in others):
+            continue
+        covered = [c for c, (a, b) in contents.items() if min(b, rule.end) - max(a, rule.start) > 0.5 * (b - a)]
+        if covered:
+            unit.first, unit.last = min(covered), max(covered)
+            return
+    if len(below) < 2:
+        return
+    best = _centred_range(unit, others, below, contents)
+    if best is not None:
+        unit.first, unit.last = best
+
+
+def _centred_range(
+    unit: Unit, others: Sequence[Unit], below: Sequence[Unit], contents: dict[int, tuple[float, float]]
+) -> tuple[int, int] | None:
+    """Return the columns a phrase stands centred over when the line below divides them; None when it has its own."""
+    own = contents.get(unit.first)
+    em = unit.tokens[0].size
+    if own is None:
+        return None
+    if (
+        unit.first == unit.last
+        and _aligned(unit.x0, unit.x1, own, em)
+        and unit.x1 - unit.x0 <= own[1] - own[0] + 2 * em
+    ):
+        return None
+    low = max((u.last for u in others if u.x1 <= unit.x0), default=-1) + 1
+    high = min((u.first for u in others if u.x0 >= unit.x1), default=max(contents) + 1) - 1
+    best: tuple[float, int, int] | None = None
+    divided = {c for u in below for c in range(u.first, u.last + 1)}
+    for first in range(low, unit.first + 1):
+        for last in range(max(unit.last, first + 1), high + 1):
+            edges = [contents[c] for c in range(first, last + 1) if c in contents]
+            if len(edges) < 2 or len(divided & set(range(first, last + 1))) < 2 or first == 0:
+                continue
+            middle = (edges[0][0] + edges[-1][1]) / 2
+            off = abs(middle - unit.centre) / max(edges[-1][1] - edges[0][0], 1.0)
+            if off < 0.12 and (best is None or off < best[0] - 0.02):
+                best = (off, first, last)
+    return (best[1], best[2]) if best else None
+
+
+def _aligned(x0: float, x1: float, own: tuple[float, float], em: float) -> bool:
+    return abs(x0 - own[0]) < 0.5 * em or abs(x1 - own[1]) < 0.5 * em or abs((x0 + x1) - (own[0] + own[1])) < 0.8 * em
+
+
+def _join_lines(units: list[Unit], across: Sequence[Rule]) -> list[Unit]:
+    """Join units over the same columns on consecutive lines that no rule parts."""
+    joined: list[Unit] = []
+    for unit in sorted(units, key=lambda u: (u.top, u.first)):
+        size = unit.tokens[0].size
+        home = next(
+            (
+                u
+                for u in reversed(joined)
+                if (u.first, u.last) == (unit.first, unit.last)
+                and 0 < unit.top - u.bottom <= 1.7 * size
+                and not any(u.bottom < r.at < unit.top and r.start < unit.x1 and r.end > unit.x0 for r in across)
+            ),
+            None,
+        )
+        if home is None:
+            joined.append(unit)
+        else:
+            home.tokens = home.tokens + unit.tokens
+            home.bottom = max(home.bottom, unit.bottom)
+    return joined
+
+
+def _with_levels(grid: Grid, units: list[Unit], count: int) -> Grid:
+    levels: list[int] = []
+    for k, unit in enumerate(units):
+        above = [levels[j] + 1 for j in range(k) if units[j].first <= unit.last and unit.first <= units[j].last]
+        levels.append(max(above, default=0))
+    depth = max(levels) + 1
+    blocks: list[Block] = []
+    for unit, level in zip(units, levels, strict=True):
+        lower = [
+            other
+            for other, at in zip(units, levels, strict=True)
+            if other.first <= unit.last and unit.first <= other.last and at > level
+        ]
+        last = min((levels[units.index(o)] for o in lower), default=depth) - 1
+        blocks.append(Block(level, max(last, level), unit.first, unit.last, unit.tokens, header=True))
+    shift = depth - count
+    blocks += [
+        Block(b.row + shift, b.last_row + shift, b.column, b.last_column, b.tokens)
+        for b in grid.blocks
+        if b.row >= count
+    ]
+    ys = _level_edges(grid, blocks, depth, count)
+    below = {r + shift for r in grid.rules_below if r >= count - 1}
+    return Grid(grid.xs, ys, blocks, grid.ruled, below, depth)
+
+
+def _level_edges(grid: Grid, blocks: Sequence[Block], depth: int, count: int) -> list[float]:
+    """Return row edges: each header level starts above its topmost words; body edges stay."""
+    top, bottom = grid.ys[0], grid.ys[count]
+    edges = [top]
+    for level in range(1, depth):
+        starts = [min(t.y0 for t in b.tokens) for b in blocks if b.row == level and b.header]
+        wanted = min(starts, default=bottom)
+        edges.append(min(max(wanted, edges[-1] + 0.5), bottom))
+    return edges + grid.ys[count:]
