@@ -153,12 +153,12 @@ class DocumentWriter:
         self._purge_old(doc.document_id)
         return added
 
-    def add_names(self, document_id: str, names: Sequence[str]) -> int:
-        """Note names and full paths of a present document and return the generation; raises InputError."""
+    def add_names(self, document_id: str, names: Sequence[str]) -> tuple[str, ...]:
+        """Note names and full paths of a present document; return the versions they supersede; raises InputError."""
         with self._db.write(durable=False) as conn:
             if not conn.execute("SELECT 1 FROM documents WHERE id=? AND status='ready'", (document_id,)).fetchone():
                 raise InputError("There is no such document in the workspace.", thing=document_id)
-            return _record_names(conn, document_id, names)[0]
+            return _record_names(conn, document_id, names)[1]
 
     def _begin(self, doc: ExtractedDocument, digest: str) -> int:
         facts = DocumentFacts(doc.outline, doc.notes, doc.left_out)

@@ -287,8 +287,9 @@ class Library:
 
     def page_health(self, document_id: str) -> Sequence[tuple[PageFrame, PageHealth]]:
         """Return size, label and health of every page, in order."""
-        stream = self.stream(document_id)
-        return [(page.frame, page.health) for page in stream.pages] if stream else []
+        key = self.extraction_of(document_id)
+        rows = self._db.rows("SELECT frame, health FROM pages WHERE extraction=? ORDER BY number", (key,))
+        return [(wire.decode(frame, PageFrame), wire.decode(health, PageHealth)) for frame, health in rows]
 
     # --- streams ---
 

@@ -11,7 +11,7 @@ import msgspec
 
 from desktop.core import wire
 from desktop.core.errors import InputError
-from desktop.core.verdicts import CheckedAnswer, CheckedCitation, ParsedCitation, Verdict
+from desktop.core.verdicts import CheckedAnswer, CheckedCitation, Code, MachineVerdict, ParsedCitation, Verdict
 from desktop.store.connection import Connections
 from desktop.store.documents import now
 from desktop.store.packing import pack_text, unpack_text, without_surrogates
@@ -50,6 +50,39 @@ class CitationRecord:
     """Position in its answer, from 0."""
     citation: ParsedCitation
     verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class CitationCard:
+    """What the queue shows of a citation: made when it is saved, so that 5 000 rows need no receipt decoded."""
+
+    claim: str = ""
+    quote: str | None = None
+    raw: str = ""
+    sentence: str = ""
+    """The reason of the machine verdict."""
+    sub_code: str | None = None
+    document_id: str | None = None
+    page: int | None = None
+    span_id: str | None = None
+    top: float = 0.0
+    """Distance of the evidence from the top of its page, points."""
+    hidden: bool = False
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CitationLine:
+    """One stored citation, flat."""
+
+    citation_id: str
+    evidence_id: str
+    number: int
+    run_id: str
+    order: int
+    verdict: MachineVerdict
+    code: Code
+    card: CitationCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +125,7 @@ class RunTable:
         if evidence_ids and len(evidence_ids) != len(checked.citations):
             raise InputError("The number of evidence ids and of citations differ.", thing=receipt.id)
         body = pack_value(replace(checked, citations=()))
-        packed = [(item, pack_value(item)) for item in checked.citations]
+        packed = [(item, pack_value(item), card_of(item, checked.parsed.body)) for item in checked.citations]
         with self._db.write() as conn:
             if conn.execute("SELECT 1 FROM runs WHERE id=?", (receipt.id,)).fetchone():
                 raise InputError("This run is already in the workspace.", thing=receipt.id)
@@ -101,20 +134,19 @@ class RunTable:
                 "INSERT INTO runs (id, created_at, question, kind, mode, answer) VALUES (?, ?, ?, ?, ?, ?)",
                 (receipt.id, receipt.created_at or now(), question, receipt.kind.value, mode, body),
             )
-            for position, (item, blob) in enumerate(packed):
+            for position, (item, blob, card) in enumerate(packed):
                 wanted = evidence_ids[position] if evidence_ids else None
-                _insert_citation(conn, receipt.id, position, item, blob, wanted=wanted)
+                _insert_citation(conn, receipt.id, position, item, blob=blob, card=card, wanted=wanted)
         return receipt.id
 
     def add_citation(self, run_id: str, item: CheckedCitation) -> CitationRecord:
         """Append a citation made by hand to a stored run; raises InputError for an unknown run."""
         blob = pack_value(item)
+        card = replace(card_of(item, self.get(run_id).parsed.body), by_hand=True)
         with self._db.write() as conn:
-            if not conn.execute("SELECT 1 FROM runs WHERE id=?", (run_id,)).fetchone():
-                raise InputError("There is no such run in the workspace.", thing=run_id)
             last = conn.execute("SELECT max(position) FROM citations WHERE run_id=?", (run_id,)).fetchone()[0]
             position = -1 if last is None else last
-            citation_id = _insert_citation(conn, run_id, position + 1, item, blob, wanted=None)
+            citation_id = _insert_citation(conn, run_id, position + 1, item, blob=blob, card=card, wanted=None)
         return self.citation(citation_id)
 
     def get(self, run_id: str) -> CheckedAnswer:
@@ -158,6 +190,26 @@ class RunTable:
         rows = self._db.rows(f"SELECT {_CITATION} FROM citations WHERE {where} ORDER BY number", values)
         return [_record(row) for row in rows]
 
+    def lines(self, *, after: int = 0) -> list[CitationLine]:
+        """Return the flat form of all citations with numbers above `after`, in the order of saving."""
+        return [
+            CitationLine(
+                key,
+                evidence,
+                number,
+                run_id,
+                position,
+                MachineVerdict(verdict),
+                Code(code),
+                wire.decode(card, CitationCard),
+            )
+            for key, evidence, number, run_id, position, verdict, code, card in self._db.rows(
+                "SELECT id, evidence_id, number, run_id, position, verdict, code, card FROM citations "
+                "WHERE number>? ORDER BY number",
+                (after,),
+            )
+        ]
+
     def last_citation(self) -> int:
         """Return the number of the newest citation; 0 = none."""
         row = self._db.row("SELECT max(number) FROM citations")
@@ -193,15 +245,45 @@ def _record(row: Sequence[Any]) -> CitationRecord:
     return CitationRecord(row[0], row[1], row[2], row[3], row[4], item.citation, item.verdict)
 
 
+def card_of(item: CheckedCitation, body: str) -> CitationCard:
+    """Return the flat form of a citation of the answer `body`."""
+    citation, verdict = item.citation, item.verdict
+    place = verdict.places[0] if verdict.places else None
+    top = min((box.y for box in place.boxes if box.page == place.page_start), default=0.0) if place else 0.0
+    claim, raw, quote, sentence = without_surrogates(
+        [body[slice(*citation.claim)] if citation.claim else "", citation.raw, citation.quote, verdict.sentence]
+    )
+    span_id = (place.span_id if place else None) or citation.locator.span_id
+    return CitationCard(
+        claim=claim,
+        quote=quote,
+        raw=raw,
+        sentence=sentence,
+        sub_code=verdict.sub_code,
+        document_id=place.document_id if place else None,
+        page=place.page_start if place else None,
+        span_id=without_surrogates(span_id),
+        top=top,
+        hidden=any(finding.code is Code.HIDDEN_SOURCE for finding in verdict.findings)
+        or verdict.code is Code.HIDDEN_SOURCE,
+    )
+
+
 def _insert_citation(
-    conn: sqlite3.Connection, run_id: str, position: int, item: CheckedCitation, blob: bytes, *, wanted: str | None
+    conn: sqlite3.Connection,
+    run_id: str,
+    position: int,
+    item: CheckedCitation,
+    *,
+    blob: bytes,
+    card: CitationCard,
+    wanted: str | None,
 ) -> str:
     citation_id = f"{run_id}:{position + 1}"
-    place = item.verdict.places[0] if item.verdict.places else None
     number, evidence_id = _evidence_number(conn, wanted)
     conn.execute(
-        "INSERT INTO citations (number, id, evidence_id, run_id, position, verdict, code, document_id, page, body) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO citations (number, id, evidence_id, run_id, position, verdict, code, document_id, page, card, "
+        "body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             number,
             citation_id,
@@ -210,8 +292,9 @@ def _insert_citation(
             position,
             item.verdict.verdict.value,
             item.verdict.code.value,
-            place.document_id if place else None,
-            place.page_start if place else None,
+            card.document_id,
+            card.page,
+            wire.encode(card),
             blob,
         ),
     )

@@ -120,11 +120,12 @@ TABLES: tuple[tuple[str, dict[str, type], dict[str, Any]], ...] = (
             "code": str,
             "document_id": str,
             "page": int,
+            "card": str,
             "body": bytes,
         },
         {
             "pk": "number",
-            "not_null": {"id", "evidence_id", "run_id", "position", "verdict", "code", "body"},
+            "not_null": {"id", "evidence_id", "run_id", "position", "verdict", "code", "card", "body"},
         },
     ),
     (

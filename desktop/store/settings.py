@@ -22,7 +22,7 @@ import tomlkit.exceptions
 
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import InputError, WorkspaceError
-from desktop.store.settings import config_folder
+from desktop.store.places import config_folder
 
 Value: TypeAlias = "bool | int | float | str | list[str] | dict[str, str]"
 
@@ -252,7 +252,7 @@ def load_reviewer(settings: Settings | None = None) -> Reviewer:
 
 
 def named_reviewer(name: str) -> Reviewer:
-    """Return the reviewer of this name: the one of the settings when it is theirs, else one whose id is the name's hash.
+    """Return the reviewer of this name: the one of the settings when it is theirs, else one made from the name.
 
     The same name given on the command line again is the same reviewer. Raises InputError for an empty name.
     """

@@ -22,7 +22,7 @@ from desktop.store.connection import Connections, explain
 from desktop.store.documents import Added, DocumentWriter
 from desktop.store.library import DocumentRecord, Library, LibraryChanges
 from desktop.store.log import DecisionLog, LogReport, RunState
-from desktop.store.runs import CitationRecord, Recheck, RunSummary, RunTable
+from desktop.store.runs import CitationLine, CitationRecord, Recheck, RunSummary, RunTable
 
 DATABASE = "workspace.db"
 
@@ -211,10 +211,6 @@ class Store:
         """
         return self._writer.add(doc, source=source, names=names, progress=progress, cancel=cancel)
 
-    def add_name(self, document_id: str, *names: str) -> int:
-        """Note more names or full paths of a present document and return the generation."""
-        return self._writer.add_names(document_id, names)
-
     def add_names(self, document_id: str, names: Sequence[str]) -> tuple[str, ...]:
         """Add names and full paths to a present document; returns the older versions these paths stood for."""
         return self._writer.add_names(document_id, names)
@@ -252,6 +248,10 @@ class Store:
     def citations(self, run_id: str | None = None, *, after: int = 0) -> list[CitationRecord]:
         """Return the citations of one run or of all, in the order of saving; only numbers above `after`."""
         return self._runs.citations(run_id, after=after)
+
+    def citation_lines(self, *, after: int = 0) -> list[CitationLine]:
+        """Return the flat form of all citations, quickly; only numbers above `after`."""
+        return self._runs.lines(after=after)
 
     def last_citation(self) -> int:
         """Return the number of the newest citation; 0 = none."""
@@ -309,6 +309,10 @@ class Store:
         return self._log.rebuild_states()
 
     # --- safety ---
+
+    def transaction(self) -> contextlib.AbstractContextManager[object]:
+        """Join the writes inside a `with` block into one durable transaction: all or none."""
+        return self._db.write()
 
     def create_backup(self) -> BackupInfo:
         """Write a verified backup and drop the oldest beyond five; raises WorkspaceError."""
