@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from desktop.core.geometry import Box, PageFrame
 from desktop.core.pages import ExtractedDocument, ExtractedPage, OutlineItem, WordFlag
@@ -14,6 +14,7 @@ from desktop.ingest.lines import Line, LineClass, line_boxes, line_ranges, line_
 from desktop.ingest.nodes import Branch, build_nodes
 from desktop.ingest.numbering import ClauseStack
 from desktop.ingest.paragraphs import Paragraph, find_paragraphs, measure_columns, split_long
+from desktop.ingest.reconcile import reconcile_headings
 from desktop.ingest.sections import Section, build_sections, merge_short, section_lines
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild, build_stream
@@ -124,10 +125,8 @@ class _Assembly:
         lines = [self.lines[i] for i in body]
         if lines:
             measure_columns(lines)
-        headings = [
-            Heading(body[h.first], body[h.last - 1] + 1, h.title, h.evidence, h.marker, h.rank, h.outline_level)
-            for h in find_headings(lines, self.source.outline)
-        ]
+        found = reconcile_headings(lines, find_headings(lines, self.source.outline))
+        headings = [replace(h, first=body[h.first], last=_behind(body, h)) for h in found]
         self.sections = build_sections(self.lines, headings)
         starts = [s.first for s in self.sections]
         self._section_at = (
@@ -271,6 +270,11 @@ class _Assembly:
                     address=kind.name.lower(), kind=_kind(lines), flags=flags,
                 )  # fmt: skip
                 self.collector.add(draft)
+
+
+def _behind(body: Sequence[int], heading: Heading) -> int:
+    """Return the end of a heading among all content lines from its place among the body lines."""
+    return body[heading.last - 1] + 1 if heading.last > heading.first else body[heading.first]
 
 
 def _kind(lines: Sequence[Line]) -> TextKind:

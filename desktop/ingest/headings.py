@@ -61,6 +61,8 @@ _LEADER = re.compile(r"\.{4,}|(?:\. ){3,}|…{2,}|_{4,}")
 _MONEYISH = re.compile(r"^[\W\d]*$|^(?:[$€£₹]|USD|EUR|Rs\.?)\s?\d")
 _SENTENCE_END = re.compile(r"[.!?:;][\"'”’)\]]*$")
 _ABBREVIATION = re.compile(r"(?:\b(?:No|Nos|Inc|Co|Ltd|Corp|Etc|Dept|Ed|U\.S|U\.K)|\b[A-Z])\.$", re.IGNORECASE)
+_SENTENCE_INSIDE = re.compile(r"[a-z]{2}[\"”)]?\. [A-Z]")
+_REMARK = re.compile(r"(?i)^(?:notes?|examples?|important|warning|caution|tip|remarks?|n\.?b\.?)\s*[:.]?$")
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|be|been|will|shall|may|must|can|cannot|does|do|did|has|have|had|applies|apply|means|mean|includes|"
     r"provided|if|unless|that|which|because)\b"
@@ -115,7 +117,14 @@ def measure_typography(lines: Sequence[Line]) -> Typography:
         for style, lengths in runs.items()
         if characters[style] >= 0.12 * total or (sum(lengths) >= 6 and sum(lengths) / len(lengths) >= 2.5)
     }
-    return Typography(body, frozenset(running | {body}))
+    running.add(body)
+    for style in characters:  # 17.7 pt beside 18 pt is the same text, stretched to fit
+        if any(
+            style.font == r.font and style.weight == r.weight and abs(style.size - r.size) <= 0.05 * r.size
+            for r in running
+        ):
+            running.add(style)
+    return Typography(body, frozenset(running))
 
 
 def find_headings(lines: Sequence[Line], outline: Sequence[OutlineItem] = ()) -> list[Heading]:
@@ -200,7 +209,9 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
         return ""
     if _SENTENCE_END.search(rest) and not _ends_like_title(rest, line):
         return ""
-    if is_label_value(rest):
+    if is_label_value(rest) or _SENTENCE_INSIDE.search(rest) or _REMARK.match(rest):
+        return ""
+    if _run_in(line) or _runs_on(lines, index) or _runs_into(lines, index):
         return ""
     if _stands_out(lines, index, typography) and _title_shape(rest, line, typography):
         return "typography"
@@ -222,6 +233,27 @@ def _ends_like_title(rest: str, line: Line) -> bool:
     if rest.endswith("."):
         return bool(_ABBREVIATION.search(rest)) or (line.count <= 8 and ". " not in rest and title_case(rest))
     return False
+
+
+def _run_in(line: Line) -> bool:
+    """Say whether a line starts as a title and goes on as text."""
+    lead, tail = line.lead, line.tail
+    return lead != tail and (abs(lead.size - tail.size) > 0.5 or abs(lead.weight - tail.weight) >= 100)
+
+
+def _runs_into(lines: Sequence[Line], index: int) -> bool:
+    """Say whether a line is the first half of a run-in title that ends inside the next line."""
+    after = lines[index + 1] if index + 1 < len(lines) else None
+    return after is not None and _run_in(after) and after.lead == lines[index].tail and after.page == lines[index].page
+
+
+def _runs_on(lines: Sequence[Line], index: int) -> bool:
+    """Say whether a line goes on with the sentence of the line above it, in the same looks."""
+    line = lines[index]
+    before = lines[index - 1] if index else None
+    if before is None or _evidence_marker(line) or not _same_run(before, line) or is_caps(line.text):
+        return False
+    return before.count > 3 and not _SENTENCE_END.search(before.text) and not title_case(before.text)
 
 
 def is_label_value(text: str) -> bool:
@@ -316,7 +348,9 @@ def _heading_end(
         last += 1
     text = " ".join(line.text for line in lines[first:last])
     words = sum(line.count for line in lines[first:last])
-    if last - first > 4 or words > 24 or (last - first > 1 and _SENTENCE_END.search(text) and words > MAX_WORDS):
+    if last - first > 4 or words > 24 or text[-1:] in ",;":
+        return first
+    if last - first > 1 and (_SENTENCE_END.search(text) or text.casefold().endswith((" and", " or", " the", " of"))):
         return first
     return last
 

@@ -54,7 +54,9 @@ class Line:
     """Line ordinal given by extraction; two pieces of one printed line share it."""
     style: Style
     lead: Style
-    """Style of the first words behind a clause number: a bold run-in title differs from `style`."""
+    """Style of the first word behind a clause number."""
+    tail: Style
+    """Style of the last word: a line that starts with a bold run-in title ends in another style than it starts."""
     kind: LineClass = LineClass.BODY
     table: int = -1
     """Index into the page's tables for TABLE lines."""

@@ -147,6 +147,12 @@ class ClauseStack:
         """Say whether `marker` is the next number of an open list."""
         return any(r.follows(o.reading, gap=gap) for o in self.open if o.reading for r in marker.readings)
 
+    def accepts(self, marker: Marker, *, gap: int = 3) -> bool:
+        """Say whether `place` would take `marker`."""
+        if marker.bullet or self.continues(marker, gap=gap):
+            return True
+        return any(r.first or (len(r.value) > 1 and self._dotted_parent(r)) for r in marker.readings)
+
     def place(self, marker: Marker, left: float, *, gap: int = 3) -> bool:
         """Open the clause of `marker`, closing what it ends; False when it cannot be a number here.
 

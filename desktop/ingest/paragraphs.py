@@ -61,7 +61,7 @@ def measure_columns(lines: Sequence[Line]) -> None:
 def find_paragraphs(lines: Sequence[Line], stack: ClauseStack) -> list[Paragraph]:
     """Return the paragraphs of one section's own lines in order; `stack` carries clause numbers and is left open."""
     found: list[Paragraph] = []
-    pitch = _usual_gap(lines)
+    pitch = usual_gap(lines)
     previous: Line | None = None
     for line in lines:
         marker = _marker(line, previous, pitch, stack)
@@ -76,6 +76,17 @@ def find_paragraphs(lines: Sequence[Line], stack: ClauseStack) -> list[Paragraph
 
 
 def _marker(line: Line, previous: Line | None, pitch: float, stack: ClauseStack) -> Marker | None:
+    marker = line_marker(line, previous, pitch, stack)
+    return marker if marker is not None and stack.place(marker, line.left) else None
+
+
+def line_marker(
+    line: Line, previous: Line | None, pitch: float, stack: ClauseStack, outer: ClauseStack | None = None
+) -> Marker | None:
+    """Return the number `line` starts with when a paragraph can start there; `outer` are numbers of the headings above.
+
+    Nothing is opened. `previous` is the line before, None at the start of a section.
+    """
     if line.kind != LineClass.BODY or line.count < 2:
         return None
     head, _, rest = line.text.partition(" ")
@@ -84,7 +95,9 @@ def _marker(line: Line, previous: Line | None, pitch: float, stack: ClauseStack)
         return None
     if previous is not None and not _breaks(previous, line, pitch) and not _may_follow(previous, line, marker, stack):
         return None
-    return marker if stack.place(marker, line.left) else None
+    if stack.accepts(marker) or (outer is not None and outer.continues(marker)):
+        return marker
+    return None
 
 
 def _may_follow(previous: Line, line: Line, marker: Marker, stack: ClauseStack) -> bool:
@@ -103,7 +116,7 @@ def _leave_clauses(stack: ClauseStack, line: Line) -> None:
         stack.open.pop()
 
 
-def _usual_gap(lines: Sequence[Line]) -> float:
+def usual_gap(lines: Sequence[Line]) -> float:
     """Return the usual distance between lines of running text, as a share of the line height."""
     gaps: Counter[float] = Counter()
     for upper, lower in pairwise(lines):

@@ -98,7 +98,7 @@ class _Ranks:
     """Where a heading stands among the open ones: outline, then numbers, then looks."""
 
     def __init__(self, headings: Sequence[Heading]) -> None:
-        self._sizes = Counter(h.rank[0] for h in headings)
+        self._outlined = sum(1 for h in headings if h.outline_level is not None)
 
     def depth(self, heading: Heading, open_: Sequence[Section]) -> tuple[int, Reading | None, int | None]:
         """Return (how many sections stay open, the reading of its number, its outline level)."""
@@ -128,8 +128,8 @@ class _Ranks:
             nests = _stands_above(section.heading, heading)
             if not nests and opens_list and _same_looks(section.heading, heading):
                 nests = section.reading is None or all(section.reading.style != r.style for r in readings)
-            if not nests and section.level is not None and section.heading.rank[0] >= heading.rank[0] - 0.5:
-                nests = True
+            if not nests and section.level is not None and self._outlined >= 3:
+                nests = True  # the outline knows the document's larger parts
             if not nests:
                 break
             depth = index + 1

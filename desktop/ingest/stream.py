@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from desktop.core.geometry import PageFrame, Rect
+from desktop.core.geometry import PageFrame, Rect, union
 from desktop.core.pages import DocumentStream, ExtractedPage, Health, PageHealth, PageText, Word, WordFlag
 from desktop.ingest.boilerplate import find_boilerplate
 from desktop.ingest.lines import Line, LineClass, Style, style_of
@@ -148,7 +148,7 @@ def _cut_lines(page: ExtractedPage, text: PageText, tables: Mapping[int, int]) -
             previous, first = key, index
     if previous is not None:
         lines.append(_make_line(page, text, (first, len(words)), previous))
-    return _join_markers(lines, text)
+    return _join_pieces(lines, text)
 
 
 def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: tuple[int, int, int, int]) -> Line:
@@ -158,7 +158,7 @@ def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: 
     flags = 0
     for flag in text.word_flags[first:last]:
         flags |= flag
-    style, lead = _styles(words)
+    style, lead, tail = _styles(words)
     return Line(
         page=page.frame.number,
         words=span,
@@ -170,6 +170,7 @@ def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: 
         number=key[0],
         style=style,
         lead=lead,
+        tail=tail,
         kind=LineClass(key[1]),
         table=key[2],
         flags=flags,
@@ -185,46 +186,47 @@ def _words_rect(words: Sequence[Word]) -> Rect:
     return (min(r[0] for r in rects), min(r[1] for r in rects), max(r[2] for r in rects), max(r[3] for r in rects))
 
 
-def _styles(words: Sequence[Word]) -> tuple[Style, Style]:
-    """Return the style of most characters and that of the first word behind a clause number."""
+def _styles(words: Sequence[Word]) -> tuple[Style, Style, Style]:
+    """Return the style of most characters, of the first word behind a clause number, and of the last word."""
     first = words[0]
     size, font, bold, italic = first.size, first.font, first.bold, first.italic
     if all(w.font == font and w.bold == bold and abs(w.size - size) < 0.25 for w in words):
         style = style_of(size, font, bold=bold, italic=italic)
-        return style, style
+        return style, style, style
     counts: dict[Style, int] = {}
     found = [style_of(w.size, w.font, bold=w.bold, italic=w.italic) for w in words]
     marked = 1 if len(words) > 1 and is_marker(first.text) else 0
     for style, word in zip(found[marked:], words[marked:], strict=True):
         counts[style] = counts.get(style, 0) + len(word.text)
-    return max(counts, key=lambda s: counts[s]), found[marked]
+    return max(counts, key=lambda s: counts[s]), found[marked], found[-1]
 
 
-def _join_markers(lines: list[Line], text: PageText) -> list[Line]:
-    """Join a clause number that extraction gave as a line of its own with the text right of it."""
+def _join_pieces(lines: list[Line], text: PageText) -> list[Line]:
+    """Join what extraction cut although it is one printed line: a clause number and its text, widely set words."""
     joined: list[Line] = []
     for line in lines:
         before = joined[-1] if joined else None
-        if (
-            before is not None
-            and before.kind == line.kind == LineClass.BODY
-            and before.count == 1
-            and before.number != line.number
-            and is_marker(before.text)
-            and line.start - before.end <= 1
-            and line.rect[0] > before.rect[2] - 1
-            and min(before.rect[3], line.rect[3]) - max(before.rect[1], line.rect[1]) > 0.5 * before.height
-        ):
+        if before is not None and _one_line(before, line):
+            if before.count > 1 or not is_marker(before.text):
+                line.style, line.lead = before.style, before.lead
+                line.number = before.number
             line.start, line.words = before.start, (before.words[0], line.words[1])
             line.text = text.text[line.start - text.start : line.end - text.start]
-            line.rect = (
-                before.rect[0],
-                min(before.rect[1], line.rect[1]),
-                line.rect[2],
-                max(before.rect[3], line.rect[3]),
-            )
-            line.count += 1
+            line.rect = union([before.rect, line.rect])
+            line.count += before.count
+            line.flags |= before.flags
             joined[-1] = line
         else:
             joined.append(line)
     return joined
+
+
+def _one_line(left: Line, right: Line) -> bool:
+    if left.kind != LineClass.BODY or right.kind != LineClass.BODY or not 0 <= right.start - left.end <= 1:
+        return False
+    gap = right.rect[0] - left.rect[2]
+    if gap < -1 or min(left.rect[3], right.rect[3]) - max(left.rect[1], right.rect[1]) <= 0.5 * left.height:
+        return False
+    if left.count == 1 and is_marker(left.text):
+        return gap < 6 * left.height
+    return gap < 1.2 * left.height and abs(left.style.size - right.style.size) < 1

@@ -30,7 +30,7 @@ def test_same_text_twice_on_a_page_is_one_span_with_both_boxes():
 
 
 def test_part_of_id_after_the_document_is_the_same_in_another_file():
-    lines = [L("EXCLUSIONS", bold=True), *prose("flood", 200), L("The end.", gap=9)]
+    lines = [L("EXCLUSIONS"), *prose("flood", 200), L("The end.", gap=9)]
     first, second = document(lines), document(lines, [L("CONDITIONS"), *prose("suit", 200)])
     tail = {s.id.partition("::")[2] for s in first.spans}
     assert tail <= {s.id.partition("::")[2] for s in second.spans}

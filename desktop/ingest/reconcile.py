@@ -1,0 +1,96 @@
+"""Numbers decide between heading and clause: a list whose items differ in looks is still one list (spec 2.4, 2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from desktop.ingest.headings import Heading
+from desktop.ingest.lines import Line
+from desktop.ingest.numbering import ClauseStack, Marker, Reading
+from desktop.ingest.paragraphs import line_marker, usual_gap
+
+_TITLE_WORDS = 9
+
+
+def reconcile_headings(lines: Sequence[Line], headings: Sequence[Heading]) -> list[Heading]:
+    """Return the headings with those that only continue a list of clauses left out, and missing list items added.
+
+    `5. Basement. Any area …` then a bold line `6. Building` then `7. Cancellation. …`: one list, so `6.` is a clause.
+    Headings `1. Debris Removal`, `2. Loss Avoidance` then a paragraph `3. We also pay …`: the third belongs beside the
+    two, so it opens a section without heading lines. Headings named by the outline always stay.
+    """
+    by_first = {h.first: h for h in headings}
+    clauses = ClauseStack()
+    titles = ClauseStack()
+    kept: list[Heading] = []
+    pitch = usual_gap(lines)
+    index = 0
+    while index < len(lines):
+        heading = by_first.get(index)
+        line = lines[index]
+        if heading is not None:
+            if heading.outline_level is None and heading.marker is not None and _is_item(heading.marker, clauses):
+                clauses.place(heading.marker, line.left)
+            else:
+                kept.append(heading)
+                clauses.clear()
+                _note(titles, heading, line)
+            index = max(heading.last, index + 1)
+            continue
+        before = lines[index - 1] if index else None
+        marker = line_marker(line, before, pitch, clauses, titles)
+        if marker is not None:
+            if _is_sibling(marker, clauses, titles):
+                kept.append(_item_heading(lines, index, marker))
+                clauses.clear()
+                titles.place(marker, line.left)
+            else:
+                clauses.place(marker, line.left)
+        index += 1
+    return kept
+
+
+def _is_item(marker: Marker, clauses: ClauseStack) -> bool:
+    return bool(clauses.open) and not _worded(marker) and clauses.continues(marker)
+
+
+def _worded(marker: Marker) -> bool:
+    return " " in marker.text
+
+
+def _note(titles: ClauseStack, heading: Heading, line: Line) -> None:
+    if heading.marker is None:
+        if heading.outline_level is not None:
+            titles.clear()
+        return
+    if not titles.place(heading.marker, line.left):
+        titles.clear()
+        titles.place(_as_first(heading.marker), line.left)
+
+
+def _as_first(marker: Marker) -> Marker:
+    """Return a marker that opens a list at its own value: a document may start at Section V."""
+    return replace(marker, readings=tuple(Reading(r.style, r.value) for r in marker.readings))
+
+
+def _is_sibling(marker: Marker, clauses: ClauseStack, titles: ClauseStack) -> bool:
+    """Say whether a numbered paragraph goes on with numbered headings and not with a list of clauses."""
+    if marker.bullet or clauses.continues(marker):
+        return False
+    if any(r.first for r in marker.readings):
+        return False
+    return titles.continues(marker)
+
+
+def _item_heading(lines: Sequence[Line], index: int, marker: Marker) -> Heading:
+    line = lines[index]
+    words = line.text.split()
+    title = " ".join(words[: _TITLE_WORDS + 1])
+    rest = title[len(marker.text) :].strip()
+    stop = rest.find(". ")
+    if 0 < stop < 70:
+        title = f"{marker.text} {rest[:stop]}"
+    elif len(words) > _TITLE_WORDS + 1 or not line.text.endswith((".", ":", ";")):
+        title += " …"
+    return Heading(index, index, title, "numbering", marker, (line.style.size, 0, line.lead.weight))
