@@ -50,3 +50,14 @@ def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:
         and numbers[-1] > numbers[0]
         and leaders >= 0.5 * len(last)
     )
+
+
+def is_ruled_table(grid: Grid) -> bool:
+    """Say whether a lattice with its words is a table: two rows and columns, and cells filled on both axes."""
+    if grid.rows < 2 or grid.columns < 2:
+        return False
+    filled = [b for b in grid.blocks if b.tokens]
+    if len(filled) < 3:
+        return False
+    several = sum(len(grid.row_blocks(r)) >= 2 for r in range(grid.rows))
+    return several >= 1 and len({b.column for b in filled}) >= 2 and len({b.row for b in filled}) >= 2

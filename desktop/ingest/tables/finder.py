@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from desktop.core.geometry import Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
-from .acceptance import is_table
+from .acceptance import is_ruled_table, is_table
+from .extension import extend_sides, join_broken
 from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
 from .headings import shape_header
-from .rows import merge_wrapped
 from .lattice import make_lattice
 from .refine import refine
 from .regions import Region, find_regions
+from .rows import merge_wrapped
 from .rules import RuleSet, collect_rules, connect
 from .structure import open_grid
+from .surroundings import find_notes, find_title, lines_outside, strip_outer_rows
 from .tokens import Token, make_lines, make_tokens, turn_back
 from .zones import split_zones
+
+MAX_BLOCKS = 6000
+"""More ruled cells than this are graph paper, not a table."""
 
 
 def find_tables(page: ExtractedPage) -> list[TableCandidate]:
@@ -42,38 +48,59 @@ def table_jobs(page: ExtractedPage) -> Iterator[Callable[[], list[TableCandidate
 
 
 def _upright_jobs(page: ExtractedPage, angle: int) -> Iterator[Callable[[], list[TableCandidate]]]:
-    width, height = page.frame.width, page.frame.height
-    tokens, _ = make_tokens(page.words, angle, width, height)
-    rules = collect_rules(page.rulings, page.fills, angle=angle, width=width, height=height)
-    taken: set[int] = set()
+    search = _Search(page, angle)
+    for group in join_broken(connect(search.rules), search.tokens):
+        yield partial(search.ruled, group)
+    left = [t for t in search.tokens if t.index not in search.taken]
+    for zone in split_zones(left, search.rules.across):
+        for region in find_regions(make_lines(zone), search.rules.across):
+            yield partial(search.open, region)
 
-    def finish(grid: Grid) -> list[TableCandidate]:
-        taken.update(t.index for b in grid.blocks for t in b.tokens)
-        return [to_candidate(grid, angle=angle, width=width, height=height)]
 
-    def ruled(group: RuleSet) -> list[TableCandidate]:
+class _Search:
+    """What the jobs of one reading direction of a page share."""
+
+    def __init__(self, page: ExtractedPage, angle: int) -> None:
+        self.angle = angle
+        self.width, self.height = page.frame.width, page.frame.height
+        self.tokens, self.others = make_tokens(page.words, angle, self.width, self.height)
+        self.rules = collect_rules(page.rulings, page.fills, angle=angle, width=self.width, height=self.height)
+        self.taken: set[int] = set()
+        """Ordinals of words that belong to a table or its notes."""
+
+    def ruled(self, group: RuleSet) -> list[TableCandidate]:
+        """Return the table a connected group of rules makes."""
         grid = make_lattice(group)
-        if grid is None or len(grid.blocks) < 4 or grid.rows < 2 or grid.columns < 2:
+        if grid is None or len(grid.blocks) < 2 or len(grid.blocks) > MAX_BLOCKS:
             return []
-        fill(grid, tokens)
+        free = [t for t in self.tokens if t.index not in self.taken]
+        fill(grid, free)
+        grid = squeeze(grid)
+        grid, title, notes = strip_outer_rows(grid)
+        grid = extend_sides(grid, free)
         grid = squeeze(refine(squeeze(grid)))
-        if grid.rows < 2 or grid.columns < 2 or len(grid.blocks) < 4:
+        if not is_ruled_table(grid):
             return []
-        return finish(grid)
+        return self._finish(grid, title, notes)
 
-    def open_(region: Region) -> list[TableCandidate]:
+    def open(self, region: Region) -> list[TableCandidate]:
+        """Return the table of a region without full rules."""
         grid = open_grid(region.lines, region.across)
         if grid is None or not is_table(grid, region):
             return []
         grid = merge_wrapped(grid, first=count_header_rows(grid))
-        return finish(shape_header(grid, rules.across))
+        return self._finish(shape_header(grid, self.rules.across), [], [])
 
-    for group in connect(rules):
-        yield partial(ruled, group)
-    left = [t for t in tokens if t.index not in taken]
-    for zone in split_zones(left, rules.across):
-        for region in find_regions(make_lines(zone), rules.across):
-            yield partial(open_, region)
+    def _finish(self, grid: Grid, title: list[Token], notes: list[Token]) -> list[TableCandidate]:
+        self.taken.update(t.index for b in grid.blocks for t in b.tokens)
+        self.taken.update(t.index for t in [*title, *notes])
+        around = lines_outside(self.tokens, self.taken)
+        title = title or find_title(grid, around)
+        notes = notes or find_notes(grid, around)
+        self.taken.update(t.index for t in [*title, *notes])
+        candidate = to_candidate(grid, angle=self.angle, width=self.width, height=self.height)
+        heading = " ".join(t.text for t in in_reading_order(title))
+        return [replace(candidate, title=heading, footnotes=tuple(t.index for t in notes))]
 
 
 def fill(grid: Grid, tokens: Sequence[Token]) -> None:

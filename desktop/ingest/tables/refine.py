@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from .columns import find_separators, tight_phrases
 from .grid import Block, Grid
@@ -37,7 +38,7 @@ def split_spans(grid: Grid) -> Grid:
             blocks.append(block)
             continue
         edges = [block.column, *(grid.xs.index(x) for x in cuts), block.last_column + 1]
-        for first, end in zip(edges, edges[1:], strict=False):
+        for first, end in pairwise(edges):
             tokens = [t for t in block.tokens if grid.xs[first] <= t.centre < grid.xs[end]]
             blocks.append(Block(block.row, block.last_row, first, end - 1, tokens))
     return Grid(grid.xs, grid.ys, blocks, grid.ruled, grid.rules_below)
@@ -124,7 +125,7 @@ def _band_rows(grid: Grid, band: int) -> Grid | None:
     if not (sum(n >= 2 for n in value_lines) >= 2 or _listed(own, blocks, lines)):
         return None
     edges = [grid.ys[band]]
-    edges += [(a.y1 + b.y0) / 2 for a, b in zip(lines, lines[1:], strict=False)]
+    edges += [(a.y1 + b.y0) / 2 for a, b in pairwise(lines)]
     edges.append(grid.ys[band + 1])
     return merge_wrapped(Grid(grid.xs, edges, blocks, grid.ruled))
 

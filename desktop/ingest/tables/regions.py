@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from .columns import tight_phrases
 from .rules import Rule
+from .surroundings import TITLE
 from .tokens import Line, Phrase
 from .zones import is_prose
 
@@ -27,7 +28,7 @@ class Region:
 def tabular(row: Sequence[Phrase]) -> bool:
     """Say whether a line has the gaps of a table row; a list marker before one phrase is not a column."""
     parts = list(row)
-    if parts and BULLET.match(parts[0].text):
+    if parts and (BULLET.match(parts[0].text) or (len(parts) == 2 and TITLE.fullmatch(parts[0].text))):
         parts = parts[1:]
     return len(parts) >= 2
 

@@ -42,7 +42,7 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
         above = _group_above(lines, r, joined)
         if _continues(lines[r], above, lines[r - 1], reach, tight=bool(pitch) and gap < 0.85 * pitch):
             joined.add(r)
-        elif _starts_label(lines[r - 1], lines[r], reach, fresh=r - 1 not in joined and r - 1 >= first):
+        if _starts_label(lines[r - 1], lines[r], fresh=r - 1 not in joined and r - 1 >= first):
             joined.add(r)
     return _join_rows(grid, joined)
 
@@ -102,9 +102,7 @@ def _continues(
     return sum(marks) >= len(marks) and max(marks) >= (1 if 0 not in filled else 2)
 
 
-def _starts_label(
-    upper: Sequence[Block], lower: Sequence[Block], reach: dict[int, tuple[float, float]], *, fresh: bool
-) -> bool:
+def _starts_label(upper: Sequence[Block], lower: Sequence[Block], *, fresh: bool) -> bool:
     """Say whether a lone label line is the start of the label on the next line (values stand on the last line)."""
     if not fresh or len(upper) != 1 or upper[0].column != 0 or len(lower) < 2 or lower[0].column != 0:
         return False

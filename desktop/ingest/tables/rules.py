@@ -77,10 +77,24 @@ def collect_rules(
 def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: float, area: float) -> Iterable[Rect]:
     if len(fills) > MAX_RULES // 4:
         return
+    visible: list[tuple[Rect, int]] = []
     for fill in fills:
-        x0, y0, x1, y1 = turn(fill.rect, angle, width, height)
-        if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area and fill.color < 0xFAFAFA:
+        rect = turn(fill.rect, angle, width, height)
+        # Shading of a paragraph inside a cell shaded in the same colour cannot be seen.
+        if any(color == fill.color and _inside(rect, outer) for outer, color in visible[-200:]):
+            continue
+        visible.append((rect, fill.color))
+    for (x0, y0, x1, y1), color in visible:
+        if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area and not _white(color):
             yield (x0, y0, x1, y1)
+
+
+def _white(color: int) -> bool:
+    return min(color >> 16, color >> 8 & 255, color & 255) >= 0xFA
+
+
+def _inside(rect: Rect, outer: Rect) -> bool:
+    return rect[0] >= outer[0] - 1 and rect[1] >= outer[1] - 1 and rect[2] <= outer[2] + 1 and rect[3] <= outer[3] + 1
 
 
 def merge_rules(rules: Iterable[Rule], *, shortest: float) -> list[Rule]:

@@ -1,0 +1,86 @@
+"""Frames that leave part of their table outside: label columns beside a box, row lines with a piece missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .grid import Block, Grid
+from .rules import Rule, RuleSet
+from .tokens import Phrase, Token, cut_phrases, make_lines
+
+
+def join_broken(groups: Sequence[RuleSet], tokens: Sequence[Token]) -> list[RuleSet]:
+    """Join groups whose row lines stand at the same heights with words, but no lines, in the gap between them."""
+    pending = sorted(groups, key=lambda g: min((r.start for r in g.across), default=0.0))
+    result: list[RuleSet] = []
+    for group in pending:
+        home = next((g for g in result if _goes_on(g, group, tokens)), None)
+        if home is None:
+            result.append(group)
+            continue
+        for rule in group.across:
+            partner = next((r for r in home.across if abs(r.at - rule.at) <= 2.5 and r.end <= rule.start + 1), None)
+            if partner is not None:
+                home.across.append(Rule(partner.at, partner.end, rule.start, drawn=False))
+        home.across += group.across
+        home.down += group.down
+    return result
+
+
+def _goes_on(left: RuleSet, right: RuleSet, tokens: Sequence[Token]) -> bool:
+    if len(left.across) < 3 or len(right.across) < 3:
+        return False
+    end, start = max(r.end for r in left.across), min(r.start for r in right.across)
+    if not 2 < start - end < 220:
+        return False
+    ys = [r.at for r in left.across]
+    shared = [r.at for r in right.across if any(abs(r.at - y) <= 2.5 for y in ys)]
+    if len(shared) < 0.6 * max(len(left.across), len(right.across)) or len(shared) < 3:
+        return False
+    top, bottom = min(shared), max(shared)
+    between = [t for t in tokens if end - 2 <= t.centre <= start + 2 and top < t.middle < bottom]
+    return len(make_lines(between)) >= 0.5 * (len(shared) - 1)
+
+
+def extend_sides(grid: Grid, tokens: Sequence[Token]) -> Grid:
+    """Return the grid with a label column at its left or right where most rows have one short phrase just outside."""
+    for left in (True, False):
+        phrases = _outside(grid, tokens, left=left)
+        if phrases is not None:
+            grid = _with_column(grid, phrases, left=left)
+    return grid
+
+
+def _outside(grid: Grid, tokens: Sequence[Token], *, left: bool) -> list[tuple[int, Phrase]] | None:
+    x0, y0, x1, y1 = grid.rect
+    near = [t for t in tokens if y0 <= t.middle <= y1 and (t.x1 <= x0 + 2 if left else t.x0 >= x1 - 2) and not t.leader]
+    if len(near) < 3 or grid.rows < 3:
+        return None
+    found: list[tuple[int, Phrase]] = []
+    for line in make_lines(near):
+        phrases = cut_phrases(line, gap=1.5)
+        phrase = phrases[-1] if left else phrases[0]
+        row = next((r for r in range(grid.rows) if grid.ys[r] <= line.middle < grid.ys[r + 1]), None)
+        if row is None or len(phrases) > 1 or len(phrase.tokens) > 10:
+            return None
+        found.append((row, phrase))
+    if not left and not all(p.numeric for _, p in found):
+        return None
+    gap = min((x0 - p.x1) if left else (p.x0 - x1) for _, p in found)
+    filled = {r for r in range(grid.rows) if grid.row_blocks(r)}
+    rows = {row for row, _ in found}
+    if gap > 60 or len(rows & filled) < 0.6 * len(filled) or len(found) > 1.6 * len(rows):
+        return None
+    return found
+
+
+def _with_column(grid: Grid, phrases: Sequence[tuple[int, Phrase]], *, left: bool) -> Grid:
+    shift = 1 if left else 0
+    column = 0 if left else grid.columns
+    edge = min(p.x0 for _, p in phrases) - 2 if left else max(p.x1 for _, p in phrases) + 2
+    blocks = [Block(b.row, b.last_row, b.column + shift, b.last_column + shift, b.tokens) for b in grid.blocks]
+    cells: dict[int, Block] = {}
+    for row, phrase in phrases:
+        cells.setdefault(row, Block(row, row, column, column)).tokens += phrase.tokens
+    xs = [edge, *grid.xs] if left else [*grid.xs, edge]
+    return Grid(xs, grid.ys, blocks + list(cells.values()), grid.ruled, grid.rules_below)
