@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 import traceback
@@ -10,17 +11,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from desktop.core.errors import AppError, Cancelled, InputError, PasswordNeeded
+from desktop.core.errors import AppError, Cancelled, InputError, MissingExtra, PasswordNeeded
 from desktop.core.ids import document_id
 from desktop.core.pages import ExtractedDocument, ExtractedPage
-from desktop.core.retrieval import CancelToken, check_cancel
+from desktop.core.retrieval import CancelToken, Progress, check_cancel
 from desktop.ingest.assemble import EXTRACTOR_VERSION, AssembleInput, assemble
 from desktop.ingest.registry import extract_text_file, is_text_file
 from desktop.pdf.inspect import PdfInfo, inspect_pdf
 from desktop.pdf.pool import ExtractionPool, PageFailure
 from desktop.pdf.process import WorkerTrouble
-from desktop.search.index import IndexWriter
+from desktop.search.embedders import EmbedderSettings, make_embedder
+from desktop.search.manifest import read_manifest
 from desktop.search.vectors import VectorWriter
+from desktop.search.writer import IndexWriter
 from desktop.services.orders import (
     FileReport,
     FileStatus,
@@ -47,8 +50,8 @@ class Intake:
     def __init__(self, workspace: Path, index_folder: Path) -> None:
         """Open the store and the writers; the pool starts with the first PDF."""
         self._store = Store.open(workspace)
-        self._index = IndexWriter(self._store, index_folder)
-        self._vectors = VectorWriter(self._store, index_folder)
+        self._index = IndexWriter(index_folder, self._store)
+        self._vectors: VectorWriter | None = None
         self._pools: dict[bool, ExtractionPool] = {}
 
     def close(self) -> None:
@@ -57,6 +60,10 @@ class Intake:
             pool.close()
         self._index.close()
         self._store.close()
+
+    def warm_up(self, *, jobs: int) -> None:
+        """Start the extraction workers now, so that the first file does not wait for them."""
+        self._pool(jobs, ocr=False).start()
 
     def run(self, order: IngestOrder | MaintainOrder | RemoveOrder, *, emit: Emit, cancel: CancelToken) -> IngestReport:
         """Carry out one order; raises AppError for trouble that concerns the whole of it."""
@@ -69,16 +76,36 @@ class Intake:
         else:
             files = ()
         index_seconds = self._update_index(emit, rebuild=isinstance(order, MaintainOrder) and order.rebuild)
+        seconds = time.perf_counter() - started
+        vector_seconds = self._embed_now(emit, cancel) if order.vectors else 0.0
         return IngestReport(
             files=files,
-            seconds=round(time.perf_counter() - started, 3),
+            seconds=round(seconds, 3),
             generation=self._store.generation(),
             index_seconds=round(index_seconds, 3),
+            vector_seconds=round(vector_seconds, 3),
         )
 
-    def embed(self, *, cancel: CancelToken) -> None:
-        """Bring the vectors up to date; stops between batches when `cancel` is set and goes on the next time."""
-        self._vectors.update(cancel=cancel)
+    def _embed_now(self, emit: Emit, cancel: CancelToken) -> float:
+        started = time.perf_counter()
+        with contextlib.suppress(Cancelled):
+            self.embed(
+                cancel=cancel, progress=lambda what, done, total: emit(WorkEvent("embedding", "", done, total, what))
+            )
+        return time.perf_counter() - started
+
+    def embed(self, *, cancel: CancelToken, progress: Progress | None = None) -> None:
+        """Bring the vectors up to date; stops between batches when `cancel` is set and goes on the next time.
+
+        Without the encoder installed there are no vectors and search works with words alone.
+        """
+        if self._vectors is None:
+            try:
+                self._vectors = VectorWriter(self._index.folder, self._store, make_embedder(EmbedderSettings()))
+            except MissingExtra as missing:
+                logging.getLogger(__name__).info("%s", missing)
+                return
+        self._vectors.update(cancel=cancel, progress=progress)
 
     def _update_index(self, emit: Emit, *, rebuild: bool) -> float:
         started = time.perf_counter()
@@ -86,7 +113,12 @@ class Intake:
         def progress(what: str, done: int, total: int) -> None:
             emit(WorkEvent("indexing", done=done, total=total, message=what))
 
-        self._index.update(rebuild=rebuild, progress=progress)
+        manifest = None if rebuild else read_manifest(self._index.folder)
+        if manifest is None:
+            self._index.rebuild(generation=self._store.generation(), progress=progress)
+        else:
+            changes = self._store.changes_since(manifest.generation)
+            self._index.update(changes.added, changes.removed, generation=changes.generation, progress=progress)
         return time.perf_counter() - started
 
     def _ingest(self, order: IngestOrder, emit: Emit, cancel: CancelToken) -> tuple[FileReport, ...]:

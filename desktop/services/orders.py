@@ -37,7 +37,7 @@ class IngestOrder:
     ocr: bool = False
     jobs: int = 2
     vectors: bool = True
-    """Embed new spans after the report is sent."""
+    """Embed new spans before the report; else the librarian does it between orders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class RemoveOrder:
     """Remove a document from the workspace and its index."""
 
     document_id: str
+    vectors: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ class IngestReport:
     seconds: float = 0.0
     generation: int = 0
     index_seconds: float = 0.0
+    vector_seconds: float = 0.0
 
     @property
     def clean(self) -> bool:

@@ -120,13 +120,14 @@ class Desk:
         passwords: Sequence[str] = (),
         ocr: bool = False,
         jobs: int = 2,
-        vectors: bool = True,
+        vectors: bool = False,
         on_event: OnEvent | None = None,
         cancel: CancelToken | None = None,
     ) -> IngestReport:
         """Add documents; one report entry per file, in order. Bad files never stop the others.
 
-        `passwords` are tried in order on every encrypted file.
+        `passwords` are tried in order on every encrypted file. Without `vectors` the new spans are embedded in the
+        background afterwards, while the librarian has nothing else to do.
         """
         order = IngestOrder(
             tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files), ocr=ocr, jobs=jobs, vectors=vectors

@@ -1,0 +1,124 @@
+"""`ingest`: time per page from order to committed spans, one worker, against `get_text("words")` alone."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, Target
+from desktop.pdf.baseline import concatenate, find_tables_seconds, page_count, words_seconds
+from desktop.pdf.pool import ExtractionPool
+from desktop.services.intake import Intake
+from desktop.services.orders import IngestFile, IngestOrder, IngestReport
+from desktop.services.page_task import read_page
+
+_TEXT = "insurance/us_flood_fema_F122_dwelling_2021.pdf"
+_TABLES = "tables/icdar2013-eu"
+
+
+class _Never:
+    def is_set(self) -> bool:
+        return False
+
+
+def _run(options: BenchOptions) -> Figures:
+    corpus = options.require_corpus()
+    rounds = 1 if options.quick else 5
+    text = corpus / _TEXT
+    tables = options.scratch / "table-pages.pdf"
+    policy = options.scratch / "policy-300.pdf"
+    files = sorted((corpus / _TABLES).glob("*.pdf"))[: 3 if options.quick else None]
+    concatenate(files, tables, pages=sum(page_count(f) for f in files))
+    long = [text, *sorted((corpus / "insurance").glob("fictional_N*.pdf"))]
+    concatenate(long, policy, pages=40 if options.quick else 300)
+    figures: Figures = {}
+    for name, path, turns in (
+        ("text pages", text, rounds),
+        ("table pages", tables, rounds),
+        ("policy 300", policy, max(1, rounds // 2)),
+    ):
+        figures |= _per_page(name, path, turns)
+    figures |= _two_workers(policy, options)
+    figures |= _neighbours(tables)
+    return figures
+
+
+def _ingest(path: Path) -> IngestReport:
+    """Ingest into a fresh workspace with warm workers; only the measured file is in the report."""
+    with tempfile.TemporaryDirectory() as folder:
+        intake = Intake(Path(folder) / "workspace", Path(folder) / "index")
+        try:
+            intake.warm_up(jobs=1)
+            order = IngestOrder((IngestFile(path),), jobs=1, vectors=False)
+            return intake.run(order, emit=lambda event: None, cancel=_Never())
+        finally:
+            intake.close()
+
+
+def _per_page(name: str, path: Path, rounds: int) -> Figures:
+    ours, bare, lag = [], [], []
+    pages = page_count(path)
+    for _ in range(rounds):
+        bare.append(words_seconds(path))
+        report = _ingest(path)
+        ours.append(report.files[0].seconds)
+        lag.append(report.index_seconds)
+    value, baseline = statistics.median(ours) / pages * 1000, statistics.median(bare) / pages * 1000
+    return {
+        f"{name}: to committed spans": Figure(value, "ms/page", baseline, rounds),
+        f"{name}: index lag": Figure(statistics.median(lag) / pages * 1000, "ms/page", None, rounds),
+    }
+
+
+def _two_workers(path: Path, options: BenchOptions) -> Figures:
+    pages = page_count(path)
+    times = {}
+    for jobs in (1, 2):
+        with ExtractionPool(jobs=jobs, task=read_page) as pool:
+            list(pool.extract(path, range(1, min(pages, 4) + 1)))
+            runs = []
+            for _ in range(1 if options.quick else 3):
+                started = time.perf_counter()
+                list(pool.extract(path, range(1, pages + 1)))
+                runs.append(time.perf_counter() - started)
+            times[jobs] = statistics.median(runs)
+    speedup = times[1] / times[2]
+    return {"extraction: two workers": Figure(speedup, "× one", None, 1 if options.quick else 3)}
+
+
+def _neighbours(path: Path) -> Figures:
+    """Compare our whole chain with pdfplumber words + tables and PyMuPDF tables on the same file, in this process."""
+    import pdfplumber
+
+    pages = page_count(path)
+    started = time.perf_counter()
+    for number in range(1, pages + 1):
+        read_page(path, number, None)
+    ours = (time.perf_counter() - started) / pages * 1000
+    started = time.perf_counter()
+    with pdfplumber.open(path) as document:
+        for page in document.pages:
+            page.extract_words()
+            page.extract_tables()
+    plumber = (time.perf_counter() - started) / pages * 1000
+    bare = find_tables_seconds(path) / pages * 1000
+    return {
+        "table pages: pdfplumber / ours": Figure(plumber / ours, "×", None),
+        "table pages: PyMuPDF find_tables / ours": Figure(bare / ours, "×", None),
+    }
+
+
+SUITE = Suite(
+    "ingest",
+    _run,
+    {
+        "text pages: to committed spans": Target(8),
+        "table pages: to committed spans": Target(25),
+        "policy 300: to committed spans": Target(10),
+        "extraction: two workers": Target(1.7, on="value", at_most=False),
+        "table pages: pdfplumber / ours": Target(5, on="value", at_most=False),
+        "table pages: PyMuPDF find_tables / ours": Target(5, on="value", at_most=False),
+    },
+)
