@@ -18,6 +18,10 @@ _TEXT = "insurance/us_flood_fema_F122_dwelling_2021.pdf"
 _TABLES = "tables/icdar2013-eu"
 
 
+def _ignore(event: object) -> None:
+    del event
+
+
 class _Never:
     def is_set(self) -> bool:
         return False
@@ -52,7 +56,7 @@ def _ingest(path: Path) -> IngestReport:
         try:
             intake.warm_up(jobs=1)
             order = IngestOrder((IngestFile(path),), jobs=1, vectors=False)
-            return intake.run(order, emit=lambda event: None, cancel=_Never())
+            return intake.run(order, emit=_ignore, cancel=_Never())
         finally:
             intake.close()
 

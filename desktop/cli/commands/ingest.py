@@ -3,10 +3,12 @@
 Example of `--json` (one entry per file given, in order)::
 
     {"files": [{"file": "/policies/a.pdf", "status": "added", "message": "", "document": "d3f2a…", "name": "a.pdf",
-      "pages": 2, "failed_pages": [], "unreadable_pages": [2], "health": [{"number": 1, "label": "1", "width": 612.0,
+      "pages": 2, "failed_pages": [], "unreadable_pages": [2],
+      "health": [{"number": 1, "label": "1", "width": 612.0,
       "height": 792.0, "rotation": 0, "health": ["text", "has tables"], "readable": true, "reason": "",
       "warnings": []}, …], "spans": {"page": 1, "section": 3, "text": 12}, "left_out": {"fake bold copies": 4},
-      "notes": [], "seconds": 0.41, "replaces": null}], "seconds": 0.6, "generation": 1, "index_seconds": 0.1, "vector_seconds": 2.2}
+      "notes": [], "seconds": 0.41, "replaces": null}], "seconds": 0.6, "generation": 1, "index_seconds": 0.1,
+     "vector_seconds": 2.2}
 
 `status` is added, unchanged, refused, needs_password, cancelled or failed. Exit 1 when a file was not taken.
 """

@@ -1,0 +1,46 @@
+"""Answers written by other tools, as files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from desktop.core.errors import InputError
+from desktop.services.answer_files import csv_answer, read_answer
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_text_is_read_in_common_encodings(tmp_path, encoding):
+    path = tmp_path / "a.md"
+    path.write_bytes("The limit is €5 “each” [1].".encode(encoding))
+    assert read_answer(path) == "The limit is €5 “each” [1]."
+
+
+def test_windows_text_is_read(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_bytes("Limit – 5 € [1]".encode("cp1252"))
+    assert read_answer(path) == "Limit – 5 € [1]"
+
+
+def test_csv_rows_become_statements_with_citations():
+    data = json.loads(csv_answer('claim,quote,document,page\nThe limit is $1M,"Limit: $1,000,000",a.pdf,3\n,,,\n'))
+    assert data == {
+        "statements": [
+            {"text": "The limit is $1M", "citations": [{"doc": "a.pdf", "page": 3, "quote": "Limit: $1,000,000"}]}
+        ]
+    }
+
+
+def test_csv_without_known_columns_is_refused():
+    with pytest.raises(InputError, match="no column"):
+        csv_answer("x,y\n1,2\n")
+
+
+def test_binary_and_missing_files_are_refused(tmp_path):
+    binary = tmp_path / "a.bin"
+    binary.write_bytes(b"\x00\x01\x02")
+    with pytest.raises(InputError, match="not a text file"):
+        read_answer(binary)
+    with pytest.raises(InputError, match="cannot be read"):
+        read_answer(tmp_path / "none.txt")
