@@ -1,0 +1,103 @@
+"""JSON: schema'd and lossless; the only format that can be imported again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from desktop.core import wire
+from desktop.core.errors import InputError
+from desktop.export.format import ExportTools
+from desktop.export.rows import FRAME, Archive, ExportData, ExportMeta, ExportRow, column_help
+
+KIND = "evidence-desk-export"
+VERSION = 1
+_LIMIT = 512 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFile:
+    """The JSON document. `archive` is null in a filtered export, which can be read but not imported."""
+
+    kind: str
+    version: int
+    frame: str
+    summary: str
+    columns: dict[str, str]
+    meta: ExportMeta
+    rows: tuple[ExportRow, ...]
+    archive: Archive | None = None
+
+
+class JsonFormat:
+    """`json`."""
+
+    name = "json"
+    suffix = ".json"
+    title = "JSON (complete, can be imported again)"
+
+    def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
+        """Write the document; text goes in as it is, lone surrogates as escapes."""
+        del tools
+        document = ExportFile(
+            KIND,
+            VERSION,
+            FRAME,
+            data.meta.match_sentence(len(data.rows)),
+            column_help(),
+            data.meta,
+            data.rows,
+            data.archive,
+        )
+        path.write_bytes(to_json(wire.plain(document)))
+        if data.archive is None:
+            return ("This export is filtered: it can be read, but only an export of all citations can be imported.",)
+        return ()
+
+
+def to_json(value: Any) -> bytes:
+    """Return indented JSON as UTF-8; everything outside ASCII is escaped only when UTF-8 cannot hold it."""
+    try:
+        return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+    except UnicodeEncodeError:
+        return (json.dumps(value, ensure_ascii=True, indent=1) + "\n").encode("ascii")
+
+
+def read_json_export(path: Path) -> ExportFile:
+    """Return a JSON export; raises InputError with what is wrong when it is not one."""
+    try:
+        if path.stat().st_size > _LIMIT:
+            raise InputError("The file is larger than 512 MB.", thing=str(path))
+        plain = json.loads(path.read_bytes())
+    except OSError as error:
+        raise InputError(f"The file cannot be read ({error.strerror}).", thing=str(path)) from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(
+            "The file is not JSON.", thing=str(path), advice="Export as JSON, then import that."
+        ) from error
+    if not isinstance(plain, dict) or plain.get("kind") != KIND:
+        raise InputError("The file is not an export of Evidence Desk.", thing=str(path), advice="Export as JSON.")
+    if plain.get("version") != VERSION:
+        raise InputError(
+            f"The export has format version {plain.get('version')}; this program reads version {VERSION}.",
+            thing=str(path),
+            advice="Use the program version that wrote it, or a newer one.",
+        )
+    try:
+        return msgspec.convert(plain, ExportFile)
+    except msgspec.ValidationError as error:
+        raise InputError(f"The export is damaged: {error}.", thing=str(path), advice="Ask for a new one.") from error
+
+
+def export_schema() -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of the document, made from the classes that read and write it."""
+    schema = msgspec.json.schema(ExportFile)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Evidence Desk export, version 1",
+        **schema,
+    }

@@ -1,0 +1,61 @@
+"""JSONL: one object per citation, for evaluation sets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from desktop.core import wire
+from desktop.core.retrieval import check_cancel
+from desktop.export.format import ExportTools
+from desktop.export.rows import FRAME, ExportData, ExportRow
+
+
+class JsonlFormat:
+    """`jsonl`."""
+
+    name = "jsonl"
+    suffix = ".jsonl"
+    title = "JSONL (evaluation set)"
+
+    def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
+        """Write one line per citation; no row at all gives one line with the sentence."""
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            for row in data.rows:
+                check_cancel(tools.cancel)
+                file.write(_line(example_of(row)) + "\n")
+            if not data.rows:
+                file.write(_line({"summary": data.meta.match_sentence(0)}) + "\n")
+        return ()
+
+
+def example_of(row: ExportRow) -> dict[str, object]:
+    """Return a labelled example: input (question, claim, quote, source), machine label, human label."""
+    return {
+        "id": row.evidence_id,
+        "question": row.question,
+        "claim": row.claim,
+        "quote": row.quote,
+        "source_text": row.source_text,
+        "document": row.document,
+        "document_sha256": row.file_hash,
+        "span_id": row.span_id,
+        "page": row.page,
+        "boxes": wire.plain(row.boxes),
+        "frame": FRAME,
+        "machine": {"verdict": row.machine_verdict, "code": row.code, "sub_code": row.sub_code},
+        "human": None if row.decision == "pending" else {"decision": row.decision, "reason": row.reason},
+        "corrected_to": row.corrected_to or None,
+        "corrected_text": row.corrected_text or None,
+        "run_id": row.run_id,
+    }
+
+
+def _line(value: dict[str, object]) -> str:
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(value, ensure_ascii=True)
+    # Legal in JSON, but line breaks to many readers of line-based files.
+    return text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("\x85", "\\u0085")

@@ -1,0 +1,90 @@
+"""All formats by name, and the one way a file is written: beside its target, then renamed."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+from dataclasses import replace
+from pathlib import Path
+
+from desktop.core.errors import InputError
+from desktop.core.retrieval import check_cancel
+from desktop.export.csv_file import CsvFormat
+from desktop.export.format import ExportFormat, ExportReport, ExportTools
+from desktop.export.html_report import HtmlFormat
+from desktop.export.json_file import JsonFormat
+from desktop.export.jsonl_file import JsonlFormat
+from desktop.export.markdown_file import MarkdownFormat
+from desktop.export.rows import ExportData
+from desktop.export.texts import Cleaner
+from desktop.export.web_annotation import WebAnnotationFormat
+from desktop.export.xlsx_file import XlsxFormat
+
+FORMATS: tuple[ExportFormat, ...] = (
+    JsonFormat(),
+    CsvFormat(),
+    XlsxFormat(),
+    HtmlFormat(),
+    MarkdownFormat(),
+    JsonlFormat(),
+    WebAnnotationFormat(),
+)
+"""In the order of the export dialog; a new format is one line here."""
+
+
+def find_format(name: str) -> ExportFormat:
+    """Return the format of this name; raises InputError that lists the known ones."""
+    for known in FORMATS:
+        if known.name == name.strip().casefold():
+            return known
+    names = ", ".join(f.name for f in FORMATS)
+    raise InputError("There is no such export format.", thing=name, advice=f"Choose one of: {names}.")
+
+
+def write_export(name: str, data: ExportData, target: Path, tools: ExportTools | None = None) -> ExportReport:
+    """Write `data` to `target` and return what was written.
+
+    The file appears whole or not at all; a failed or cancelled export leaves an older file as it was. Raises
+    InputError (unknown format, cannot be written: says why) and Cancelled.
+    """
+    known = find_format(name)
+    tools = replace(tools or ExportTools(), cleaner=Cleaner())
+    temporary = target.with_name(f".{target.name[:80]}.{secrets.token_hex(4)}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        check_cancel(tools.cancel)
+        notes = known.write(data, temporary, tools)
+        check_cancel(tools.cancel)
+        _flush(temporary)
+        os.replace(temporary, target)  # noqa: PTH105 - the one call that is atomic on all three systems
+    except OSError as error:
+        raise InputError(
+            f"The export could not be written ({reason(error)}).",
+            thing=str(target),
+            advice="The file that was there before is unchanged.",
+        ) from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    return ExportReport(known.name, (target,), len(data.rows), data.meta.total, (*notes, *tools.cleaner.notes()))
+
+
+def reason(error: OSError) -> str:
+    """Return why a file could not be written, in words."""
+    known = {
+        errno.ENOSPC: "the disk is full",
+        errno.EACCES: "no right to write there, or the file is open in another program",
+        errno.EPERM: "no right to write there, or the file is open in another program",
+        errno.EROFS: "the folder is read-only",
+        errno.EISDIR: "there is a folder of this name",
+        errno.ENOTDIR: "part of the path is a file",
+        errno.ENAMETOOLONG: "the name is too long",
+    }
+    return known.get(error.errno or 0, error.strerror or type(error).__name__)
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())

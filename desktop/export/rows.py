@@ -1,0 +1,207 @@
+"""What an export is made of: flat rows, what stands above them, and the whole review for the lossless format."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from desktop.core.decisions import DecisionEvent
+from desktop.core.geometry import Box
+from desktop.core.verdicts import CheckedAnswer
+
+FRAME = "PDF points, origin top-left of the page as displayed (after /Rotate, inside CropBox), page 1-based"
+"""The frame of every box, named in every format."""
+
+
+class Only(enum.StrEnum):
+    """Which rows leave, by the **human** decision."""
+
+    ALL = "all"
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    CORRECTED = "corrected"
+    UNSURE = "unsure"
+    PENDING = "pending"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRow:
+    """One citation with everything an auditor asks of it; texts as stored, nothing shortened."""
+
+    evidence_id: str
+    citation_id: str
+    run_id: str
+    question: str
+    claim: str
+    answer: str
+    marker: str
+    """The citation as written in the answer."""
+    document: str
+    document_id: str
+    file_hash: str
+    """SHA-256 of the PDF."""
+    page_label: str
+    page: int | None
+    page_end: int | None
+    unit: str
+    section: str
+    table: str
+    row: str
+    """Row index and name: `3 (Building)`."""
+    column: str
+    span_id: str
+    quote: str | None
+    """As cited; None = nothing quoted."""
+    source_text: str
+    boxes: tuple[Box, ...]
+    machine_verdict: str
+    code: str
+    sub_code: str
+    detail: str
+    decision: str
+    reason: str
+    note: str
+    flagged: bool
+    corrected_to: str
+    corrected_text: str
+    corrected_boxes: tuple[Box, ...]
+    reviewer: str
+    decided_at: str
+    final: bool
+    asked_at: str
+    provider: str
+    model: str
+    mode: str
+    app_version: str
+    chain_head: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExportMeta:
+    """What stands above the rows."""
+
+    workspace: str
+    workspace_id: str
+    created_at: str
+    app_version: str
+    only: Only
+    filters: dict[str, str]
+    """Further filters in words, as the reader should see them."""
+    total: int
+    """Citations in the workspace; `rows` may be fewer."""
+    log_events: int
+    chain_head: str
+    """Hash of the last decision event; empty = no decision yet."""
+    exported_by: str = ""
+
+    def match_sentence(self, count: int) -> str:
+        """Return how many of all citations are in this export, and by which filter."""
+        words = [f"decision: {self.only}"] if self.only is not Only.ALL else []
+        words += [f"{key}: {value}" for key, value in self.filters.items()]
+        tail = f" ({'; '.join(words)})" if words else ""
+        verb = "matches" if count == 1 else "match"
+        return f"{count} of {self.total} citations {verb}{tail}."
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedDocument:
+    """A document by its content; the file itself is not part of an export."""
+
+    id: str
+    sha256: str
+    name: str
+    names: tuple[str, ...] = ()
+    pages: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """The whole review: what is needed to open it again elsewhere with equal decisions, notes and history."""
+
+    documents: tuple[ArchivedDocument, ...]
+    runs: tuple[CheckedAnswer, ...]
+    evidence: dict[str, str]
+    """Citation id -> evidence number."""
+    events: tuple[DecisionEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExportData:
+    """Input of every format."""
+
+    meta: ExportMeta
+    rows: tuple[ExportRow, ...]
+    archive: Archive | None = None
+    """None when rows were filtered: a filtered export must not carry what was left out."""
+
+
+def column_help() -> dict[str, str]:
+    """Return column name -> explanation, in the order of the columns."""
+    return {column.name: column.help for column in COLUMNS}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of the flat formats."""
+
+    name: str
+    help: str
+    value: Callable[[ExportRow], str | int | bool | None] = field(repr=False)
+    wide: bool = False
+    """Running text: wrapped and given room."""
+
+
+def boxes_text(boxes: tuple[Box, ...]) -> str:
+    """Return boxes as `p4 (72.0, 100.5, 200.0, 12.0)` with x, y, width, height, joined by `; `."""
+    return "; ".join(f"p{b.page} ({b.x:.1f}, {b.y:.1f}, {b.width:.1f}, {b.height:.1f})" for b in boxes)
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column("evidence_id", "Evidence number: stable, never reused.", lambda r: r.evidence_id),
+    Column("question", "The question that was asked.", lambda r: r.question, wide=True),
+    Column(
+        "claim", "The sentence or list item of the answer that this citation supports.", lambda r: r.claim, wide=True
+    ),
+    Column("answer", "The whole answer.", lambda r: r.answer, wide=True),
+    Column("marker", "The citation as written in the answer.", lambda r: r.marker),
+    Column("document", "File name of the cited document.", lambda r: r.document),
+    Column("file_hash", "SHA-256 of the cited file.", lambda r: r.file_hash),
+    Column("page_label", "Page number as printed on the page.", lambda r: r.page_label),
+    Column("page", "Position of the page in the file, from 1.", lambda r: r.page),
+    Column("page_end", "Last page of the evidence, from 1.", lambda r: r.page_end),
+    Column("unit", "Kind of evidence: page, section, text, table, table_row, table_cell, key_value.", lambda r: r.unit),
+    Column("section", "Section of the document.", lambda r: r.section),
+    Column("table", "Table in which the evidence stands.", lambda r: r.table),
+    Column("row", "Table row: index from 0, and its name.", lambda r: r.row),
+    Column("column", "Table column: index from 0, and its header.", lambda r: r.column),
+    Column("quote", "The words the citation says the source contains.", lambda r: r.quote, wide=True),
+    Column("source_text", "What the source says at that place.", lambda r: r.source_text, wide=True),
+    Column("boxes", f"Boxes (x, y, width, height) of the evidence. {FRAME}.", lambda r: boxes_text(r.boxes)),
+    Column(
+        "machine_verdict", "The machine's word: accepted, warning, rejected, not_checked.", lambda r: r.machine_verdict
+    ),
+    Column("code", "Headline code of the machine verdict.", lambda r: r.code),
+    Column("sub_code", "Detail of the code, for example number, date, wrong_page.", lambda r: r.sub_code),
+    Column("detail", "The reason of the machine verdict in one sentence.", lambda r: r.detail, wide=True),
+    Column("decision", "The human's word: pending, accepted, rejected, corrected, unsure.", lambda r: r.decision),
+    Column("reason", "Why it was rejected.", lambda r: r.reason),
+    Column("note", "The reviewer's note.", lambda r: r.note, wide=True),
+    Column("flagged", "Flagged for another look.", lambda r: r.flagged),
+    Column("corrected_to", "Evidence the reviewer pointed to instead.", lambda r: r.corrected_to),
+    Column("corrected_text", "What the source says there.", lambda r: r.corrected_text, wide=True),
+    Column("corrected_boxes", "Boxes of the corrected evidence, same frame.", lambda r: boxes_text(r.corrected_boxes)),
+    Column("reviewer", "Who decided.", lambda r: r.reviewer),
+    Column("decided_at", "When it was decided (UTC).", lambda r: r.decided_at),
+    Column("final", "The answer was locked as final.", lambda r: r.final),
+    Column("asked_at", "When the question was asked or the answer checked (UTC).", lambda r: r.asked_at),
+    Column("run_id", "The run: its receipt holds what was retrieved.", lambda r: r.run_id),
+    Column("citation_id", "The citation inside its run.", lambda r: r.citation_id),
+    Column("span_id", "Identity of the evidence span.", lambda r: r.span_id),
+    Column("provider", "What wrote the answer.", lambda r: r.provider),
+    Column("model", "The model behind it, if any.", lambda r: r.model),
+    Column("mode", "Retrieval mode.", lambda r: r.mode),
+    Column("app_version", "Version of Evidence Desk that judged it.", lambda r: r.app_version),
+    Column("chain_head", "Hash of the last event of the decision log at export.", lambda r: r.chain_head),
+)
+"""Order and names of the columns in CSV, XLSX and the read-me sheet."""

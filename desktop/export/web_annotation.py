@@ -1,0 +1,107 @@
+"""W3C Web Annotation (JSON-LD): one annotation per citation, targets by file hash, quote and place.
+
+Model: https://www.w3.org/TR/annotation-model/ ; page and rectangle as RFC 8118 fragments (page, viewrect).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from desktop.core.retrieval import check_cancel
+from desktop.export.format import ExportTools
+from desktop.export.json_file import to_json
+from desktop.export.rows import FRAME, ExportData, ExportRow
+
+_PDF_FRAGMENT = "http://tools.ietf.org/rfc/rfc3778"
+"""The value the annotation model names for PDF fragments (its table of fragment specifications)."""
+
+
+class WebAnnotationFormat:
+    """`webannotation`."""
+
+    name = "webannotation"
+    suffix = ".jsonld"
+    title = "W3C Web Annotation (JSON-LD)"
+
+    def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
+        """Write an AnnotationPage inside its AnnotationCollection."""
+        base = f"urn:evidence-desk:{data.meta.workspace_id}"
+        items = []
+        for row in data.rows:
+            check_cancel(tools.cancel)
+            items.append(annotation_of(row, base))
+        page: dict[str, Any] = {
+            "@context": "http://www.w3.org/ns/anno.jsonld",
+            "id": f"{base}:page-1",
+            "type": "AnnotationPage",
+            "partOf": {
+                "id": f"{base}:citations",
+                "type": "AnnotationCollection",
+                "label": data.meta.match_sentence(len(data.rows)),
+                "total": len(data.rows),
+                "created": data.meta.created_at,
+                "summary": f"Boxes: {FRAME}.",
+            },
+            "startIndex": 0,
+            "items": items,
+        }
+        path.write_bytes(to_json(page))
+        homeless = sum(1 for row in data.rows if not row.document_id)
+        if homeless:
+            return (f"{homeless} citations have no place in a document; they target their run.",)
+        return ()
+
+
+def annotation_of(row: ExportRow, base: str) -> dict[str, Any]:
+    """Return one annotation; bodies are claim, machine verdict, human decision and note."""
+    bodies: list[dict[str, Any]] = [
+        {"type": "TextualBody", "purpose": "describing", "format": "text/plain", "value": row.claim or row.answer},
+        {"type": "TextualBody", "purpose": "classifying", "value": f"machine:{row.machine_verdict}/{row.code}"},
+        {"type": "TextualBody", "purpose": "assessing", "value": f"decision:{row.decision}"},
+    ]
+    if row.detail:
+        bodies.append({"type": "TextualBody", "purpose": "commenting", "value": row.detail})
+    if row.note:
+        bodies.append({"type": "TextualBody", "purpose": "commenting", "value": row.note})
+    annotation: dict[str, Any] = {
+        "id": f"{base}:{row.evidence_id}",
+        "type": "Annotation",
+        "motivation": "assessing",
+        "body": bodies,
+        "target": _target(row, base),
+    }
+    if row.decided_at:
+        annotation["modified"] = row.decided_at
+        annotation["creator"] = {"type": "Person", "name": row.reviewer}
+    if row.asked_at:
+        annotation["created"] = row.asked_at
+    return annotation
+
+
+def _target(row: ExportRow, base: str) -> Any:
+    if not row.document_id:
+        return f"{base}:{row.run_id}"
+    selectors: list[dict[str, Any]] = [
+        {
+            "type": "FragmentSelector",
+            "conformsTo": _PDF_FRAGMENT,
+            "value": f"page={b.page}&viewrect={b.x:.2f},{b.y:.2f},{b.width:.2f},{b.height:.2f}",
+        }
+        for b in row.boxes
+    ]
+    if not selectors and row.page is not None:
+        selectors.append({"type": "FragmentSelector", "conformsTo": _PDF_FRAGMENT, "value": f"page={row.page}"})
+    exact = row.source_text or row.quote
+    if exact:
+        selectors.append({"type": "TextQuoteSelector", "exact": exact})
+    return {
+        "type": "SpecificResource",
+        "source": {
+            "id": f"urn:sha256:{row.file_hash}" if row.file_hash else f"{base}:{row.document_id}",
+            "type": "Text",
+            "format": "application/pdf",
+        }
+        | ({"label": row.document} if row.document else {}),
+        "selector": selectors,
+    }
