@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import logging
 import sys
@@ -35,6 +36,9 @@ def build_parser() -> argparse.ArgumentParser:
 
 def run_command(arguments: Sequence[str]) -> int:
     """Run the subcommand in `arguments`; returns 0 done, 1 done with findings, 2 bad usage or input."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     args = build_parser().parse_args(list(arguments))
     if args.command is None:
         raise ValueError("no subcommand given")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from desktop.core.errors import QueryError
+from desktop.core.errors import QueryError, WorkspaceLocked
 from desktop.core.retrieval import Mode
 from desktop.search.filters import merge_filters, parse_filters
 from desktop.services.asking import DEFAULT_LIMIT, AskOptions, resolve_documents
-from desktop.services.workspace import Desk
+from desktop.services.workspace import Desk, open_desk
 
 
 def add_workspace(parser: argparse.ArgumentParser) -> None:
@@ -52,3 +52,19 @@ def _one_filter(text: str) -> dict[str, str]:
     if not sign or not key.strip():
         raise QueryError("A filter is written key=value.", thing=text)
     return {key.strip(): value}
+
+
+def open_for_search(path: Path) -> Desk:
+    """Open read-only when the index is current, else with the lock so that it can be rebuilt; ready to search.
+
+    When another process holds the lock the search goes on read-only, and its notes say what lags.
+    """
+    desk = open_desk(path, read_only=True, create=False)
+    if not desk.index_is_current():
+        desk.close()
+        try:
+            desk = open_desk(path, create=False, program="evidence-desk search")
+        except WorkspaceLocked:
+            desk = open_desk(path, read_only=True, create=False)
+    desk.prepare_search()
+    return desk

@@ -106,9 +106,11 @@ def citation_json(checked: CheckedCitation, body: str, names: Mapping[str, str])
 
 
 def answer_json(checked: CheckedAnswer, names: Mapping[str, str], labels: Mapping[int, Json]) -> Json:
-    """Return a judged answer; `labels` adds citation id, evidence number and decision by order."""
+    """Return a judged answer; `labels` adds citation id, evidence number and decision by position."""
     receipt, parsed = checked.receipt, checked.parsed
-    citations = [citation_json(c, parsed.body, names) | labels.get(c.citation.order, {}) for c in checked.citations]
+    citations = [
+        citation_json(c, parsed.body, names) | labels.get(position, {}) for position, c in enumerate(checked.citations)
+    ]
     counts = {str(v): sum(c.verdict.verdict is v for c in checked.citations) for v in MachineVerdict}
     return {
         "receipt": receipt.id,

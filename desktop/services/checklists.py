@@ -135,7 +135,7 @@ def _known_runs(desk: Desk) -> dict[tuple[str, str, str], str]:
     """Return the newest run of each (question, single document, provider) on the current generation's documents."""
     known: dict[tuple[str, str, str], str] = {}
     for summary in desk.store.runs():
-        receipt = desk.store.run(summary.id).receipt
+        receipt = desk.store.run(summary.run_id).receipt
         if len(receipt.document_ids) == 1:
             known[(receipt.question, receipt.document_ids[0], receipt.provider)] = receipt.id
     return known

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from desktop.core.errors import AppError, Cancelled, InputError, MissingExtra, PasswordNeeded
+from desktop.core.errors import AppError, Cancelled, InputError, MissingExtra, PasswordNeeded, WorkspaceError
 from desktop.core.ids import document_id
 from desktop.core.pages import ExtractedDocument, ExtractedPage
 from desktop.core.retrieval import CancelToken, Progress, check_cancel
@@ -113,7 +113,10 @@ class Intake:
         def progress(what: str, done: int, total: int) -> None:
             emit(WorkEvent("indexing", done=done, total=total, message=what))
 
-        manifest = None if rebuild else read_manifest(self._index.folder)
+        try:
+            manifest = None if rebuild else read_manifest(self._index.folder)
+        except WorkspaceError:
+            manifest = None
         if manifest is None:
             self._index.rebuild(generation=self._store.generation(), progress=progress)
         else:

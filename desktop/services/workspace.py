@@ -11,7 +11,8 @@ from desktop.core.decisions import Reviewer
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, SearchResult, SpanHit
 from desktop.core.verdicts import CheckedAnswer
-from desktop.search.encoder_client import EncoderClient
+from desktop.search.encoder import EncoderClient
+from desktop.search.manifest import read_manifest
 from desktop.search.workspace import WorkspaceRetriever
 from desktop.services import asking
 from desktop.services.asking import AskOptions
@@ -20,7 +21,7 @@ from desktop.services.orders import IngestFile, IngestOrder, IngestReport, Maint
 from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
 from desktop.store.lock import WorkspaceLock
-from desktop.store.settings import workspace_cache
+from desktop.store.places import workspace_cache
 from desktop.store.store import Store
 
 OnEvent = Callable[[WorkEvent], None]
@@ -166,6 +167,24 @@ class Desk:
                 self._encoder = EncoderClient()
                 self._retriever = WorkspaceRetriever(self.store, self.index_folder, encoder=self._encoder)
             return self._retriever
+
+    def index_is_current(self) -> bool:
+        """Say whether the index is whole and covers the newest generation."""
+        try:
+            manifest = read_manifest(self.index_folder)
+        except WorkspaceError:
+            return False
+        return manifest is not None and manifest.generation == self.store.generation()
+
+    def prepare_search(self, *, timeout: float = 30.0, vectors: bool = True) -> None:
+        """Bring the index up to date where we may, and wait for the encoder, so that results do not depend on timing.
+
+        For commands and batches; the window shows words first and says that vectors are warming up.
+        """
+        if not self.read_only and not self.index_is_current():
+            self.maintain()
+        if vectors and self.retriever is not None and self._encoder is not None:
+            self._encoder.wait_ready(timeout)
 
     def search(
         self, question: str, options: AskOptions | None = None, *, cancel: CancelToken | None = None

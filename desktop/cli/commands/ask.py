@@ -36,6 +36,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> Outcome:
     with open_desk(args.workspace, create=False, program="evidence-desk ask") as desk:
+        desk.prepare_search()
         names = desk.names()
         checked = desk.ask(args.question, retrieval_options(args, desk), provider=args.provider)
         data = labelled_json(desk, checked)

@@ -15,7 +15,7 @@ from desktop.cli.bench.metric import BenchOptions, Suite, SuiteSkipped, figure_j
 from desktop.cli.bench.plot import draw_plot
 from desktop.cli.command import Command, Outcome
 from desktop.core.errors import InputError
-from desktop.store.settings import cache_folder
+from desktop.store.places import cache_folder
 
 
 def _add(parser: argparse.ArgumentParser) -> None:

@@ -32,6 +32,8 @@ def _run(args: argparse.Namespace) -> Outcome:
     if args.question is not None and not args.question.strip():
         raise InputError("The question is empty.", advice="Leave --question out to check without a run.")
     with open_desk(args.workspace, create=False, program="evidence-desk check") as desk:
+        if args.question is not None:
+            desk.prepare_search()
         checked = desk.check(
             answer, question=args.question, receipt_id=args.receipt, options=retrieval_options(args, desk)
         )

@@ -45,6 +45,7 @@ def find_checklist(name: str) -> Path:
 def _run(args: argparse.Namespace) -> Outcome:
     checklist = load_checklist(find_checklist(args.file))
     with open_desk(args.workspace, create=False, program="evidence-desk checklist") as desk:
+        desk.prepare_search()
         documents = resolve_documents(desk.store.documents(), args.document)
         grid = run_checklist(desk, checklist, documents, provider=args.provider)
         names = desk.names()

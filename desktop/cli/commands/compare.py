@@ -42,6 +42,7 @@ def _run(args: argparse.Namespace) -> Outcome:
         old, new = (resolve_documents(desk.store.documents(), [name])[0] for name in (args.old, args.new))
         comparison = compare_documents(desk.store, old, new)
         if args.checklist is not None:
+            desk.prepare_search()
             questions = [q.text for q in load_checklist(find_checklist(args.checklist)).questions]
             answers = compare_answers(questions, _asker(desk, old), _asker(desk, new))
             comparison = replace(comparison, answers=answers)

@@ -14,9 +14,8 @@ from __future__ import annotations
 import argparse
 
 from desktop.cli.command import Command, Outcome
-from desktop.cli.options import add_retrieval, add_workspace, retrieval_options
+from desktop.cli.options import add_retrieval, add_workspace, open_for_search, retrieval_options
 from desktop.cli.shapes import result_json
-from desktop.services.workspace import open_desk
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +25,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: argparse.Namespace) -> Outcome:
-    with open_desk(args.workspace, read_only=True, create=False) as desk:
+    with open_for_search(args.workspace) as desk:
         names = desk.names()
         result = desk.search(args.question, retrieval_options(args, desk))
     data = {"question": args.question, "mode": args.mode} | result_json(result, names)

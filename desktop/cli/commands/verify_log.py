@@ -2,7 +2,7 @@
 
 Example of `--json`::
 
-    {"ok": true, "events": 42, "head": "9f3c…", "first_bad": null, "reason": ""}
+    {"ok": true, "events": 42, "head": "9f3c…", "bad_seq": null, "problem": ""}
 
 Exit 1 when the chain is broken.
 """
@@ -19,7 +19,7 @@ from desktop.services.workspace import open_desk
 def _run(args: argparse.Namespace) -> Outcome:
     with open_desk(args.workspace, read_only=True, create=False) as desk:
         report = desk.store.verify_log()
-    words = f"{report.events} events, chain whole, head {report.head[:12]}." if report.ok else report.reason
+    words = f"{report.events} events, chain whole, head {report.head[:12]}." if report.ok else report.problem
     return Outcome(report, words, Exit.DONE if report.ok else Exit.FINDINGS)
 
 

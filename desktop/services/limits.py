@@ -1,0 +1,102 @@
+"""What speaks against an accepted claim: exclusions, conditions, definitions and endorsements that touch its evidence.
+
+A second search, not a verdict: it lists places the analyst should have seen before relying on the claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop.core.retrieval import CancelToken, Mode, RetrievalQuery, SourceRetriever, SpanSource, check_cancel
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.verdicts import CheckedAnswer, MachineVerdict
+
+_LIMITING_ROLES = {"exclusion": "exclusion", "condition": "condition", "endorsement": "endorsement"}
+_LIMITING_WORDS = re.compile(
+    r"\b(?:does not apply|do(?:es)? not (?:cover|insure)|not (?:be )?covered|will not pay|is excluded|are excluded|"
+    r"except(?:ion)?s?|unless|provided that|subject to|only if|deleted|replaced by|is amended|we will not)\b",
+    re.I,
+)
+_PER_CLAIM = 6
+_SEARCHED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleLimit:
+    """A span that may limit a claim, and why it is listed."""
+
+    claim: tuple[int, int]
+    kind: str
+    """exclusion | condition | definition | endorsement | wording"""
+    span: SourceSpan
+    why: str
+
+
+def find_limits(
+    source: SpanSource, retriever: SourceRetriever, checked: CheckedAnswer, *, cancel: CancelToken | None = None
+) -> tuple[PossibleLimit, ...]:
+    """Return possible limits of every claim with an accepted citation, in claim order, the nearest first."""
+    found: list[PossibleLimit] = []
+    for claim, spans in _accepted_evidence(source, checked).items():
+        check_cancel(cancel)
+        text = checked.parsed.body[claim[0] : claim[1]]
+        limits = _definitions(source, claim, spans) + _search(retriever, claim, text, spans, cancel)
+        found += limits[:_PER_CLAIM]
+    return tuple(found)
+
+
+def _accepted_evidence(source: SpanSource, checked: CheckedAnswer) -> dict[tuple[int, int], list[SourceSpan]]:
+    evidence: dict[tuple[int, int], list[SourceSpan]] = {}
+    for item in checked.citations:
+        claim = item.citation.claim
+        if claim is None or item.verdict.verdict is not MachineVerdict.ACCEPTED:
+            continue
+        for place in item.verdict.places:
+            span = source.get_span(place.span_id) if place.span_id else None
+            if span is not None:
+                evidence.setdefault(claim, []).append(span)
+    return evidence
+
+
+def _search(
+    retriever: SourceRetriever,
+    claim: tuple[int, int],
+    text: str,
+    spans: Sequence[SourceSpan],
+    cancel: CancelToken | None,
+) -> list[PossibleLimit]:
+    documents = tuple(dict.fromkeys(s.document_id for s in spans))
+    query = RetrievalQuery(text[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
+    cited = {s.id for s in spans} | {s.parent_span_id for s in spans}
+    forms = {s.form_number for s in spans if s.form_number}
+    limits = []
+    for hit in retriever.search_spans(query, cancel=cancel).hits:
+        span = hit.span
+        if span.id in cited or span.source_unit in (SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE):
+            continue
+        kind = _LIMITING_ROLES.get(span.metadata.get("role", ""))
+        modified = next((f for f in forms if f in span.metadata.get("modifies", "")), None)
+        word = _LIMITING_WORDS.search(span.text)
+        if kind == "endorsement" or modified:
+            why = f"An endorsement changes {modified or 'this policy'} here."
+            limits.append(PossibleLimit(claim, "endorsement", span, why))
+        elif kind is not None:
+            where = f" ({span.section_title})" if span.section_title else ""
+            limits.append(PossibleLimit(claim, kind, span, f"This {kind} is about the same words{where}."))
+        elif word is not None:
+            limits.append(PossibleLimit(claim, "wording", span, f"The wording limits: “{word.group()}”."))
+    return limits
+
+
+def _definitions(source: SpanSource, claim: tuple[int, int], spans: Sequence[SourceSpan]) -> list[PossibleLimit]:
+    """Return the definitions of the defined terms that occur in the evidence."""
+    limits = []
+    for document in dict.fromkeys(s.document_id for s in spans):
+        words = " ".join(s.text for s in spans if s.document_id == document)
+        for span in source.spans_of(document):
+            term = span.metadata.get("defines", "")
+            if term and re.search(rf"\b{re.escape(term)}\b", words, re.I) and span.id not in {s.id for s in spans}:
+                limits.append(PossibleLimit(claim, "definition", span, f"“{term}” is a defined term."))
+    return limits
