@@ -7,8 +7,6 @@ copy beside it. Comments and unknown keys in a good file survive a save.
 from __future__ import annotations
 
 import contextlib
-import getpass
-import hashlib
 import os
 import secrets
 from collections.abc import Mapping
@@ -234,39 +232,3 @@ def _fresh(setting: Setting) -> Value:
     if isinstance(default, list):
         return list(default)
     return dict(default) if isinstance(default, dict) else default
-
-
-def load_reviewer(settings: Settings | None = None) -> Reviewer:
-    """Return the reviewer of the settings; before a name was given, the user's login name under an id that stays.
-
-    Settings that cannot be written do not stop anybody: the id then lasts as long as the program.
-    """
-    settings = settings or Settings()
-    known = settings.reviewer()
-    if known is not None:
-        return known
-    identity = settings.text("reviewer.id") or secrets.token_hex(8)
-    with contextlib.suppress(WorkspaceError):
-        settings.set("reviewer.id", identity)
-    return Reviewer(identity, settings.text("reviewer.name") or _login_name())
-
-
-def named_reviewer(name: str) -> Reviewer:
-    """Return the reviewer of this name: the one of the settings when it is theirs, else one made from the name.
-
-    The same name given on the command line again is the same reviewer. Raises InputError for an empty name.
-    """
-    name = name.strip()
-    if not name:
-        raise InputError("A reviewer needs a name.")
-    own = Settings().reviewer()
-    if own is not None and own.name == name:
-        return own
-    return Reviewer(hashlib.sha256(name.encode("utf-8", "replace")).hexdigest()[:16], name)
-
-
-def _login_name() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        return "reviewer"

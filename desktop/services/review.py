@@ -1,0 +1,300 @@
+"""Reviewing: decisions as events, undo over restarts (spec 5.1-5.3).
+
+Every write is one transaction that is on the disk when the call returns, and returns what changed; when it raises,
+nothing was stored and the screen must go on showing the citation as undecided. The machine's verdict and the human's
+decision are two axes and never touch each other.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from desktop import __version__
+from desktop.core.decisions import (
+    REJECT_REASONS,
+    Changes,
+    CitationState,
+    DecisionEvent,
+    EventKind,
+    HumanState,
+    Reviewer,
+)
+from desktop.core.errors import InputError
+from desktop.core.verdicts import CheckedCitation, Code, Locator, MachineVerdict, ParsedCitation, Place, Range, Verdict
+from desktop.services.review_board import Board, RecentDecision
+from desktop.services.review_history import GROUP, Act
+from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
+from desktop.store.store import Store
+
+Clock = Callable[[], datetime]
+Fields = dict[str, str | int | bool | None]
+
+__all__ = ["Counters", "QueueFilter", "QueueOrder", "QueueRow", "RecentDecision", "Review"]
+
+
+def utc_now() -> datetime:
+    """Return the time."""
+    return datetime.now(UTC)
+
+
+class Review(Board):
+    """The board of one reviewer, with everything that may be decided. Safe to call from any thread."""
+
+    def __init__(self, store: Store, reviewer: Reviewer, clock: Clock = utc_now) -> None:
+        """Take the store, who decides, and where the time comes from."""
+        super().__init__(store)
+        self.reviewer = reviewer
+        self._clock = clock
+
+    # --- decisions ---
+
+    def decide(
+        self,
+        citation_id: str,
+        state: HumanState,
+        *,
+        to: str | None = None,
+        quote: str | None = None,
+        reason: int | None = None,
+        reason_text: str = "",
+        note: str | None = None,
+    ) -> Changes:
+        """Record a decision; deciding the same again changes nothing.
+
+        `to` (span id) and `quote` (trimmed words) belong to CORRECTED, which needs one of them; `reason` (digit of
+        REJECT_REASONS) belongs to REJECTED and may follow later. Raises InputError for an unknown citation or span, a
+        final answer, parts that do not belong; WorkspaceError when it could not be saved.
+        """
+        return self.decide_many(
+            [citation_id], state, to=to, quote=quote, reason=reason, reason_text=reason_text, note=note
+        )
+
+    def decide_many(
+        self,
+        citation_ids: Sequence[str],
+        state: HumanState,
+        *,
+        to: str | None = None,
+        quote: str | None = None,
+        reason: int | None = None,
+        reason_text: str = "",
+        note: str | None = None,
+    ) -> Changes:
+        """Record one decision on several citations in one transaction; one undo takes all of it back."""
+        state = HumanState(state)
+        self._check_parts(state, to, quote, reason, reason_text)
+        changes: Fields = {
+            "state": state.value,
+            "reason": reason,
+            "reason_text": reason_text.strip(),
+            "corrected_to": to,
+            "corrected_quote": quote,
+            "reviewer": self.reviewer.name,
+        }
+        if note is not None:
+            changes["note"] = note
+        with self._guard:
+            self.refresh()
+            for citation_id in citation_ids:
+                self._open_row(citation_id)
+            return self._record(EventKind.DECIDE, citation_ids, changes)
+
+    def _check_parts(
+        self, state: HumanState, to: str | None, quote: str | None, reason: int | None, reason_text: str
+    ) -> None:
+        if (to is not None or quote is not None) and state is not HumanState.CORRECTED:
+            raise InputError("Corrected evidence belongs to the state corrected.", thing=state.value)
+        if state is HumanState.CORRECTED:
+            if to is None and not (quote or "").strip():
+                raise InputError("A correction names the place or the words it corrects to.")
+            if to is not None and self._store.get_span(to) is None:
+                raise InputError("There is no such span in the workspace.", thing=to)
+        if (reason is not None or reason_text.strip()) and state is not HumanState.REJECTED:
+            raise InputError("A reason belongs to the state rejected.", thing=state.value)
+        _check_reason(reason, reason_text)
+
+    def set_reason(self, citation_id: str, reason: int, text: str = "") -> Changes:
+        """Give the reason of a rejection afterwards; 0 (other) needs a text. Raises InputError."""
+        _check_reason(reason, text)
+        with self._guard:
+            self.refresh()
+            if self._open_row(citation_id).state is not HumanState.REJECTED:
+                raise InputError("A reason belongs to a rejected citation.", thing=citation_id)
+            return self._record(EventKind.REASON, [citation_id], {"reason": reason, "reason_text": text.strip()})
+
+    def set_note(self, citation_id: str, note: str) -> Changes:
+        """Set or (empty) remove the note."""
+        with self._guard:
+            self.refresh()
+            self._open_row(citation_id)
+            return self._record(EventKind.NOTE, [citation_id], {"note": note})
+
+    def set_flag(self, citation_id: str, *, flagged: bool) -> Changes:
+        """Set or remove the flag."""
+        with self._guard:
+            self.refresh()
+            self._open_row(citation_id)
+            return self._record(EventKind.FLAG, [citation_id], {"flagged": flagged})
+
+    def add_evidence(self, run_id: str, place: Place, *, claim: Range | None, quote: str | None) -> tuple[str, Changes]:
+        """Cite a place chosen by hand for a claim of an answer; return (citation id, changes).
+
+        The machine has not judged it (`not_checked`); the human who chose it has accepted it. Raises InputError for an
+        unknown run or a final answer.
+        """
+        raw = quote or place.text
+        locator = Locator(span_id=place.span_id, page=place.page_start)
+        sentence = f"Added by hand by {self.reviewer.name}; the machine has not judged it."
+        verdict = Verdict(MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED, sentence, sub_code="by_hand", places=(place,))
+        parsed = ParsedCitation(order=0, raw=raw, kind="by_hand", locator=locator, quote=quote, claim=claim)
+        after: Fields = {"state": HumanState.ACCEPTED.value, "reviewer": self.reviewer.name, "decided_at": self._now()}
+        before: Fields = {name: _value(CitationState(), name) for name in after}
+        with self._guard:
+            self._known_run(run_id)
+            if self.run_state(run_id).final:
+                raise _final_error(run_id)
+            # The board is brought up to date only behind the transaction: it must not hold what may yet be rolled back.
+            with self._store.transaction():
+                citation_id = self._store.add_citation(run_id, CheckedCitation(parsed, verdict)).citation_id
+                self._store.append_event(self._event(EventKind.EVIDENCE_ADDED, citation_id, run_id, before, after))
+            return citation_id, self.refresh()
+
+    # --- answers ---
+
+    def finalise(self, run_id: str) -> Changes:
+        """Lock an answer; the record says how many citations were still pending. Raises InputError."""
+        with self._guard:
+            self.refresh()
+            self._known_run(run_id)
+            if self.run_state(run_id).final:
+                return Changes()
+            rows = [self._entries[key].row for key in self._by_run.get(run_id, ())]
+            pending = sum(row.state is HumanState.PENDING for row in rows)
+            return self._record_run(EventKind.FINAL, run_id, {"final": False}, {"final": True, "pending": pending})
+
+    def unlock(self, run_id: str) -> Changes:
+        """Unlock a final answer; the unlocking is recorded. Raises InputError."""
+        with self._guard:
+            self.refresh()
+            self._known_run(run_id)
+            if not self.run_state(run_id).final:
+                return Changes()
+            return self._record_run(EventKind.UNLOCK, run_id, {"final": True}, {"final": False})
+
+    def _known_run(self, run_id: str) -> None:
+        if run_id not in self._runs:
+            self._store.run(run_id)  # raises for an unknown one; a run without citations is not on the board
+            self._runs.update({run.run_id: (run.number, run.question) for run in self._store.runs()})
+
+    # --- undo ---
+
+    def undo(self) -> Changes:
+        """Take back the last act of this reviewer that is not taken back yet, also one of an earlier session.
+
+        Recorded as an event. Returns empty Changes when there is none. Raises InputError when the answer is final or
+        somebody else has changed the same thing since.
+        """
+        return self._turn(EventKind.UNDO, self._history.next_undo)
+
+    def redo(self) -> Changes:
+        """Bring back the last act that was undone; a new act ends the chance. Errors as in `undo`."""
+        return self._turn(EventKind.REDO, self._history.next_redo)
+
+    def _turn(self, kind: EventKind, next_act: Callable[[str], Act]) -> Changes:
+        with self._guard:
+            self.refresh()
+            act = next_act(self.reviewer.id)
+            events = [self._turned(kind, event) for event in act]
+            return self._append(events) if events else Changes()
+
+    def _turned(self, kind: EventKind, event: DecisionEvent) -> DecisionEvent:
+        expected, wanted = (event.after, event.before) if kind is EventKind.UNDO else (event.before, event.after)
+        if event.citation_id is not None:
+            self._open_row(event.citation_id)
+            state = self._states.get(event.citation_id, CitationState())
+            if any(_value(state, name) != expected.get(name) for name in event.before):
+                who = state.reviewer or "somebody"
+                raise InputError(f"The citation was changed since, by {who}.", thing=event.citation_id)
+        elif event.run_id is not None and self.run_state(event.run_id).final is not bool(expected.get("final")):
+            raise InputError("The answer was changed since.", thing=event.run_id)
+        return self._event(kind, event.citation_id, event.run_id, dict(expected), dict(wanted), undoes=event.seq)
+
+    # --- writing ---
+
+    def _open_row(self, citation_id: str) -> QueueRow:
+        row = self._known(citation_id)
+        if row.final:
+            raise _final_error(row.run_id)
+        return row
+
+    def _record(self, kind: EventKind, citation_ids: Sequence[str], changes: Fields) -> Changes:
+        events = []
+        at = self._now()
+        group: Fields = {GROUP: secrets.token_hex(4)} if len(citation_ids) > 1 else {}
+        for citation_id in citation_ids:
+            state = self._states.get(citation_id, CitationState())
+            if all(_value(state, name) == value for name, value in changes.items()):
+                continue
+            fields = changes | ({"decided_at": at} if "state" in changes else {})
+            before: Fields = {name: _value(state, name) for name in fields}
+            run_id = self._entries[citation_id].row.run_id
+            events.append(self._event(kind, citation_id, run_id, before, fields | group, at=at))
+        return self._append(events) if events else Changes()
+
+    def _record_run(self, kind: EventKind, run_id: str, before: Fields, after: Fields) -> Changes:
+        return self._append([self._event(kind, None, run_id, before, after)])
+
+    def _event(
+        self,
+        kind: EventKind,
+        citation_id: str | None,
+        run_id: str | None,
+        before: Fields,
+        after: Fields,
+        *,
+        at: str = "",
+        undoes: int | None = None,
+    ) -> DecisionEvent:
+        return DecisionEvent(
+            seq=0,
+            at=at or self._now(),
+            reviewer=self.reviewer,
+            kind=kind,
+            citation_id=citation_id,
+            run_id=run_id,
+            before=before,
+            after=after,
+            undoes=undoes,
+            app_version=__version__,
+        )
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="milliseconds")
+
+    def _append(self, events: Sequence[DecisionEvent]) -> Changes:
+        self._store.append_events(events)
+        touched = self.refresh()
+        return dataclasses.replace(
+            touched, runs=tuple(sorted({*touched.runs, *(event.run_id for event in events if event.run_id)}))
+        )
+
+
+def _value(state: CitationState, name: str) -> str | int | bool | None:
+    value = getattr(state, name)
+    return value.value if isinstance(value, HumanState) else value
+
+
+def _check_reason(reason: int | None, text: str) -> None:
+    if reason is not None and reason not in REJECT_REASONS:
+        raise InputError("A reason is a digit from 0 to 9.", thing=str(reason))
+    if reason == 0 and not text.strip():
+        raise InputError("The reason “other” needs a text.")
+    if reason is None and text.strip():
+        raise InputError("A reason text needs a reason; use 0 (other).")
+
+
+def _final_error(run_id: str) -> InputError:
+    return InputError("This answer is final.", thing=run_id, advice="Unlock it to change a decision.")

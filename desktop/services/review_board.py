@@ -1,0 +1,278 @@
+"""The review board: queue, counters and states of one workspace, kept in memory and brought up to date by numbers."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from desktop.core.decisions import Changes, CitationState, DecisionEvent, EventKind, HumanState
+from desktop.core.errors import InputError
+from desktop.core.pages import PageHealth
+from desktop.core.verdicts import DocumentInfo
+from desktop.services import review_queue
+from desktop.services.review_history import History
+from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow
+from desktop.store.log import RunState, apply_event, apply_to_run
+from desktop.store.runs import CitationLine
+from desktop.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class RecentDecision:
+    """One chip of the last decisions."""
+
+    seq: int
+    citation_id: str
+    evidence_id: str
+    state: HumanState
+    reviewer: str
+    at: str
+
+
+class Board:
+    """The citations of a workspace with their human states. Safe to call from any thread.
+
+    Notices runs, documents and events added by others in the same database at the next read.
+    """
+
+    def __init__(self, store: Store) -> None:
+        """Read nothing yet; the first call loads the queue."""
+        self._store = store
+        self._guard = threading.RLock()
+        self._entries: dict[str, Entry] = {}
+        self._by_run: dict[str, list[str]] = {}
+        self._states: dict[str, CitationState] = {}
+        self._run_states: dict[str, RunState] = {}
+        self._runs: dict[str, tuple[int, str]] = {}
+        self._history = History()
+        self._decisions: list[DecisionEvent] = []
+        self._taken_back: set[int] = set()
+        self._last_seq = self._last_citation = self._last_run = 0
+        self._generation = -1
+        self._documents: dict[str, tuple[int, DocumentInfo]] = {}
+        self._health: dict[str, dict[int, PageHealth]] = {}
+
+    # --- reading ---
+
+    def refresh(self) -> Changes:
+        """Take in what was saved since the last call and say which rows that concerns."""
+        with self._guard:
+            store = self._store
+            touched: set[str] = set()
+            generation = store.generation()
+            if generation != self._generation:
+                changed = self._load_documents(generation)
+                touched |= {key for key, entry in self._entries.items() if entry.row.document_id in changed}
+            if store.last_seq() > self._last_seq:
+                for event in store.events(after=self._last_seq):
+                    touched |= self._take(event)
+            if store.last_citation() > self._last_citation:
+                touched |= self._load_citations()
+            for citation_id in touched & self._entries.keys():
+                self._update(citation_id)
+            return self._changes(touched)
+
+    def _load_documents(self, generation: int) -> set[str]:
+        """Read the list of documents again and return those that changed."""
+        moved = self._store.changes_since(max(self._generation, 0))
+        known = self._documents
+        self._generation = generation
+        self._documents = {info.id: (i, info) for i, info in enumerate(self._store.documents(), 1)}
+        changed = {key for key, value in self._documents.items() if known.get(key) != value}
+        changed |= {*moved.added, *moved.removed}
+        for key in changed:
+            self._health.pop(key, None)
+        return changed
+
+    def _load_citations(self) -> set[str]:
+        for run in self._store.runs(after=self._last_run):
+            self._runs[run.run_id] = (run.number, run.question)
+            self._last_run = run.number
+        fresh = set()
+        for line in self._store.citation_lines(after=self._last_citation):
+            self._entries[line.citation_id] = Entry(self._row(line))
+            self._by_run.setdefault(line.run_id, []).append(line.citation_id)
+            self._last_citation = line.number
+            fresh.add(line.citation_id)
+        return fresh
+
+    def _row(self, line: CitationLine) -> QueueRow:
+        card = line.card
+        run_number, question = self._runs.get(line.run_id, (0, ""))
+        parts = (card.span_id or "").split("::")
+        return QueueRow(
+            citation_id=line.citation_id,
+            evidence_id=line.evidence_id,
+            number=line.number,
+            run_id=line.run_id,
+            run_number=run_number,
+            order=line.order,
+            question=question,
+            claim=card.claim,
+            quote=card.quote,
+            raw=card.raw,
+            verdict=line.verdict,
+            code=line.code,
+            sub_code=card.sub_code,
+            sentence=card.sentence,
+            document_id=card.document_id,
+            page=card.page,
+            top=card.top,
+            unit=parts[1] if len(parts) > 2 else "",
+            span_id=card.span_id,
+            has_number=review_queue.has_number(card.claim, card.quote, card.raw),
+            hidden=card.hidden,
+            by_hand=card.by_hand,
+        )
+
+    def _update(self, citation_id: str) -> None:
+        row = self._entries[citation_id].row
+        state = self._states.get(citation_id, CitationState())
+        number, info = self._documents.get(row.document_id or "", (0, None))
+        health = self._page_health(row.document_id, row.page) if info and not info.removed else None
+        label = info.labels[row.page - 1] if info and row.page and row.page <= len(info.labels) else ""
+        self._entries[citation_id] = Entry(
+            dataclasses.replace(
+                row,
+                state=state.state,
+                reason=state.reason,
+                reason_text=state.reason_text,
+                note=state.note,
+                flagged=state.flagged,
+                reviewer=state.reviewer,
+                decided_at=state.decided_at,
+                corrected_to=state.corrected_to,
+                corrected_quote=state.corrected_quote,
+                final=self._run_states.get(row.run_id, RunState()).final,
+                document=info.name if info else "",
+                document_number=number,
+                page_label=label,
+                health=frozenset(health.classes) if health else frozenset(),
+                readable=health.readable if health else True,
+            )
+        )
+
+    def _page_health(self, document_id: str | None, page: int | None) -> PageHealth | None:
+        if document_id is None or page is None:
+            return None
+        if document_id not in self._health:
+            pages = self._store.page_health(document_id)
+            self._health[document_id] = {frame.number: health for frame, health in pages}
+        return self._health[document_id].get(page)
+
+    def _take(self, event: DecisionEvent) -> set[str]:
+        """Apply an event of the log to what is held in memory; return the citations it touches."""
+        self._last_seq = event.seq
+        self._history.feed(event)
+        if event.kind is EventKind.DECIDE:
+            self._decisions.append(event)
+        elif event.kind is EventKind.UNDO and event.undoes is not None:
+            self._taken_back.add(event.undoes)
+        elif event.kind is EventKind.REDO and event.undoes is not None:
+            self._taken_back.discard(event.undoes)
+        touched: set[str] = set()
+        if event.citation_id is not None:
+            before = self._states.get(event.citation_id, CitationState())
+            self._states[event.citation_id] = apply_event(before, event)
+            touched.add(event.citation_id)
+        if event.run_id is not None and "final" in event.after:
+            self._run_states[event.run_id] = apply_to_run(self._run_states.get(event.run_id, RunState()), event)
+            touched |= set(self._by_run.get(event.run_id, ()))
+        return touched
+
+    def _changes(self, citation_ids: Iterable[str], runs: Iterable[str] = ()) -> Changes:
+        ids = sorted(citation_ids)
+        own = {self._entries[key].row.run_id for key in ids if key in self._entries}
+        return Changes(citations=tuple(ids), runs=tuple(sorted(own | set(runs))))
+
+    def queue(
+        self, wanted: QueueFilter | None = None, order: QueueOrder = QueueOrder.RISK, *, seed: int = 0
+    ) -> list[QueueRow]:
+        """Return the rows that pass the filter, in order; `seed` is for the random order."""
+        with self._guard:
+            self.refresh()
+            return review_queue.select(self._entries.values(), wanted or QueueFilter(), order, seed=seed)
+
+    def row(self, citation_id: str) -> QueueRow:
+        """Return one row; raises InputError for an unknown citation."""
+        with self._guard:
+            self.refresh()
+            return self._known(citation_id)
+
+    def _known(self, citation_id: str) -> QueueRow:
+        entry = self._entries.get(citation_id)
+        if entry is None:
+            raise InputError("There is no such citation in the workspace.", thing=citation_id)
+        return entry.row
+
+    def state(self, citation_id: str) -> CitationState:
+        """Return the derived human state of a citation; raises InputError for an unknown one."""
+        with self._guard:
+            self.refresh()
+            self._known(citation_id)
+            return self._states.get(citation_id, CitationState())
+
+    def run_state(self, run_id: str) -> RunState:
+        """Return whether an answer is final, and how it became so."""
+        with self._guard:
+            self.refresh()
+            return self._run_states.get(run_id, RunState())
+
+    def counters(self, wanted: QueueFilter | None = None) -> Counters:
+        """Return the counts by human state, of all rows or of those that pass a filter."""
+        with self._guard:
+            self.refresh()
+            if wanted is None:
+                return review_queue.count(entry.row for entry in self._entries.values())
+            return review_queue.count(review_queue.select(self._entries.values(), wanted, QueueOrder.SAVED))
+
+    def run_counters(self) -> dict[str, Counters]:
+        """Return the counts of every answer by run id."""
+        with self._guard:
+            self.refresh()
+            return {
+                run_id: review_queue.count(self._entries[key].row for key in keys)
+                for run_id, keys in self._by_run.items()
+            }
+
+    def recent(self, limit: int = 20) -> list[RecentDecision]:
+        """Return the last decisions that were not taken back, newest first."""
+        with self._guard:
+            self.refresh()
+            found: list[RecentDecision] = []
+            for event in reversed(self._decisions):
+                if len(found) == limit:
+                    break
+                entry = self._entries.get(event.citation_id or "")
+                if event.seq in self._taken_back or entry is None:
+                    continue
+                state = HumanState(str(event.after.get("state", HumanState.PENDING)))
+                found.append(
+                    RecentDecision(
+                        event.seq, entry.row.citation_id, entry.row.evidence_id, state, event.reviewer.name, event.at
+                    )
+                )
+            return found
+
+    def identical_to(self, citation_id: str) -> list[QueueRow]:
+        """Return other undecided citations with the same claim, quote, place and machine word, not in final answers.
+
+        For "also applies to": offered, never applied by itself.
+        """
+        with self._guard:
+            self.refresh()
+            wanted = review_queue.identity(self._known(citation_id))
+            return [
+                entry.row
+                for key, entry in self._entries.items()
+                if key != citation_id
+                and entry.row.state is HumanState.PENDING
+                and not entry.row.final
+                and review_queue.identity(entry.row) == wanted
+            ]
+
+    def history(self, citation_id: str) -> list[DecisionEvent]:
+        """Return all events on a citation, oldest first."""
+        return [event for event in self._store.events() if event.citation_id == citation_id]

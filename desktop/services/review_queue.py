@@ -1,0 +1,282 @@
+"""The review queue: flat rows, filters and orders (spec 5.3). Pure; 5 000 rows filter and sort within a frame."""
+
+from __future__ import annotations
+
+import enum
+import re
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from desktop.core.decisions import HumanState
+from desktop.core.pages import Health
+from desktop.core.verdicts import Code, MachineVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """One citation as the queue, the cards and the exports show it."""
+
+    citation_id: str
+    evidence_id: str
+    number: int
+    """Order of saving in the workspace."""
+    run_id: str
+    run_number: int
+    order: int
+    """Position in its answer, from 0."""
+    question: str
+    claim: str
+    quote: str | None
+    raw: str
+    verdict: MachineVerdict
+    code: Code
+    sub_code: str | None
+    sentence: str
+    state: HumanState = HumanState.PENDING
+    reason: int | None = None
+    reason_text: str = ""
+    note: str = ""
+    flagged: bool = False
+    reviewer: str = ""
+    decided_at: str = ""
+    corrected_to: str | None = None
+    corrected_quote: str | None = None
+    final: bool = False
+    """Its answer is locked."""
+    document_id: str | None = None
+    document: str = ""
+    """Name of the document; empty when the citation leads nowhere."""
+    document_number: int = 0
+    """Order of adding; 0 = none."""
+    page: int | None = None
+    page_label: str = ""
+    top: float = 0.0
+    """Distance of the evidence from the top of its page, points."""
+    unit: str = ""
+    """page, section, table, table_row, table_cell, key_value, text or empty."""
+    span_id: str | None = None
+    health: frozenset[Health] = frozenset()
+    readable: bool = True
+    has_number: bool = False
+    hidden: bool = False
+    by_hand: bool = False
+
+    @property
+    def table_evidence(self) -> bool:
+        """Say whether the evidence is a table or part of one."""
+        return self.unit.startswith("table")
+
+    @property
+    def status_text(self) -> str:
+        """Return the human state; an undecided one names the machine's word beside it (spec 5.1)."""
+        if self.state is HumanState.PENDING:
+            return f"pending (machine: {self.verdict.value.replace('_', ' ')})"
+        return self.state.value
+
+
+class QueueOrder(enum.StrEnum):
+    """Orders of the queue."""
+
+    RISK = "risk"
+    PAGE = "page"
+    QUESTION = "question"
+    RANDOM = "random"
+    SAVED = "saved"
+
+
+@dataclass(frozen=True, slots=True)
+class QueueFilter:
+    """What to show. A set allows any of its values, empty = all; None = either; all parts must hold."""
+
+    text: str = ""
+    """Words that must all occur in question, claim, quote, note, document name or evidence number."""
+    documents: frozenset[str] = frozenset()
+    runs: frozenset[str] = frozenset()
+    questions: frozenset[str] = frozenset()
+    verdicts: frozenset[MachineVerdict] = frozenset()
+    codes: frozenset[Code] = frozenset()
+    states: frozenset[HumanState] = frozenset()
+    reviewers: frozenset[str] = frozenset()
+    """Names."""
+    health: frozenset[Health] = frozenset()
+    """Pages that have one of these classes."""
+    has_number: bool | None = None
+    table_evidence: bool | None = None
+    flagged: bool | None = None
+    note: bool | None = None
+    readable: bool | None = None
+
+    def describe(self) -> str:
+        """Return the filter in words, for read-me sheets and empty lists; `everything` when it filters nothing."""
+        parts = [
+            f"{name} {' or '.join(sorted(str(value) for value in values))}"
+            for name, values in (
+                ("document", self.documents),
+                ("run", self.runs),
+                ("question", self.questions),
+                ("machine verdict", self.verdicts),
+                ("code", self.codes),
+                ("human state", self.states),
+                ("reviewer", self.reviewers),
+                ("page health", self.health),
+            )
+            if values
+        ]
+        for name, wanted in (
+            ("number", self.has_number),
+            ("table evidence", self.table_evidence),
+            ("flag", self.flagged),
+            ("note", self.note),
+            ("readable page", self.readable),
+        ):
+            if wanted is not None:
+                parts.append(f"with {name}" if wanted else f"without {name}")
+        if self.text.strip():
+            parts.append(f"text “{self.text.strip()}”")
+        return "; ".join(parts) or "everything"
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """Always visible; pending + accepted + rejected + corrected + unsure = total."""
+
+    pending: int = 0
+    accepted: int = 0
+    rejected: int = 0
+    corrected: int = 0
+    unsure: int = 0
+    total: int = 0
+
+
+SortKey = tuple[float | int | str, ...]
+
+
+@dataclass(slots=True)
+class Entry:
+    """A row with what filtering and sorting need, computed once."""
+
+    row: QueueRow
+    haystack: str = field(init=False)
+    risk: SortKey = field(init=False)
+    place: SortKey = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Compute the keys."""
+        row = self.row
+        parts = (row.evidence_id, row.question, row.claim, row.quote or "", row.note, row.document, row.code.value)
+        self.haystack = "\n".join(parts).casefold()
+        self.risk = (risk_rank(row), row.number)
+        nowhere = 10**9
+        self.place = (row.document_number or nowhere, row.page or nowhere, row.top, row.number)
+
+
+def risk_rank(row: QueueRow) -> int:
+    """Return 0 for the riskiest: a differing fact, then what else the machine rejected, hidden words, weak verdicts."""
+    if row.code is Code.FACT_MISMATCH:
+        return 0
+    if row.verdict is MachineVerdict.REJECTED:
+        return 1
+    if row.hidden or row.code is Code.HIDDEN_SOURCE:
+        return 2
+    if row.verdict is MachineVerdict.NOT_CHECKED:
+        return 3
+    if not row.readable:
+        return 4
+    if row.verdict is MachineVerdict.WARNING:
+        return 5
+    return {Code.NO_QUOTE: 6, Code.ACCEPTED_NORMALISED: 7}.get(row.code, 8)
+
+
+def select(
+    entries: Iterable[Entry], wanted: QueueFilter, order: QueueOrder = QueueOrder.RISK, *, seed: int = 0
+) -> list[QueueRow]:
+    """Return the rows that pass the filter, in order. Equal input gives equal output; `seed` is for RANDOM."""
+    tests = _tests(wanted)
+    if len(tests) == 1:
+        test = tests[0]
+        kept = [entry for entry in entries if test(entry)]
+    else:
+        kept = [entry for entry in entries if all(test(entry) for test in tests)]
+    kept.sort(key=_sort_key(order, seed))
+    return [entry.row for entry in kept]
+
+
+def _sort_key(order: QueueOrder, seed: int) -> Callable[[Entry], SortKey]:
+    if order is QueueOrder.RISK:
+        return lambda entry: entry.risk
+    if order is QueueOrder.PAGE:
+        return lambda entry: entry.place
+    if order is QueueOrder.QUESTION:
+        return lambda entry: (entry.row.run_number, entry.row.order)
+    if order is QueueOrder.RANDOM:
+        # A hash per citation, so that changing the filter does not reshuffle what stays.
+        return lambda entry: (zlib.crc32(f"{seed}:{entry.row.citation_id}".encode()), entry.row.number)
+    return lambda entry: (entry.row.number,)
+
+
+def _tests(wanted: QueueFilter) -> list[Callable[[Entry], bool]]:
+    tests: list[Callable[[Entry], bool]] = []
+    if wanted.states:
+        tests.append(lambda entry: entry.row.state in wanted.states)
+    if wanted.verdicts:
+        tests.append(lambda entry: entry.row.verdict in wanted.verdicts)
+    if wanted.codes:
+        tests.append(lambda entry: entry.row.code in wanted.codes)
+    if wanted.documents:
+        tests.append(lambda entry: entry.row.document_id in wanted.documents)
+    if wanted.runs:
+        tests.append(lambda entry: entry.row.run_id in wanted.runs)
+    if wanted.questions:
+        tests.append(lambda entry: entry.row.question in wanted.questions)
+    if wanted.reviewers:
+        tests.append(lambda entry: entry.row.reviewer in wanted.reviewers)
+    if wanted.health:
+        tests.append(lambda entry: not wanted.health.isdisjoint(entry.row.health))
+    if wanted.has_number is not None:
+        tests.append(lambda entry: entry.row.has_number is wanted.has_number)
+    if wanted.table_evidence is not None:
+        tests.append(lambda entry: entry.row.table_evidence is wanted.table_evidence)
+    if wanted.flagged is not None:
+        tests.append(lambda entry: entry.row.flagged is wanted.flagged)
+    if wanted.note is not None:
+        tests.append(lambda entry: bool(entry.row.note) is wanted.note)
+    if wanted.readable is not None:
+        tests.append(lambda entry: entry.row.readable is wanted.readable)
+    return tests + [_has_word(word) for word in wanted.text.casefold().split()]
+
+
+def _has_word(word: str) -> Callable[[Entry], bool]:
+    return lambda entry: word in entry.haystack
+
+
+def count(rows: Iterable[QueueRow]) -> Counters:
+    """Count rows by human state."""
+    states = Counter(row.state for row in rows)
+    return Counters(
+        pending=states[HumanState.PENDING],
+        accepted=states[HumanState.ACCEPTED],
+        rejected=states[HumanState.REJECTED],
+        corrected=states[HumanState.CORRECTED],
+        unsure=states[HumanState.UNSURE],
+        total=states.total(),
+    )
+
+
+_DIGIT = re.compile(r"\d")
+
+
+def has_number(claim: str, quote: str | None, marker: str) -> bool:
+    """Say whether quote or claim holds a digit, the marker itself (`[3]`) not counted."""
+    return bool(_DIGIT.search(quote or "") or _DIGIT.search(claim.replace(marker, "") if marker else claim))
+
+
+def identity(row: QueueRow) -> tuple[object, ...]:
+    """Return what makes two citations identical: claim, quote, place and machine code."""
+
+    def fold(text: str) -> str:
+        return " ".join(text.replace(row.raw, "").split()).casefold() if row.raw else " ".join(text.split()).casefold()
+
+    place: Sequence[object] = (row.document_id, row.page, row.span_id)
+    return (fold(row.claim), fold(row.quote or ""), row.quote is None, *place, row.verdict, row.code, row.sub_code)
