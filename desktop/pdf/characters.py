@@ -1,119 +1,269 @@
-"""From a page to raw words with the style of their glyphs, in MuPDF's order; nothing is judged here."""
+"""From a text page to words with the style of their glyphs, one `Run` per line of MuPDF; nothing is ordered here.
+
+MuPDF's own word and span lists come from C and cost little more than its plain word list. Both walk the same lines, so
+a word finds its style by its place in the line's text. Only lines with right-to-left letters are read glyph by glyph.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pymupdf
-from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
+from desktop.core.pages import Word, WordFlag
+from desktop.pdf.frames import reading_angle
+from desktop.pdf.letters import bullet_for, clean_text, has_space, is_cjk, is_rtl, split_space, unknown_share
 
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_USE_CID_FOR_UNKNOWN_UNICODE
 _FAR = 2147483520.0
 """What MuPDF takes for infinite."""
+_SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
+_FILLED, _STROKED, _CODES = 16, 32, 128 | 256
+"""Bits of `char_flags`: how the glyph is painted; the "character" is only a glyph code."""
+_SMALLEST = 2.0
+_FAINTEST = 20
+"""Alpha of 255 below which nobody reads a text."""
+_UNKNOWN = 0.3
+
+Style = tuple[float, str, bool, bool, int, int, WordFlag]
+"""size, font, bold, italic, colour, angle, flags: the fields of `Word` from `size` on, but for the confidence."""
 
 
 @dataclass(slots=True)
-class RawWord:
-    """A run of glyphs without white space, all on one baseline."""
+class Run:
+    """The words of one MuPDF line, in the order the glyphs were drawn (logical order for right-to-left text)."""
 
-    text: str
+    words: list[Word]
     rect: Rect
-    line: int
-    """Ordinal of MuPDF's line; words of one line share direction and baseline."""
-    block: int
-    font: str
+    angle: int
     size: float
-    style: int
-    """MuPDF's span flags: 1 superscript, 2 italic, 4 serif, 8 monospaced, 16 bold."""
-    marks: int
-    """MuPDF's character flags: 16 filled, 32 stroked, 64 clipped, 128 code instead of a character."""
-    color: int
-    alpha: int
-    direction: tuple[float, float]
+    rtl: bool = False
 
 
-def text_page(display_list: pymupdf.DisplayList, *, everything: bool = True) -> pymupdf.TextPage:
-    """Return the text of a display list, in the displayed frame; `everything` = also what lies outside the page."""
-    made = display_list.get_textpage(_FLAGS)
-    if everything:
+def text_page(display_list: pymupdf.DisplayList, *, clip: bool) -> pymupdf.TextPage:
+    """Return the text of a display list in the displayed frame; without `clip` also what no viewer shows."""
+    made = display_list.get_textpage(_FLAGS | (pymupdf.TEXT_MEDIABOX_CLIP if clip else 0))
+    if not clip:
         box = made.m_internal.mediabox
         box.x0 = box.y0 = -_FAR
         box.x1 = box.y1 = _FAR
     return pymupdf.TextPage(made)
 
 
-def raw_words(page: pymupdf.TextPage) -> list[RawWord]:
-    """Return the words of a text page with the style they start with, in MuPDF's order."""
+def read_runs(page: pymupdf.TextPage) -> list[Run]:
+    """Return the runs of a text page in the order they were drawn."""
     found = page.extractWORDS()
-    words: list[RawWord] = []
-    at = 0
-    line_count = -1
+    runs: list[Run] = []
+    glyphs: dict[tuple[int, int], Any] | None = None
+    at, total = 0, len(found)
     for block in page.extractDICT()["blocks"]:
+        number = block["number"]
         for line_number, line in enumerate(block.get("lines", ())):
-            line_count += 1
-            spans = line["spans"]
-            mine = []
-            while at < len(found) and found[at][5] == block["number"] and found[at][6] == line_number:
-                mine.append(found[at])
+            start = at
+            while at < total and found[at][6] == line_number and found[at][5] == number:
                 at += 1
-            if mine:
-                _style(mine, spans, line, line_count, block["number"], words)
-    return words
+            if start == at:
+                continue
+            if any(is_rtl(w[4]) for w in found[start:at] if not w[4].isascii()):
+                if glyphs is None:
+                    glyphs = _glyph_lines(page)
+                run = _rtl_run(glyphs[number, line_number])
+            else:
+                run = _run(found[start:at], line)
+            if run is not None:
+                runs.append(run)
+    return runs
 
 
-def _style(mine, spans, line, number, block, words) -> None:  # type: ignore[no-untyped-def]
-    direction = line["dir"]
+def _style(span: dict[str, Any], angle: int) -> Style:
+    flags = WordFlag.NONE
+    marks, size = span["char_flags"], span["size"]
+    if not marks & (_FILLED | _STROKED) or span["alpha"] < _FAINTEST or size < _SMALLEST:
+        flags = WordFlag.HIDDEN
+    if marks & _CODES:
+        flags |= WordFlag.GARBLED
+    style = span["flags"]
+    return size, span["font"], bool(style & _BOLD), bool(style & _ITALIC), span["color"], angle, flags
+
+
+def _run(found: list[Any], line: dict[str, Any]) -> Run | None:
+    spans = line["spans"]
+    angle = reading_angle(line["dir"])
+    words: list[Word] = []
     if len(spans) == 1:
-        s = spans[0]
-        for w in mine:
-            words.append(
-                RawWord(
-                    w[4],
-                    w[:4],
-                    number,
-                    block,
-                    s["font"],
-                    s["size"],
-                    s["flags"],
-                    s["char_flags"],
-                    s["color"],
-                    s["alpha"],
-                    direction,
-                )
-            )
+        style = _style(spans[0], angle)
+        for x0, y0, x1, y1, text, *_ in found:
+            if text.isascii():
+                words.append(Word(text, (x0, y0, x1, y1), 0, 0, *style))
+            else:
+                _add(words, text, (x0, y0, x1, y1), style)
+    else:
+        _add_mixed(words, found, spans, angle)
+    if not words:
+        return None
+    return Run(words, line["bbox"], angle, max(span["size"] for span in spans))
+
+
+def _add(words: list[Word], text: str, rect: Rect, style: Style) -> None:
+    """Append a word that needs cleaning: none, one, or several when it holds spaces or CJK characters."""
+    bullet = bullet_for(text, style[1])
+    cleaned = bullet or clean_text(text)
+    if not cleaned:
         return
-    text = "".join(s["text"] for s in spans)
-    ends = []
-    end = 0
-    for s in spans:
-        end += len(s["text"])
-        ends.append(end)
-    at = 0
-    k = 0
-    for w in mine:
-        found = text.find(w[4], at)
-        if found >= 0:
-            while k < len(ends) - 1 and ends[k] <= found:
-                k += 1
-            at = found + len(w[4])
-        s = spans[k]
-        words.append(
-            RawWord(
-                w[4],
-                w[:4],
-                number,
-                block,
-                s["font"],
-                s["size"],
-                s["flags"],
-                s["char_flags"],
-                s["color"],
-                s["alpha"],
-                direction,
-            )
-        )
+    if unknown_share(cleaned) > _UNKNOWN:
+        style = (*style[:6], style[6] | WordFlag.GARBLED)
+    if has_space(cleaned):
+        for start, end in split_space(cleaned):
+            words.append(Word(cleaned[start:end], _part(rect, start, end, len(cleaned), style[5]), 0, 0, *style))
+    elif len(cleaned) > 1 and is_cjk(cleaned):
+        _add_cjk(words, cleaned, rect, style)
+    else:
+        words.append(Word(cleaned, rect, 0, 0, *style))
 
 
-__all__ = ["RawWord", "mupdf", "raw_words", "text_page"]
+def _add_cjk(words: list[Word], text: str, rect: Rect, style: Style) -> None:
+    """Append each CJK character as a word of its own that joins the next, so that a box can end inside a clause."""
+    widths = [2 if is_cjk(c) else 1 for c in text]
+    total = sum(widths)
+    parts: list[tuple[int, int]] = []
+    for i, c in enumerate(text):
+        if parts and not is_cjk(c) and not is_cjk(text[i - 1]):
+            parts[-1] = (parts[-1][0], i + 1)
+        else:
+            parts.append((i, i + 1))
+    for start, end in parts:
+        box = _part(rect, sum(widths[:start]), sum(widths[:end]), total, style[5])
+        flags = style[6] | (WordFlag.JOIN_NEXT if end < len(text) else WordFlag.NONE)
+        words.append(Word(text[start:end], box, 0, 0, *style[:6], flags))
+
+
+def _part(rect: Rect, start: int, end: int, total: int, angle: int) -> Rect:
+    """Return the part of a word's box from `start` to `end` of `total` along its reading direction."""
+    x0, y0, x1, y1 = rect
+    a, b = start / total, end / total
+    if angle == 0:
+        return (x0 + (x1 - x0) * a, y0, x0 + (x1 - x0) * b, y1)
+    if angle == 180:
+        return (x1 - (x1 - x0) * b, y0, x1 - (x1 - x0) * a, y1)
+    if angle == 90:
+        return (x0, y0 + (y1 - y0) * a, x1, y0 + (y1 - y0) * b)
+    return (x0, y1 - (y1 - y0) * b, x1, y1 - (y1 - y0) * a)
+
+
+def _add_mixed(words: list[Word], found: list[Any], spans: list[dict[str, Any]], angle: int) -> None:
+    """Append the words of a line of several spans; a raised number or mark becomes a word of its own."""
+    text = "".join(span["text"] for span in spans)
+    styles = [_style(span, angle) for span in spans]
+    ends: list[int] = []
+    for span in spans:
+        ends.append((ends[-1] if ends else 0) + len(span["text"]))
+    at = k = 0
+    for x0, y0, x1, y1, word, *_ in found:
+        start = max(text.find(word, at), at)
+        while k < len(ends) - 1 and ends[k] <= start:
+            k += 1
+        at = start + len(word)
+        rect = (x0, y0, x1, y1)
+        if at > ends[k] and k < len(ends) - 1:
+            _add_across(words, word, rect, start, k, spans, styles, ends)
+        else:
+            _add(words, word, rect, styles[k])
+
+
+def _add_across(
+    words: list[Word],
+    word: str,
+    rect: Rect,
+    start: int,
+    k: int,
+    spans: list[dict[str, Any]],
+    styles: list[Style],
+    ends: list[int],
+) -> None:
+    """Append a word that runs over several spans, cut where a footnote mark or a change of visibility begins."""
+    pieces: list[tuple[str, Rect, int]] = []
+    at, end = start, start + len(word)
+    while at < end and k < len(spans):
+        stop = min(ends[k], end)
+        piece = word[at - start : stop - start]
+        if piece:
+            pieces.append((piece, _overlap(rect, spans[k]["bbox"]), k))
+        at, k = stop, k + 1
+    whole: list[tuple[str, Rect, int]] = []
+    for text, box, index in pieces:
+        if whole and not _cuts(spans[whole[-1][2]], spans[index], styles[whole[-1][2]], styles[index], text):
+            before = whole[-1]
+            whole[-1] = (before[0] + text, _around(before[1], box), before[2])
+        else:
+            whole.append((text, box, index))
+    for text, box, index in whole:
+        _add(words, text, rect if len(whole) == 1 else box, styles[index])
+
+
+def _cuts(before: dict[str, Any], after: dict[str, Any], old: Style, new: Style, text: str) -> bool:
+    if old[6] != new[6]:
+        return True
+    raised = after["flags"] & _SUPERSCRIPT and not before["flags"] & _SUPERSCRIPT
+    return bool(raised) and not text[:1].isalpha()
+
+
+def _overlap(a: Rect, b: Rect) -> Rect:
+    box = (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
+    return box if box[2] > box[0] and box[3] > box[1] else a
+
+
+def _around(a: Rect, b: Rect) -> Rect:
+    return (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
+
+
+def _glyph_lines(page: pymupdf.TextPage) -> dict[tuple[int, int], Any]:
+    return {
+        (block["number"], i): line
+        for block in page.extractRAWDICT()["blocks"]
+        for i, line in enumerate(block.get("lines", ()))
+    }
+
+
+def _rtl_run(line: dict[str, Any]) -> Run | None:
+    """Read a line with right-to-left letters glyph by glyph; words also end where Latin letters meet them.
+
+    MuPDF writes the two letters of a lam-alef ligature in the wrong order, the first without width: swapped back here.
+    """
+    angle = reading_angle(line["dir"])
+    words: list[Word] = []
+    text, box = "", None
+    style: Style | None = None
+    for span in line["spans"]:
+        new = _style(span, angle)
+        for char, rect in _unswapped(span["chars"]):
+            gone = char.isspace() or ord(char) <= 32
+            if text and style is not None and box is not None and (gone or _script_changes(text, char)):
+                _add(words, text, box, style)
+                text, box = "", None
+            if not gone:
+                style = style if text and style is not None else new
+                text += char
+                box = rect if box is None else _around(box, rect)
+    if text and style is not None and box is not None:
+        _add(words, text, box, style)
+    if not words:
+        return None
+    return Run(words, line["bbox"], angle, max(span["size"] for span in line["spans"]), rtl=True)
+
+
+def _unswapped(chars: list[dict[str, Any]]) -> list[tuple[str, Rect]]:
+    out = [(c["c"], c["bbox"]) for c in chars]
+    for i in range(len(out) - 1):
+        (char, box), (following, wide) = out[i], out[i + 1]
+        if box[2] - box[0] < 0.05 and is_rtl(char) and is_rtl(following) and abs(box[0] - wide[2]) < 0.5:
+            out[i], out[i + 1] = (following, wide), (char, box)
+    return out
+
+
+def _script_changes(text: str, char: str) -> bool:
+    if not char.isalpha():
+        return False
+    last = next((c for c in reversed(text) if c.isalpha()), "")
+    return bool(last) and is_rtl(last) != is_rtl(char)

@@ -21,16 +21,18 @@ class Drawings:
 
     rulings: list[Ruling] = field(default_factory=list)
     fills: list[FilledRect] = field(default_factory=list)
-    skipped: int = 0
+    paths: int = 0
+    warnings: list[str] = field(default_factory=list)
 
 
 def read_drawings(page: pymupdf.Page, turn: Turn) -> Drawings:
     """Return the rulings and fills of a page."""
     out = Drawings()
-    for drawing in page.get_cdrawings():
+    found = page.get_cdrawings()
+    out.paths = len(found)
+    for drawing in found:
         if len(out.rulings) + len(out.fills) > _MAX_PATHS:
-            out.skipped += 1
-            continue
+            break
         _read(drawing, turn, out)
     return out
 

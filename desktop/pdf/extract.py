@@ -3,17 +3,63 @@
 from __future__ import annotations
 
 import time
-import unicodedata
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pymupdf
 
 from desktop.core.errors import PdfError
-from desktop.core.pages import ExtractedPage, Health, PageHealth, Word, WordFlag
-from desktop.pdf.characters import raw_words, text_page
-from desktop.pdf.drawings import read_drawings
-from desktop.pdf.frames import page_frame, page_turn, reading_angle
-from desktop.pdf.opening import open_pdf
+from desktop.core.geometry import PageFrame, centre, contains
+from desktop.core.pages import ExtractedPage, Word, WordFlag
+from desktop.pdf.characters import Run, read_runs, text_page
+from desktop.pdf.copies import drop_copies
+from desktop.pdf.drawings import Drawings, read_drawings
+from desktop.pdf.forms import Fields, read_fields
+from desktop.pdf.frames import page_frame, page_turn
+from desktop.pdf.garbled import mark_garbled
+from desktop.pdf.health import PageSigns, image_share, judge
+from desktop.pdf.hyphens import join_broken_words
+from desktop.pdf.layers import check_layer
+from desktop.pdf.marks import Marks, read_marks
+from desktop.pdf.opening import load_page, open_pdf, page_label, switched_off_layers
+from desktop.pdf.order import number_lines, order_runs
+from desktop.pdf.paint import Paint, Pixels, read_paint
+from desktop.pdf.visibility import (
+    CLIPPED,
+    COVERED,
+    INVISIBLE,
+    OUTSIDE,
+    count_invisible,
+    hide_clipped,
+    hide_outside,
+    hide_unseen,
+    place_key,
+)
+
+LAYER_OFF = "in a layer that is switched off"
+_LAYER_SHARE = 0.5
+_PLACEHOLDER = ("please wait", "adobe reader")
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One page on its way from MuPDF to words."""
+
+    page: pymupdf.Page
+    frame: PageFrame
+    shown: pymupdf.DisplayList
+    runs: list[Run]
+    drawings: Drawings
+    paint: Paint
+    marks: Marks
+    form: Fields
+    left_out: Counter[str] = field(default_factory=Counter)
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def words(self) -> list[Word]:
+        return [w for run in self.runs for w in run.words]
 
 
 def extract_page(path: Path, number: int, *, password: str | None = None) -> ExtractedPage:
@@ -23,40 +69,187 @@ def extract_page(path: Path, number: int, *, password: str | None = None) -> Ext
     """
     started = time.process_time()
     document = open_pdf(path, password=password)
-    if not 1 <= number <= document.page_count:
-        raise PdfError(f"it has no page {number}.", thing=Path(path).name)
+    page = load_page(document, number, Path(path).name)
     try:
-        page = document.load_page(number - 1)
+        result = read_page(page, number)
     except (RuntimeError, ValueError) as error:
-        raise PdfError(f"page {number} is missing from the file.", thing=Path(path).name) from error
-    result = read_page(page, number)
+        if isinstance(error, (UnicodeError, NotImplementedError)):
+            raise
+        raise PdfError(f"page {number} is damaged ({error}).", thing=Path(path).name) from error
     result.seconds = time.process_time() - started
     return result
 
 
 def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     """Return everything of an open page."""
-    frame = page_frame(page, number)
-    display_list = page.get_displaylist(annots=0)
-    words = []
-    for raw in raw_words(text_page(display_list, everything=False)):
-        text = unicodedata.normalize("NFC", raw.text)
-        flags = WordFlag.NONE if raw.marks & 48 and raw.alpha else WordFlag.HIDDEN
-        words.append(
-            Word(
-                text,
-                raw.rect,
-                raw.line,
-                raw.block,
-                raw.size,
-                raw.font,
-                bool(raw.style & 16),
-                bool(raw.style & 2),
-                raw.color,
-                reading_angle(raw.direction),
-                flags,
-            )
+    reading = _read(page, number)
+    _judge_visibility(reading)
+    mark_garbled(reading.words)
+    reading.left_out.update(drop_copies(reading.runs))
+    words = _ordered(reading)
+    signs = PageSigns(
+        reading.frame,
+        words,
+        reading.paint.images,
+        reading.drawings.paths,
+        _main_angle(reading.runs),
+        len(reading.form.fields),
+        _is_placeholder(reading),
+        tuple(reading.warnings + reading.form.warnings + reading.drawings.warnings),
+    )
+    left_out = reading.left_out + reading.marks.left_out + reading.form.left_out
+    return ExtractedPage(
+        frame=reading.frame,
+        words=words,
+        rulings=reading.drawings.rulings,
+        fills=reading.drawings.fills,
+        fields=reading.form.fields,
+        image_rects=reading.paint.images,
+        health=judge(signs),
+        left_out={key: count for key, count in sorted(left_out.items()) if count},
+    )
+
+
+def _read(page: pymupdf.Page, number: int) -> _Reading:
+    frame = page_frame(page, number, label=page_label(page.parent, number))
+    shown = page.get_displaylist(annots=0)
+    runs = read_runs(text_page(shown, clip=False))
+    return _Reading(
+        page=page,
+        frame=frame,
+        shown=shown,
+        runs=runs,
+        drawings=read_drawings(page, page_turn(page)),
+        paint=read_paint(shown),
+        marks=read_marks(page),
+        form=read_fields(page, runs),
+    )
+
+
+def _judge_visibility(reading: _Reading) -> None:
+    """Set HIDDEN on what no reader sees and count it by reason; judge an OCR layer by the ink under it."""
+    runs, counts = reading.runs, reading.left_out
+    words = reading.words
+    counts[OUTSIDE] += hide_outside(words, reading.frame)
+    if words:
+        counts[CLIPPED] += _clipped(reading)
+    invisible = count_invisible(words)
+    pixels = Pixels(reading.shown)
+    counts.update(hide_unseen(words, reading.drawings.fills, reading.paint, pixels))
+    _hide_under_marks(reading)
+    if invisible or counts[COVERED]:
+        _judge_layer(reading, pixels)
+    counts[INVISIBLE] += sum(1 for w in words if w.flags & WordFlag.HIDDEN) - sum(counts.values())
+    hidden_layers = switched_off_layers(reading.page.parent)
+    if hidden_layers:
+        extra = _layer_runs(reading)
+        counts[LAYER_OFF] += sum(len(run.words) for run in extra)
+        runs.extend(extra)
+
+
+def _clipped(reading: _Reading) -> int:
+    kept = Counter(
+        place_key(w.text, w.rect) for run in read_runs(text_page(reading.shown, clip=True)) for w in run.words
+    )
+    return hide_clipped(reading.runs, kept)
+
+
+def _hide_under_marks(reading: _Reading) -> None:
+    """Hide words that an annotation paints over."""
+    covers = reading.marks.covers
+    suspects = [w for w in reading.words if covers and any(contains(c, centre(w.rect)) for c in covers)]
+    if not suspects:
+        return
+    pixels = Pixels(reading.page.get_displaylist(annots=1))
+    for word in suspects:
+        if not word.flags & WordFlag.HIDDEN and pixels.flat(word.rect):
+            word.flags |= WordFlag.HIDDEN
+            reading.left_out[COVERED] += 1
+
+
+def _judge_layer(reading: _Reading, pixels: Pixels) -> None:
+    """Take hidden text over a page-wide picture for an OCR layer, where the picture has ink under it."""
+    images = reading.paint.images
+    if image_share(reading.frame, images) < _LAYER_SHARE:
+        return
+    layer = [w for w in reading.words if w.flags & WordFlag.HIDDEN and any(contains(r, centre(w.rect)) for r in images)]
+    if not layer:
+        return
+    check = check_layer(layer, pixels)
+    if check.offset:
+        dx, dy = check.shift
+        reading.warnings.append(
+            f"OCR layer offset: the text lay {abs(dx):.0f} pt beside and {abs(dy):.0f} pt above or below the ink; "
+            "its boxes were moved onto it."
         )
-    drawings = read_drawings(page, page_turn(page))
-    health = PageHealth((Health.TEXT,) if words else (Health.BLANK,))
-    return ExtractedPage(frame, words, drawings.rulings, drawings.fills, health=health)
+    if check.disagreeing:
+        reading.warnings.append(
+            f"The OCR layer disagrees with the picture at {check.disagreeing} of {check.words} words."
+        )
+    if check.without_ink:
+        reading.warnings.append(f"{check.without_ink} of {check.words} words of the OCR layer have no ink under them.")
+
+
+def _layer_runs(reading: _Reading) -> list[Run]:
+    """Return the runs that only appear when all layers are switched on, marked HIDDEN."""
+    known = Counter(place_key(w.text, w.rect) for w in reading.words)
+    document = reading.page.parent
+    off = switched_off_layers(document)
+    document.set_layer(-1, on=list(off))
+    try:
+        page = document.reload_page(reading.page)
+        everything = read_runs(text_page(page.get_displaylist(annots=0), clip=True))
+    finally:
+        document.set_layer(-1, off=list(off))
+    extra = []
+    for run in everything:
+        words = []
+        for word in run.words:
+            key = place_key(word.text, word.rect)
+            if known[key] > 0:
+                known[key] -= 1
+            else:
+                word.flags |= WordFlag.HIDDEN
+                words.append(word)
+        if words:
+            run.words = words
+            extra.append(run)
+    return extra
+
+
+def _ordered(reading: _Reading) -> list[Word]:
+    """Return all words in reading order: what is seen, then notes and stamps of annotations, then what is hidden."""
+    seen: list[Run] = []
+    hidden: list[Run] = []
+    for run in reading.runs:
+        out_of_sight = [w for w in run.words if w.flags & WordFlag.HIDDEN]
+        if not out_of_sight:
+            seen.append(run)
+            continue
+        hidden.append(Run(out_of_sight, run.rect, run.angle, run.size, run.rtl))
+        if len(out_of_sight) < len(run.words):
+            visible = [w for w in run.words if not w.flags & WordFlag.HIDDEN]
+            seen.append(Run(visible, run.rect, run.angle, run.size, run.rtl))
+    words: list[Word] = []
+    for group in (seen + reading.form.runs, reading.marks.runs, hidden):
+        if group:
+            lines = order_runs(group, reading.frame, rulings=reading.drawings.rulings)
+            join_broken_words(lines)
+            after_line, after_block = (words[-1].line + 1, words[-1].block + 1) if words else (0, 0)
+            words.extend(number_lines(lines, first_line=after_line, first_block=after_block))
+    return words
+
+
+def _main_angle(runs: list[Run]) -> int:
+    weight: Counter[int] = Counter()
+    for run in runs:
+        weight[run.angle] += sum(len(w.text) for w in run.words)
+    return weight.most_common(1)[0][0] if weight else 0
+
+
+def _is_placeholder(reading: _Reading) -> bool:
+    words = reading.words
+    if len(words) > 200 or reading.form.fields:
+        return False
+    text = " ".join(w.text for w in words).casefold()
+    return all(part in text for part in _PLACEHOLDER)

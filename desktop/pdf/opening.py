@@ -8,6 +8,7 @@ from pathlib import Path
 import pymupdf
 
 from desktop.core.errors import PasswordNeeded, PdfError
+from desktop.pdf.letters import clean_text
 
 _HEADER_WINDOW = 1024
 _KEEP_OPEN = 4
@@ -16,6 +17,8 @@ _MAX_PAGES = 100_000
 pymupdf.TOOLS.mupdf_display_errors(False)
 pymupdf.TOOLS.mupdf_display_warnings(False)
 
+_labels: dict[int, tuple[str, ...]] = {}
+_off_layers: dict[int, tuple[int, ...]] = {}
 _documents: OrderedDict[tuple[str, int, int, str], pymupdf.Document] = OrderedDict()
 
 
@@ -37,14 +40,66 @@ def open_pdf(path: Path, *, password: str | None = None) -> pymupdf.Document:
     document = _open(path, password)
     _documents[key] = document
     while len(_documents) > _KEEP_OPEN:
-        _documents.popitem(last=False)[1].close()
+        _close(_documents.popitem(last=False)[1])
     return document
+
+
+def load_page(document: pymupdf.Document, number: int, name: str) -> pymupdf.Page:
+    """Return page `number` (1-based); raises PdfError when there is no such page or its object is broken."""
+    if not 1 <= number <= document.page_count:
+        raise PdfError(f"it has no page {number}.", thing=name)
+    try:
+        return document.load_page(number - 1)
+    except (RuntimeError, ValueError) as error:
+        raise PdfError(f"page {number} is missing from the file or damaged.", thing=name) from error
+
+
+def page_labels(document: pymupdf.Document) -> tuple[str, ...]:
+    """Return the printed label of every page, `str(number)` where the file has none."""
+    known: tuple[str, ...] | None = _labels.get(id(document))
+    if known is None:
+        known = tuple(_read_labels(document))
+        _labels[id(document)] = known
+    return known
+
+
+def page_label(document: pymupdf.Document, number: int) -> str:
+    """Return the printed label of page `number`."""
+    return page_labels(document)[number - 1]
+
+
+def switched_off_layers(document: pymupdf.Document) -> tuple[int, ...]:
+    """Return the xrefs of layers (optional content) that viewers do not show."""
+    known = _off_layers.get(id(document))
+    if known is None:
+        try:
+            known = tuple(xref for xref, layer in document.get_ocgs().items() if not layer.get("on", True))
+        except (RuntimeError, ValueError, KeyError):
+            known = ()
+        _off_layers[id(document)] = known
+    return known
+
+
+def _read_labels(document: pymupdf.Document) -> list[str]:
+    plain = [str(n) for n in range(1, document.page_count + 1)]
+    try:
+        if not document.get_page_labels():
+            return plain
+        return [clean_text(document.load_page(n).get_label()) or plain[n] for n in range(document.page_count)]
+    except (RuntimeError, ValueError, KeyError, TypeError, IndexError):
+        return plain
 
 
 def close_all() -> None:
     """Close the documents kept open; their files can be replaced or deleted then."""
     while _documents:
-        _documents.popitem()[1].close()
+        _close(_documents.popitem()[1])
+
+
+def _close(document: pymupdf.Document) -> None:
+    _labels.pop(id(document), None)
+    _off_layers.pop(id(document), None)
+    document.close()
 
 
 def _open(path: Path, password: str | None) -> pymupdf.Document:

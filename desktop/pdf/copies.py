@@ -1,0 +1,76 @@
+"""Text that is there more than once at one place: fake bold, shadows, an OCR layer under visible text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from desktop.core.geometry import Rect
+from desktop.core.pages import Word, WordFlag
+from desktop.pdf.characters import Run
+
+FAKE_BOLD = "copies of the same text at the same place (fake bold)"
+UNDER_TEXT = "copies of visible text in an invisible layer"
+_BOLD_SHIFT = 1.2
+_LAYER_SHIFT = 4.0
+
+
+def drop_copies(runs: list[Run]) -> Counter[str]:
+    """Remove words repeated over each other, keeping the visible one; return how many by kind.
+
+    Works on runs that overlap; a run left without words is removed.
+    """
+    counts: Counter[str] = Counter()
+    for kept, later in _overlapping(runs):
+        _drop(kept, later, counts)
+    if counts:
+        runs[:] = [run for run in runs if run.words]
+    return counts
+
+
+def _overlapping(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
+    """Return pairs of runs that lie over each other, by a sweep down the page."""
+    pairs = []
+    order = sorted(range(len(runs)), key=lambda i: runs[i].rect[1])
+    live: list[int] = []
+    for i in order:
+        x0, y0, x1, y1 = runs[i].rect
+        still = []
+        for j in live:
+            a0, b0, a1, b1 = runs[j].rect
+            if b1 <= y0:
+                continue
+            still.append(j)
+            if min(x1, a1) - max(x0, a0) > 0.5 and min(y1, b1) - y0 > 0.5 * min(y1 - y0, b1 - b0):
+                pairs.append((runs[min(i, j)], runs[max(i, j)]))
+        live = still
+        live.append(i)
+    return pairs
+
+
+def _drop(first: Run, second: Run, counts: Counter[str]) -> None:
+    places: dict[str, list[Word]] = {}
+    for word in first.words:
+        places.setdefault(word.text, []).append(word)
+    gone_first: set[int] = set()
+    gone_second: set[int] = set()
+    for word in second.words:
+        for other in places.get(word.text, ()):
+            hidden, other_hidden = bool(word.flags & WordFlag.HIDDEN), bool(other.flags & WordFlag.HIDDEN)
+            layered = hidden != other_hidden
+            if id(other) in gone_first or not _close(word.rect, other.rect, _LAYER_SHIFT if layered else _BOLD_SHIFT):
+                continue
+            counts[UNDER_TEXT if layered else FAKE_BOLD] += 1
+            if other_hidden and not hidden:
+                gone_first.add(id(other))
+            else:
+                gone_second.add(id(word))
+            break
+    if gone_first:
+        first.words = [w for w in first.words if id(w) not in gone_first]
+    if gone_second:
+        second.words = [w for w in second.words if id(w) not in gone_second]
+
+
+def _close(a: Rect, b: Rect, shift: float) -> bool:
+    return all(abs(p - q) < shift for p, q in zip(a, b, strict=True))

@@ -1,0 +1,178 @@
+"""Form fields as the person at the screen sees them, and their values as words at their place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pymupdf
+from pymupdf import mupdf
+
+from desktop.core.geometry import Rect, centre, contains, union
+from desktop.core.pages import FormField, Word, WordFlag
+from desktop.pdf.characters import Run, read_runs, text_page
+from desktop.pdf.letters import clean_text
+
+HIDDEN_FIELDS = "form fields that are not shown"
+_HIDDEN_BITS = 2 | 32
+_KINDS = {1: "button", 2: "checkbox", 3: "choice", 4: "choice", 5: "radio", 6: "signature", 7: "text"}
+_LABEL_REACH = 220.0
+_LABEL_GAP = 16.0
+_ABOVE = 16.0
+
+
+@dataclass(slots=True)
+class Fields:
+    """The fields of a page, the runs of their values, and what is odd about them."""
+
+    fields: list[FormField] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    left_out: Counter[str] = field(default_factory=Counter)
+
+
+def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
+    """Return the fields of a page; `runs` is its text, where labels are looked for."""
+    found = Fields()
+    if page.first_widget is None:
+        return found
+    drawn = [w for run in _widget_runs(page) for w in run.words]
+    words = [w for run in runs for w in run.words if not w.flags & WordFlag.HIDDEN]
+    differing = 0
+    for widget in page.widgets():
+        if _annotation_flags(page, widget.xref) & _HIDDEN_BITS:
+            found.left_out[HIDDEN_FIELDS] += 1
+            continue
+        made, shown, differs = _read(page, widget, drawn, words)
+        found.fields.append(made)
+        differing += differs
+        if shown:
+            found.runs.append(Run(shown, union(w.rect for w in shown), 0, shown[0].size))
+    if differing:
+        found.warnings.append(
+            f"{differing} form field{'s show' if differing > 1 else ' shows'} something else than the stored value; "
+            "what is shown was taken."
+        )
+    bare = sum(1 for f in found.fields if f.value and f.kind in {"text", "choice"} and not f.has_appearance)
+    if bare:
+        found.warnings.append(f"{bare} form value{'s are' if bare > 1 else ' is'} stored without a picture of it.")
+    return found
+
+
+def _widget_runs(page: pymupdf.Page) -> list[Run]:
+    """Return the text that viewers draw for widgets."""
+    recorded = mupdf.fz_new_display_list(mupdf.FzRect(page.rect.x0, page.rect.y0, page.rect.x1, page.rect.y1))
+    device = mupdf.fz_new_list_device(recorded)
+    try:
+        mupdf.fz_run_page_widgets(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
+    finally:
+        mupdf.fz_close_device(device)
+    return read_runs(text_page(pymupdf.DisplayList(recorded), clip=True))
+
+
+def _annotation_flags(page: pymupdf.Page, xref: int) -> int:
+    kind, value = page.parent.xref_get_key(xref, "F")
+    return int(value) if kind == "int" else 0
+
+
+def _read(
+    page: pymupdf.Page, widget: pymupdf.Widget, drawn: Sequence[Word], words: Sequence[Word]
+) -> tuple[FormField, list[Word], bool]:
+    document = page.parent
+    kind = _KINDS.get(widget.field_type, "text")
+    bound = mupdf.pdf_bound_widget(widget._annot.this)
+    rect: Rect = (bound.x0, bound.y0, bound.x1, bound.y1)
+    has_appearance = document.xref_get_key(widget.xref, "AP")[0] != "null"
+    differs = False
+    inside = [w for w in drawn if contains(rect, centre(w.rect))]
+    if kind in {"checkbox", "radio"}:
+        value = "checked" if _is_on(document, widget) else "unchecked"
+        inside = []
+    elif kind == "button":
+        value, inside = "", []
+    else:
+        value = clean_lines(_stored_value(widget))
+        shown = " ".join(w.text for w in inside)
+        if has_appearance and inside and _squeeze(shown) != _squeeze(value):
+            differs = bool(value)
+            value = shown
+    label = clean_lines(widget.field_label or "") or find_label(rect, words, after=kind in {"checkbox", "radio"})
+    made = FormField(widget.field_name or "", label, kind, value, rect, has_appearance)
+    placed = _placed(value, rect, inside) if kind != "button" else []
+    return made, placed, differs
+
+
+def _stored_value(widget: pymupdf.Widget) -> str:
+    value = widget.field_value
+    if isinstance(value, (list, tuple)):
+        value = ", ".join(str(v) for v in value)
+    for choice in widget.choice_values or ():
+        if isinstance(choice, (list, tuple)) and len(choice) == 2 and choice[0] == value:
+            return str(choice[1])
+    return "" if value is None or value is False else str(value)
+
+
+def _is_on(document: pymupdf.Document, widget: pymupdf.Widget) -> bool:
+    """Say whether a box is ticked: the appearance state decides, because it is what viewers draw."""
+    kind, state = document.xref_get_key(widget.xref, "AS")
+    if kind == "name":
+        return bool(state != "/Off")
+    value = widget.field_value
+    return value is True or (isinstance(value, str) and value not in {"", "Off"})
+
+
+def _squeeze(text: str) -> str:
+    return "".join(text.split()).casefold()
+
+
+def clean_lines(text: str) -> str:
+    """Return text of the file with white space folded and controls removed."""
+    return clean_text(" ".join(text.split()))
+
+
+def _placed(value: str, rect: Rect, drawn: Sequence[Word]) -> list[Word]:
+    """Return the words of a value: where the viewer draws them, else laid out from the left of the field."""
+    parts = value.split()
+    if not parts:
+        return []
+    if drawn and [w.text for w in drawn] == parts:
+        for word in drawn:
+            word.flags = WordFlag.FIELD
+        return list(drawn)
+    x0, y0, x1, y1 = rect
+    size = min(max(0.7 * (y1 - y0), 4.0), 11.0)
+    unit = min(0.5 * size, (x1 - x0) / max(len(value), 1))
+    words, x = [], x0
+    for part in parts:
+        end = min(x + unit * len(part), x1)
+        words.append(Word(part, (min(x, x1 - 0.1), y0, end, y1), 0, 0, size, "", flags=WordFlag.FIELD))
+        x = end + unit
+    return words
+
+
+def find_label(rect: Rect, words: Sequence[Word], *, after: bool) -> str:
+    """Return the text beside a field: left of it, else above it; for boxes to tick (`after`) right of it first."""
+    level = [w for w in words if min(w.rect[3], rect[3]) - max(w.rect[1], rect[1]) > 0.4 * (w.rect[3] - w.rect[1])]
+    right = _chain(sorted((w for w in level if w.rect[0] >= rect[2] - 2), key=lambda w: w.rect[0]), rect[2], 1)
+    left = _chain(sorted((w for w in level if w.rect[2] <= rect[0] + 2), key=lambda w: -w.rect[2]), rect[0], -1)[::-1]
+    chosen = (right or left) if after else left
+    if not chosen:
+        x0, y0, x1, _ = rect
+        above = [w for w in words if 0 <= y0 + 2 - w.rect[3] <= _ABOVE and w.rect[0] < x1 and w.rect[2] > x0]
+        lowest = max((w.rect[3] for w in above), default=0.0)
+        chosen = sorted((w for w in above if lowest - w.rect[3] < 3), key=lambda w: w.rect[0])
+    return " ".join(w.text for w in chosen).strip(" :.…_")
+
+
+def _chain(words: Sequence[Word], start: float, direction: int) -> list[Word]:
+    """Return the words that follow each other without a wide gap, from `start` outwards."""
+    chain: list[Word] = []
+    edge, reach = start, _LABEL_GAP * 2
+    for word in words:
+        near, far = (word.rect[0], word.rect[2]) if direction > 0 else (word.rect[2], word.rect[0])
+        if abs(near - edge) > reach or abs(far - start) > _LABEL_REACH:
+            break
+        chain.append(word)
+        edge, reach = far, _LABEL_GAP
+    return chain

@@ -1,0 +1,62 @@
+"""Fonts whose characters are not what their glyphs show: broken or missing maps, found by what the text looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop.core.pages import Word, WordFlag
+
+_MIN_LETTERS = 60
+_COMMON = "etaoinsr"
+_VOWELS = "aeiouy"
+_LEAST_COMMON = 0.42
+_LEAST_VOWELS = 0.24
+_MIXED_SHARE = 0.3
+_SCRIPTS = ((0x0041, 0x024F), (0x0370, 0x03FF), (0x0400, 0x052F), (0x0530, 0x058F), (0x0590, 0x08FF), (0x0900, 0x109F))
+
+
+def mark_garbled(words: Sequence[Word]) -> None:
+    """Mark all words of a font GARBLED when its text has the letters of no language written in Latin script.
+
+    A shifted or shuffled map keeps word lengths but loses vowels and common letters; both must be rare over at least 60
+    letters. Words that mix three scripts count against their font as well.
+    """
+    by_font: dict[str, list[Word]] = {}
+    for word in words:
+        by_font.setdefault(word.font, []).append(word)
+    for group in by_font.values():
+        text = "".join([w.text for w in group if w.text.isalpha()]).lower()
+        if (len(text) >= _MIN_LETTERS and _implausible(text)) or _mixed(group):
+            for word in group:
+                word.flags |= WordFlag.GARBLED
+
+
+def garbled_share(words: Sequence[Word]) -> float:
+    """Return the share of characters in words marked GARBLED."""
+    total = sum(len(w.text) for w in words)
+    return sum(len(w.text) for w in words if w.flags & WordFlag.GARBLED) / total if total else 0.0
+
+
+def _implausible(text: str) -> bool:
+    latin = sum(map(text.count, "abcdefghijklmnopqrstuvwxyz"))
+    if latin < _MIN_LETTERS or latin < 0.8 * len(text):
+        return False
+    common = sum(map(text.count, _COMMON)) / latin
+    vowels = sum(map(text.count, _VOWELS)) / latin
+    return common < _LEAST_COMMON and vowels < _LEAST_VOWELS
+
+
+def _mixed(group: Sequence[Word]) -> bool:
+    foreign = [w.text for w in group if not w.text.isascii()]
+    if len(foreign) < 5 or len(foreign) < _MIXED_SHARE * len(group):
+        return False
+    return sum(len(_scripts(text)) >= 2 for text in foreign) > _MIXED_SHARE * len(group)
+
+
+def _scripts(text: str) -> set[int]:
+    found: set[int] = set()
+    for char in text:
+        if char.isalpha():
+            code = ord(char)
+            found.update(i for i, (start, end) in enumerate(_SCRIPTS) if start <= code <= end)
+    return found

@@ -1,0 +1,79 @@
+"""Words broken at a line end: which two parts make one word, and whether the hyphen belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from desktop.core.pages import Word, WordFlag
+from desktop.pdf.letters import HYPHENS, SOFT_HYPHEN, is_cjk
+from desktop.pdf.order import OrderedLine
+
+_DASHES = "–—"
+_ENDINGS = HYPHENS + SOFT_HYPHEN + _DASHES
+_STRIP = ".,;:!?()[]\"'“”‘’"
+_LINKS = frozenset(
+    {"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o", "e", "of", "nor", "through", "und/oder"}
+)
+"""After a hanging hyphen (`one-, five- and`) these words start anew."""
+_KEEPING = frozenset(
+    """self well third long short high low full part half all ex cross vice non quasi co much ever so one two three four
+    five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety first second year
+    month day single multi double triple large small trade add set buy write on off in out up down by""".split()  # noqa: SIM905
+)
+"""First parts that keep their hyphen in front of a whole word."""
+
+
+def join_broken_words(lines: Sequence[OrderedLine]) -> int:
+    """Mark words that go on in the next line JOIN_NEXT and drop the hyphen where it only marks the break.
+
+    Returns how many were joined. A hyphen stays when the page writes the word with it elsewhere, or in doubt.
+    """
+    joined = 0
+    vocabulary: set[str] | None = None
+    for line, following in pairwise(lines):
+        last = line.words[-1]
+        tail = last.text[-1]
+        if tail.isascii() and tail != "-":
+            continue
+        first = following.words[0]
+        if tail in _ENDINGS:
+            if vocabulary is None:
+                vocabulary = {w.text.strip(_STRIP).casefold() for each in lines for w in each.words}
+            joined += _join(last, first, vocabulary)
+        elif is_cjk(tail) and is_cjk(first.text[0]) and line.block == following.block:
+            last.flags |= WordFlag.JOIN_NEXT
+    for line in lines:
+        for word in line.words:
+            if SOFT_HYPHEN in word.text and len(word.text) > 1:
+                word.text = word.text.replace(SOFT_HYPHEN, "")
+    return joined
+
+
+def _join(last: Word, first: Word, vocabulary: set[str]) -> int:
+    tail, stem = last.text[-1], last.text[:-1]
+    if not stem or not stem[-1].isalnum() or abs(last.size - first.size) > 0.15 * max(last.size, first.size):
+        return 0
+    start = first.text[0]
+    if tail == SOFT_HYPHEN:
+        if not start.isalnum():
+            return 0
+        last.text = stem
+    elif tail in _DASHES or stem[-1].isdigit():
+        if not start.isalnum() or (tail in HYPHENS and first.text.casefold().strip(_STRIP) in _LINKS):
+            return 0
+    elif not start.isalpha() or first.text.casefold().strip(_STRIP) in _LINKS:
+        return 0
+    elif start.islower() and not _keeps_hyphen(stem, first.text, vocabulary):
+        last.text = stem
+    last.flags |= WordFlag.JOIN_NEXT
+    return 1
+
+
+def _keeps_hyphen(stem: str, first: str, vocabulary: set[str]) -> bool:
+    head, rest = stem.lstrip(_STRIP).casefold(), first.rstrip(_STRIP).casefold()
+    if f"{head}-{rest}" in vocabulary:
+        return True
+    if head + rest in vocabulary:
+        return False
+    return "-" in head or head in _KEEPING

@@ -1,0 +1,93 @@
+"""The order of painting on a page, and its pixels: what lies over a text, and what is really seen there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+import pymupdf
+from pymupdf import mupdf
+
+from desktop.core.geometry import Rect
+
+_ZOOM_PIXELS = 2_000_000
+_MAX_ZOOM = 2.0
+_TEXT = "text"
+
+
+@dataclass(slots=True)
+class Paint:
+    """What is painted, by ordinal: boxes of text and of areas (fills, shades, images), in the displayed frame."""
+
+    texts: list[tuple[int, Rect]] = field(default_factory=list)
+    areas: list[tuple[int, Rect, str]] = field(default_factory=list)
+    images: list[Rect] = field(default_factory=list)
+
+
+def read_paint(display_list: pymupdf.DisplayList) -> Paint:
+    """Return what a display list paints, in order."""
+    log: list[tuple[str, Rect]] = []
+    device = pymupdf.JM_new_bbox_device(log, False)
+    everywhere = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
+    mupdf.fz_run_display_list(display_list.this, device, mupdf.FzMatrix(), everywhere, mupdf.FzCookie())
+    mupdf.fz_close_device(device)
+    paint = Paint()
+    for ordinal, (kind, box) in enumerate(log):
+        if kind.endswith(_TEXT):
+            paint.texts.append((ordinal, box))
+        elif kind in {"fill-image", "fill-imgmask"}:
+            paint.images.append(box)
+            paint.areas.append((ordinal, box, kind))
+        elif kind in {"fill-path", "fill-shade"}:
+            paint.areas.append((ordinal, box, kind))
+    return paint
+
+
+class Pixels:
+    """A picture of the page, made when it is first looked at; rectangles are in points of the displayed frame."""
+
+    def __init__(self, display_list: pymupdf.DisplayList) -> None:
+        self._list = display_list
+        rect = display_list.rect
+        area = max(rect.width * rect.height, 1.0)
+        self.zoom = min(_MAX_ZOOM, (_ZOOM_PIXELS * _MAX_ZOOM / area) ** 0.5)
+
+    @cached_property
+    def array(self) -> npt.NDArray[np.uint8]:
+        """Return the picture, height × width × 3."""
+        pixmap = self._list.get_pixmap(matrix=pymupdf.Matrix(self.zoom, self.zoom), alpha=0)
+        flat = np.frombuffer(pixmap.samples_mv, dtype=np.uint8)
+        rows = flat.reshape(pixmap.height, pixmap.stride)[:, : pixmap.width * 3]
+        picture: npt.NDArray[np.uint8] = rows.reshape(pixmap.height, pixmap.width, 3).copy()
+        return picture
+
+    @cached_property
+    def ink(self) -> npt.NDArray[np.bool_]:
+        """Return where the page is clearly darker than paper, height × width."""
+        grey = self.array.astype(np.uint16).sum(axis=2) // 3
+        paper = int(np.percentile(grey, 90)) if grey.size else 255
+        dark: npt.NDArray[np.bool_] = grey < paper - max(60, paper // 4)
+        return dark
+
+    def cut(self, rect: Rect, *, grow: float = 0.0) -> npt.NDArray[np.uint8]:
+        """Return the pixels of a rectangle; may be empty."""
+        y0, y1, x0, x1 = self.bounds(rect, grow=grow)
+        return self.array[y0:y1, x0:x1]
+
+    def bounds(self, rect: Rect, *, grow: float = 0.0) -> tuple[int, int, int, int]:
+        """Return (top, bottom, left, right) of a rectangle in pixels, inside the picture."""
+        height, width = self.array.shape[:2]
+        z = self.zoom
+        y0, y1 = max(int((rect[1] - grow) * z), 0), min(int((rect[3] + grow) * z + 1), height)
+        x0, x1 = max(int((rect[0] - grow) * z), 0), min(int((rect[2] + grow) * z + 1), width)
+        return y0, max(y1, y0), x0, max(x1, x0)
+
+    def flat(self, rect: Rect, *, tolerance: int = 14) -> bool:
+        """Say whether a rectangle shows one even colour: nothing can be read there."""
+        part = self.cut(rect)
+        if part.size == 0:
+            return True
+        spread = part.reshape(-1, 3).max(axis=0).astype(int) - part.reshape(-1, 3).min(axis=0).astype(int)
+        return bool((spread <= tolerance).all())

@@ -1,0 +1,165 @@
+"""Which words a reader cannot see: colour of the ground, covered, clipped, outside the page (render mode is known).
+
+Cheap checks name suspects; only for those the page is drawn, and a suspect whose place shows one even colour is hidden.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from desktop.core.geometry import PageFrame, Rect, centre, contains
+from desktop.core.pages import FilledRect, Word, WordFlag
+from desktop.pdf.characters import Run
+from desktop.pdf.paint import Paint, Pixels
+
+Floats = npt.NDArray[np.floating | np.integer]
+_NEAR = 40
+"""Largest difference of a colour channel at which text on a ground of that colour is unreadable."""
+_LIGHT = 0xD8
+_WHITE = 0xFFFFFF
+_MIN_COVER = 3.0
+OUTSIDE = "outside the visible area"
+COVERED = "covered by something painted later"
+SAME_COLOUR = "in the colour of the ground"
+INVISIBLE = "painted invisibly or under 2 pt"
+CLIPPED = "clipped away"
+
+
+def count_invisible(words: Iterable[Word]) -> int:
+    """Return how many words are already marked hidden (render mode, transparency, size)."""
+    return sum(1 for w in words if w.flags & WordFlag.HIDDEN)
+
+
+def hide_outside(words: Iterable[Word], frame: PageFrame) -> int:
+    """Mark words whose centre lies outside the page and clamp every box to the page; return how many were marked."""
+    hidden = 0
+    width, height = frame.width, frame.height
+    for word in words:
+        x0, y0, x1, y1 = word.rect
+        if x0 >= 0 and y0 >= 0 and x1 <= width and y1 <= height:
+            continue
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        if not (0 <= x <= width and 0 <= y <= height) and not word.flags & WordFlag.HIDDEN:
+            word.flags |= WordFlag.HIDDEN
+            hidden += 1
+        word.rect = (
+            min(max(x0, 0.0), width),
+            min(max(y0, 0.0), height),
+            min(max(x1, 0.0), width),
+            min(max(y1, 0.0), height),
+        )
+    return hidden
+
+
+def hide_clipped(runs: Sequence[Run], kept: Counter[tuple[str, int, int]]) -> int:
+    """Mark words that are not among those MuPDF leaves after clipping; return how many were marked."""
+    hidden = 0
+    for run in runs:
+        for word in run.words:
+            if word.flags & WordFlag.HIDDEN:
+                continue
+            key = place_key(word.text, word.rect)
+            if kept[key] > 0:
+                kept[key] -= 1
+            else:
+                word.flags |= WordFlag.HIDDEN
+                hidden += 1
+    return hidden
+
+
+def place_key(text: str, rect: Rect) -> tuple[str, int, int]:
+    """Return a key by which two readings of one page find the same word."""
+    return text, round(rect[0] * 2), round(rect[1] * 2)
+
+
+def hide_unseen(
+    words: Sequence[Word], fills: Sequence[FilledRect], paint: Paint | None, pixels: Pixels
+) -> Counter[str]:
+    """Mark words in the colour of their ground and words under something painted later; return counts by reason."""
+    counts: Counter[str] = Counter()
+    for word in _colour_suspects(words, fills, paint):
+        if pixels.flat(word.rect):
+            word.flags |= WordFlag.HIDDEN
+            counts[SAME_COLOUR] += 1
+    if paint is None:
+        return counts
+    for word, kind in _covered(words, paint):
+        if word.flags & WordFlag.HIDDEN:
+            continue
+        if kind == "fill-image" or pixels.flat(word.rect):
+            word.flags |= WordFlag.HIDDEN
+            counts[COVERED] += 1
+    return counts
+
+
+def _near(a: int, b: int) -> bool:
+    return (
+        abs((a >> 16) - (b >> 16)) <= _NEAR
+        and abs((a >> 8 & 255) - (b >> 8 & 255)) <= _NEAR
+        and abs((a & 255) - (b & 255)) <= _NEAR
+    )
+
+
+def _light(color: int) -> bool:
+    return min(color >> 16, color >> 8 & 255, color & 255) >= _LIGHT
+
+
+def _colour_suspects(words: Sequence[Word], fills: Sequence[FilledRect], paint: Paint | None) -> list[Word]:
+    """Return words that may have the colour of what lies under them."""
+    colours = {w.color for w in words}
+    grounds = {f.color for f in fills}
+    suspicious = {c for c in colours if _light(c) or any(_near(c, g) for g in grounds)}
+    if not suspicious:
+        return []
+    images = paint.images if paint else []
+    suspects = []
+    for word in words:
+        if word.color not in suspicious or word.flags & WordFlag.HIDDEN:
+            continue
+        at = centre(word.rect)
+        under = [f.color for f in fills if contains(f.rect, at)]
+        ground = under[-1] if under else _WHITE
+        if _near(word.color, ground) or any(contains(box, at) for box in images):
+            suspects.append(word)
+    return suspects
+
+
+def _covered(words: Sequence[Word], paint: Paint) -> list[tuple[Word, str]]:
+    """Return words over which something is painted after the last text at their place, with what it is."""
+    if not paint.areas or not paint.texts:
+        return []
+    first_text = paint.texts[0][0]
+    areas = [a for a in paint.areas if a[0] > first_text and _thick(a[1])]
+    if not areas:
+        return []
+    boxes = np.array([box for _, box in paint.texts])
+    ordinals = np.array([ordinal for ordinal, _ in paint.texts])
+    late = [a for a in areas if _over_text(a, boxes, ordinals)]
+    if not late:
+        return []
+    found = []
+    for word in words:
+        x, y = centre(word.rect)
+        over = [a for a in late if contains(a[1], (x, y))]
+        if not over:
+            continue
+        here = (boxes[:, 0] <= x) & (boxes[:, 2] >= x) & (boxes[:, 1] <= y) & (boxes[:, 3] >= y)
+        last = int(ordinals[here].max(initial=-1))
+        above = [kind for ordinal, _, kind in over if ordinal > last]
+        if above:
+            found.append((word, above[-1]))
+    return found
+
+
+def _thick(rect: Rect) -> bool:
+    return rect[2] - rect[0] > _MIN_COVER and rect[3] - rect[1] > _MIN_COVER
+
+
+def _over_text(area: tuple[int, Rect, str], boxes: Floats, ordinals: Floats) -> bool:
+    ordinal, (x0, y0, x1, y1), _ = area
+    earlier = ordinals < ordinal
+    return bool(((boxes[:, 0] < x1) & (boxes[:, 2] > x0) & (boxes[:, 1] < y1) & (boxes[:, 3] > y0) & earlier).any())
