@@ -1,0 +1,179 @@
+"""The posting block of one document: which terms stand in which of its spans.
+
+Terms, rows and counts as flat arrays, so that blocks are saved, merged and memory-mapped without parsing. Filters are
+terms too (see `filter_term`), so a filter is one more posting list and never a scan.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from desktop.core.errors import WorkspaceError
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.search.lending import Lent, lend, searchable_leaves
+from desktop.search.words import ANALYZER_VERSION, term_texts
+
+Array: TypeAlias = NDArray[Any]
+
+BLOCK_VERSION = 1
+FILTER = "\x1f"
+KEY = "\x1e"
+STRUCTURE = "\x1d"
+UNITS = tuple(SourceUnit)
+_ARRAYS = ("page_start", "page_end", "unit", "parent", "length", "leaf", "indptr", "rows", "tf", "lent")
+_UNIT_CODE = {unit: code for code, unit in enumerate(UNITS)}
+
+
+def filter_term(key: str, value: str) -> str:
+    """Return the term under which the spans with exactly this key and value are listed."""
+    return f"{FILTER}{key}={value}"
+
+
+def key_term(key: str) -> str:
+    """Return the term under which the spans that have this key are listed."""
+    return KEY + key
+
+
+def structure_term(term: str) -> str:
+    """Return the term for a word of a section title, form number, defined term or table header."""
+    return STRUCTURE + term
+
+
+@dataclass(slots=True)
+class Block:
+    """Postings of one document. Rows are the spans of the document in reading order, from 0."""
+
+    document_id: str
+    fingerprint: str
+    """Hash over span ids and searched text: equal fingerprints need no new vectors."""
+    span_ids: list[str]
+    page_start: Array
+    page_end: Array
+    unit: Array
+    parent: Array
+    """Row of the parent span, -1 without."""
+    length: Array
+    """Terms of the text of a searched span, 0 for the others."""
+    leaf: Array
+    terms: list[str]
+    """Sorted by code points."""
+    indptr: Array
+    rows: Array
+    tf: Array
+    lent: Array
+
+
+def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
+    """Index the spans of one document; spans come in reading order."""
+    leaves = searchable_leaves(spans)
+    loans = lend(spans, leaves)
+    row_of = {span.id: row for row, span in enumerate(spans)}
+    postings: dict[str, list[tuple[int, int, int]]] = {}
+    lengths = np.zeros(len(spans), np.int32)
+    digest = hashlib.sha256(f"{BLOCK_VERSION}/{ANALYZER_VERSION}".encode())
+    for row, (span, leaf, loan) in enumerate(zip(spans, leaves, loans, strict=True)):
+        digest.update(span.id.encode("utf-8", "replace"))
+        for term in _filter_terms(span):
+            postings.setdefault(term, []).append((row, 0, 0))
+        if leaf:
+            lengths[row] = _add_words(postings, row, span, loan)
+    terms = sorted(postings)
+    counts = [len(postings[t]) for t in terms]
+    flat = np.array([entry for t in terms for entry in postings[t]], np.int32).reshape(-1, 3)
+    return Block(
+        document_id,
+        digest.hexdigest(),
+        [span.id for span in spans],
+        np.array([span.page_start or -1 for span in spans], np.int32),
+        np.array([span.page_end or span.page_start or -1 for span in spans], np.int32),
+        np.array([_UNIT_CODE[span.source_unit] for span in spans], np.uint8),
+        np.array([row_of.get(span.parent_span_id or "", -1) for span in spans], np.int32),
+        lengths,
+        np.array(leaves, np.bool_),
+        terms,
+        np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
+        flat[:, 0].copy(),
+        np.minimum(flat[:, 1], 255).astype(np.uint8),
+        np.minimum(flat[:, 2], 255).astype(np.uint8),
+    )
+
+
+def _add_words(postings: dict[str, list[tuple[int, int, int]]], row: int, span: SourceSpan, loan: Lent) -> int:
+    own = term_texts(span.text)
+    counted = Counter(own)
+    borrowed = Counter(term_texts(loan.title))
+    for term, count in Counter(term_texts(loan.lead)).items():
+        borrowed[term] += count
+    for term, count in counted.items():
+        postings.setdefault(term, []).append((row, count, borrowed.get(term, 0)))
+    for term, count in borrowed.items():
+        if term not in counted:
+            postings.setdefault(term, []).append((row, 0, count))
+    for term in set(term_texts(loan.structure)):
+        postings.setdefault(structure_term(term), []).append((row, 1, 0))
+    return max(len(own), 1)
+
+
+def _filter_terms(span: SourceSpan) -> Iterable[str]:
+    pairs = {
+        "sourceKind": span.source_kind.value,
+        "sourceUnit": span.source_unit.value,
+        "sectionId": span.section_id,
+        "formNumber": span.form_number,
+        "kind": span.kind.value,
+        **{key: value for key, value in span.metadata.items() if key not in RESERVED_KEYS},
+    }
+    for key, value in pairs.items():
+        if value is not None:
+            yield filter_term(key, value)
+            yield key_term(key)
+
+
+RESERVED_KEYS = frozenset({"sourceKind", "sourceUnit", "sectionId", "formNumber", "kind"})
+
+
+def save_block(block: Block, path: Path) -> None:
+    """Write the block beside its final name, then rename: a reader never sees half a file."""
+    temporary = path.with_suffix(".tmp")
+    with temporary.open("wb") as file:
+        np.savez(
+            file,
+            header=_packed([str(BLOCK_VERSION), str(ANALYZER_VERSION), block.document_id, block.fingerprint]),
+            span_ids=_packed(block.span_ids),
+            terms=_packed(block.terms),
+            **{name: getattr(block, name) for name in _ARRAYS},
+        )
+    temporary.replace(path)
+
+
+def load_block(path: Path) -> Block:
+    """Read a block; raises WorkspaceError when it is damaged or of another version."""
+    try:
+        with np.load(path, allow_pickle=False) as data:
+            version, analyzer, document_id, fingerprint = _unpacked(data["header"])
+            if (version, analyzer) != (str(BLOCK_VERSION), str(ANALYZER_VERSION)):
+                raise WorkspaceError("The search index is of another version.", thing=path.name)
+            arrays = {name: data[name] for name in _ARRAYS}
+            ids, terms = _unpacked(data["span_ids"]), _unpacked(data["terms"])
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise WorkspaceError("The search index is damaged.", thing=path.name) from error
+    return Block(document_id, fingerprint, ids, terms=terms, **arrays)
+
+
+def _packed(texts: Sequence[str]) -> Array:
+    """Join texts by a byte that UTF-8 never uses, so that any character may stand in a term or id."""
+    return np.frombuffer(b"\xff".join(t.encode("utf-8", "surrogatepass") for t in texts), np.uint8)
+
+
+def _unpacked(data: Array) -> list[str]:
+    raw = data.tobytes()
+    return [part.decode("utf-8", "surrogatepass") for part in raw.split(b"\xff")] if raw else []

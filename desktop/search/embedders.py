@@ -1,0 +1,119 @@
+"""Text to vectors: one protocol, named makers `(provider, model, credential reference)`, one contract (issue 4).
+
+Heavy libraries are imported inside the makers: only the process that embeds pays for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from desktop.core.errors import InputError, ProviderError
+from desktop.search.blocks import Array
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedderSettings:
+    """What to embed with. `credential` names a key in the OS keyring; it is never the key itself."""
+
+    provider: str = "minilm"
+    model: str = ""
+    credential: str = ""
+    base_url: str = ""
+    timeout: float = 30.0
+
+
+class Embedder(Protocol):
+    """Turns texts into unit vectors. One embedder serves one thread."""
+
+    @property
+    def model_id(self) -> str:
+        """Return provider, model and revision: vectors of different ids are never compared."""
+
+    @property
+    def dimension(self) -> int:
+        """Return the length of its vectors."""
+
+    def embed(self, texts: Sequence[str]) -> Array:
+        """Return float32 of shape (len(texts), dimension), rows in the order of `texts` and of length 1.
+
+        A blank text gives a row of zeros. Raises ProviderError when the count or shape of the reply is wrong.
+        """
+
+
+Credential = Callable[[str], str | None]
+"""Finds the key for a credential reference, in the OS keyring."""
+Maker = Callable[[EmbedderSettings, Credential], Embedder]
+_MAKERS: dict[str, Maker] = {}
+
+
+def register_embedder(name: str, maker: Maker) -> None:
+    """Add a maker under `name`; raises InputError when the name is taken."""
+    if name in _MAKERS:
+        raise InputError("An embedder of this name is registered already.", thing=name)
+    _MAKERS[name] = maker
+
+
+def embedder_names() -> tuple[str, ...]:
+    """Return the registered names, sorted."""
+    _load_bundled()
+    return tuple(sorted(_MAKERS))
+
+
+def make_embedder(settings: EmbedderSettings, credential: Credential = lambda _: None) -> Embedder:
+    """Return the embedder of `settings`; raises InputError for an unknown name, MissingExtra when not installed."""
+    _load_bundled()
+    maker = _MAKERS.get(settings.provider)
+    if maker is None:
+        known = ", ".join(sorted(_MAKERS))
+        raise InputError("There is no such embedder.", thing=settings.provider, advice=f"Use one of {known}.")
+    return maker(settings, credential)
+
+
+def embed_in_batches(embedder: Embedder, texts: Sequence[str], size: int = 32) -> Iterator[Array]:
+    """Yield vectors batch by batch in order; raises ProviderError when a batch comes back with another count."""
+    for start in range(0, len(texts), size):
+        batch = texts[start : start + size]
+        yield checked(embedder.embed(batch), len(batch), embedder.dimension, embedder.model_id)
+
+
+def checked(vectors: Array, count: int, dimension: int, name: str) -> Array:
+    """Return `vectors` when they have the expected shape and are finite; raises ProviderError otherwise."""
+    if vectors.shape != (count, dimension):
+        raise ProviderError(
+            f"The embedder returned {vectors.shape} instead of {(count, dimension)}.",
+            thing=name,
+            advice="Check the model.",
+        )
+    if not np.isfinite(vectors).all():
+        raise ProviderError("The embedder returned values that are no numbers.", thing=name)
+    return vectors
+
+
+def unit_rows(vectors: Array) -> Array:
+    """Return the rows scaled to length 1; rows of zeros stay."""
+    values = np.asarray(vectors, np.float32)
+    lengths = np.linalg.norm(values, axis=1, keepdims=True)
+    return values / np.where(lengths > 0, lengths, 1.0)
+
+
+def without_blanks(texts: Sequence[str], dimension: int, embed: Callable[[list[str]], Array]) -> Array:
+    """Embed only the texts with something in them; blank ones give zeros (models answer NaN or noise to them)."""
+    vectors = np.zeros((len(texts), dimension), np.float32)
+    full = [i for i, text in enumerate(texts) if text.strip()]
+    if full:
+        vectors[full] = checked(embed([texts[i] for i in full]), len(full), dimension, "embedder")
+    return vectors
+
+
+def _load_bundled() -> None:
+    if "minilm" not in _MAKERS:
+        from desktop.search import embedder_local, embedder_remote
+
+        register_embedder("minilm", embedder_local.make_minilm)
+        register_embedder("wordllama", embedder_local.make_wordllama)
+        register_embedder("openai", embedder_remote.make_openai)
+        register_embedder("gemini", embedder_remote.make_gemini)

@@ -1,0 +1,180 @@
+"""`EncoderClient`: the encoder in a process of its own, so that neither window nor command imports it (07, startup)."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import threading
+import time
+from collections import OrderedDict
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+import numpy as np
+
+from desktop.core.errors import AppError, MissingExtra, ProviderError
+from desktop.search.blocks import Array
+from desktop.search.embedders import EmbedderSettings, make_embedder
+
+FIRST_DEADLINE = 0.15
+DEADLINE = 1.0
+CACHE = 256
+_RESTARTS = 3
+
+
+class EncoderClient:
+    """Embeds questions in a spawned process. Safe for concurrent calls; the process dies with its parent."""
+
+    def __init__(self, settings: EmbedderSettings | None = None, *, credential_value: str | None = None) -> None:
+        """Describe the embedder; nothing is started yet. `credential_value` is the key that the settings refer to."""
+        self._settings = settings or EmbedderSettings()
+        self._key = credential_value
+        self._lock = threading.Lock()
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+        self._ready: tuple[str, int] | None = None
+        self._failure = ""
+        self._failures = 0
+        self._waiting: str | None = None
+        self._cache: OrderedDict[str, Array] = OrderedDict()
+
+    @property
+    def model(self) -> tuple[str, int] | None:
+        """Return (model id, dimension) once the process has loaded it."""
+        return self._ready
+
+    def start(self) -> None:
+        """Start loading in the background; returns at once."""
+        with self._lock:
+            self._start()
+
+    def wait_ready(self, timeout: float) -> bool:
+        """Wait until the model is loaded; False when it is not in time or cannot be."""
+        with self._lock:
+            self._start()
+            self._poll(timeout)
+            return self._ready is not None
+
+    def embed(self, text: str, *, deadline: float | None = None) -> tuple[Array | None, str]:
+        """Return the unit vector of `text` and "", or None and the reason in a sentence.
+
+        Waits at most `deadline` seconds: by default 0.15 while the model loads, 1.0 afterwards.
+        """
+        if not self._lock.acquire(timeout=DEADLINE):
+            return None, "The encoder is busy; this search used words alone."
+        try:
+            return self._embed(text, deadline)
+        finally:
+            self._lock.release()
+
+    def close(self) -> None:
+        """End the process."""
+        with self._lock:
+            self._stop()
+            self._failures = _RESTARTS
+
+    def _embed(self, text: str, deadline: float | None) -> tuple[Array | None, str]:
+        known = self._cache.get(text)
+        if known is not None:
+            self._cache.move_to_end(text)
+            return known, ""
+        self._start()
+        if self._ready is None:
+            self._poll(FIRST_DEADLINE if deadline is None else deadline)
+        if self._failure:
+            return None, self._failure
+        if self._ready is None or self._connection is None:
+            return None, "Vectors are warming up; this search used words alone."
+        end = time.monotonic() + (DEADLINE if deadline is None else deadline)
+        try:
+            if self._waiting is None:
+                self._connection.send(text)
+                self._waiting = text
+            while self._waiting is not None:
+                if not self._connection.poll(max(0.0, end - time.monotonic())):
+                    return None, "The encoder did not answer in time; this search used words alone."
+                answered, self._waiting = self._waiting, None
+                self._take(answered, self._connection.recv())
+                if answered != text:
+                    self._connection.send(text)
+                    self._waiting = text
+        except (OSError, EOFError):
+            self._stop()
+            return None, "The encoder stopped; this search used words alone."
+        found = self._cache.get(text)
+        return (found, "") if found is not None else (None, self._failure or "The encoder failed on this question.")
+
+    def _take(self, text: str, reply: object) -> None:
+        if isinstance(reply, np.ndarray):
+            self._cache[text] = reply
+            if len(self._cache) > CACHE:
+                self._cache.popitem(last=False)
+
+    def _start(self) -> None:
+        if self._failure or (self._process is not None and self._process.is_alive()):
+            return
+        if self._process is not None:
+            self._stop()
+        if self._failures >= _RESTARTS:
+            self._failure = "The encoder cannot be started; searching works by words alone."
+            return
+        self._failures += 1
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        self._process = context.Process(
+            target=_serve, args=(theirs, self._settings, self._key), name="encoder", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self._connection = ours
+
+    def _poll(self, timeout: float) -> None:
+        if self._connection is None or self._ready is not None:
+            return
+        try:
+            if self._connection.poll(timeout):
+                reply = self._connection.recv()
+                if isinstance(reply, tuple):
+                    self._ready = reply
+                else:
+                    self._failure = str(reply)
+        except (OSError, EOFError):
+            self._stop()
+
+    def _stop(self) -> None:
+        self._ready = None
+        self._waiting = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        if self._process is not None:
+            with contextlib.suppress(ValueError):
+                self._process.terminate()
+                self._process.join(2)
+                if self._process.is_alive():
+                    self._process.kill()
+                    self._process.join(2)
+                self._process.close()
+            self._process = None
+
+
+def _serve(connection: Connection, settings: EmbedderSettings, key: str | None) -> None:
+    """Answer texts with vectors until the pipe closes, which it does when the parent dies."""
+    try:
+        embedder = make_embedder(settings, lambda _name: key)
+        embedder.embed(["warm up"])
+        connection.send((embedder.model_id, embedder.dimension))
+    except (MissingExtra, AppError) as error:
+        connection.send(str(error))
+        return
+    while True:
+        try:
+            text = connection.recv()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        try:
+            connection.send(embedder.embed([text])[0])
+        except ProviderError as error:
+            connection.send(str(error))
+        except (EOFError, OSError, KeyboardInterrupt):
+            return

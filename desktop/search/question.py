@@ -1,0 +1,126 @@
+"""What a question asks for: concepts with their synonyms, facts, and what kind of passage would answer it."""
+
+from __future__ import annotations
+
+import enum
+import re
+from dataclasses import dataclass, field
+
+from desktop.search.scoring import Alternative, Concept
+from desktop.search.thesaurus import Thesaurus
+from desktop.search.words import Term, terms_of
+
+_STOP_WORDS = """
+a an and are as at be been being but by can could did do does for from had has have how i if in into is it its
+me my no not of on or our shall should so such than that the their them then there these they this those to too
+under up was we were what when where which while who whom whose why will with would you your am about any all
+also get got give tell please find show us he she his her him ours mine upon per via let happen happens
+many much long sort kind type say says said want know need mean means meaning anything something everything
+someone anyone one's itself myself because until unless after before during between both each few more most other
+some only own same very just now may might must
+"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
+"""Words of questions that name no thing. Only questions lose them; spans keep all their words."""
+_KEEP_IN_PHRASES = frozenset({"not", "no", "may", "must", "shall", "will"})
+PART_WEIGHT = 0.3
+MAX_CONCEPTS = 32
+
+
+class Cue(enum.StrEnum):
+    """The kind of passage that would answer."""
+
+    AMOUNT = "amount"
+    PERIOD = "period"
+    COVERED = "covered"
+    DEFINITION = "definition"
+    PARTY = "party"
+    DUTY = "duty"
+
+
+_CUE_PATTERNS: dict[Cue, tuple[str, ...]] = {
+    Cue.AMOUNT: (
+        r"\bhow much\b",
+        r"\bwhat (?:is|are|'s) the .{0,40}\b(?:limit|amount|maximum|cap|cost|fee|deductible|excess|premium)",
+        r"\bwhat (?:is|are|'s) the .{0,40}\b(?:rate|percentage|copay|sub-?limit|sum)",
+        r"\b(?:limit|maximum|cap|ceiling|most) (?:we|i|you|they|on|for|of|the)\b",
+        r"\bup to what\b|\bwhat percent|\bat most\b|\bhow many (?:dollars|percent)",
+    ),
+    Cue.PERIOD: (
+        r"\bhow (?:long|soon|quickly|fast|late|often|many (?:days|months|years|hours|weeks))\b",
+        r"\bwhen\b|\bdeadline\b|\btime limit\b|\bby what date\b|\bnotice period\b|\bwaiting period\b",
+        r"\bwithin what\b|\bexpir",
+    ),
+    Cue.COVERED: (
+        r"\b(?:cover(?:s|ed|age|ing)?|insured?|protect\w*|exclu\w+|reimburs\w+)\b",
+        r"\bpay(?:s|ing|out)? (?:for|if|when|out)\b",
+        r"\b(?:compensat\w+|include[sd]?|eligible|claim for|apply|applies)\b",
+    ),
+    Cue.DEFINITION: (
+        r"\bwhat (?:is|are|does|do|counts?|qualif\w+)\b(?!.{0,30}\b(?:limit|amount|deductible)\b)",
+        r"\bdefin|\bmean|\bcounts? as\b|\bconsidered\b",
+    ),
+    Cue.PARTY: (r"\bwho(?:m|se)?\b|\bwhich (?:person|people|party|insurer|company)\b",),
+    Cue.DUTY: (
+        r"\bwhat (?:must|should|do|does|can|steps?)\b.{0,40}\b(?:do|take|after|provide|send|file|submit)\b",
+        r"\bdut(?:y|ies)\b|\bobligat\w+",
+    ),
+}
+_CUES = tuple((cue, re.compile("|".join(patterns), re.IGNORECASE)) for cue, patterns in _CUE_PATTERNS.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question ready to be scored."""
+
+    text: str
+    concepts: tuple[Concept, ...]
+    facts: tuple[Concept, ...] = ()
+    """The concepts that are amounts, dates or form numbers, as (also) listed in `concepts`."""
+    cues: frozenset[Cue] = frozenset()
+    own_terms: frozenset[str] = field(default_factory=frozenset)
+    """Terms as asked, for highlighting."""
+
+
+def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
+    """Turn the words of a question into weighted concepts. Pure; the same text gives the same value."""
+    places: list[list[Term]] = []
+    for term in terms_of(text):
+        if term.extra:
+            places[-1].append(term)
+        else:
+            places.append([term])
+    raw = [text[p[0].start : p[0].end].casefold() for p in places]
+    kept = [i for i, word in enumerate(raw) if word not in STOP_WORDS] or list(range(len(places)))
+    synonyms: dict[int, dict[tuple[str, ...], float]] = {}
+    phrases: list[Concept] = []
+    if thesaurus is not None:
+        for start, end, others in thesaurus.matches([p[0].text for p in places]):
+            if end - start == 1:
+                synonyms.setdefault(start, {}).update(others)
+            else:
+                heads = tuple(Alternative(terms, weight) for terms, weight in others)
+                phrases.append(Concept(heads, text=text[places[start][0].start : places[end - 1][0].end]))
+    concepts: dict[str, Concept] = {}
+    for i in kept:
+        chief = places[i][0]
+        if chief.text in concepts:
+            continue
+        parts: dict[tuple[str, ...], float] = {
+            (t.text,): (1.0 if not _is_part(chief, t) else PART_WEIGHT) for t in places[i]
+        }
+        for terms, weight in synonyms.get(i, {}).items():
+            parts[terms] = max(parts.get(terms, 0.0), weight)
+        heads = tuple(Alternative(terms, weight) for terms, weight in parts.items())
+        concepts[chief.text] = Concept(heads, fact=chief.fact, text=text[chief.start : chief.end])
+    chosen = list(concepts.values())
+    if len(chosen) > MAX_CONCEPTS:
+        chosen = chosen[:MAX_CONCEPTS]
+    facts = tuple(c for c in chosen if c.fact)
+    cues = frozenset(cue for cue, pattern in _CUES if pattern.search(text))
+    own = frozenset(t.text for i in kept for t in places[i])
+    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own)
+
+
+def _is_part(chief: Term, term: Term) -> bool:
+    """Say whether a term is only a piece of the chief one (`sub` of `sub-limit`, the year of a date)."""
+    return term.extra and len(term.text) < len(chief.text)

@@ -1,0 +1,174 @@
+"""The search of a question from text to hits: shared by the workspace and the memory store."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from desktop.core.errors import QueryError
+from desktop.core.retrieval import (
+    CancelToken,
+    Mode,
+    NodeHit,
+    RetrievalQuery,
+    SearchResult,
+    SpanHit,
+    SpanSource,
+    check_cancel,
+)
+from desktop.core.spans import LEAF_UNITS, SourceUnit
+from desktop.search.filters import Selection, canonical_filters, select
+from desktop.search.fusion import VectorChannel
+from desktop.search.modes import Engine, Request, highlights
+from desktop.search.nodes import NodeTree, node_hits, rank_nodes
+from desktop.search.phrases import phrase_rows
+from desktop.search.postings import PostingView
+from desktop.search.querybox import QueryBox, parse_query_box
+from desktop.search.question import Question, read_question
+from desktop.search.thesaurus import bundled_thesaurus
+
+NODE_POOL = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What one search works on from beginning to end, whatever is written meanwhile."""
+
+    view: PostingView
+    source: SpanSource
+    vectors: Callable[[Question, list[str]], VectorChannel | None]
+    """Makes the vector channel of a question; appends a note when there is none."""
+    notes: tuple[str, ...] = ()
+
+
+class IndexedRetriever(ABC):
+    """`SourceRetriever` and `NodeRetriever` over a posting view. Safe for concurrent calls."""
+
+    @abstractmethod
+    def snapshot(self) -> Snapshot:
+        """Return the current state of the index; raises WorkspaceError."""
+
+    @abstractmethod
+    def chunk_spans(self, chunk_ids: Sequence[str]) -> tuple[set[str], list[str]]:
+        """Return the span ids of chunks and the chunk ids that are not known."""
+
+    def search_spans(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[SpanHit]:
+        """Return the hits in `order_evidence` order; raises QueryError, Cancelled."""
+        mode = _mode(query)
+        check_cancel(cancel)
+        state = self.snapshot()
+        if query.limit == 0:
+            return SearchResult((), 0, ("The limit is 0.",), state.view.generation)
+        box = parse_query_box(query.question)
+        filters = {**canonical_filters(query.filters), **box.filters}
+        notes = [*state.notes, *box.notes]
+        selection = self._select(state, query, filters, box)
+        notes.extend(selection.notes)
+        question = read_question(box.words, bundled_thesaurus())
+        if not question.concepts and not (mode is Mode.GRAPH_ONLY and (filters or query.document_ids)):
+            notes.append("Nothing to search for: type a word, an amount or a form number.")
+            return SearchResult((), 0, tuple(notes), state.view.generation)
+        request = Request(
+            question,
+            selection,
+            query.limit,
+            bool(filters or query.document_ids or query.chunk_ids),
+            _lifted_unit(filters),
+            cancel,
+        )
+        engine = Engine(state.view, state.source, lambda q: state.vectors(q, notes))
+        found = engine.search(mode, request)
+        notes.extend(found.notes)
+        notes.extend(_missing_facts(state.view, question, selection))
+        if not found.hits and not selection.empty and not any(n.startswith("No ") for n in found.notes):
+            notes.append("No passage matches.")
+        if found.total > len(found.hits):
+            notes.append(f"{found.total - len(found.hits):,} more not shown.")
+        wanted = question.own_terms
+        hits = tuple(replace(hit, highlights=highlights(hit.span.text, wanted)) for hit in found.hits)
+        return SearchResult(hits, found.total, tuple(dict.fromkeys(notes)), state.view.generation)
+
+    def search_nodes(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[NodeHit]:
+        """Return the nodes that hold the best spans, with hierarchy; same order rule as spans."""
+        wide = replace(query, limit=max(NODE_POOL, query.limit) if query.limit > 0 else query.limit)
+        mode = Mode.HYBRID if _mode(query) is Mode.LONG_CONTEXT else query.mode
+        result = self.search_spans(replace(wide, mode=mode), cancel=cancel)
+        source = self.snapshot().source
+        documents = dict.fromkeys(hit.span.document_id for hit in result.hits)
+        trees = {document: NodeTree.of(source.nodes_of(document)) for document in documents}
+        ranked = rank_nodes(result.hits, trees)
+        notes = [n for n in result.notes if not n.endswith("more not shown.")]
+        if len(ranked) > query.limit:
+            notes.append(f"{len(ranked) - query.limit:,} more not shown.")
+        hits = node_hits(ranked[: query.limit], trees, source)
+        return SearchResult(hits, len(ranked), tuple(notes), result.generation)
+
+    def _select(self, state: Snapshot, query: RetrievalQuery, filters: dict[str, str], box: QueryBox) -> Selection:
+        selection = select(state.view, query.document_ids, filters)
+        if query.chunk_ids and not selection.empty:
+            wanted, unknown = self.chunk_spans(query.chunk_ids)
+            selection = _narrowed(selection, _rows_of_ids(state.view, wanted))
+            selection = replace(selection, notes=(*selection.notes, *(f"Chunk {c} is not known." for c in unknown)))
+        for phrase in box.phrases:
+            if selection.empty:
+                break
+            rows, note = phrase_rows(state.view, state.source, phrase, selection)
+            if rows is not None:
+                selection = _narrowed(selection, _mask(state.view, rows))
+            if note:
+                selection = replace(selection, notes=(*selection.notes, note))
+        return selection
+
+
+def _mode(query: RetrievalQuery) -> Mode:
+    if query.limit < 0:
+        raise QueryError("The limit is negative.", thing=str(query.limit), advice="Use 0 or more.")
+    try:
+        return Mode(query.mode)
+    except ValueError as error:
+        known = ", ".join(m.value for m in Mode)
+        raise QueryError("There is no such mode.", thing=str(query.mode), advice=f"Use one of {known}.") from error
+
+
+def _lifted_unit(filters: dict[str, str]) -> SourceUnit | None:
+    try:
+        unit = SourceUnit(filters.get("sourceUnit", ""))
+    except ValueError:
+        return None
+    return None if unit in LEAF_UNITS else unit
+
+
+def _narrowed(selection: Selection, mask: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Selection:
+    both = mask if selection.mask is None else selection.mask & mask
+    return replace(selection, mask=both, empty=not both.any())
+
+
+def _mask(
+    view: PostingView, rows: np.ndarray[tuple[int], np.dtype[np.int64]]
+) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    mask = np.zeros(view.size, np.bool_)
+    mask[rows] = True
+    return mask
+
+
+def _rows_of_ids(view: PostingView, wanted: set[str]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    mask = np.zeros(view.size, np.bool_)
+    for document in {span_id.split("::", 1)[0] for span_id in wanted}:
+        start, end = view.ranges.get(document, (0, 0))
+        for row in range(start, end):
+            mask[row] = view.span_id(row) in wanted
+    return mask
+
+
+def _missing_facts(view: PostingView, question: Question, selection: Selection) -> list[str]:
+    notes = []
+    for concept in question.facts:
+        rows = view.posting(concept.alternatives[0].terms[0], within=selection.within).rows
+        if selection.mask is not None:
+            rows = rows[selection.mask[rows]]
+        if not len(rows):
+            notes.append(f"No passage contains {concept.text.strip()}.")
+    return notes

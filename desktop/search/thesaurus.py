@@ -1,0 +1,81 @@
+"""The insurance thesaurus: small editable text files per line of business (spec 3.5, issue 4).
+
+A line is a group of ways to say one thing, parted by commas: `theft, burglary, robbery`. `left > right` works one way:
+who asks with a left phrase also finds the right ones. `#` starts a comment. A line may end with `@0.3`, its weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from desktop.core.errors import InputError
+from desktop.search.words import terms_of
+
+DEFAULT_WEIGHT = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Thesaurus:
+    """Phrases as term sequences → the other ways to say them, with weights."""
+
+    entries: dict[tuple[str, ...], tuple[tuple[tuple[str, ...], float], ...]]
+    longest: int
+
+    def matches(self, terms: Sequence[str]) -> list[tuple[int, int, tuple[tuple[tuple[str, ...], float], ...]]]:
+        """Return (start, end, alternatives) for every known phrase in `terms`, overlaps included."""
+        found = []
+        for start in range(len(terms)):
+            for end in range(start + 1, min(start + self.longest, len(terms)) + 1):
+                others = self.entries.get(tuple(terms[start:end]))
+                if others:
+                    found.append((start, end, others))
+        return found
+
+
+def parse_thesaurus(lines: Iterable[str], *, name: str = "") -> Thesaurus:
+    """Read the lines of one or more files; raises InputError naming the line that cannot be read."""
+    found: dict[tuple[str, ...], dict[tuple[str, ...], float]] = {}
+    for number, line in enumerate(lines, 1):
+        text, _, _ = line.partition("#")
+        body, _, weight_text = text.partition("@")
+        if not body.strip():
+            continue
+        try:
+            weight = float(weight_text) if weight_text.strip() else DEFAULT_WEIGHT
+        except ValueError as error:
+            raise InputError("This weight is no number.", thing=f"{name}:{number}") from error
+        left, arrow, right = body.partition(">")
+        asked = _phrases(left)
+        given = _phrases(right) if arrow else asked
+        for phrase in asked:
+            others = found.setdefault(phrase, {})
+            for other in given:
+                if other != phrase:
+                    others[other] = max(weight, others.get(other, 0.0))
+    entries = {phrase: tuple(others.items()) for phrase, others in found.items() if others}
+    return Thesaurus(entries, max((len(p) for p in entries), default=0))
+
+
+def _phrases(text: str) -> list[tuple[str, ...]]:
+    phrases = (tuple(t.text for t in terms_of(part) if not t.extra) for part in text.split(","))
+    return [p for p in phrases if p]
+
+
+def synonyms_folder() -> Path:
+    """Return the folder of the bundled files: in a wheel inside the package, in a checkout beside it."""
+    package = Path(__file__).resolve().parent.parent
+    packed = package / "_resources" / "synonyms"
+    return packed if packed.is_dir() else package.parent / "resources" / "synonyms"
+
+
+@lru_cache(maxsize=1)
+def bundled_thesaurus() -> Thesaurus:
+    """Return the thesaurus of `resources/synonyms/*.txt`, files in name order."""
+    folder = synonyms_folder()
+    lines: list[str] = []
+    for path in sorted(folder.glob("*.txt")):
+        lines.extend(path.read_text(encoding="utf-8").splitlines())
+    return parse_thesaurus(lines, name=str(folder))

@@ -1,0 +1,212 @@
+"""Vectors on disk: one memory-mapped int8 file per document and model (spec 3.7, disk figures of 07).
+
+A row is the quantised unit vector followed by its scale as four bytes of float32: value = int8 × scale. Files are
+named by the fingerprint of the document's block, so a changed document never meets old vectors.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from desktop.core.errors import WorkspaceError
+from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
+from desktop.search.blocks import Array
+from desktop.search.embedders import Embedder, checked
+from desktop.search.lending import lend, searchable_leaves
+from desktop.search.manifest import Manifest, read_manifest, write_whole
+
+BATCH = 32
+PASSAGE_VERSION = 1
+"""Raise when `passages_of` changes: older vectors are made again."""
+
+
+def pack(vectors: Array) -> Array:
+    """Quantise unit rows to int8 with a scale of their own."""
+    largest = np.abs(vectors).max(axis=1, keepdims=True, initial=0.0)
+    scale = (np.where(largest > 0, largest, 1.0) / 127.0).astype(np.float32)
+    codes = np.rint(vectors / scale).astype(np.int8)
+    return np.concatenate((codes, scale.view(np.int8)), axis=1)
+
+
+def unpack(packed: Array) -> Array:
+    """Return float32 rows."""
+    scale = np.ascontiguousarray(packed[:, -4:]).view(np.float32)
+    return packed[:, :-4].astype(np.float32) * scale
+
+
+def dot(packed: Array, query: Array) -> Array:
+    """Return the cosine of every packed row with a unit query."""
+    scale = np.ascontiguousarray(packed[:, -4:]).view(np.float32)[:, 0]
+    return np.asarray(packed[:, :-4].astype(np.float32) @ query * scale)
+
+
+def passages_of(source: SpanSource, document_id: str) -> list[str]:
+    """Return the text to embed for every searched span of a document, in row order: title, lead-in, own words."""
+    spans = source.spans_of(document_id)
+    leaves = searchable_leaves(spans)
+    lent = lend(spans, leaves)
+    return [
+        passage_text(span.text, loan.title, loan.lead)
+        for span, leaf, loan in zip(spans, leaves, lent, strict=True)
+        if leaf
+    ]
+
+
+def passage_text(text: str, title: str, lead: str) -> str:
+    """Return what is embedded for a passage."""
+    head = ". ".join(part for part in (title, lead[-160:]) if part)
+    return f"{head}: {text}" if head else text
+
+
+@dataclass(frozen=True, slots=True)
+class VectorFolder:
+    """The files of one model."""
+
+    root: Path
+
+    @classmethod
+    def of(cls, index_dir: Path, model_id: str) -> VectorFolder:
+        """Return the folder of a model inside an index folder."""
+        return cls(index_dir / "vectors" / hashlib.sha256(f"{PASSAGE_VERSION}/{model_id}".encode()).hexdigest()[:16])
+
+    def path(self, fingerprint: str) -> Path:
+        """Return the file of a document's block."""
+        return self.root / f"{fingerprint[:32]}.npy"
+
+    def info(self) -> tuple[str, int] | None:
+        """Return (model id, dimension) as written, None when there is none or it cannot be read."""
+        try:
+            head = json.loads((self.root / "model.json").read_text(encoding="utf-8"))
+            return str(head["model"]), int(head["dimension"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def load(self, fingerprint: str, count: int, dimension: int) -> Array | None:
+        """Map the vectors of a block; None when they are not there yet or do not fit."""
+        try:
+            data: Array = np.load(self.path(fingerprint), mmap_mode="r", allow_pickle=False)
+        except (OSError, ValueError, EOFError):
+            return None
+        return data if data.shape == (count, dimension + 4) and data.dtype == np.int8 else None
+
+
+class VectorWriter:
+    """Embeds what the index holds and has no vectors yet. For the process that writes the index."""
+
+    def __init__(self, index_dir: Path, source: SpanSource, embedder: Embedder) -> None:
+        """Work on an index folder with one embedder."""
+        self._index_dir = index_dir
+        self._source = source
+        self._embedder = embedder
+        self.folder = VectorFolder.of(index_dir, embedder.model_id)
+
+    def update(self, *, progress: Progress | None = None, cancel: CancelToken | None = None) -> int:
+        """Embed the missing documents in the order of the index; return how many spans were embedded.
+
+        Finished batches survive a kill or a cancel: the next call goes on behind them. Raises ProviderError,
+        MissingExtra, Cancelled.
+        """
+        manifest = read_manifest(self._index_dir)
+        if manifest is None:
+            raise WorkspaceError("There is no search index yet.", thing=str(self._index_dir))
+        self.folder.root.mkdir(parents=True, exist_ok=True)
+        dimension = self._embedder.dimension
+        write_whole(
+            self.folder.root / "model.json", json.dumps({"model": self._embedder.model_id, "dimension": dimension})
+        )
+        missing = [d for d in manifest.documents if not self.folder.path(manifest.fingerprints[d]).exists()]
+        done = 0
+        for number, document_id in enumerate(missing):
+            if progress is not None:
+                progress("Reading for meaning", number, len(missing))
+            done += self._document(document_id, manifest.fingerprints[document_id], cancel)
+        if progress is not None and missing:
+            progress("Reading for meaning", len(missing), len(missing))
+        self._sweep(manifest)
+        return done
+
+    def _document(self, document_id: str, fingerprint: str, cancel: CancelToken | None) -> int:
+        passages = passages_of(self._source, document_id)
+        width = self._embedder.dimension + 4
+        part = self.folder.path(fingerprint).with_suffix(".part")
+        size = part.stat().st_size // width * width if part.exists() else 0
+        start = min(size // width, len(passages))
+        with part.open("r+b" if part.exists() else "w+b") as file:
+            file.truncate(start * width)
+            file.seek(start * width)
+            for at in range(start, len(passages), BATCH):
+                check_cancel(cancel)
+                batch = passages[at : at + BATCH]
+                vectors = checked(
+                    self._embedder.embed(batch), len(batch), self._embedder.dimension, self._embedder.model_id
+                )
+                file.write(pack(vectors).tobytes())
+                file.flush()
+        packed = np.fromfile(part, np.int8).reshape(-1, width)
+        temporary = self.folder.path(fingerprint).with_suffix(f".{os.getpid()}.tmp")
+        with temporary.open("wb") as out:
+            np.save(out, packed, allow_pickle=False)
+        temporary.replace(self.folder.path(fingerprint))
+        part.unlink(missing_ok=True)
+        return len(passages) - start
+
+    def _sweep(self, manifest: Manifest) -> None:
+        wanted = {self.folder.path(f).stem for f in manifest.fingerprints.values()}
+        for path in self.folder.root.glob("*.npy"):
+            if path.stem not in wanted:
+                path.unlink(missing_ok=True)
+
+
+@dataclass(slots=True)
+class VectorView:
+    """The vectors of one index state. Immutable in effect; files are mapped on first use."""
+
+    documents: Sequence[str]
+    """As in `PostingView.documents`."""
+    leaf_starts: Array
+    """Ordinal of the first searched row of each document, then the number of all."""
+    fingerprints: dict[str, str]
+    folder: VectorFolder
+    dimension: int
+    _maps: dict[int, Array | None] = field(default_factory=dict)
+    _centroids: Array | None = None
+
+    def document(self, ordinal: int) -> Array | None:
+        """Return the packed vectors of a document, None when there are none yet."""
+        known = self._maps.get(ordinal)
+        if known is None:
+            count = int(self.leaf_starts[ordinal + 1] - self.leaf_starts[ordinal])
+            print_of = self.fingerprints.get(self.documents[ordinal], "")
+            known = self.folder.load(print_of, count, self.dimension) if print_of else None
+            if known is not None:
+                self._maps[ordinal] = known
+        return known
+
+    def missing(self) -> int:
+        """Return how many documents have no vectors yet."""
+        return sum(not self.folder.path(self.fingerprints.get(d, "-")).exists() for d in self.documents)
+
+    def centroids(self) -> Array:
+        """Return the mean vector of each document, zeros where there are no vectors yet; made once."""
+        if self._centroids is None:
+            means = np.zeros((len(self.documents), self.dimension), np.float32)
+            for ordinal in range(len(self.documents)):
+                packed = self.document(ordinal)
+                if packed is not None and len(packed):
+                    means[ordinal] = unpack(packed[:: max(1, len(packed) // 256)]).mean(axis=0)
+            self._centroids = means
+        return self._centroids
+
+    def parts(self, ordinals: Sequence[int]) -> Iterator[tuple[int, Array]]:
+        """Yield (ordinal, packed vectors) of those documents that have them."""
+        for ordinal in ordinals:
+            packed = self.document(ordinal)
+            if packed is not None and len(packed):
+                yield ordinal, packed

@@ -1,0 +1,285 @@
+"""`IndexWriter`: keeps the derived index in line with the spans; used by one process at a time (spec 3.7)."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from desktop.core.errors import WorkspaceError, WorkspaceLocked
+from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
+from desktop.search.blocks import Block, build_block, load_block, save_block
+from desktop.search.lending import lend, searchable_leaves
+from desktop.search.manifest import PENDING, Manifest, check_owner, read_manifest, write_manifest, write_whole
+from desktop.search.postings import PostingView
+from desktop.search.segments import load_segment, merge_blocks, save_segment
+from desktop.search.termindex import TermIndex
+
+MAX_SEGMENTS = 8
+MERGE_SMALLEST = 6
+BATCH_SPANS = 4_000
+"""Spans per commit: short enough to be cancelled and to be seen by searches soon."""
+
+
+class IndexWriter:
+    """Write access to one index folder. Close it, or use it in a `with` statement."""
+
+    def __init__(self, index_dir: Path, source: SpanSource) -> None:
+        """Take the writer's lock; raises WorkspaceLocked when another process holds it."""
+        self.folder = index_dir
+        self._source = source
+        index_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+        check_owner(index_dir)
+        self._lock = FileLock(index_dir / "writer.lock")
+        try:
+            self._lock.acquire(timeout=0)
+        except Timeout as error:
+            raise WorkspaceLocked(
+                "Another process writes this search index.",
+                thing=str(index_dir),
+                advice="Wait until it is done; searching works meanwhile.",
+            ) from error
+        self._terms = TermIndex(index_dir / "terms")
+
+    def __enter__(self) -> IndexWriter:
+        """Return the writer itself."""
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        """Release the lock."""
+        self.close()
+
+    def close(self) -> None:
+        """Release the lock; safe to call twice."""
+        self._lock.release()
+
+    def update(
+        self,
+        added: Sequence[str],
+        removed: Sequence[str] = (),
+        *,
+        generation: int,
+        progress: Progress | None = None,
+        cancel: CancelToken | None = None,
+    ) -> None:
+        """Index the spans of `added` documents again and drop `removed`; at the end the index covers `generation`.
+
+        Documents whose indexed words did not change cost nothing. Damage of what is there leads to a rebuild.
+        Cancelling leaves a whole index of the documents done so far.
+        """
+        try:
+            manifest = self._current()
+        except WorkspaceError:
+            self.rebuild(generation=generation, progress=progress, cancel=cancel)
+            return
+        try:
+            self._apply(
+                manifest, list(dict.fromkeys(added)), list(dict.fromkeys(removed)), generation, progress, cancel
+            )
+        except WorkspaceLocked:
+            raise
+        except WorkspaceError:
+            self.rebuild(generation=generation, progress=progress, cancel=cancel)
+
+    def sync(
+        self,
+        *,
+        generation: int,
+        progress: Progress | None = None,
+        cancel: CancelToken | None = None,
+        force: bool = False,
+    ) -> None:
+        """Bring the index in line with all documents of the source: adds what is missing, drops what is gone.
+
+        Call it when a workspace opens. `force` indexes every document again (those unchanged still cost nothing).
+        """
+        present = list(self._source.document_ids())
+        try:
+            manifest = self._current()
+        except WorkspaceError:
+            self.rebuild(generation=generation, progress=progress, cancel=cancel)
+            return
+        missing = present if force else [d for d in present if d not in manifest.documents]
+        gone = sorted(set(manifest.documents) - set(present))
+        self.update(missing, gone, generation=generation, progress=progress, cancel=cancel)
+
+    def rebuild(self, *, generation: int, progress: Progress | None = None, cancel: CancelToken | None = None) -> None:
+        """Throw the index away and build it from the spans."""
+        for path in self.folder.iterdir():
+            if path.name in {"writer.lock", "vectors"}:
+                continue
+            if path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                path.unlink(missing_ok=True)
+        self._terms.create()
+        write_manifest(self.folder, Manifest())
+        self._apply(Manifest(), list(self._source.document_ids()), [], generation, progress, cancel)
+
+    def _current(self) -> Manifest:
+        """Return the manifest after a check of all parts; finishes what a killed writer left half done."""
+        manifest = read_manifest(self.folder)
+        if manifest is None:
+            raise WorkspaceError("There is no search index yet.", thing=str(self.folder))
+        for name in manifest.segments:
+            load_segment(self.folder / name)
+        self._terms.open().close()
+        pending = self.folder / PENDING
+        if pending.exists():
+            # The term index may be ahead of the manifest: take the documents in question out, they come again.
+            touched = pending.read_text(encoding="utf-8").split("\n")
+            redo = [d for d in touched if d in set(self._source.document_ids())]
+            drop = [d for d in touched if d and d not in redo]
+            forgotten = {d: f for d, f in manifest.fingerprints.items() if d not in redo}
+            manifest = replace(manifest, fingerprints=forgotten)
+            self._apply(manifest, redo, drop, manifest.generation, None, None)
+            manifest = read_manifest(self.folder) or manifest
+        return manifest
+
+    def _apply(
+        self,
+        manifest: Manifest,
+        added: list[str],
+        removed: list[str],
+        generation: int,
+        progress: Progress | None,
+        cancel: CancelToken | None,
+    ) -> None:
+        done = 0
+        gone: Sequence[str] = removed
+        for batch in self._batches(added) or [[]]:
+            check_cancel(cancel)
+            manifest = self._commit(manifest, batch, gone, manifest.generation)
+            gone = ()
+            done += len(batch)
+            if progress is not None:
+                progress("Indexing words", done, len(added))
+        manifest = self._merged(manifest)
+        write_manifest(self.folder, replace(manifest, generation=generation))
+        (self.folder / PENDING).unlink(missing_ok=True)
+        self._sweep(manifest)
+
+    def _batches(self, documents: Sequence[str]) -> list[list[str]]:
+        batches: list[list[str]] = []
+        size = BATCH_SPANS
+        for document_id in documents:
+            count = len(self._source.spans_of(document_id))
+            if size + count > BATCH_SPANS:
+                batches.append([])
+                size = 0
+            batches[-1].append(document_id)
+            size += count
+        return batches
+
+    def _commit(self, manifest: Manifest, batch: Sequence[str], removed: Sequence[str], generation: int) -> Manifest:
+        blocks: list[Block] = []
+        leaves_of = []
+        for document_id in batch:
+            spans = self._source.spans_of(document_id)
+            block = build_block(document_id, spans)
+            if manifest.fingerprints.get(document_id) == block.fingerprint:
+                continue
+            blocks.append(block)
+            leaves = searchable_leaves(spans)
+            lent = lend(spans, leaves)
+            leaves_of.append((document_id, [(s, t) for s, leaf, t in zip(spans, leaves, lent, strict=True) if leaf]))
+        if not blocks and not removed:
+            return manifest
+        write_whole(self.folder / PENDING, "\n".join([*(b.document_id for b in blocks), *removed]))
+        self._terms.update(leaves_of, removed)
+        documents = {d: s for d, s in manifest.documents.items() if d not in set(removed)}
+        prints = {d: f for d, f in manifest.fingerprints.items() if d not in set(removed)}
+        segments = manifest.segments
+        counter = manifest.counter
+        if blocks:
+            counter += 1
+            name = f"segment-{counter}"
+            (self.folder / "blocks").mkdir(exist_ok=True)
+            for block in blocks:
+                save_block(block, self._block_path(block.document_id))
+            save_segment(merge_blocks(blocks), self.folder / name)
+            segments = (*segments, name)
+            documents.update((b.document_id, name) for b in blocks)
+            prints.update((b.document_id, b.fingerprint) for b in blocks)
+        fresh = Manifest(generation, segments=segments, documents=documents, fingerprints=prints, counter=counter)
+        write_manifest(self.folder, fresh)
+        (self.folder / PENDING).unlink(missing_ok=True)
+        return fresh
+
+    def _merged(self, manifest: Manifest) -> Manifest:
+        """Merge small segments, drop empty ones: amortised, so that adding one document stays cheap."""
+        alive: dict[str, list[str]] = {name: [] for name in manifest.segments}
+        for document_id, name in manifest.documents.items():
+            alive[name].append(document_id)
+        sizes = {name: load_segment(self.folder / name).starts[-1] for name in manifest.segments}
+        kept = [name for name in manifest.segments if alive[name]]
+        if len(kept) > MAX_SEGMENTS:
+            small = sorted(kept, key=lambda n: (sizes[n], n))[:MERGE_SMALLEST]
+        else:
+            small = [n for n in kept if len(alive[n]) * 2 <= len(load_segment(self.folder / n).document_ids)]
+        if not small:
+            return replace(manifest, segments=tuple(kept))
+        counter = manifest.counter + 1
+        name = f"segment-{counter}"
+        members = [d for n in kept if n in small for d in alive[n]]
+        save_segment(merge_blocks([load_block(self._block_path(d)) for d in members]), self.folder / name)
+        return replace(
+            manifest,
+            segments=(*(n for n in kept if n not in small), name),
+            documents={**manifest.documents, **dict.fromkeys(members, name)},
+            counter=counter,
+        )
+
+    def _block_path(self, document_id: str) -> Path:
+        return self.folder / "blocks" / f"{_file_name(document_id)}.npz"
+
+    def _sweep(self, manifest: Manifest) -> None:
+        """Delete folders no manifest names. A reader that still maps one keeps it on Linux; on Windows it stays."""
+        for path in self.folder.glob("segment-*"):
+            if path.name not in manifest.segments:
+                shutil.rmtree(path, ignore_errors=True)
+        names = {_file_name(d) for d in manifest.documents}
+        for path in (self.folder / "blocks").glob("*.npz"):
+            if path.stem not in names:
+                path.unlink(missing_ok=True)
+
+
+def open_view(folder: Path) -> tuple[PostingView, Manifest]:
+    """Open the searchable view of an index folder; raises WorkspaceError when it is missing or damaged."""
+    for attempt in range(5):
+        manifest = read_manifest(folder)
+        if manifest is None:
+            raise WorkspaceError("There is no search index yet.", thing=str(folder))
+        try:
+            segments = [load_segment(folder / name) for name in manifest.segments]
+        except WorkspaceError:
+            if attempt == 4 or read_manifest(folder) == manifest:
+                raise
+            continue  # a writer merged segments between the two reads
+        dead = [
+            (number, document)
+            for number, (name, segment) in enumerate(zip(manifest.segments, segments, strict=True))
+            for document in segment.document_ids
+            if manifest.documents.get(document) != name
+        ]
+        return PostingView(segments, dead=dead, generation=manifest.generation), manifest
+    raise WorkspaceError("The search index keeps changing.", thing=str(folder))
+
+
+def _file_name(document_id: str) -> str:
+    """Return a name that any file system takes: ids of ours as they are, foreign ones encoded."""
+    if document_id.isascii() and document_id.isalnum() and document_id.islower():
+        return document_id
+    return "x" + document_id.encode("utf-8", "surrogatepass").hex()[:200]
+
+
+def manifest_stamp(folder: Path) -> tuple[int, int]:
+    """Return (modification time in ns, inode) of the manifest, (0, 0) without: changes whenever it is replaced."""
+    try:
+        state = (folder / "manifest.json").stat()
+    except OSError:
+        return (0, 0)
+    return (state.st_mtime_ns, state.st_ino)
