@@ -1,0 +1,297 @@
+"""From the workspace to a file: rows of every citation with verdict, decision and place, in any format (spec 5.5)."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+
+from desktop import __version__
+from desktop.core.decisions import REJECT_REASONS, CitationState, Reviewer
+from desktop.core.errors import AppError
+from desktop.core.geometry import Box
+from desktop.core.retrieval import CancelToken
+from desktop.core.spans import SourceSpan
+from desktop.core.verdicts import CheckedAnswer, DocumentInfo, Place
+from desktop.export.format import CropPage, ExportReport, ExportTools
+from desktop.export.registry import FORMATS, find_format, write_export
+from desktop.export.rows import Archive, ArchivedDocument, ExportData, ExportMeta, ExportRow, Only
+from desktop.pdf.render import RenderClient
+from desktop.store.runs import CitationRecord
+from desktop.store.store import Store
+
+CROP_ZOOM = 2.0
+"""Pixels per point of page crops: 144 dpi."""
+_CROP_SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """Which citations leave. Empty tuples do not filter; `only` is the human decision."""
+
+    only: Only = Only.ALL
+    run_ids: tuple[str, ...] = ()
+    document_ids: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+    citation_ids: tuple[str, ...] = ()
+    """For example what the queue shows at the moment."""
+
+    def words(self) -> dict[str, str]:
+        """Return the filters other than `only` as the reader of the export should see them."""
+        named = {
+            "answers": self.run_ids,
+            "documents": self.document_ids,
+            "codes": self.codes,
+        }
+        words = {name: ", ".join(values) for name, values in named.items() if values}
+        if self.citation_ids:
+            words["chosen citations"] = str(len(self.citation_ids))
+        return words
+
+
+def format_names() -> tuple[str, ...]:
+    """Return the names of all formats in the order of the dialog."""
+    return tuple(f.name for f in FORMATS)
+
+
+def format_titles() -> tuple[tuple[str, str, str], ...]:
+    """Return (name, title, suffix) of all formats, for the export dialog."""
+    return tuple((f.name, f.title, f.suffix) for f in FORMATS)
+
+
+def export_review(
+    store: Store,
+    reviewer: Reviewer,
+    name: str,
+    target: Path,
+    *,
+    options: ExportOptions | None = None,
+    crop: CropPage | None = None,
+    cancel: CancelToken | None = None,
+) -> ExportReport:
+    """Write the citations of the workspace to `target` in the format called `name`.
+
+    `crop` gives page pictures; without it a render worker of this call's own is started when the format wants any.
+    Blocks; call it off the GUI thread. Raises InputError (nothing was changed on disk) and Cancelled.
+    """
+    find_format(name)
+    data = collect(store, reviewer, options or ExportOptions())
+    with contextlib.ExitStack() as stack:
+        if crop is None:
+            crops = stack.enter_context(PageCrops(store))
+            crop = crops.crop
+        tools = ExportTools(crop=crop, source=lambda document_id: _source(store, document_id), cancel=cancel)
+        return write_export(name, data, target, tools)
+
+
+def collect(store: Store, reviewer: Reviewer, options: ExportOptions) -> ExportData:
+    """Return the rows that match, what stands above them, and (unfiltered) the whole review."""
+    events, head = store.log_head()
+    rows = tuple(_Collector(store, head).rows(options))
+    everything = options == ExportOptions()
+    meta = ExportMeta(
+        workspace=store.path.name,
+        workspace_id=store.workspace_id,
+        created_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        app_version=__version__,
+        only=options.only,
+        filters=options.words(),
+        total=len(rows) if everything else len(store.citations()),
+        log_events=events,
+        chain_head=head,
+        exported_by=reviewer.name,
+    )
+    return ExportData(meta, rows, make_archive(store) if everything else None)
+
+
+def make_archive(store: Store) -> Archive:
+    """Return the whole review of a workspace."""
+    documents = []
+    for info in store.documents():
+        record = store.document(info.id)
+        if record is not None:
+            documents.append(ArchivedDocument(info.id, record.sha256, info.name, info.names, info.pages))
+    return Archive(
+        documents=tuple(documents),
+        runs=tuple(store.run(summary.run_id) for summary in store.runs()),
+        evidence={record.citation_id: record.evidence_id for record in store.citations()},
+        events=tuple(store.events()),
+    )
+
+
+class PageCrops:
+    """Page crops by a render worker that starts with the first crop and ends with the `with` block."""
+
+    def __init__(self, store: Store) -> None:
+        """Take pages from the kept files of `store`."""
+        self._store = store
+        self._client: RenderClient | None = None
+        self._cached = lru_cache(maxsize=256)(self._render)
+
+    def __enter__(self) -> PageCrops:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the worker."""
+        if self._client is not None:
+            self._client.close()
+
+    def crop(self, document_id: str, box: Box) -> bytes | None:
+        """Return the PNG of `box`, or None when the page cannot be shown: a report without it is better than none."""
+        return self._cached(document_id, box)
+
+    def _render(self, document_id: str, box: Box) -> bytes | None:
+        found = _source(self._store, document_id)
+        if found is None:
+            return None
+        if self._client is None:
+            self._client = RenderClient()
+        path, password = found
+        try:
+            future = self._client.crop_png(path, box.page, clip=box.rect, zoom=CROP_ZOOM, password=password)
+            return future.result(timeout=_CROP_SECONDS)
+        except (AppError, TimeoutError, OSError):
+            return None
+
+
+def _source(store: Store, document_id: str) -> tuple[Path, str | None] | None:
+    record = store.document(document_id)
+    return (record.source, None) if record is not None and record.source is not None else None
+
+
+class _Collector:
+    """Joins citations with their runs, documents and decisions."""
+
+    def __init__(self, store: Store, head: str) -> None:
+        self._store, self._head = store, head
+        self._documents: dict[str, DocumentInfo] = {info.id: info for info in store.documents()}
+        self._hashes: dict[str, str] = {}
+        self._states = store.citation_states()
+        self._final = {run_id for run_id, state in store.run_states().items() if state.final}
+        self._run = lru_cache(maxsize=4)(store.run)
+
+    def rows(self, options: ExportOptions) -> Iterator[ExportRow]:
+        for record in self._store.citations():
+            state = self._states.get(record.citation_id, CitationState())
+            if self._matches(record, state, options):
+                yield self._row(record, state)
+
+    @staticmethod
+    def _matches(record: CitationRecord, state: CitationState, options: ExportOptions) -> bool:
+        place = record.verdict.places[0] if record.verdict.places else None
+        return (
+            (options.only is Only.ALL or options.only.value == state.state.value)
+            and (not options.run_ids or record.run_id in options.run_ids)
+            and (not options.codes or record.verdict.code.value in options.codes)
+            and (not options.citation_ids or record.citation_id in options.citation_ids)
+            and (not options.document_ids or (place is not None and place.document_id in options.document_ids))
+        )
+
+    def _row(self, record: CitationRecord, state: CitationState) -> ExportRow:
+        run = self._run(record.run_id)
+        verdict, receipt = record.verdict, run.receipt
+        place = verdict.places[0] if verdict.places else None
+        span = self._span(record, place)
+        document_id = place.document_id if place else (span.document_id if span else "")
+        info = self._documents.get(document_id)
+        page = place.page_start if place else (span.page_start if span else None)
+        table = span.table if span else None
+        corrected = self._store.get_span(state.corrected_to) if state.corrected_to else None
+        return ExportRow(
+            evidence_id=record.evidence_id,
+            citation_id=record.citation_id,
+            run_id=record.run_id,
+            question=receipt.question,
+            claim=_claim(run, record),
+            answer=run.parsed.body,
+            marker=record.citation.raw,
+            document=info.name if info else "",
+            document_id=document_id,
+            file_hash=self._hash(document_id),
+            page_label=_label(info, page),
+            page=page,
+            page_end=place.page_end if place else (span.page_end if span else None),
+            unit=span.source_unit.value if span else "",
+            section=(span.section_title or span.section_id or "") if span else "",
+            table=table.table_id if table else "",
+            row=_address(table.row_index, table.row_name) if table else "",
+            column=_address(table.column_index, table.column_name) if table else "",
+            span_id=span.id if span else "",
+            quote=record.citation.quote,
+            source_text=place.text if place and place.text else (span.text if span else ""),
+            boxes=place.boxes if place and place.boxes else (span.bbox if span else ()),
+            machine_verdict=verdict.verdict.value,
+            code=verdict.code.value,
+            sub_code=verdict.sub_code or "",
+            detail=verdict.sentence,
+            decision=state.state.value,
+            reason=_reason(state),
+            note=state.note,
+            flagged=state.flagged,
+            corrected_to=state.corrected_to or "",
+            corrected_text=state.corrected_quote or (corrected.text if corrected else ""),
+            corrected_boxes=corrected.bbox if corrected else (),
+            reviewer=state.reviewer,
+            decided_at=state.decided_at,
+            final=record.run_id in self._final,
+            asked_at=receipt.created_at,
+            provider=receipt.provider,
+            model=receipt.model,
+            mode=receipt.mode,
+            app_version=receipt.app_version,
+            chain_head=self._head,
+        )
+
+    def _span(self, record: CitationRecord, place: Place | None) -> SourceSpan | None:
+        if place is not None:
+            return self._store.get_span(place.span_id) if place.span_id else None
+        written = record.citation.locator.span_id
+        return self._store.get_span(written) if written else None
+
+    def _hash(self, document_id: str) -> str:
+        if document_id and document_id not in self._hashes:
+            record = self._store.document(document_id)
+            self._hashes[document_id] = record.sha256 if record else ""
+        return self._hashes.get(document_id, "")
+
+
+def _claim(run: CheckedAnswer, record: CitationRecord) -> str:
+    claim = record.citation.claim
+    return run.parsed.body[claim[0] : claim[1]] if claim else ""
+
+
+def _label(info: DocumentInfo | None, page: int | None) -> str:
+    if page is None:
+        return ""
+    labels: Sequence[str] = info.labels if info else ()
+    return labels[page - 1] if 0 < page <= len(labels) else str(page)
+
+
+def _address(index: int | None, name: str | None) -> str:
+    if index is None:
+        return ""
+    return f"{index} ({name})" if name else str(index)
+
+
+def _reason(state: CitationState) -> str:
+    if state.reason is None:
+        return ""
+    words = REJECT_REASONS.get(state.reason, "")
+    return f"{words}: {state.reason_text}" if state.reason_text else words
+
+
+def free_target(folder: Path, stem: str, name: str) -> Path:
+    """Return a path for a new export in `folder` that replaces nothing: `stem`, `stem 2`, and so on."""
+    suffix = find_format(name).suffix
+    safe = "".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem).strip(" .") or "export"
+    count = 1
+    while True:
+        path = folder / f"{safe}{f' {count}' if count > 1 else ''}{suffix}"
+        if not os.path.lexists(path):
+            return path
+        count += 1
