@@ -1,0 +1,358 @@
+"""Adding, reading, replacing and removing documents."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import pickle
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from desktop.core.errors import Cancelled, InputError
+from desktop.core.pages import ExtractedDocument
+from desktop.store.store import Store
+from tests.store.samples import make_document
+
+
+def write_file(path: Path, content: str) -> Path:
+    path.write_bytes(content.encode())
+    return path
+
+
+def test_spans_come_back_equal(store: Store) -> None:
+    doc = make_document(4)
+    store.add_document(doc)
+    assert tuple(store.spans_of(doc.document_id)) == doc.spans
+
+
+def test_nodes_come_back_equal(store: Store) -> None:
+    doc = make_document(4)
+    store.add_document(doc)
+    assert tuple(store.nodes_of(doc.document_id)) == doc.nodes
+
+
+def test_every_span_is_found_by_its_id(store: Store) -> None:
+    doc = make_document(3)
+    store.add_document(doc)
+    assert store.get_spans(span.id for span in doc.spans) == {span.id: span for span in doc.spans}
+
+
+@pytest.mark.parametrize("change", [str.upper, lambda s: s + " ", lambda s: s[:-1], lambda s: "x" + s])
+def test_an_id_that_differs_in_anything_is_not_found(store: Store, change) -> None:
+    doc = make_document(1)
+    store.add_document(doc)
+    assert store.get_span(change(doc.spans[2].id)) is None
+
+
+def test_the_stream_comes_back_with_boxes_to_a_fiftieth_of_a_point(store: Store) -> None:
+    doc = make_document(3)
+    store.add_document(doc)
+    stream = store.stream(doc.document_id)
+    assert stream is not None
+    assert stream.text == doc.stream.text
+    for got, page in zip(stream.pages, doc.stream.pages, strict=True):
+        assert (got.frame, got.start, got.text, got.health) == (page.frame, page.start, page.text, page.health)
+        assert (got.word_starts, got.word_ends) == (page.word_starts, page.word_ends)
+        assert (got.word_flags, got.word_lines) == (page.word_flags, page.word_lines)
+        errors = [abs(a - b) for r, q in zip(got.word_rects, page.word_rects, strict=True) for a, b in zip(r, q)]
+        assert max(errors) <= 0.0101
+
+
+def test_ranges_of_a_span_lead_to_its_words_and_boxes(store: Store) -> None:
+    doc = make_document(2)
+    store.add_document(doc)
+    stream = store.stream(doc.document_id)
+    span = doc.spans[3]
+    assert stream is not None
+    words = [stream.text[w.start : w.end] for start, end in span.ranges for w in stream.words(start, end)]
+    assert " ".join(words) == span.text
+    assert len(stream.boxes(span.ranges)) == len(span.bbox)
+
+
+def test_a_stored_page_can_be_pickled(store: Store) -> None:
+    doc = make_document(1)
+    store.add_document(doc)
+    stream = store.stream(doc.document_id)
+    assert stream is not None
+    page = pickle.loads(pickle.dumps(stream.pages[0]))
+    assert page.word_starts == doc.stream.pages[0].word_starts
+
+
+def test_coordinates_beyond_two_bytes_survive(store: Store) -> None:
+    doc = make_document(1)
+    page = doc.stream.pages[0]
+    far = tuple((x0 - 900, y0 + 14_000, x1 - 900, y1 + 14_000) for x0, y0, x1, y1 in page.word_rects)
+    doc = dataclasses.replace(
+        doc, stream=dataclasses.replace(doc.stream, pages=(dataclasses.replace(page, word_rects=far),))
+    )
+    store.add_document(doc)
+    stream = store.stream(doc.document_id)
+    assert stream is not None
+    assert stream.pages[0].word_rects[5] == pytest.approx(far[5], abs=0.011)
+
+
+def test_a_document_without_pages_keeps_its_text(store: Store) -> None:
+    doc = make_document(1)
+    doc = dataclasses.replace(doc, stream=dataclasses.replace(doc.stream, pages=()))
+    store.add_document(doc)
+    stream = store.stream(doc.document_id)
+    assert stream is not None
+    assert stream.text == doc.stream.text
+    assert tuple(store.spans_of(doc.document_id)) == doc.spans
+
+
+def test_lone_surrogates_do_not_stop_an_import(store: Store) -> None:
+    doc = make_document(1, name="bad\udcff.pdf")
+    spans = (dataclasses.replace(doc.spans[0], text="broken \ud800 map"), *doc.spans[1:])
+    store.add_document(dataclasses.replace(doc, spans=spans), names=["/x/bad\udcff.pdf"])
+    assert store.spans_of(doc.document_id)[0].text == "broken ? map"
+    assert store.spans_of(doc.document_id)[0].text_hash == spans[0].text_hash
+
+
+def test_details_of_a_document(store: Store, tmp_path: Path) -> None:
+    doc = make_document(3, unreadable=[2])
+    store.add_document(doc, names=["/policies/a.pdf"])
+    record = store.document(doc.document_id)
+    assert record is not None
+    assert record.unreadable_pages == (2,)
+    assert (record.facts.outline, record.facts.notes, record.facts.left_out) == (doc.outline, doc.notes, doc.left_out)
+    assert record.info.labels == ("A-1", "A-2", "A-3")
+    assert record.info.title == "A policy"
+    assert [(frame.number, health.readable) for frame, health in store.page_health(doc.document_id)] == [
+        (1, True),
+        (2, False),
+        (3, True),
+    ]
+
+
+def test_an_unchanged_file_under_another_name_only_adds_the_name(store: Store) -> None:
+    doc = make_document()
+    store.add_document(doc, names=["/a/policy.pdf"])
+    again = store.add_document(dataclasses.replace(doc, name="copy.pdf"), names=["/b/copy.pdf"])
+    assert again.outcome == "unchanged"
+    (info,) = store.documents()
+    assert {"policy.pdf", "/a/policy.pdf", "copy.pdf", "/b/copy.pdf"} <= set(info.names)
+
+
+def test_a_new_extraction_of_the_same_file_replaces_the_old_one(store: Store) -> None:
+    store.add_document(make_document(3, unreadable=[2]))
+    before = store.generation()
+    newer = make_document(3, extractor_version="2")
+    assert store.add_document(newer).outcome == "updated"
+    assert tuple(store.spans_of(newer.document_id)) == newer.spans
+    assert len(store.documents()) == 1
+    changes = store.changes_since(before)
+    assert newer.document_id in changes.added
+    assert newer.document_id in changes.removed
+
+
+def test_other_content_at_the_same_path_is_a_linked_version(store: Store) -> None:
+    old, new = make_document(content="2023"), make_document(content="2024")
+    store.add_document(old, names=["/p/policy.pdf"])
+    before = store.generation()
+    added = store.add_document(new, names=["/p/policy.pdf"])
+    assert added.supersedes == (old.document_id,)
+    infos = {info.id: info for info in store.documents()}
+    assert infos[old.document_id].replaced_by == new.document_id
+    assert store.document_ids() == [new.document_id]
+    assert store.changes_since(before).removed == (old.document_id,)
+    assert store.get_span(old.spans[0].id) == old.spans[0]
+
+
+def test_the_old_version_put_back_becomes_current_again(store: Store) -> None:
+    old, new = make_document(content="2023"), make_document(content="2024")
+    store.add_document(old, names=["/p/policy.pdf"])
+    store.add_document(new, names=["/p/policy.pdf"])
+    store.add_document(old, names=["/p/policy.pdf"])
+    infos = {info.id: info for info in store.documents()}
+    assert infos[old.document_id].replaced_by is None
+    assert infos[new.document_id].replaced_by == old.document_id
+
+
+def test_files_of_the_same_name_in_two_folders_are_not_versions(store: Store) -> None:
+    store.add_document(make_document(content="1"), names=["/a/policy.pdf"])
+    store.add_document(make_document(content="2"), names=["/b/policy.pdf"])
+    assert len(store.document_ids()) == 2
+
+
+def test_the_source_is_kept_under_its_hash_and_never_touched(store: Store, tmp_path: Path) -> None:
+    path = write_file(tmp_path / "ä #%25 policy.PDF", "policy")
+    before = path.stat()
+    doc = make_document()
+    store.add_document(doc, source=path)
+    kept = store.source_path(doc.sha256)
+    assert kept is not None
+    assert kept.read_bytes() == b"policy"
+    assert kept.name == f"{doc.sha256}.pdf"
+    assert path.stat().st_mtime_ns == before.st_mtime_ns
+
+
+def test_a_file_that_changed_during_extraction_is_refused(store: Store, tmp_path: Path) -> None:
+    path = write_file(tmp_path / "policy.pdf", "something else")
+    with pytest.raises(InputError, match="changed while it was being read"):
+        store.add_document(make_document(), source=path)
+    assert store.document_ids() == []
+    assert list(store.sources.iterdir()) == []
+
+
+def test_a_missing_source_is_one_sentence(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="could not be copied"):
+        store.keep_source(tmp_path / "gone.pdf")
+
+
+def test_removing_keeps_the_name_and_deletes_text_and_file(store: Store, tmp_path: Path) -> None:
+    doc = make_document()
+    store.add_document(doc, source=write_file(tmp_path / "policy.pdf", "policy"))
+    store.remove_document(doc.document_id)
+    assert store.get_span(doc.spans[0].id) is None
+    assert store.stream(doc.document_id) is None
+    assert list(store.spans_of(doc.document_id)) == []
+    (info,) = store.documents()
+    assert (info.name, info.removed) == ("policy.pdf", True)
+    assert store.source_path(doc.sha256) is None
+    assert store.find_text(["insured"]) == []
+
+
+def test_a_removed_document_can_come_back(store: Store) -> None:
+    doc = make_document()
+    store.add_document(doc)
+    store.remove_document(doc.document_id)
+    assert store.add_document(doc).outcome == "restored"
+    assert store.document_ids() == [doc.document_id]
+    assert tuple(store.spans_of(doc.document_id)) == doc.spans
+
+
+def test_cancelling_leaves_nothing_behind(store: Store) -> None:
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(Cancelled):
+        store.add_document(make_document(30), cancel=cancel)
+    assert list(store.documents()) == []
+    with sqlite3.connect(store.database) as conn:
+        assert [conn.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in ("extractions", "pages")] == [0, 0]
+    conn.close()
+
+
+def test_a_half_document_of_a_killed_writer_goes_at_the_next_open(folder: Path) -> None:
+    with Store.open(folder) as store:
+        store.add_document(make_document(content="whole"))
+    conn = sqlite3.connect(folder / "workspace.db")
+    conn.execute(
+        "INSERT INTO extractions (document_id, status, writer, extractor, extractor_version, digest) "
+        "VALUES ('dx', 'adding', 'elsewhere:1:0.0', 'pdf', '1', 'x')"
+    )
+    conn.commit()
+    conn.close()
+    with Store.open(folder) as store:
+        assert store.half_documents_removed == 1
+        assert len(store.documents()) == 1
+
+
+def test_opening_beside_a_living_writer_leaves_its_half_document_alone(folder: Path) -> None:
+    with Store.open(folder) as writer:
+        key = writer._writer._begin(make_document(), "digest")
+        with Store.open(folder) as other:
+            assert other.half_documents_removed == 0
+        assert writer._db.row("SELECT 1 FROM extractions WHERE key=?", (key,))
+
+
+@pytest.mark.parametrize("words", [["insured", "shall"], ["in-", "sured"], ["INSURED"], ["ｉｎｓｕｒｅｄ"]])
+def test_text_is_found_over_hyphens_case_and_width(store: Store, words: list[str]) -> None:
+    doc = one_text("the insured shall not be liable")
+    store.add_document(doc)
+    assert store.find_text(words) == [doc.document_id]
+
+
+def test_text_that_is_nowhere_is_not_found(store: Store) -> None:
+    store.add_document(one_text("the insured shall not be liable"))
+    assert store.find_text(["insured", "not"]) == []
+    assert store.find_text([]) == []
+    assert store.find_text(["—"]) == []
+
+
+def one_text(text: str) -> ExtractedDocument:
+    doc = make_document(1)
+    return dataclasses.replace(doc, stream=dataclasses.replace(doc.stream, text=text, pages=()), spans=())
+
+
+def test_limits_of_find_text_are_kept(store: Store) -> None:
+    for i in range(4):
+        store.add_document(make_document(content=f"{i}"))
+    assert len(store.find_text(["the"], limit=2)) == 2
+
+
+def test_reads_work_from_many_threads_while_a_document_is_added(store: Store) -> None:
+    doc = make_document(20)
+    store.add_document(doc)
+    errors: list[BaseException] = []
+
+    def read() -> None:
+        try:
+            for span in doc.spans[:200]:
+                assert store.get_span(span.id) == span
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=read) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    store.add_document(make_document(20, content="other"))
+    for thread in threads:
+        thread.join()
+    assert errors == []
+
+
+def test_no_transaction_of_an_import_holds_the_lock_long(folder: Path) -> None:
+    """A decision beside an import waits for one batch at most; measured as lock time, not as wall time of a busy box."""
+    with Store.open(folder) as store:
+        held: list[float] = []
+        write = store._db.write
+
+        class Timed:
+            def __init__(self, **options: bool) -> None:
+                self.context = write(**options)
+
+            def __enter__(self):
+                entered = self.context.__enter__()
+                self.started = time.thread_time()
+                return entered
+
+            def __exit__(self, *error):
+                result = self.context.__exit__(*error)
+                held.append(time.thread_time() - self.started)
+                return result
+
+        store._db.write = Timed  # type: ignore[method-assign,assignment]
+        store.add_document(make_document(60, words=400))
+        assert len(held) > 3
+        held.sort()
+        assert held[len(held) * 9 // 10] < 0.02, held
+
+
+def test_adding_is_visible_to_another_process_only_when_whole(folder: Path) -> None:
+    with Store.open(folder) as writer, Store.open(folder, read_only=True) as reader:
+        seen: list[int] = []
+        writer.add_document(make_document(80, words=400), progress=lambda *_: seen.append(len(reader.documents())))
+        assert set(seen) == {0}
+        assert len(reader.documents()) == 1
+
+
+def test_the_disk_use_is_far_below_fifteen_times_the_text(store: Store) -> None:
+    doc = make_document(60, words=400)
+    store.add_document(doc)
+    with store._db.write() as conn:
+        pass
+    conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    ratio = os.path.getsize(store.database) / len(doc.stream.text.encode())
+    assert ratio < 7.5, ratio
+
+
+def test_spans_are_added_fast(store: Store) -> None:
+    doc = make_document(150, words=400)
+    started = time.process_time()
+    store.add_document(doc)
+    assert len(doc.spans) / (time.process_time() - started) > 4_000
