@@ -158,16 +158,18 @@ def _same_looks(one: Heading, two: Heading) -> bool:
 
 
 def _without_title(sections: list[Section], end: int) -> list[Section]:
-    """Raise the children of a heading that is the document's own title: it spans all and stands at the front."""
-    tops = [s for s in sections if s.parent is None and s.heading is not None]
-    for top in tops:
-        if len(top.children) >= 2 and top.last - top.first >= 0.85 * end and len(tops) <= 3:
+    """Raise the children of headings that are the document's own title: they span all of it and stand at the front."""
+    while True:
+        tops = [s for s in sections if s.parent is None and s.heading is not None]
+        wide = [t for t in tops if t.children and t.last - t.first >= 0.85 * end and t.own_end <= 0.1 * end + 40]
+        if not wide or (len(tops) == 1 and len(wide[0].children) == 1 and not wide[0].children[0].children):
+            return sections
+        for top in wide:
             top.last = top.own_end
             for child in top.children:
                 child.parent = None
             _renumber(top.children)
             top.children = []
-    return sections
 
 
 def _renumber(sections: Sequence[Section]) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate
 from desktop.core.spans import SourceUnit, SpanFlag, TableAddress
+from desktop.ingest.labelspans import word_ranges
 from desktop.ingest.lines import span_flags
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
@@ -31,11 +32,12 @@ class TablePart:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The section a table stands in."""
+    """The section a table stands in, and the role of its text."""
 
     section_id: str | None = None
     section_title: str | None = None
     parent: str | None = None
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
             parent=where.parent,
             table=TableAddress(table_id),
             flags=frozenset[SpanFlag]().union(*(span_flags(_flags(p, p.candidate.cells)) for p in parts)),
-            metadata={"caption": title} if title else {},
+            metadata=_metadata(title, where),
         )
     )
     rows: list[tuple[str, tuple[str, ...]]] = []
@@ -157,8 +159,10 @@ def _add_row(
         text = context.texts[cell.row, cell.column]
         parts.append(f"{column}: {text}" if column else text)
     address = f"t{part.ordinal + 1}r{row}"
-    ranges = tuple(_ranges(part, [w for c in cells for w in c.words]))
-    metadata = {"caption": context.title} if context.title else {}
+    ranges = _ranges(part, [w for c in cells for w in c.words])
+    metadata = _metadata(context.title, context.where)
+    if name and context.where.role == "definition":
+        metadata["defines"] = name
     row_id = collector.add(
         Draft(
             SourceUnit.TABLE_ROW,
@@ -185,7 +189,7 @@ def _add_cell(
 ) -> str:
     header = cell.row < context.part.candidate.header_rows
     column = None if header or cell.column >= len(context.names) else context.names[cell.column]
-    ranges = tuple(_ranges(context.part, cell.words))
+    ranges = _ranges(context.part, cell.words)
     return collector.add(
         Draft(
             SourceUnit.TABLE_CELL,
@@ -211,8 +215,16 @@ def _add_cell(
                 row_span_id=row_id,
             ),
             flags=span_flags(_flags(context.part, [cell])),
+            metadata=_metadata(context.title, context.where),
         )
     )
+
+
+def _metadata(caption: str, where: Place) -> dict[str, str]:
+    found = {"caption": caption} if caption else {}
+    if where.role:
+        found["role"] = where.role
+    return found
 
 
 def _row_rect(cells: Sequence[CellCandidate], row: int) -> Rect:
@@ -220,18 +232,8 @@ def _row_rect(cells: Sequence[CellCandidate], row: int) -> Rect:
     return union(own or [c.rect for c in cells])
 
 
-def _ranges(part: TablePart, words: Sequence[int]) -> list[Range]:
-    """Return the stream ranges of words of one page; words side by side are one range."""
-    ranges: list[Range] = []
-    previous = -2
-    for word in sorted(words):
-        start, end = part.text.word_starts[word], part.text.word_ends[word]
-        if word == previous + 1:
-            ranges[-1] = (ranges[-1][0], end)
-        else:
-            ranges.append((start, end))
-        previous = word
-    return ranges
+def _ranges(part: TablePart, words: Sequence[int]) -> tuple[Range, ...]:
+    return word_ranges(part.text.word_starts, part.text.word_ends, words)
 
 
 def _flags(part: TablePart, cells: Sequence[CellCandidate]) -> int:

@@ -1,0 +1,187 @@
+"""Label and value on one row: `Label: value`, dotted leaders, the two columns of declarations (spec 2.4).
+
+The label is printed text, so rows are rebuilt from word positions: reading order may have put the two sides apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from desktop.core.geometry import Rect, union
+from desktop.core.pages import ExtractedPage
+from desktop.ingest.lines import Line, LineClass
+
+MAX_LABEL = 60
+MAX_VALUE = 160
+_LEADER = re.compile(r"^[.…_·‥]{3,}$")
+_LEADER_TAIL = re.compile(r"[.…_·‥]{3,}$")
+_VALUE = re.compile(
+    r"^(?:[$€£¥₹]|USD|EUR|GBP|INR|SGD|Rs\.?|S\$|CLP|UF)? ?[\d(][\d,.']*\)?%?(?:\s.*)?$|"
+    r"^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|"
+    r"^(?:included|excluded|nil|none|not (?:applicable|covered|included)|n/?a|yes|no|as per|see|per|unlimited|waived|"
+    r"actual cash value|replacement cost|covered|checked|unchecked)\b|"
+    r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d",
+    re.IGNORECASE,
+)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|will|shall|may|must|means|applies|apply|if|that|which|who|when|because|you|we)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyValue:
+    """A label and its value on one page."""
+
+    page: int
+    label: str
+    value: str
+    words: tuple[int, ...]
+    """Ordinals of the words of both, in reading order."""
+    rects: tuple[Rect, ...]
+    """One rectangle per printed row, label and value together."""
+    line: Line
+    """The line the label stands in: it tells the section."""
+
+
+@dataclass(slots=True)
+class _Segment:
+    words: list[int]
+    text: str
+    rect: Rect
+    line: Line
+
+
+def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue]:
+    """Return the label/value pairs among the body lines of one page, top to bottom."""
+    body = [line for line in lines if line.kind == LineClass.BODY]
+    rows = _rows(body, page)
+    found: list[KeyValue] = []
+    columns = _value_columns(rows)
+    for index, row in enumerate(rows):
+        for position, segment in enumerate(row):
+            right = row[position + 1] if position + 1 < len(row) else None
+            pair = _pair(segment, right, row, columns)
+            if pair is None:
+                continue
+            label, value, taken, last = pair
+            words, rects = list(taken), [union([page.words[w].rect for w in taken])]
+            for more in _continuation(rows, index, last, value):
+                words += more.words
+                rects.append(more.rect)
+                value = f"{value} {more.text}"
+            found.append(KeyValue(page.frame.number, label, value, tuple(sorted(words)), tuple(rects), segment.line))
+    return found
+
+
+def _rows(lines: Sequence[Line], page: ExtractedPage) -> list[list[_Segment]]:
+    """Return printed rows top to bottom, each cut into segments where a gap of 1.5 em or a leader stands."""
+    pieces = sorted((line for line in lines if line.height > 0), key=lambda line: (line.rect[1] + line.rect[3]) / 2)
+    rows: list[list[Line]] = []
+    for line in pieces:
+        middle = (line.rect[1] + line.rect[3]) / 2
+        if rows and rows[-1][0].rect[1] <= middle <= rows[-1][0].rect[3]:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return [[s for line in sorted(row, key=lambda it: it.rect[0]) for s in _segments(line, page)] for row in rows]
+
+
+def _segments(line: Line, page: ExtractedPage) -> list[_Segment]:
+    gap = 1.5 * line.height
+    if line.count < 2 or not _has_gap(line, page, gap):
+        return [_Segment(list(range(*line.words)), line.text, line.rect, line)]
+    groups: list[list[int]] = [[]]
+    for index in range(*line.words):
+        word = page.words[index]
+        if _LEADER.match(word.text):
+            groups.append([])
+            continue
+        if groups[-1] and word.rect[0] - page.words[groups[-1][-1]].rect[2] > gap:
+            groups.append([])
+        groups[-1].append(index)
+    found = []
+    for group in groups:
+        if group:
+            words = [page.words[i] for i in group]
+            found.append(_Segment(group, " ".join(w.text for w in words), union([w.rect for w in words]), line))
+    return found
+
+
+def _has_gap(line: Line, page: ExtractedPage, gap: float) -> bool:
+    if "..." in line.text or "…" in line.text or "___" in line.text:
+        return True
+    words = page.words[line.words[0] : line.words[1]]
+    return any(b.rect[0] - a.rect[2] > gap for a, b in pairwise(words))
+
+
+def _value_columns(rows: Sequence[Sequence[_Segment]]) -> list[float]:
+    """Return x of left or right edges at which values of two-segment rows line up, three times or more."""
+    edges: dict[int, int] = {}
+    for row in rows:
+        if len(row) == 2 and _VALUE.match(row[1].text):
+            for edge in (row[1].rect[0], row[1].rect[2]):
+                edges[round(edge / 3)] = edges.get(round(edge / 3), 0) + 1
+    return [key * 3.0 for key, count in edges.items() if count + edges.get(key + 1, 0) >= 3]
+
+
+def _pair(
+    segment: _Segment, right: _Segment | None, row: Sequence[_Segment], columns: Sequence[float]
+) -> tuple[str, str, list[int], _Segment] | None:
+    label, colon, value = segment.text.partition(": ")
+    if colon and value.strip() and _is_label(label) and _is_value(value) and _line_start(segment):
+        return label.strip(), value.strip(), segment.words, segment
+    if right is None:
+        return None
+    plain = _LEADER_TAIL.sub("", segment.text).strip()
+    led = plain != segment.text or (segment.rect[2] < right.rect[0] and "..." in segment.line.text)
+    name = plain.removesuffix(":").strip()
+    if not _is_label(name) or not _is_value(right.text):
+        return None
+    if plain.endswith(":") or led:
+        return name, right.text.strip(": "), segment.words + right.words, right
+    aligned = any(abs(right.rect[i] - edge) <= 3 for edge in columns for i in (0, 2))
+    if len(row) == 2 and aligned and _VALUE.match(right.text):
+        return name, right.text, segment.words + right.words, right
+    return None
+
+
+def _is_label(text: str) -> bool:
+    text = text.strip()
+    if not 2 <= len(text) <= MAX_LABEL or len(text.split()) > 9 or not any(c.isalpha() for c in text):
+        return False
+    return not text[0].islower() and ". " not in text and not _VERB.search(text) and text[-1] not in ",;"
+
+
+def _is_value(text: str) -> bool:
+    text = text.strip()
+    if not 0 < len(text) <= MAX_VALUE:
+        return False
+    return not (len(text.split()) > 8 and _VERB.search(text)) and any(c.isalnum() for c in text)
+
+
+def _line_start(segment: _Segment) -> bool:
+    """Say whether a `Label: value` segment starts a line (or a column of one) rather than standing in a sentence."""
+    return segment.line.words[0] == segment.words[0] or segment.words[0] > segment.line.words[0]
+
+
+def _continuation(rows: Sequence[Sequence[_Segment]], index: int, value: _Segment, text: str) -> list[_Segment]:
+    """Return the segments under a value that go on with it: alone in their row, starting where the value starts."""
+    found: list[_Segment] = []
+    bottom, height = value.rect[3], value.rect[3] - value.rect[1]
+    left = value.rect[0]
+    if value.words and ": " in value.text:  # label and value in one segment: nothing tells where the value starts
+        return found
+    for row in rows[index + 1 : index + 5]:
+        if len(row) != 1 or abs(row[0].rect[0] - left) > 3 or row[0].rect[1] - bottom > 0.7 * height:
+            break
+        if row[0].text.endswith(":") or _pair(row[0], None, row, ()) is not None:
+            break
+        if len(text) + sum(len(s.text) for s in found) + len(row[0].text) > MAX_VALUE:
+            break
+        found.append(row[0])
+        bottom = row[0].rect[3]
+    return found

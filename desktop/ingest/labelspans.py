@@ -1,0 +1,102 @@
+"""Key/value spans: printed label/value pairs and filled form fields (spec 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop.core.geometry import Box, Rect
+from desktop.core.pages import FormField, WordFlag
+from desktop.core.spans import SourceUnit, TextKind
+from desktop.ingest.keyvalues import find_key_values
+from desktop.ingest.lines import Line, span_flags
+from desktop.ingest.passages import Parts
+from desktop.ingest.spans import Draft
+from desktop.ingest.stream import PageLines
+
+
+def add_key_values(parts: Parts) -> None:
+    """Add label/value spans: printed pairs and filled form fields."""
+    by_page: dict[int, list[Line]] = {}
+    for line in parts.lines:
+        by_page.setdefault(line.page, []).append(line)
+    for page, text in zip(parts.build.pages, parts.build.stream.pages, strict=True):
+        number = page.page.frame.number
+        for pair in find_key_values(by_page.get(number, []), page.page):
+            section = parts.section_at(pair.line.start)
+            ranges = word_ranges(text.word_starts, text.word_ends, pair.words)
+            flags = 0
+            for word in pair.words:
+                flags |= text.word_flags[word]
+            role = parts.role(section, number)
+            metadata = {"label": pair.label, "value": pair.value} | ({"role": role} if role else {})
+            parts.collector.add(
+                Draft(
+                    SourceUnit.KEY_VALUE,
+                    f"{pair.label}: {pair.value}",
+                    number,
+                    number,
+                    tuple(Box.of(number, rect) for rect in pair.rects),
+                    ranges,
+                    section.section_id if section else None,
+                    (section.title or None) if section else None,
+                    parent=parts.home(section) if section else None,
+                    kind=TextKind.PDF_IMAGE if flags & WordFlag.OCR else TextKind.PDF_TEXT,
+                    flags=span_flags(flags),
+                    metadata=metadata,
+                )
+            )
+        for form_field in page.page.fields:
+            _add_field(parts, page, form_field)
+
+
+def _add_field(parts: Parts, page: PageLines, form_field: FormField) -> None:
+    """Add the value of a filled field as the user sees it, at the field's place."""
+    value = form_field.value.strip()
+    if not value or form_field.kind == "button":
+        return
+    number = page.page.frame.number
+    text = parts.build.stream.pages[parts.build.pages.index(page)]
+    words = [
+        index
+        for index, word in enumerate(page.page.words)
+        if word.flags & WordFlag.FIELD and _middle_inside(word.rect, form_field.rect)
+    ]
+    flags = 0
+    for word in words:
+        flags |= text.word_flags[word]
+    label = form_field.label.strip().rstrip(":") or form_field.name
+    section = parts.section_at(text.word_starts[words[0]]) if words else None
+    parts.collector.add(
+        Draft(
+            SourceUnit.KEY_VALUE,
+            f"{label}: {value}",
+            number,
+            number,
+            (Box.of(number, form_field.rect),),
+            word_ranges(text.word_starts, text.word_ends, words),
+            section.section_id if section else None,
+            (section.title or None) if section else None,
+            parent=parts.home(section) if section else None,
+            kind=TextKind.STRUCTURED_FIELD,
+            flags=span_flags(flags),
+            metadata={"label": label, "value": value, "field": form_field.name, "field_kind": form_field.kind},
+        )
+    )
+
+
+def _middle_inside(inner: Rect, outer: Rect) -> bool:
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return outer[0] - 1 <= x <= outer[2] + 1 and outer[1] - 1 <= y <= outer[3] + 1
+
+
+def word_ranges(starts: Sequence[int], ends: Sequence[int], words: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return the stream ranges of words of one page; words side by side are one range."""
+    ranges: list[tuple[int, int]] = []
+    previous = -2
+    for word in sorted(words):
+        if word == previous + 1:
+            ranges[-1] = (ranges[-1][0], ends[word])
+        else:
+            ranges.append((starts[word], ends[word]))
+        previous = word
+    return tuple(ranges)
