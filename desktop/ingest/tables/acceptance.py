@@ -16,6 +16,8 @@ def is_table(grid: Grid, region: Region) -> bool:
     rows = [grid.row_blocks(r) for r in range(grid.rows)]
     full = [row for row in rows if len(row) >= 2]
     bounded = len([r for r in region.across if r.length >= 0.7 * (grid.xs[-1] - grid.xs[0])])
+    if region.banded:
+        return len(full) >= 2
     if len(full) < (2 if bounded >= 2 else 3) or len(full) < 0.45 * len(rows):
         return False
     blocks = [b for row in full for b in row]
@@ -28,7 +30,7 @@ def is_table(grid: Grid, region: Region) -> bool:
         return False
     if values >= 0.3 or bounded >= 2:
         return True
-    return len(full) >= 3 and len(full) >= 0.7 * len(rows) and wordy <= 0.12
+    return len(full) >= 4 and len(full) >= 0.8 * len(rows) and wordy <= 0.12
 
 
 def _wordy(block: Block) -> bool:
@@ -60,4 +62,9 @@ def is_ruled_table(grid: Grid) -> bool:
     if len(filled) < 3:
         return False
     several = sum(len(grid.row_blocks(r)) >= 2 for r in range(grid.rows))
+    rows = sum(bool(grid.row_blocks(r)) for r in range(grid.rows))
+    positions = sum((b.last_row - b.row + 1) * (b.last_column - b.column + 1) for b in filled)
+    # Bars and boxes of a chart fill few positions of the lattice their edges make.
+    if several < 0.4 * rows or positions < 0.2 * grid.rows * grid.columns:
+        return False
     return several >= 1 and len({b.column for b in filled}) >= 2 and len({b.row for b in filled}) >= 2

@@ -11,6 +11,7 @@ import numpy as np
 from .tokens import FILLER, Phrase, Token
 
 GROUP = re.compile(r"^\d{3}(?:[,.]\d+)?[%)*]*$")
+MARKER = re.compile(r"^(?:\(\d\)|\([a-z]\)|[a-z*†‡§¹²³]{1,2}|\d\))$")
 GROUP_HEAD = re.compile(r"^[-–−(+]?\d{1,3}$")
 ALIGNED = 0.42
 """Gap (em) between two values that may separate columns; wording needs more."""
@@ -25,6 +26,8 @@ def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool
     if left.leader:
         return True
     if GROUP.match(right.text) and GROUP_HEAD.match(left.text) and gap < 0.5 * em:
+        return False
+    if left.numeric and MARKER.match(right.text) and gap < 1.0 * em:
         return False
     if left.text in {"$", "€", "£", "US$"} and right.numeric:
         return False

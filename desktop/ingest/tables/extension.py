@@ -84,3 +84,59 @@ def _with_column(grid: Grid, phrases: Sequence[tuple[int, Phrase]], *, left: boo
         cells.setdefault(row, Block(row, row, column, column)).tokens += phrase.tokens
     xs = [edge, *grid.xs] if left else [*grid.xs, edge]
     return Grid(xs, grid.ys, blocks + list(cells.values()), grid.ruled, grid.rules_below)
+
+
+def drop_cutting(group: RuleSet, tokens: Sequence[Token]) -> RuleSet:
+    """Return the group without edges of shading that run through words: decoration behind the text, no cell edges."""
+    down = [r for r in group.down if r.drawn or not _cuts_down(r, tokens)]
+    across = [r for r in group.across if r.drawn or not _cuts_across(r, tokens)]
+    return RuleSet(across, down)
+
+
+def _cuts_down(rule: Rule, tokens: Sequence[Token]) -> bool:
+    near = [t for t in tokens if rule.start < t.middle < rule.end]
+    cut = sum(t.x0 + 1.5 < rule.at < t.x1 - 1.5 for t in near)
+    return cut >= 3 and cut >= 0.2 * len(make_lines(near))
+
+
+def _cuts_across(rule: Rule, tokens: Sequence[Token]) -> bool:
+    touched = [t for t in tokens if rule.start < t.centre < rule.end and t.y0 < rule.at < t.y1]
+    cut = sum(t.y0 + 0.3 * (t.y1 - t.y0) < rule.at < t.y1 - 0.3 * (t.y1 - t.y0) for t in touched)
+    return cut >= 2
+
+
+def join_stacked(groups: Sequence[RuleSet]) -> list[RuleSet]:
+    """Join the frame of a header with the frame of its body right below when both have the same columns."""
+    result: list[RuleSet] = []
+    for group in sorted(groups, key=_top):
+        home = next((g for g in result if _same_frame(g, group)), None)
+        if home is None:
+            result.append(group)
+        else:
+            home.across += group.across
+            home.down += group.down
+    return result
+
+
+def _top(group: RuleSet) -> float:
+    return min([r.at for r in group.across] + [r.start for r in group.down])
+
+
+def _same_frame(above: RuleSet, below: RuleSet) -> bool:
+    if not above.across or not below.across or not 2 <= len(above.across) <= 4:
+        return False
+    if not 0 <= min(r.at for r in below.across) - max(r.at for r in above.across) < 24:
+        return False
+    first, second = sorted({round(r.at) for r in above.down}), sorted({round(r.at) for r in below.down})
+    return len(first) == len(second) >= 4 and all(abs(a - b) <= 4 for a, b in zip(first, second, strict=True))
+
+
+def by_area(groups: Sequence[RuleSet]) -> list[RuleSet]:
+    """Return the groups smallest first, so that a table inside the cell of a frame is found before the frame."""
+
+    def area(group: RuleSet) -> float:
+        xs = [x for r in group.across for x in (r.start, r.end)] + [r.at for r in group.down]
+        ys = [y for r in group.down for y in (r.start, r.end)] + [r.at for r in group.across]
+        return (max(xs) - min(xs)) * (max(ys) - min(ys))
+
+    return sorted(groups, key=area)

@@ -10,15 +10,16 @@ from desktop.core.geometry import Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
 from .acceptance import is_ruled_table, is_table
-from .extension import extend_sides, join_broken
+from .extension import by_area, drop_cutting, extend_sides, join_broken, join_stacked
 from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
 from .headings import shape_header
 from .lattice import make_lattice
 from .refine import refine
 from .regions import Region, find_regions
-from .rows import merge_wrapped
+from .rows import merge_bands, merge_wrapped
 from .rules import RuleSet, collect_rules, connect
+from .sides import cut_region, side_by_side
 from .structure import open_grid
 from .surroundings import find_notes, find_title, lines_outside, strip_outer_rows
 from .tokens import Token, make_lines, make_tokens, turn_back
@@ -49,7 +50,7 @@ def table_jobs(page: ExtractedPage) -> Iterator[Callable[[], list[TableCandidate
 
 def _upright_jobs(page: ExtractedPage, angle: int) -> Iterator[Callable[[], list[TableCandidate]]]:
     search = _Search(page, angle)
-    for group in join_broken(connect(search.rules), search.tokens):
+    for group in by_area(join_stacked(join_broken(connect(search.rules), search.tokens))):
         yield partial(search.ruled, group)
     left = [t for t in search.tokens if t.index not in search.taken]
     for zone in split_zones(left, search.rules.across):
@@ -70,7 +71,7 @@ class _Search:
 
     def ruled(self, group: RuleSet) -> list[TableCandidate]:
         """Return the table a connected group of rules makes."""
-        grid = make_lattice(group)
+        grid = make_lattice(drop_cutting(group, self.tokens))
         if grid is None or len(grid.blocks) < 2 or len(grid.blocks) > MAX_BLOCKS:
             return []
         free = [t for t in self.tokens if t.index not in self.taken]
@@ -86,8 +87,13 @@ class _Search:
     def open(self, region: Region) -> list[TableCandidate]:
         """Return the table of a region without full rules."""
         grid = open_grid(region.lines, region.across)
+        cut = None if grid is None else side_by_side(grid, region.across)
+        if cut is not None:
+            return [table for part in cut_region(region, cut) for table in self.open(part)]
         if grid is None or not is_table(grid, region):
             return []
+        if region.banded:
+            return self._finish(merge_bands(grid), [], [])
         grid = merge_wrapped(grid, first=count_header_rows(grid))
         return self._finish(shape_header(grid, self.rules.across), [], [])
 

@@ -15,7 +15,7 @@ from .tokens import Line, Phrase, make_lines
 
 def refine(grid: Grid) -> Grid:
     """Return the lattice with merged cells cut at columns, then virtual columns, then virtual rows."""
-    return split_rows(split_columns(split_spans(grid)))
+    return split_rows(split_tall(split_columns(split_spans(grid))))
 
 
 def block_lines(block: Block) -> list[Line]:
@@ -35,12 +35,49 @@ def split_spans(grid: Grid) -> Grid:
         cuts = [x for x in inner if not any(p.x0 < x - 1 and p.x1 > x + 1 for p in pieces)]
         filled = {sum(p.x0 + p.x1 > 2 * x for x in cuts) for p in pieces}
         if len(filled) < 2:
-            blocks.append(block)
+            blocks.append(_narrowed(block, pieces, grid))
             continue
         edges = [block.column, *(grid.xs.index(x) for x in cuts), block.last_column + 1]
         for first, end in pairwise(edges):
             tokens = [t for t in block.tokens if grid.xs[first] <= t.centre < grid.xs[end]]
             blocks.append(Block(block.row, block.last_row, first, end - 1, tokens))
+    return Grid(grid.xs, grid.ys, blocks, grid.ruled, grid.rules_below)
+
+
+def _narrowed(block: Block, pieces: Sequence[Phrase], grid: Grid) -> Block:
+    """Return the block on the one column its words are centred in, when they are off the middle of what it spans."""
+    x0, x1 = min(p.x0 for p in pieces), max(p.x1 for p in pieces)
+    left, right = grid.xs[block.column], grid.xs[block.last_column + 1]
+    if abs((x0 + x1) - (left + right)) / 2 < 0.15 * (right - left):
+        return block
+    for column in range(block.column + 1, block.last_column + 1):
+        low, high = grid.xs[column], grid.xs[column + 1]
+        if low - 1 <= x0 and x1 <= high + 1 and abs((x0 + x1) - (low + high)) / 2 < 0.12 * (high - low):
+            return Block(block.row, block.last_row, column, column, block.tokens)
+    return block
+
+
+def split_tall(grid: Grid) -> Grid:
+    """Cut blocks over several rows that hold one value per row: their row lines were only drawn in other columns."""
+    blocks: list[Block] = []
+    for block in grid.blocks:
+        if block.row == block.last_row or not block.tokens:
+            blocks.append(block)
+            continue
+        lines = block_lines(block)
+        pieces: dict[int, list[Line]] = {}
+        for line in lines:
+            row = next(
+                (r for r in range(block.row, block.last_row + 1) if line.middle < grid.ys[r + 1]), block.last_row
+            )
+            pieces.setdefault(row, []).append(line)
+        valued = [value_like(Block(r, r, 0, 0, line.tokens)) for r, some in pieces.items() for line in some]
+        if len(pieces) < 2 or len(lines) < 2 or sum(valued) < 0.8 * len(valued):
+            blocks.append(block)
+            continue
+        for row, some in pieces.items():
+            tokens = [t for line in some for t in line.tokens]
+            blocks.append(Block(row, row, block.column, block.last_column, tokens))
     return Grid(grid.xs, grid.ys, blocks, grid.ruled, grid.rules_below)
 
 

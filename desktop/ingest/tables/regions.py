@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .columns import tight_phrases
 from .rules import Rule
@@ -23,6 +24,8 @@ class Region:
 
     lines: list[Line]
     across: list[Rule]
+    banded: bool = False
+    """Rules part its rows: all lines between two of them are one row."""
 
 
 def tabular(row: Sequence[Phrase]) -> bool:
@@ -35,6 +38,71 @@ def tabular(row: Sequence[Phrase]) -> bool:
 
 def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     """Return the candidate regions of one zone, top to bottom."""
+    regions: list[Region] = []
+    rest: list[Line] = []
+    bands = _banded(zone, across)
+    for line in zone:
+        region = next((b for b in bands if b.lines[0] is line), None)
+        if region is not None:
+            regions += _free_regions(rest, across)
+            rest = []
+            regions.append(region)
+        elif not any(line is inner for b in bands for inner in b.lines):
+            rest.append(line)
+    return regions + _free_regions(rest, across)
+
+
+def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
+    """Return the regions in which lines of equal extent part rows of wrapped wording, nothing else."""
+    families: list[list[Rule]] = []
+    for rule in sorted(across, key=lambda r: r.at):
+        home = next((f for f in families if abs(f[0].start - rule.start) < 4 and abs(f[0].end - rule.end) < 4), None)
+        if home is None:
+            families.append([rule])
+        else:
+            home.append(rule)
+    regions: list[Region] = []
+    for family in families:
+        if len(family) < 4 or family[0].length < 100:
+            continue
+        run: list[list[Line]] = []
+        for upper, lower in [*pairwise(family), (family[-1], None)]:
+            inside = [
+                line
+                for line in zone
+                if lower is not None
+                and upper.at < line.middle < lower.at
+                and upper.start - 3 <= line.x0
+                and line.x1 <= upper.end + 3
+            ]
+            rows = [tight_phrases(line.tokens) for line in inside]
+            if inside and any(tabular(row) for row in rows) and len(inside) <= 30:
+                run.append(inside)
+                continue
+            regions += _band_region(run, family, zone)
+            run = []
+    return regions
+
+
+def _band_region(run: Sequence[Sequence[Line]], family: Sequence[Rule], zone: Sequence[Line]) -> list[Region]:
+    """Return the run of bands as a region when most have several lines and none holds two values in one column."""
+    lines = [line for band in run for line in band]
+    if len(run) < 3 or len(lines) < 1.3 * len(run):
+        return []
+    for band in run[1:]:
+        valued = [row for row in (tight_phrases(line.tokens) for line in band) if any(p.numeric for p in row[1:])]
+        if len(valued) > 1:
+            return []
+    above = [line for line in zone if line.middle < lines[0].middle and line.x0 < family[0].end]
+    if above:
+        row = tight_phrases(above[-1].tokens)
+        if tabular(row) and lines[0].middle - above[-1].middle < 3 * above[-1].size and not any(map(is_prose, row)):
+            lines.insert(0, above[-1])
+    inside = [r for r in family if lines[0].y0 - 30 <= r.at <= lines[-1].y1 + 30]
+    return [Region(lines, inside, banded=True)]
+
+
+def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     rows = [tight_phrases(line.tokens) for line in zone]
     marks = [tabular(row) for row in rows]
     regions: list[Region] = []
@@ -43,18 +111,9 @@ def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
         if not marks[i]:
             i += 1
             continue
-        last = i
-        j = i + 1
-        while j < len(zone):
-            upper, lower = zone[j - 1], zone[j]
-            if lower.middle - upper.middle > 3.4 * max(upper.size, lower.size, 6):
-                break
-            if not marks[j] and (j - last > 3 or any(is_prose(p) and len(p.tokens) > 9 for p in rows[j])):
-                break
-            if marks[j]:
-                last = j
-            j += 1
+        last = _run_end(zone, rows, marks, i)
         first = _header_start(zone, rows, i, across)
+        last = _to_bottom_rule(zone, rows, first, last, across)
         members = list(zone[first : last + 1])
         x0, x1 = min(m.x0 for m in members), max(m.x1 for m in members)
         inside = [
@@ -66,6 +125,64 @@ def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
             regions.append(Region(members, inside))
         i = max(last, i) + 1
     return regions
+
+
+def _run_end(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], first: int) -> int:
+    """Return the last tabular line of the run that starts at line `first`.
+
+    Lines without gaps may stand between (section names, wrapped labels, one long caption); a wide vertical gap is
+    crossed only where the next row keeps to the same column edges.
+    """
+    last = first
+    for j in range(first + 1, len(zone)):
+        upper, lower = zone[j - 1], zone[j]
+        em = max(upper.size, lower.size, 6)
+        gap = lower.middle - upper.middle
+        if gap > 7 * em:
+            break
+        if marks[j]:
+            if gap > 3.4 * em and not _keeps_columns(rows, marks, j, last):
+                break
+            last = j
+            continue
+        ahead = next((k for k in range(j, min(j + 4, len(zone))) if marks[k]), None)
+        if ahead is None or j - last > 3:
+            break
+        wordy = any(is_prose(p) and len(p.tokens) > 9 for p in rows[j])
+        if (wordy or gap > 3.4 * em) and not (
+            j == last + 1 and ahead <= j + 1 and _keeps_columns(rows, marks, ahead, last)
+        ):
+            break
+    return last
+
+
+def _keeps_columns(rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: int, last: int) -> bool:
+    """Say whether row `j` has two phrases on the edges of phrases in the tabular rows just above."""
+    above = [p for k in range(max(last - 3, 0), last + 1) if marks[k] for p in rows[k]]
+
+    def fits(phrase: Phrase) -> bool:
+        return any(abs(phrase.x0 - p.x0) < 2.5 or abs(phrase.x1 - p.x1) < 2.5 for p in above)
+
+    fit = [fits(p) for p in rows[j]]
+    return sum(fit) >= 2 and sum(fit) >= 0.6 * len(fit) and any(fit[1:])
+
+
+def _to_bottom_rule(
+    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, across: Sequence[Rule]
+) -> int:
+    """Return the last line above the rule that closes the table, when wrapped lines of the last row stand before it."""
+    x0, x1 = min(m.x0 for m in zone[first : last + 1]), max(m.x1 for m in zone[first : last + 1])
+    wide = [r.at for r in across if r.start <= x0 + 12 and r.end >= x1 - 12]
+    inside = [y for y in wide if zone[first].y0 - 8 <= y <= zone[last].y1 + 2]
+    if len(inside) < 2:
+        return last
+    for k in range(last + 1, min(last + 9, len(zone))):
+        if zone[k].middle - zone[k - 1].middle > 1.8 * zone[k].size or len(rows[k]) > 1 or zone[k].x0 < x0 - 3:
+            break
+        after = zone[k + 1].middle if k + 1 < len(zone) else zone[k].y1 + 40
+        if any(zone[k].middle < y < after and y < zone[k].y1 + 2 * zone[k].size for y in wide):
+            return k
+    return last
 
 
 def _header_start(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, across: Sequence[Rule]) -> int:

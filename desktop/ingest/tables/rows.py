@@ -47,6 +47,11 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
     return _join_rows(grid, joined)
 
 
+def merge_bands(grid: Grid) -> Grid:
+    """Return the grid with all lines between two rules joined to one row."""
+    return _join_rows(grid, {r for r in range(1, grid.rows) if r - 1 not in grid.rules_below})
+
+
 def _middle(row: Sequence[Block]) -> float:
     middles = sorted(t.middle for b in row for t in b.tokens)
     return middles[len(middles) // 2] if middles else 0.0

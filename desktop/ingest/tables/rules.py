@@ -14,6 +14,8 @@ NEAR = 3.0
 """Lines this close (points) are one line: double rules, both edges of a thin gap between shaded cells."""
 BRIDGE = 5.0
 """Gaps in a broken or dashed line that are bridged, in points."""
+BESIDE = 7.0
+"""An edge of shading this close to a drawn line is the same border."""
 MAX_RULES = 4000
 """More drawn segments than this are a drawing or map, not a table; searching them would cost seconds."""
 
@@ -66,17 +68,36 @@ def collect_rules(
             across.append(Rule((y0 + y1) / 2, x0, x1))
         else:
             down.append(Rule((x0 + x1) / 2, y0, y1))
-    page_width, page_height = (height, width) if angle in (90, 270) else (width, height)
-    for rect in _cell_fills(fills, angle, width, height, page_width * page_height):
+    for rect in _cell_fills(fills, angle, width, height):
         x0, y0, x1, y1 = rect
         across += [Rule(y0, x0, x1, drawn=False), Rule(y1, x0, x1, drawn=False)]
         down += [Rule(x0, y0, y1, drawn=False), Rule(x1, y0, y1, drawn=False)]
-    return RuleSet(merge_rules(across, shortest=4.0), merge_rules(down, shortest=5.0))
+    page_width, page_height = (height, width) if angle in (90, 270) else (width, height)
+    across = [r for r in across if 2 < r.at < page_height - 2]
+    down = [r for r in down if 2 < r.at < page_width - 2]
+    return RuleSet(
+        _without_doubles(merge_rules(across, shortest=4.0)), _without_doubles(merge_rules(down, shortest=5.0))
+    )
 
 
-def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: float, area: float) -> Iterable[Rect]:
+def _without_doubles(rules: list[Rule]) -> list[Rule]:
+    """Drop edges of shading that run beside a drawn line: the shading only stops short of it."""
+    drawn = [r for r in rules if r.drawn]
+    return [
+        r
+        for r in rules
+        if r.drawn
+        or not any(
+            abs(r.at - d.at) <= BESIDE and min(r.end, d.end) - max(r.start, d.start) >= 0.8 * r.length for d in drawn
+        )
+    ]
+
+
+def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: float) -> Iterable[Rect]:
     if len(fills) > MAX_RULES // 4:
         return
+    page_width, page_height = (height, width) if angle in (90, 270) else (width, height)
+    area = page_width * page_height
     visible: list[tuple[Rect, int]] = []
     for fill in fills:
         rect = turn(fill.rect, angle, width, height)
@@ -85,6 +106,8 @@ def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: f
             continue
         visible.append((rect, fill.color))
     for (x0, y0, x1, y1), color in visible:
+        if x0 <= 2 or y0 <= 2 or x1 >= page_width - 2 or y1 >= page_height - 2:
+            continue  # Colour that runs off the page is decoration.
         if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area and not _white(color):
             yield (x0, y0, x1, y1)
 
@@ -123,8 +146,11 @@ def merge_rules(rules: Iterable[Rule], *, shortest: float) -> list[Rule]:
     return [r for r in merged if r.length >= shortest]
 
 
-def connect(rules: RuleSet, *, reach: float = 4.0) -> list[RuleSet]:
-    """Return the groups of rules that touch or cross each other (within `reach` points)."""
+def connect(rules: RuleSet, *, reach: float = 4.0, rise: float = 6.5) -> list[RuleSet]:
+    """Return the groups of rules that touch or cross each other.
+
+    `reach` is how far (points) a horizontal rule may stop short of a vertical one, `rise` the other way round.
+    """
     across, down = rules.across, rules.down
     parent = list(range(len(across) + len(down)))
 
@@ -136,7 +162,7 @@ def connect(rules: RuleSet, *, reach: float = 4.0) -> list[RuleSet]:
 
     for i, h in enumerate(across):
         for j, v in enumerate(down):
-            if v.start - reach <= h.at <= v.end + reach and h.start - reach <= v.at <= h.end + reach:
+            if v.start - rise <= h.at <= v.end + rise and h.start - reach <= v.at <= h.end + reach:
                 parent[root(i)] = root(len(across) + j)
     groups: dict[int, RuleSet] = {}
     for i, rule in enumerate(across):

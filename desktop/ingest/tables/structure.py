@@ -34,7 +34,10 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
         parts = split_at(row, separators)
         if r < start:
             parts = [piece for phrase in parts for piece in _split_heading(phrase, separators, xs, edges)]
-        blocks += row_blocks(parts, xs, r)
+        cells = row_blocks(parts, xs, r)
+        if r >= start and len(cells) == 1:
+            _settle_sole(cells[0], edges, lines[r].size)
+        blocks += cells
     ys = _row_edges(lines)
     below = {r for r in range(len(lines) - 1) if any(_under(rule, lines[r], lines[r + 1], x0, x1) for rule in across)}
     return Grid(xs, ys, blocks, rules_below=below)
@@ -47,6 +50,22 @@ def first_value_line(rows: Sequence[Sequence[Phrase]]) -> int:
         if values and not all(YEAR.match(t.text) for p in values for t in p.tokens):
             return r
     return 0
+
+
+def _settle_sole(block: Block, edges: dict[int, tuple[float, float]], em: float) -> None:
+    """Place the only block of a body line: a section name goes to the first column, a centred one to all it heads."""
+    if block.column == block.last_column or not edges:
+        return
+    x0, x1 = min(t.x0 for t in block.tokens), max(t.x1 for t in block.tokens)
+    last = max(edges)
+    for first in (1, 0):
+        if first in edges and first < last:
+            middle = (edges[first][0] + edges[last][1]) / 2
+            if abs(middle - (x0 + x1) / 2) < 1.2 * em and x0 > edges[first][0] + em:
+                block.column, block.last_column = first, last
+                return
+    if block.column == 0:
+        block.last_column = 0
 
 
 def _column_edges(rows: Sequence[Sequence[Phrase]], xs: Sequence[float]) -> dict[int, tuple[float, float]]:
