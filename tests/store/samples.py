@@ -37,25 +37,6 @@ from desktop.core.verdicts import (
 
 SENTENCE = "the insured shall not be liable for any loss under this policy unless a deductible of $1,000 applies"
 WORDS = SENTENCE.split()
-    "the",
-    "insured",
-    "shall",
-    "not",
-    "be",
-    "liable",
-    "for",
-    "any",
-    "loss",
-    "under",
-    "this",
-    "policy",
-    "unless",
-    "a",
-    "deductible",
-    "of",
-    "$1,000",
-    "applies",
-]
 
 
 def make_page(number: int, start: int, words: Sequence[str], *, label: str = "", readable: bool = True) -> PageText:
