@@ -95,9 +95,18 @@ def read_json_export(path: Path) -> ExportFile:
 
 def export_schema() -> dict[str, Any]:
     """Return the JSON Schema (2020-12) of the document, made from the classes that read and write it."""
-    schema = msgspec.json.schema(ExportFile)
+    schema = _without_descriptions(json.loads(json.dumps(msgspec.json.schema(ExportFile))))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Evidence Desk export, version 1",
         **schema,
     }
+
+
+def _without_descriptions(schema: Any) -> Any:
+    """Drop docstrings of our classes: they would change the schema without a change of format."""
+    if isinstance(schema, dict):
+        return {
+            key: _without_descriptions(v) for key, v in schema.items() if key != "description" or isinstance(v, dict)
+        }
+    return [_without_descriptions(item) for item in schema] if isinstance(schema, list) else schema

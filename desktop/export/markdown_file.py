@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from itertools import groupby
 from pathlib import Path
@@ -10,8 +11,8 @@ from desktop.core.retrieval import check_cancel
 from desktop.export.format import ExportTools
 from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~])")
-_LINE_MARK = re.compile(r"(?m)^(\s*)([-+=>]|\d+[.)])(?=\s|$|[-=])")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]#|~])")
+_LINE_MARK = re.compile(r"(?m)^(\s*)([-+=]|\d+[.)])(?=\s|$|[-=])")
 
 
 class MarkdownFormat:
@@ -82,4 +83,5 @@ def _entry(row: ExportRow, tools: ExportTools) -> list[str]:
 
 def escape_markdown(text: str) -> str:
     """Escape what Markdown or HTML would take as markup, line starts included."""
-    return _LINE_MARK.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", text))
+    text = html.escape(_SPECIAL.sub(r"\\\1", text), quote=False)
+    return _LINE_MARK.sub(r"\1\\\2", text)

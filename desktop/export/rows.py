@@ -178,6 +178,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("quote", "The words the citation says the source contains.", lambda r: r.quote, wide=True),
     Column("source_text", "What the source says at that place.", lambda r: r.source_text, wide=True),
     Column("boxes", f"Boxes (x, y, width, height) of the evidence. {FRAME}.", lambda r: boxes_text(r.boxes)),
+    Column("frame", "The frame of all boxes.", lambda _: FRAME),
     Column(
         "machine_verdict", "The machine's word: accepted, warning, rejected, not_checked.", lambda r: r.machine_verdict
     ),

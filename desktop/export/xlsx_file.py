@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
@@ -32,18 +33,14 @@ class XlsxFormat:
             "strings_to_numbers": False,
             "in_memory": True,
         }
-        book = xlsxwriter.Workbook(str(path), options)
-        try:
+        # Into memory first: when the disk is full, xlsxwriter leaves an open archive whose finaliser fails again.
+        buffer = io.BytesIO()
+        with xlsxwriter.Workbook(buffer, options) as book:
             sheets = _Sheets(book, data, tools)
             sheets.write_readme()
             sheets.write_rows()
             sheets.write_attachments()
-        finally:
-            try:
-                book.close()
-            except xlsxwriter.exceptions.FileCreateError as error:
-                # xlsxwriter wraps what the disk said; callers only know OSError.
-                raise error.args[0] if isinstance(error.args[0], OSError) else OSError(str(error)) from error
+        path.write_bytes(buffer.getbuffer())
         return sheets.notes()
 
 

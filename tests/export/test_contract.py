@@ -1,0 +1,134 @@
+"""What every format must do; a new format is covered by being registered."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from desktop.core.errors import AppError, Cancelled, InputError
+from desktop.core.geometry import Box
+from desktop.export.format import ExportFormat, ExportTools
+from desktop.export.registry import FORMATS, find_format, write_export
+from desktop.export.rows import Only
+from tests.export.building import make_data, make_row
+from tests.export.reading import read_text
+
+EACH = pytest.mark.parametrize("known", FORMATS, ids=lambda f: f.name)
+
+
+def target_of(known: ExportFormat, tmp_path: Path) -> Path:
+    return tmp_path / "deep" / f"export{known.suffix}"
+
+
+@EACH
+def test_a_row_arrives_with_number_quote_page_and_decision(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    report = write_export(known.name, make_data(make_row(note="Checked twice")), target)
+    text = read_text(target)
+    assert report.rows == 1
+    assert report.files == (target,)
+    for needed in ("EV-000001", "$1,000,000", "accepted"):
+        assert needed in text
+
+
+@EACH
+def test_no_row_is_a_sentence_not_an_empty_file(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    write_export(known.name, make_data(only=Only.ACCEPTED, total=37), target)
+    assert "0 of 37 citations match (decision: accepted)." in read_text(target)
+
+
+@EACH
+def test_only_the_target_is_left_in_the_folder(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    write_export(known.name, make_data(make_row()), target)
+    assert list(target.parent.iterdir()) == [target]
+
+
+@EACH
+def test_cancelling_leaves_the_old_file_whole(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    target.parent.mkdir()
+    target.write_text("old", encoding="utf-8")
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(Cancelled):
+        write_export(known.name, make_data(make_row()), target, ExportTools(cancel=cancel))
+    assert target.read_text(encoding="utf-8") == "old"
+    assert list(target.parent.iterdir()) == [target]
+
+
+@EACH
+def test_a_folder_at_the_target_is_one_sentence(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    target.mkdir(parents=True)
+    with pytest.raises(InputError, match="could not be written"):
+        write_export(known.name, make_data(make_row()), target)
+    assert list(target.parent.iterdir()) == [target]
+
+
+@EACH
+def test_a_full_disk_is_one_sentence_and_the_old_file_stays(known: ExportFormat, tmp_path: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no /dev/full on this system")
+    target = target_of(known, tmp_path)
+    target.parent.mkdir()
+    target.write_text("old", encoding="utf-8")
+    full = _ToFullDisk(known)
+    with pytest.raises(OSError, match=r"[Nn]o space"):
+        full.write(make_data(make_row()), tmp_path / "full", ExportTools())
+    assert target.read_text(encoding="utf-8") == "old"
+
+
+class _ToFullDisk:
+    """Sends what the format writes to the device that is always full."""
+
+    def __init__(self, known: ExportFormat) -> None:
+        self.known = known
+
+    def write(self, data: object, link: Path, tools: ExportTools) -> None:
+        link.symlink_to("/dev/full")
+        self.known.write(data, link, tools)  # type: ignore[arg-type]
+
+
+@EACH
+def test_control_characters_and_lone_surrogates_are_no_error(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    row = make_row(quote="a\x00b\x07c\ud800d\x1be", note="fine\ufffe", claim="x\ud83dy")
+    report = write_export(known.name, make_data(row), target)
+    assert "EV-000001" in read_text(target)
+    if known.name not in ("json", "jsonl", "webannotation"):
+        assert any("removed" in note and "EV-000001" in note for note in report.notes)
+
+
+@EACH
+def test_markup_in_document_text_stays_text(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    row = make_row(source_text="<script>alert(1)</script>", claim='"><img src=x onerror=alert(1)>', question="# [x](y)")
+    write_export(known.name, make_data(row), target)
+    if known.suffix in (".html", ".md"):
+        raw = target.read_text(encoding="utf-8")
+        assert "<script>" not in raw
+        assert "<img src=x" not in raw
+
+
+@EACH
+def test_forty_thousand_characters_are_not_lost(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    long = " ".join(f"word{i}" for i in range(5000))
+    write_export(known.name, make_data(make_row(source_text=long)), target)
+    assert "word4999" in read_text(target)
+
+
+@EACH
+def test_the_frame_of_boxes_is_named(known: ExportFormat, tmp_path: Path) -> None:
+    target = target_of(known, tmp_path)
+    write_export(known.name, make_data(make_row(boxes=(Box(4, 72, 100, 200, 12),))), target)
+    assert "top-left of the page as displayed" in read_text(target)
+
+
+def test_an_unknown_format_names_the_known_ones() -> None:
+    with pytest.raises(AppError, match="xlsx"):
+        find_format("docx")
