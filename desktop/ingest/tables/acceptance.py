@@ -24,7 +24,7 @@ def is_table(grid: Grid, region: Region) -> bool:
     later = [b for row in full for b in row[1:]]
     values = sum(value_like(b) for b in later) / len(later)
     wordy = sum(_wordy(b) for b in blocks) / len(blocks)
-    if _contents_list(grid, rows):
+    if _contents_list(grid, rows) or _axes(grid):
         return False
     if wordy > (0.5 if bounded >= 2 else 0.25):
         return False
@@ -59,7 +59,7 @@ def is_ruled_table(grid: Grid) -> bool:
     if grid.rows < 2 or grid.columns < 2:
         return False
     filled = [b for b in grid.blocks if b.tokens]
-    if len(filled) < 3:
+    if len(filled) < 3 or _on_lines(grid, filled):
         return False
     several = sum(len(grid.row_blocks(r)) >= 2 for r in range(grid.rows))
     rows = sum(bool(grid.row_blocks(r)) for r in range(grid.rows))
@@ -68,3 +68,33 @@ def is_ruled_table(grid: Grid) -> bool:
     if several < 0.4 * rows or positions < 0.2 * grid.rows * grid.columns:
         return False
     return several >= 1 and len({b.column for b in filled}) >= 2 and len({b.row for b in filled}) >= 2
+
+
+def _on_lines(grid: Grid, filled: list[Block]) -> bool:
+    """Say whether much of the words sits on the row lines, as the labels of a chart's axis do."""
+    tokens = [t for b in filled for t in b.tokens]
+    inner = grid.ys[1:-1]
+    on = sum(any(abs(t.middle - y) < 0.22 * t.size for y in inner) for t in tokens)
+    return on >= 4 and on >= 0.2 * len(tokens)
+
+
+def _axes(grid: Grid) -> bool:
+    """Say whether all columns of values are even steps (450, 400, 350 …): the axis labels of charts."""
+    stepped = 0
+    for column in range(grid.columns):
+        values = [_number(b) for b in grid.blocks if b.column == b.last_column == column and value_like(b)]
+        if len(values) < 4:
+            continue
+        steps = {round(b - a, 6) for a, b in pairwise(values) if a is not None and b is not None}
+        if len(steps) != 1 or None in values or abs(next(iter(steps))) in {0.0, 1.0}:
+            return False
+        stepped += 1
+    return stepped > 0
+
+
+def _number(block: Block) -> float | None:
+    text = block.text.replace(",", "").strip("%$€£ ")
+    try:
+        return float(text)
+    except ValueError:
+        return None

@@ -67,7 +67,30 @@ def _word_space(tokens: Sequence[Token]) -> float:
 
 
 def find_separators(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> list[float]:
-    """Return the x of column separators inside (x0, x1) for lines cut by `tight_phrases`.
+    """Return the middles of the column gaps inside (x0, x1); see `find_gaps`."""
+    return [(low + high) / 2 for low, high in find_gaps(rows, x0, x1)]
+
+
+def fit_gaps(gaps: Sequence[tuple[float, float]], heading: Sequence[Sequence[Phrase]]) -> list[float]:
+    """Return one separator per gap, moved to where the words of the heading lines leave room for it."""
+    tokens = [t for row in heading for p in row for t in p.tokens]
+    found: list[float] = []
+    for low, high in gaps:
+        free: list[tuple[float, float]] = []
+        at = low
+        for left, right in sorted((t.x0, t.x1) for t in tokens if t.x1 > low and t.x0 < high):
+            if left > at:
+                free.append((at, left))
+            at = max(at, right)
+        if at < high:
+            free.append((at, high))
+        low, high = max(free, key=lambda f: f[1] - f[0], default=(low, high))  # noqa: PLW2901 - the narrowed gap
+        found.append((low + high) / 2)
+    return found
+
+
+def find_gaps(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> list[tuple[float, float]]:
+    """Return the white x intervals between columns inside (x0, x1) for lines cut by `tight_phrases`.
 
     A first pass tolerates a few lines that write across a gap (spanning headers, section lines); the phrases that do so
     are then taken out and the remaining white intervals, however narrow, are the separators. Each must have words on
@@ -91,13 +114,12 @@ def find_separators(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> l
             crosses = sum(1 for a, b in candidates if low <= a and high >= b and a > 0 and b < width)
             if not crosses:
                 cover[low:high] += 1
-    found: list[float] = []
+    found: list[tuple[float, float]] = []
     for low, high in _intervals(cover == 0):
         if low == 0 or high >= width or high - low < 2:
             continue
-        middle = x0 + (low + high) / 2
-        if _supported(structural, middle):
-            found.append(middle)
+        if _supported(structural, x0 + (low + high) / 2):
+            found.append((x0 + low, x0 + high))
     return _prune(structural, found)
 
 
@@ -109,13 +131,13 @@ def _supported(rows: Sequence[Sequence[Phrase]], at: float) -> bool:
     return both >= max(2, 0.25 * len(rows))
 
 
-def _prune(rows: Sequence[Sequence[Phrase]], found: list[float]) -> list[float]:
-    """Drop separators between which no line has words of its own."""
-    kept: list[float] = []
-    for at in found:
-        if kept and not any(kept[-1] - 1 <= p.x0 and p.x1 <= at + 1 for row in rows for p in row):
+def _prune(rows: Sequence[Sequence[Phrase]], found: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Drop gaps between which no line has words of its own."""
+    kept: list[tuple[float, float]] = []
+    for low, high in found:
+        if kept and not any(kept[-1][0] - 1 <= p.x0 and p.x1 <= high + 1 for row in rows for p in row):
             continue
-        kept.append(at)
+        kept.append((low, high))
     return kept
 
 

@@ -14,7 +14,7 @@ def join_broken(groups: Sequence[RuleSet], tokens: Sequence[Token]) -> list[Rule
     pending = sorted(groups, key=lambda g: min((r.start for r in g.across), default=0.0))
     result: list[RuleSet] = []
     for group in pending:
-        home = next((g for g in result if _goes_on(g, group, tokens)), None)
+        home = next((g for g in result if _goes_on(g, group, tokens) and not _between(g, group, groups)), None)
         if home is None:
             result.append(group)
             continue
@@ -25,6 +25,16 @@ def join_broken(groups: Sequence[RuleSet], tokens: Sequence[Token]) -> list[Rule
         home.across += group.across
         home.down += group.down
     return result
+
+
+def _between(left: RuleSet, right: RuleSet, groups: Sequence[RuleSet]) -> bool:
+    """Say whether another frame stands in the gap."""
+    end, start = max(r.end for r in left.across), min(r.start for r in right.across)
+    return any(
+        len(g.across) >= 2 and g.down and any(end - 2 < r.at < start + 2 for r in g.down)
+        for g in groups
+        if g is not left and g is not right
+    )
 
 
 def _goes_on(left: RuleSet, right: RuleSet, tokens: Sequence[Token]) -> bool:

@@ -76,7 +76,8 @@ def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
                 and line.x1 <= upper.end + 3
             ]
             rows = [tight_phrases(line.tokens) for line in inside]
-            if inside and any(tabular(row) for row in rows) and len(inside) <= 30:
+            wide = any(p.x1 - p.x0 > 0.6 * upper.length and len(p.tokens) >= 8 for row in rows for p in row)
+            if inside and any(tabular(row) for row in rows) and len(inside) <= 30 and not wide:
                 run.append(inside)
                 continue
             regions += _band_region(run, family, zone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .columns import find_separators, tight_phrases
+from .columns import find_gaps, fit_gaps, tight_phrases
 from .grid import Block, Grid
 from .headers import YEAR
 from .rules import Rule
@@ -24,9 +24,10 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     body = rows[start:]
     if sum(len(row) >= 2 for row in body) < 3:
         start, body = 0, rows
-    separators = find_separators(body, x0 - 1, x1 + 1)
-    if not separators:
+    gaps = find_gaps(body, x0 - 1, x1 + 1)
+    if not gaps:
         return None
+    separators = fit_gaps(gaps, rows[:start])
     xs = [x0 - 1, *separators, x1 + 1]
     edges = _column_edges([split_at(row, separators) for row in body], xs)
     blocks: list[Block] = []
