@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -11,7 +12,7 @@ from desktop.core.spans import NodeKind, SourceKind, SourceUnit
 from desktop.ingest.formpages import FormGroup, find_forms_of_pages
 from desktop.ingest.headings import Heading, find_headings
 from desktop.ingest.labelspans import add_key_values
-from desktop.ingest.lines import LineClass, line_boxes, line_ranges, line_text, lines_flags, span_flags
+from desktop.ingest.lines import Line, LineClass, line_boxes, line_ranges, line_text, lines_flags, span_flags
 from desktop.ingest.nodes import Branch, build_nodes
 from desktop.ingest.paragraphs import measure_columns
 from desktop.ingest.passages import Parts, add_sections, text_kind
@@ -66,9 +67,10 @@ class _Assembly:
     def run(self) -> ExtractedDocument:
         source, build = self._source, self._build
         groups = find_forms_of_pages(build.pages)
-        self._collector.use_forms(_forms_by_page(groups))
+        self._collector.use_forms({page: g for g in groups for page in range(g.first, g.last + 1)})
         pages = self._add_pages()
-        parts = Parts(build, self._collector, self._lines, self._find_sections(groups), groups)
+        breaks = _form_starts(self._lines, groups)
+        parts = Parts(build, self._collector, self._lines, self._find_sections(breaks), groups, breaks)
         add_sections(parts)
         top = grow_sections(parts, self._add_tables(parts))
         add_key_values(parts)
@@ -115,18 +117,12 @@ class _Assembly:
             found[frame.number] = self._collector.add(draft)
         return found
 
-    def _find_sections(self, groups: Sequence[FormGroup]) -> list[Section]:
+    def _find_sections(self, breaks: Sequence[int]) -> list[Section]:
         body = [i for i, line in enumerate(self._lines) if line.kind == LineClass.BODY]
         lines = [self._lines[i] for i in body]
         measure_columns(lines)
         found = reconcile_headings(lines, find_headings(lines, self._source.outline))
         headings = [replace(h, first=body[h.first], last=_behind(body, h)) for h in found]
-        starts = {group.first for group in groups}
-        breaks = [
-            index
-            for index, line in enumerate(self._lines)
-            if line.page in starts and (index == 0 or self._lines[index - 1].page < line.page)
-        ]
         return build_sections(self._lines, headings, breaks)
 
     def _add_tables(self, parts: Parts) -> dict[int, list[TableSpans]]:
@@ -164,13 +160,11 @@ class _Assembly:
                 self._collector.add(draft)
 
 
-def _forms_by_page(groups: Sequence[FormGroup]) -> dict[int, tuple[str, str | None]]:
-    return {
-        page: (group.form.number, group.form.edition)
-        for group in groups
-        if group.form is not None
-        for page in range(group.first, group.last + 1)
-    }
+def _form_starts(lines: Sequence[Line], groups: Sequence[FormGroup]) -> list[int]:
+    """Return the indices of the first lines of forms."""
+    starts = sorted(group.first for group in groups)
+    pages = [line.page for line in lines]
+    return sorted({bisect_left(pages, start) for start in starts} - {len(lines)})
 
 
 def _behind(body: Sequence[int], heading: Heading) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop.core.forms import find_forms
-from desktop.core.geometry import Rect
+from desktop.core.geometry import Rect, union
 from desktop.core.pages import ExtractedPage, WordFlag
 
 _ZONE = 0.13
@@ -35,15 +35,17 @@ class _EdgeLine:
     """Points from the page's edge to the line's middle."""
     order: int
     """Rank from the edge; lines of one printed row share it."""
+    tabled: bool = False
+    """Its words stand in a cell of a found table."""
 
 
 def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]]:
     """Return page number → ordinals of words that are running heads, feet or page numbers.
 
     Found from the edge inwards: a line counts when lines of the same wording (numbers aside) stand at the same
-    distance from the same edge of other pages, and all lines nearer to the edge count too. Table words never count, so
-    a repeated table header survives. Two pages suffice for lines with a page number, form number or copyright mark,
-    three otherwise. A page keeps at least one line.
+    distance from the same edge of other pages, and all lines nearer to the edge count too. Table words count only when
+    the same line stands outside of tables on other pages, so a repeated table header survives. Two pages suffice for
+    lines with a page number, form number or copyright mark, three otherwise. A page keeps at least one line.
     """
     full = [p for p in pages if p.words]
     if len(full) < 2:
@@ -79,7 +81,9 @@ def _running_words(
 
 
 def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> bool:
-    same = {o.page for o in seen[(line.edge, line.key)] if abs(o.distance - line.distance) <= 8}
+    same = {o.page for o in seen[(line.edge, line.key)] if abs(o.distance - line.distance) <= 8 and not o.tabled}
+    if line.tabled:
+        return len(same) >= 2  # outside of tables elsewhere: the table finder took in a running line
     if len(same) < 2:
         return False
     if len(same) >= 3:
@@ -106,19 +110,30 @@ def _edge_lines(page: ExtractedPage) -> list[_EdgeLine]:
     groups: dict[tuple[int, int], list[int]] = {}
     for index, word in enumerate(page.words):
         y0, y1 = word.rect[1], word.rect[3]
-        if (y1 <= top or y0 >= bottom) and index not in tabled and not word.flags & (WordFlag.HIDDEN | WordFlag.FIELD):
+        if (y1 <= top or y0 >= bottom) and not word.flags & (WordFlag.HIDDEN | WordFlag.FIELD):
             groups.setdefault((word.line, word.block), []).append(index)
-    lines = []
-    for indices in groups.values():
-        rects = [page.words[i].rect for i in indices]
-        rect = (min(r[0] for r in rects), min(r[1] for r in rects), max(r[2] for r in rects), max(r[3] for r in rects))
-        lines.append((rect, tuple(indices)))
+    pieces = (piece for group in groups.values() for piece in _pieces(page, group))
+    lines = [(union([page.words[i].rect for i in indices]), indices) for indices in pieces]
     upper = sorted((line for line in lines if line[0][3] <= top), key=lambda it: it[0][1])
     lower = sorted((line for line in lines if line[0][1] >= bottom), key=lambda it: -it[0][3])
-    return _ranked(page, upper, "top") + _ranked(page, lower, "bottom")
+    return _ranked(page, upper, "top", tabled) + _ranked(page, lower, "bottom", tabled)
 
 
-def _ranked(page: ExtractedPage, lines: list[tuple[Rect, tuple[int, ...]]], edge: str) -> list[_EdgeLine]:
+def _pieces(page: ExtractedPage, indices: list[int]) -> list[tuple[int, ...]]:
+    """Return a line cut at wide gaps: the left, middle and right part of a running line repeat each for itself."""
+    pieces: list[list[int]] = []
+    for index in indices:
+        rect = page.words[index].rect
+        if pieces and rect[0] - page.words[pieces[-1][-1]].rect[2] < 2 * (rect[3] - rect[1]):
+            pieces[-1].append(index)
+        else:
+            pieces.append([index])
+    return [tuple(piece) for piece in pieces]
+
+
+def _ranked(
+    page: ExtractedPage, lines: list[tuple[Rect, tuple[int, ...]]], edge: str, tabled: set[int]
+) -> list[_EdgeLine]:
     ranked: list[_EdgeLine] = []
     order, last = -1, 0.0
     for rect, indices in lines:
@@ -128,5 +143,6 @@ def _ranked(page: ExtractedPage, lines: list[tuple[Rect, tuple[int, ...]]], edge
         text = " ".join(page.words[i].text for i in indices)
         key = _NUMBER.sub("#", text.casefold())
         distance = middle if edge == "top" else page.frame.height - middle
-        ranked.append(_EdgeLine(page.frame.number, indices, rect, text, key, edge, distance, order))
+        inside = not tabled.isdisjoint(indices)
+        ranked.append(_EdgeLine(page.frame.number, indices, rect, text, key, edge, distance, order, inside))
     return ranked

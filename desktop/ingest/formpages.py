@@ -20,7 +20,8 @@ _BANNER = re.compile(
 )
 _MODIFIES = re.compile(
     rf"{_THIS} (?:modifies|changes|amends|alters|applies to) [^:.]{{0,60}}?(?:under|by|of|to|in) "
-    r"(?:the )?(?:following|form\b|policy\b|coverage (?:form|part))[^:.]{0,60}[:.]?",
+    r"(?:(?:the|your) )?(?:(?:following|form\b|policy\b|coverage (?:form|part))[^:.]{0,60}[:.]?|"
+    r"(?P<named>[A-Z][^:.]{4,160})[.:])",
     re.IGNORECASE,
 )
 _ENDORSEMENT_TITLE = re.compile(
@@ -52,6 +53,14 @@ class FormGroup:
         found = {"form_number": self.form.number} if self.form else {}
         if self.form and self.form.edition:
             found["form_edition"] = self.form.edition
+        if self.modifies:
+            found["modifies"] = "; ".join(self.modifies)
+        return found
+
+    @property
+    def span_metadata(self) -> dict[str, str]:
+        """Return what every span of the form says of it: its role, and what it modifies."""
+        found = {"form_role": self.role} if self.role else {}
         if self.modifies:
             found["modifies"] = "; ".join(self.modifies)
         return found
@@ -126,7 +135,7 @@ def _group(here: _PageFacts, page: PageLines) -> FormGroup:
 def _facts(page: PageLines) -> _PageFacts:
     height = page.page.frame.height
     lines = [line for line in page.lines if line.kind != LineClass.HIDDEN]
-    body = [line for line in lines if line.kind == LineClass.BODY]
+    body = [line for line in lines if line.kind in (LineClass.BODY, LineClass.TABLE)]
     edge = [line for line in lines if line.rect[3] <= height * _EDGE or line.rect[1] >= height * (1 - _EDGE)]
     sparse = sum(line.count for line in lines) < 60
     form = _form_of(edge, height) or (_form_of(lines, height) if sparse else None)
@@ -192,6 +201,8 @@ def _modified(lines: Sequence[Line]) -> list[str]:
         match = _MODIFIES.search(window)
         if match is None or match.start() > len(body[index].text):
             continue
+        if match["named"]:
+            return [match["named"]]
         end, offset = match.end(), 0
         listed: list[str] = []
         for line in body[index : index + 12]:

@@ -179,7 +179,7 @@ def is_caps(text: str) -> bool:
 
 def title_case(text: str) -> bool:
     """Say whether all weighty words start with a capital or a digit."""
-    weighty = [w.lstrip("\"'“‘([") for w in re.split(r"[\s/–—-]+", text) if w.strip("\"'“‘([.,:;&)")]
+    weighty = [w.lstrip("\"'“‘([") for w in re.split(r"[\s/–—]+", text) if w.strip("\"'“‘([.,:;&)")]
     weighty = [w for w in weighty if w and w.casefold() not in _MINOR]
     return bool(weighty) and all(not w[0].islower() for w in weighty)
 

@@ -137,6 +137,8 @@ def _pair(
     if right is None:
         return None
     plain = _LEADER_TAIL.sub("", segment.text).strip()
+    if "___" in segment.line.text and right.line is segment.line:
+        return None  # a line to sign on
     led = plain != segment.text or (segment.rect[2] < right.rect[0] and "..." in segment.line.text)
     name = plain.removesuffix(":").strip()
     if not _is_label(name) or not _is_value(right.text):
@@ -158,7 +160,7 @@ def _is_label(text: str) -> bool:
 
 def _is_value(text: str) -> bool:
     text = text.strip()
-    if not 0 < len(text) <= MAX_VALUE:
+    if not 0 < len(text) <= MAX_VALUE or (text[0].islower() and text.endswith(".")):
         return False
     return not (len(text.split()) > 8 and _VERB.search(text)) and any(c.isalnum() for c in text)
 

@@ -111,8 +111,8 @@ def _may_follow(previous: Line, line: Line, marker: Marker, stack: ClauseStack) 
 
 
 def _leave_clauses(stack: ClauseStack, line: Line) -> None:
-    """Close the clauses an unnumbered paragraph no longer belongs to: those numbered further right than it starts."""
-    while stack.open and line.left < stack.open[-1].left - 2:
+    """Close the clauses an unnumbered paragraph does not belong to: it starts no further right than their numbers."""
+    while stack.open and line.left <= stack.open[-1].left + 2:
         stack.open.pop()
 
 

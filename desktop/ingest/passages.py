@@ -33,6 +33,8 @@ class Parts:
     """Content lines: hidden and running lines left out."""
     sections: list[Section]
     groups: Sequence[FormGroup] = ()
+    breaks: Sequence[int] = ()
+    """Content line indices where forms start."""
     spans_of: dict[int, str] = field(default_factory=dict)
     """id(section) → its span."""
     texts: dict[int, PageText] = field(init=False)
@@ -68,6 +70,8 @@ class Parts:
         """Return the role of text under a section's titles and in its form, or ''."""
         titles = [s.title for s in (*section.ancestors(), section)] if section is not None else []
         group = self.group_at(page)
+        if group is not None and group.role == "declarations":
+            return group.role
         if group is not None:
             return title_role([group.title, *titles]) or group.role
         return title_role(titles)
@@ -80,7 +84,7 @@ def text_kind(lines: Sequence[Line]) -> TextKind:
 
 def add_sections(parts: Parts) -> None:
     """Add a span for every section long enough; `parts.spans_of` learns them."""
-    for section in merge_short(parts.sections, parts.lines):
+    for section in merge_short(parts.sections, parts.lines, parts.breaks):
         lines = section_lines(section, parts.lines)
         if not lines:
             continue
@@ -241,6 +245,8 @@ def run_in_title(paragraph: Paragraph, text: str) -> str:
     for stop in (". ", ": ", " – ", " — "):
         title, found, _ = rest.partition(stop)
         if found and 2 <= len(title) <= 70 and len(title.split()) <= 9 and title[0].isupper():
+            if stop != ". " and len(rest) < 90:
+                return ""  # a label and its value
             if heavier or (paragraph.marker is not None and stop == ". " and title_case(title)):
                 return title
             return ""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from desktop.core.ids import fold_text, slug
 from desktop.ingest.headings import Heading, bare_title
@@ -63,29 +65,31 @@ def build_sections(lines: Sequence[Line], headings: Sequence[Heading], breaks: S
     ranks = _Ranks(headings)
     found: list[Section] = []
     open_: list[Section] = []
-    cuts = sorted(set(breaks))
-    if lines and (not headings or headings[0].first > 0):
-        found.append(Section("", None, 0, 0, headings[0].first if headings else len(lines)))
-    for heading in headings:
-        while cuts and cuts[0] <= heading.first:
-            _close(open_, 0, cuts[0])
-            cuts.pop(0)
-        section = Section(heading.title, "", heading.first, heading.last, len(lines), heading=heading)
-        depth, section.reading, section.level = ranks.depth(heading, open_)
-        _close(open_, min(depth, MAX_DEPTH), heading.first)
-        if open_:
-            section.parent = open_[-1]
-            open_[-1].children.append(section)
-        own = (heading.marker.label,) if heading.marker is not None else ()
-        section.numbers = (*(open_[-1].numbers if open_ else ()), *own)
-        open_.append(section)
-        found.append(section)
-    for cut in cuts:
-        _close(open_, 0, cut)
-    _close(open_, 0, len(lines))
+    starts = [0, *sorted({b for b in breaks if 0 < b < len(lines)})]
+    for start, end in pairwise([*starts, len(lines)]):
+        inside = [h for h in headings if start <= h.first < end]
+        first = inside[0].first if inside else end
+        if first > start:
+            found.append(Section("", None, start, start, first))
+        for heading in inside:
+            _open(heading, ranks, open_, found, end)
+        _close(open_, 0, end)
     found = _without_title(found, len(lines))
     _name(found)
     return found
+
+
+def _open(heading: Heading, ranks: _Ranks, open_: list[Section], found: list[Section], end: int) -> None:
+    section = Section(heading.title, "", heading.first, heading.last, end, heading=heading)
+    depth, section.reading, section.level = ranks.depth(heading, open_)
+    _close(open_, min(depth, MAX_DEPTH), heading.first)
+    if open_:
+        section.parent = open_[-1]
+        open_[-1].children.append(section)
+    own = (heading.marker.label,) if heading.marker is not None else ()
+    section.numbers = (*(open_[-1].numbers if open_ else ()), *own)
+    open_.append(section)
+    found.append(section)
 
 
 def _close(open_: list[Section], depth: int, end: int) -> None:
@@ -191,35 +195,47 @@ def _name(sections: Sequence[Section]) -> None:
         section.section_id = path if taken[path] == 1 else f"{path}~{taken[path]}"
 
 
-def merge_short(sections: Sequence[Section], lines: Sequence[Line], minimum: int = MIN_SECTION_CHARS) -> list[Section]:
+def merge_short(
+    sections: Sequence[Section], lines: Sequence[Line], breaks: Sequence[int] = (), minimum: int = MIN_SECTION_CHARS
+) -> list[Section]:
     """Return the sections that get a span; shorter ones are marked and their lines given to another section.
 
     A body of fewer than `minimum` characters (folded, heading left out) merges into the section that stands before it,
-    into the one around it when it lies inside one that gets a span, and forward when it is the first.
+    into the one around it when it lies inside one that gets a span, and forward when it is the first of the document
+    or of a form (`breaks`: line indices where forms start).
     """
     kept: list[Section] = []
     waiting: list[Section] = []
+    cuts = sorted(breaks)
     for section in sections:
+        form = bisect_right(cuts, section.first)
+        if waiting and form != bisect_right(cuts, waiting[0].first):
+            kept.append(_together(waiting))
+            waiting = []
         length = len(fold_text(line_text(lines[section.body : section.last])))
         if length >= minimum:
             kept.append(section)
-            for short in waiting:
-                section.extra.append((short.first, short.last))
+            section.extra += [(short.first, short.last) for short in waiting]
             waiting = []
             continue
         section.merged = True
         if any(not above.merged for above in section.ancestors()) or _inside(section, waiting):
             continue
-        if kept:
+        if kept and bisect_right(cuts, kept[-1].first) == form:
             kept[-1].extra.append((section.first, section.last))
         else:
             waiting.append(section)
-    if waiting:  # nothing in the document is long enough
-        head = waiting[0]
-        head.merged = False
-        head.extra = [(s.first, s.last) for s in waiting[1:]]
-        kept.append(head)
+    if waiting:
+        kept.append(_together(waiting))
     return kept
+
+
+def _together(short: Sequence[Section]) -> Section:
+    """Return the first of short sections with the others added: nothing long enough stands beside them."""
+    head = short[0]
+    head.merged = False
+    head.extra = [(s.first, s.last) for s in short[1:]]
+    return head
 
 
 def _inside(section: Section, others: Sequence[Section]) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from desktop.core.geometry import Box
 from desktop.core.ids import fold_text, span_id, text_hash
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, SpanFlag, TableAddress, TextKind
+from desktop.ingest.formpages import FormGroup
 
 
 @dataclass(slots=True)
@@ -38,11 +39,11 @@ class SpanCollector:
         self._document = document_id
         self._source = source_kind
         self._metadata = metadata
-        self._forms: dict[int, tuple[str, str | None]] = {}
+        self._forms: Mapping[int, FormGroup] = {}
         self._spans: dict[str, SourceSpan] = {}
 
-    def use_forms(self, forms: dict[int, tuple[str, str | None]]) -> None:
-        """Give spans that start on a page the form number and edition of that page."""
+    def use_forms(self, forms: Mapping[int, FormGroup]) -> None:
+        """Give spans that start on a page the form number, edition and role of the form that owns it."""
         self._forms = forms
 
     def add(self, draft: Draft) -> str:
@@ -62,7 +63,8 @@ class SpanCollector:
                 flags=known.flags & draft.flags | (known.flags | draft.flags) - {SpanFlag.BOILERPLATE},
             )
             return identity
-        number, edition = self._forms.get(draft.page or 0, (None, None))
+        group = self._forms.get(draft.page or 0)
+        form = group.form if group is not None else None
         self._spans[identity] = SourceSpan(
             id=identity,
             document_id=self._document,
@@ -74,13 +76,13 @@ class SpanCollector:
             page_end=draft.page_end,
             section_id=draft.section_id,
             section_title=draft.section_title,
-            form_number=number,
-            form_edition=edition,
+            form_number=form.number if form else None,
+            form_edition=form.edition if form else None,
             parent_span_id=draft.parent,
             table=draft.table,
             bbox=draft.boxes,
             ranges=draft.ranges,
-            metadata={**self._metadata, **draft.metadata},
+            metadata={**self._metadata, **(group.span_metadata if group else {}), **draft.metadata},
             flags=draft.flags,
             order=len(self._spans),
         )

@@ -6,7 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.core.geometry import PageFrame, Rect, union
-from desktop.core.pages import DocumentStream, ExtractedPage, Health, PageHealth, PageText, Word, WordFlag
+from desktop.core.pages import (
+    DocumentStream,
+    ExtractedPage,
+    Health,
+    PageHealth,
+    PageText,
+    TableCandidate,
+    Word,
+    WordFlag,
+)
 from desktop.ingest.boilerplate import find_boilerplate
 from desktop.ingest.lines import Line, LineClass, Style, style_of
 from desktop.ingest.numbering import is_marker
@@ -75,7 +84,16 @@ def _marked(page: ExtractedPage, boilerplate: Collection[int]) -> ExtractedPage:
     words = list(page.words)
     for index in boilerplate:
         words[index] = replace(words[index], flags=words[index].flags | WordFlag.BOILERPLATE)
-    return replace(page, words=words)
+    marked = set(boilerplate)
+    return replace(page, words=words, tables=[_without(table, marked) for table in page.tables])
+
+
+def _without(table: TableCandidate, words: set[int]) -> TableCandidate:
+    """Return the table without cells that hold only `words`; the places of the others keep their gaps."""
+    if not any(words.intersection(cell.words) for cell in table.cells):
+        return table
+    cells = [replace(c, words=tuple(w for w in c.words if w not in words)) for c in table.cells]
+    return replace(table, cells=tuple(c for c, old in zip(cells, table.cells, strict=True) if c.words or not old.words))
 
 
 def _build_page(page: ExtractedPage, offset: int) -> tuple[str, PageText, list[Line]]:
