@@ -19,7 +19,7 @@ from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError
 BUSY_SECONDS = 10.0
 """How long a statement waits for another process; the librarian holds the lock 20 ms at a time."""
 
-_DAMAGE = ("malformed", "not a database", "file is encrypted", "database corruption", "disk i/o error")
+_DAMAGE = ("malformed", "not a database", "file is encrypted", "database corruption")
 _BUSY = ("locked", "busy")
 _REFUSED = ("readonly", "read-only", "unable to open", "permission")
 _FULL = ("full", "too big")
@@ -92,7 +92,9 @@ class Connections:
             return _prepared(sqlite3.connect(self.path, BUSY_SECONDS, 0, None, check_same_thread=False))
         try:
             return _opened_read_only(self.path, "mode=ro")
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
+            if not any(word in str(error).lower() for word in _REFUSED):
+                raise
             # A WAL database in a folder that cannot be written has no place for its shared memory: read it as it lies.
             return _opened_read_only(self.path, "mode=ro&immutable=1")
 

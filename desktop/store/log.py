@@ -21,7 +21,7 @@ from desktop.store.connection import Connections
 from desktop.store.documents import now
 from desktop.store.packing import without_surrogates
 
-_COLUMNS = (
+EVENT_COLUMNS = (
     "seq, at, reviewer_id, reviewer_name, kind, citation_id, run_id, before, after, undoes, app_version, previous, hash"
 )
 _STATE_FIELDS = frozenset(f.name for f in dataclasses.fields(CitationState))
@@ -160,10 +160,16 @@ class DecisionLog:
                 _derive(conn, event)
         return report
 
+    def adopt(self, event: DecisionEvent) -> None:
+        """Take over one event as it is, behind the present head; the caller has checked the chain."""
+        with self._db.write() as conn:
+            _insert(conn, event)
+            _derive(conn, event)
+
     def events(self, *, after: int = 0) -> list[DecisionEvent]:
         """Return the events with a number above `after`, in order."""
-        rows = self._db.rows(f"SELECT {_COLUMNS} FROM events WHERE seq > ? ORDER BY seq", (after,))
-        return [_event(row) for row in rows]
+        rows = self._db.rows(f"SELECT {EVENT_COLUMNS} FROM events WHERE seq > ? ORDER BY seq", (after,))
+        return [event_of(row) for row in rows]
 
     def last_seq(self) -> int:
         """Return the number of the last event; 0 = none."""
@@ -236,7 +242,7 @@ def _insert(conn: sqlite3.Connection, event: DecisionEvent) -> None:
         event.previous,
         event.hash,
     )
-    conn.execute(f"INSERT INTO events ({_COLUMNS}) VALUES ({','.join('?' * 13)})", values)
+    conn.execute(f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({','.join('?' * 13)})", values)
     conn.execute("UPDATE meta SET value=? WHERE key='log_events'", (str(event.seq),))
     conn.execute("UPDATE meta SET value=? WHERE key='log_head'", (event.hash,))
 
@@ -258,7 +264,8 @@ def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
         )
 
 
-def _event(row: Sequence[Any]) -> DecisionEvent:
+def event_of(row: Sequence[Any]) -> DecisionEvent:
+    """Return the event of a row of EVENT_COLUMNS; raises ValueError on what is not one."""
     return DecisionEvent(
         seq=row[0],
         at=row[1],

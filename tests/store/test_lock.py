@@ -1,0 +1,119 @@
+"""The write lock, with real processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from desktop.core.errors import WorkspaceLocked
+from desktop.store.lock import WorkspaceLock, current_holder
+from desktop.store.store import Store
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from desktop.store.lock import WorkspaceLock
+with WorkspaceLock(Path(sys.argv[1]), program="ask"):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+class Other:
+    """Another process that holds the lock."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", HOLD, str(folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline() == "held\n"
+
+    def finish(self) -> None:
+        self.process.communicate("", timeout=20)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate(timeout=20)
+
+
+@pytest.fixture
+def opened(folder: Path) -> Path:
+    Store.open(folder).close()
+    return folder
+
+
+def test_the_second_process_is_refused_and_told_who_holds_it(opened: Path) -> None:
+    other = Other(opened)
+    try:
+        with pytest.raises(WorkspaceLocked) as caught:
+            WorkspaceLock(opened, program="window").acquire()
+        assert "ask" in str(caught.value)
+        assert str(other.process.pid) in str(caught.value)
+    finally:
+        other.finish()
+
+
+def test_the_lock_is_free_when_the_holder_has_finished(opened: Path) -> None:
+    Other(opened).finish()
+    with WorkspaceLock(opened, program="window") as lock:
+        assert lock.held
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+def test_a_killed_holder_holds_nothing(opened: Path) -> None:
+    other = Other(opened)
+    os.kill(other.process.pid, signal.SIGKILL)
+    other.kill()
+    assert current_holder(opened) is None
+    with WorkspaceLock(opened, program="window") as lock:
+        assert lock.held
+
+
+def test_a_locked_workspace_opens_read_only(opened: Path) -> None:
+    other = Other(opened)
+    try:
+        with Store.open(opened, read_only=True) as store:
+            assert list(store.documents()) == []
+        holder = current_holder(opened)
+        assert holder is not None
+        assert (holder.program, holder.pid) == ("ask", other.process.pid)
+    finally:
+        other.finish()
+
+
+def test_a_second_lock_in_the_same_process_is_refused_too(opened: Path) -> None:
+    with WorkspaceLock(opened, program="window"), pytest.raises(WorkspaceLocked, match="window"):
+        WorkspaceLock(opened, program="ask").acquire()
+
+
+def test_it_may_be_released_from_another_thread(opened: Path) -> None:
+    lock = WorkspaceLock(opened, program="window").acquire()
+    thread = threading.Thread(target=lock.release)
+    thread.start()
+    thread.join()
+    assert current_holder(opened) is None
+
+
+def test_releasing_twice_is_harmless(opened: Path) -> None:
+    lock = WorkspaceLock(opened, program="window").acquire()
+    lock.release()
+    lock.release()
+    assert not lock.held
+
+
+def test_a_damaged_note_does_not_matter(opened: Path) -> None:
+    with WorkspaceLock(opened, program="window"):
+        (opened / "workspace.lock.json").write_bytes(b"\0\0\0")
+        with pytest.raises(WorkspaceLocked, match="another program"):
+            WorkspaceLock(opened, program="ask").acquire()
+
+
+def test_asking_for_the_holder_of_a_free_workspace_says_none(opened: Path) -> None:
+    assert current_holder(opened) is None

@@ -1,0 +1,304 @@
+"""Opening: new, older, newer, foreign, damaged, read-only, busy; backups and rescue (spec 06 D2)."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import stat
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
+from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError, WorkspaceTooNew
+from desktop.store import backups, connection, schema
+from desktop.store.rescue import check_database, rescue, restore_backup
+from desktop.store.store import Store
+from tests.store.samples import make_answer, make_document
+
+
+def event(number: int) -> DecisionEvent:
+    return DecisionEvent(
+        0, "", Reviewer("a", "Ana"), EventKind.DECIDE, f"r1:{number}", "r1", {"state": "pending"}, {"state": "accepted"}
+    )
+
+
+def change(folder: Path, sql: str) -> None:
+    with contextlib.closing(sqlite3.connect(folder / "workspace.db")) as conn:
+        conn.execute(sql)
+        conn.commit()
+
+
+@pytest.fixture
+def filled(folder: Path) -> Path:
+    """A workspace with a document, a run, two decisions, a backup, and two decisions after it."""
+    with Store.open(folder) as store:
+        store.add_document(make_document(20, words=300))
+        store.save_run(make_answer("r1"))
+        store.append_events([event(1), event(2)])
+        store.create_backup()
+        store.save_run(make_answer("r2"))
+        store.append_events([event(3), event(4)])
+    return folder
+
+
+def test_a_new_workspace_has_its_folders_and_is_private(folder: Path) -> None:
+    with Store.open(folder) as store:
+        assert store.database.is_file()
+        assert store.integrity() == []
+    assert {p.name for p in folder.iterdir() if p.is_dir()} == {"sources", "crops", "backups"}
+    if sys.platform != "win32":
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_every_table_is_strict(store: Store) -> None:
+    for (sql,) in store._db.rows("SELECT sql FROM sqlite_master WHERE type='table' AND name NOT LIKE '%sqlite%'"):
+        assert sql.rstrip().endswith("STRICT"), sql
+
+
+def test_decisions_are_written_through_to_the_disk(store: Store) -> None:
+    with store._db.write() as conn:
+        assert conn.execute("PRAGMA synchronous").fetchone()[0] == 2
+    with store._db.write(durable=False) as conn:
+        assert conn.execute("PRAGMA synchronous").fetchone()[0] == 1
+    assert conn.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+    assert conn.execute("PRAGMA foreign_keys").fetchone()[0] == 1
+
+
+def test_no_workspace_here(folder: Path) -> None:
+    with pytest.raises(WorkspaceError, match="no workspace"):
+        Store.open(folder, create=False)
+    with pytest.raises(WorkspaceError, match="no workspace"):
+        Store.open(folder, read_only=True)
+    assert not folder.exists()
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(WorkspaceError, match="cannot be made"):
+        Store.open(tmp_path / "file" / "workspace")
+
+
+def test_another_programs_database_is_left_alone(folder: Path) -> None:
+    folder.mkdir()
+    change(folder, "CREATE TABLE mine (x)")
+    with pytest.raises(WorkspaceError, match="not an Evidence Desk workspace"):
+        Store.open(folder)
+
+
+def test_a_newer_workspace_is_refused_naming_the_version(filled: Path) -> None:
+    change(filled, "PRAGMA user_version=99")
+    with pytest.raises(WorkspaceTooNew, match="99"):
+        Store.open(filled)
+
+
+def test_a_newer_workspace_opens_read_only(filled: Path) -> None:
+    change(filled, "PRAGMA user_version=99")
+    with Store.open(filled, read_only=True) as store:
+        assert len(store.runs()) == 2
+        with pytest.raises(WorkspaceError, match="read-only"):
+            store.append_event(event(9))
+
+
+def test_an_older_workspace_is_migrated_after_a_verified_backup(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def m002_shelf(db) -> None:
+        db.create_table("shelf", {"id": int}, pk="id", strict=True)
+
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, m002_shelf))
+    monkeypatch.setattr(schema, "SCHEMA_VERSION", 2)
+    with pytest.raises(WorkspaceError, match="older format"):
+        Store.open(filled, read_only=True)
+    with Store.open(filled) as store:
+        assert store._db.row("SELECT count(*) FROM shelf")[0] == 0
+        assert len(store.events()) == 4
+    saved = [info for info in backups.list_backups(filled / "backups") if info.reason == "before-format-2"]
+    assert [(info.format, info.events) for info in saved] == [(1, 4)]
+
+
+def test_a_migration_that_fails_changes_nothing(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def m002_broken(db) -> None:
+        db.create_table("shelf", {"id": int}, pk="id", strict=True)
+        raise sqlite3.OperationalError("disk full")
+
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, m002_broken))
+    monkeypatch.setattr(schema, "SCHEMA_VERSION", 2)
+    with pytest.raises(WorkspaceError, match="disk is full"):
+        Store.open(filled)
+    monkeypatch.undo()
+    with Store.open(filled) as store:
+        assert len(store.events()) == 4
+        assert store._db.row("SELECT count(*) FROM sqlite_master WHERE name='shelf'")[0] == 0
+
+
+def test_two_processes_may_create_the_same_workspace_at_once(folder: Path) -> None:
+    stores: list[Store] = []
+    threads = [threading.Thread(target=lambda: stores.append(Store.open(folder))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({store.workspace_id for store in stores}) == 1
+    for store in stores:
+        store.close()
+
+
+def test_a_busy_database_is_not_called_damaged(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.05)
+    with contextlib.closing(sqlite3.connect(store.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with Store.open(store.path, read_only=True) as reader:
+            assert reader.events() == []
+        fresh = connection.Connections(store.database, read_only=False)
+        with pytest.raises(WorkspaceBusy, match="Another program"), fresh.write():
+            pass
+        fresh.close()
+        other.execute("ROLLBACK")
+    store.append_event(event(1))
+
+
+def test_a_transaction_that_fails_leaves_nothing(store: Store) -> None:
+    with pytest.raises(ZeroDivisionError), store._db.write() as conn:
+        conn.execute("INSERT INTO meta (key, value) VALUES ('a', 'b')")
+        raise ZeroDivisionError
+    assert store.get_meta("a") is None
+
+
+def test_a_read_only_folder_opens_read_only(filled: Path) -> None:
+    with contextlib.closing(sqlite3.connect(filled / "workspace.db")) as conn:
+        conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    os.chmod(filled, 0o500)  # noqa: PTH101
+    try:
+        with Store.open(filled, read_only=True) as store:
+            assert len(store.events()) == 4
+            with pytest.raises(WorkspaceError, match="read-only"):
+                store.save_run(make_answer("r3"))
+    finally:
+        os.chmod(filled, 0o700)  # noqa: PTH101
+
+
+def test_use_after_close_is_one_sentence(folder: Path) -> None:
+    store = Store.open(folder)
+    store.close()
+    store.close()
+    with pytest.raises(WorkspaceError, match="closed"):
+        store.documents()
+
+
+def overwrite_middle(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 3
+    data[middle : middle + len(data) // 3] = b"\xaa" * (len(data) // 3)
+    path.write_bytes(data)
+
+
+def truncate(path: Path) -> None:
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+
+
+def wreck_header(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[:100] = b"not a database at all".ljust(100, b"!")
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("damage", [overwrite_middle, truncate, wreck_header])
+def test_a_damaged_database_is_rescued_from_its_backup(filled: Path, damage) -> None:
+    damage(filled / "workspace.db")
+    assert check_database(filled) != []
+    report = rescue(filled)
+    assert report.backup
+    assert report.events >= 2
+    with Store.open(filled) as store:
+        assert store.integrity() == []
+        assert store.verify_log().ok
+        assert len(store.runs()) >= 1
+        assert len(store.document_ids()) == 1
+    assert (filled / report.damaged_copy).is_file()
+
+
+def test_decisions_after_the_backup_are_saved_when_they_can_be_read(filled: Path) -> None:
+    change(filled, "PRAGMA writable_schema=ON")
+    with contextlib.closing(sqlite3.connect(filled / "workspace.db")) as conn:
+        conn.execute("PRAGMA writable_schema=ON")
+        conn.execute("UPDATE sqlite_master SET rootpage=2 WHERE name='pages'")
+        conn.commit()
+    assert check_database(filled) != []
+    report = rescue(filled)
+    assert (report.events, report.events_saved, report.runs_saved) == (4, 2, 1)
+    with Store.open(filled) as store:
+        assert [run.run_id for run in store.runs()] == ["r1", "r2"]
+        assert store.citations("r2")[0].evidence_id == "EV-000002"
+        assert store.verify_log().ok
+
+
+def test_salvage_stops_where_the_chain_breaks(filled: Path) -> None:
+    with contextlib.closing(sqlite3.connect(filled / "workspace.db")) as conn:
+        conn.execute("DROP TRIGGER events_are_never_changed")
+        conn.execute("UPDATE events SET reviewer_name='Eve' WHERE seq=4")
+        conn.commit()
+    report = rescue(filled)
+    assert (report.events, report.events_saved) == (3, 1)
+
+
+def test_opening_a_damaged_database_says_so(filled: Path) -> None:
+    wreck_header(filled / "workspace.db")
+    with pytest.raises(WorkspaceDamaged, match="backup"):
+        Store.open(filled)
+
+
+def test_a_workspace_without_backup_begins_anew_and_names_the_kept_files(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "policy.pdf"
+    path.write_bytes(b"policy")
+    with Store.open(folder) as store:
+        store.add_document(make_document(), source=path)
+    wreck_header(folder / "workspace.db")
+    report = rescue(folder)
+    assert report.backup == ""
+    assert report.documents_lost == (f"{make_document().sha256}.pdf",)
+    with Store.open(folder) as store:
+        assert store.verify_log().ok
+
+
+def test_five_backups_are_kept_and_all_verify(store: Store) -> None:
+    for i in range(7):
+        store.append_event(event(i))
+        store.create_backup()
+    kept = backups.list_backups(store.backups)
+    assert [info.events for info in kept] == [7, 6, 5, 4, 3]
+    assert len(list(store.backups.glob("*.db"))) == 5
+
+
+def test_a_backup_of_a_log_that_does_not_verify_is_refused(store: Store) -> None:
+    store.append_event(event(1))
+    change(store.path, "UPDATE meta SET value='7' WHERE key='log_events'")
+    with pytest.raises(WorkspaceError, match="does not verify"):
+        store.create_backup()
+    assert list(store.backups.iterdir()) == []
+
+
+def test_a_backup_can_be_made_while_documents_are_added(store: Store) -> None:
+    done: list[backups.BackupInfo] = []
+    store.append_event(event(1))
+    thread = threading.Thread(target=lambda: done.append(store.create_backup()))
+    thread.start()
+    store.add_document(make_document(40, words=300))
+    thread.join()
+    assert done[0].events == 1
+
+
+def test_restoring_a_backup_goes_back_and_keeps_the_present_state(filled: Path) -> None:
+    (info,) = backups.list_backups(filled / "backups")
+    restore_backup(filled, info.name)
+    with Store.open(filled) as store:
+        assert len(store.events()) == 2
+    kept = [i for i in backups.list_backups(filled / "backups") if i.reason == "before-restore"]
+    assert kept[0].events == 4
+
+
+def test_an_unknown_backup_is_refused(filled: Path) -> None:
+    with pytest.raises(WorkspaceError, match="no such"):
+        restore_backup(filled, "../../etc/passwd")
