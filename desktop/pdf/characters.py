@@ -14,7 +14,7 @@ import pymupdf
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
 from desktop.pdf.frames import reading_angle
-from desktop.pdf.letters import bullet_for, clean_text, has_space, is_cjk, is_rtl, split_space, unknown_share
+from desktop.pdf.letters import bullet_for, clean_text, has_space, is_cjk, is_plain, is_rtl, split_space, unknown_share
 
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_USE_CID_FOR_UNKNOWN_UNICODE
 _FAR = 2147483520.0
@@ -22,6 +22,7 @@ _FAR = 2147483520.0
 _SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
 _FILLED, _STROKED, _CODES = 16, 32, 128 | 256
 """Bits of `char_flags`: how the glyph is painted; the "character" is only a glyph code."""
+_LEVEL = (1.0, 0.0)
 _SMALLEST = 2.0
 _FAINTEST = 20
 """Alpha of 255 below which nobody reads a text."""
@@ -52,9 +53,11 @@ def text_page(display_list: pymupdf.DisplayList, *, clip: bool) -> pymupdf.TextP
     return pymupdf.TextPage(made)
 
 
-def read_runs(page: pymupdf.TextPage) -> list[Run]:
-    """Return the runs of a text page in the order they were drawn."""
-    found = page.extractWORDS()
+def read_runs(page: pymupdf.TextPage, *, found: list[Any] | None = None) -> list[Run]:
+    """Return the runs of a text page in the order they were drawn; `found` = its `extractWORDS()`, if at hand."""
+    if found is None:
+        found = page.extractWORDS()
+    rtl = is_rtl("".join([w[4] for w in found]))
     runs: list[Run] = []
     glyphs: dict[tuple[int, int], Any] | None = None
     at, total = 0, len(found)
@@ -66,7 +69,7 @@ def read_runs(page: pymupdf.TextPage) -> list[Run]:
                 at += 1
             if start == at:
                 continue
-            if any(is_rtl(w[4]) for w in found[start:at] if not w[4].isascii()):
+            if rtl and any(is_rtl(w[4]) for w in found[start:at]):
                 if glyphs is None:
                     glyphs = _glyph_lines(page)
                 run = _rtl_run(glyphs[number, line_number])
@@ -85,17 +88,22 @@ def _style(span: dict[str, Any], angle: int) -> Style:
     if marks & _CODES:
         flags |= WordFlag.GARBLED
     style = span["flags"]
-    return size, span["font"], bool(style & _BOLD), bool(style & _ITALIC), span["color"], angle, flags
+    return size, _font(span["font"]), bool(style & _BOLD), bool(style & _ITALIC), span["color"], angle, flags
+
+
+def _font(name: str) -> str:
+    """Return a font name as text; broken files hold anything in it."""
+    return name if name.isascii() else clean_text(name)
 
 
 def _run(found: list[Any], line: dict[str, Any]) -> Run | None:
     spans = line["spans"]
-    angle = reading_angle(line["dir"])
+    angle = 0 if line["dir"] == _LEVEL else reading_angle(line["dir"])
     words: list[Word] = []
     if len(spans) == 1:
         style = _style(spans[0], angle)
         for x0, y0, x1, y1, text, *_ in found:
-            if text.isascii():
+            if text.isascii() or is_plain(text):
                 words.append(Word(text, (x0, y0, x1, y1), 0, 0, *style))
             else:
                 _add(words, text, (x0, y0, x1, y1), style)
@@ -107,7 +115,10 @@ def _run(found: list[Any], line: dict[str, Any]) -> Run | None:
 
 
 def _add(words: list[Word], text: str, rect: Rect, style: Style) -> None:
-    """Append a word that needs cleaning: none, one, or several when it holds spaces or CJK characters."""
+    """Append a word that may need cleaning: none, one, or several when it holds spaces or CJK characters."""
+    if text.isascii() or is_plain(text):
+        words.append(Word(text, rect, 0, 0, *style))
+        return
     bullet = bullet_for(text, style[1])
     cleaned = bullet or clean_text(text)
     if not cleaned:

@@ -18,11 +18,11 @@ from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.forms import Fields, read_fields
 from desktop.pdf.frames import page_frame, page_turn
 from desktop.pdf.garbled import mark_garbled
-from desktop.pdf.health import PageSigns, image_share, judge
+from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.hyphens import join_broken_words
 from desktop.pdf.layers import check_layer
 from desktop.pdf.marks import Marks, read_marks
-from desktop.pdf.opening import load_page, open_pdf, page_label, switched_off_layers
+from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_pdf, page_label, switched_off_layers
 from desktop.pdf.order import number_lines, order_runs
 from desktop.pdf.paint import Paint, Pixels, read_paint
 from desktop.pdf.visibility import (
@@ -30,7 +30,6 @@ from desktop.pdf.visibility import (
     COVERED,
     INVISIBLE,
     OUTSIDE,
-    count_invisible,
     hide_clipped,
     hide_outside,
     hide_unseen,
@@ -38,7 +37,7 @@ from desktop.pdf.visibility import (
 )
 
 LAYER_OFF = "in a layer that is switched off"
-_LAYER_SHARE = 0.5
+_LAYER_SHARE = 0.8
 _PLACEHOLDER = ("please wait", "adobe reader")
 
 
@@ -54,6 +53,8 @@ class _Reading:
     paint: Paint
     marks: Marks
     form: Fields
+    found: int
+    """Words MuPDF finds on and off the page, clipped ones included."""
     left_out: Counter[str] = field(default_factory=Counter)
     warnings: list[str] = field(default_factory=list)
 
@@ -72,9 +73,7 @@ def extract_page(path: Path, number: int, *, password: str | None = None) -> Ext
     page = load_page(document, number, Path(path).name)
     try:
         result = read_page(page, number)
-    except (RuntimeError, ValueError) as error:
-        if isinstance(error, (UnicodeError, NotImplementedError)):
-            raise
+    except MUPDF_ERRORS as error:
         raise PdfError(f"page {number} is damaged ({error}).", thing=Path(path).name) from error
     result.seconds = time.process_time() - started
     return result
@@ -95,6 +94,7 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
         _main_angle(reading.runs),
         len(reading.form.fields),
         _is_placeholder(reading),
+        not words and not reading.drawings.paths and not reading.paint.images and content_missing(page),
         tuple(reading.warnings + reading.form.warnings + reading.drawings.warnings),
     )
     left_out = reading.left_out + reading.marks.left_out + reading.form.left_out
@@ -113,8 +113,11 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
 def _read(page: pymupdf.Page, number: int) -> _Reading:
     frame = page_frame(page, number, label=page_label(page.parent, number))
     shown = page.get_displaylist(annots=0)
-    runs = read_runs(text_page(shown, clip=False))
+    everything = text_page(shown, clip=False)
+    found = everything.extractWORDS()
+    runs = read_runs(everything, found=found)
     return _Reading(
+        found=len(found),
         page=page,
         frame=frame,
         shown=shown,
@@ -130,16 +133,19 @@ def _judge_visibility(reading: _Reading) -> None:
     """Set HIDDEN on what no reader sees and count it by reason; judge an OCR layer by the ink under it."""
     runs, counts = reading.runs, reading.left_out
     words = reading.words
+    invisible = [w for w in words if w.flags and w.flags & WordFlag.HIDDEN]
     counts[OUTSIDE] += hide_outside(words, reading.frame)
     if words:
         counts[CLIPPED] += _clipped(reading)
-    invisible = count_invisible(words)
+    unseen_before = {id(w) for w in words if w.flags and w.flags & WordFlag.HIDDEN}
     pixels = Pixels(reading.shown)
     counts.update(hide_unseen(words, reading.drawings.fills, reading.paint, pixels))
     _hide_under_marks(reading)
-    if invisible or counts[COVERED]:
-        _judge_layer(reading, pixels)
-    counts[INVISIBLE] += sum(1 for w in words if w.flags & WordFlag.HIDDEN) - sum(counts.values())
+    if counts[COVERED]:
+        invisible += [w for w in words if w.flags and w.flags & WordFlag.HIDDEN and id(w) not in unseen_before]
+    if invisible:
+        _judge_layer(reading, invisible, pixels)
+    counts[INVISIBLE] += sum(1 for w in words if w.flags and w.flags & WordFlag.HIDDEN) - sum(counts.values())
     hidden_layers = switched_off_layers(reading.page.parent)
     if hidden_layers:
         extra = _layer_runs(reading)
@@ -148,9 +154,10 @@ def _judge_visibility(reading: _Reading) -> None:
 
 
 def _clipped(reading: _Reading) -> int:
-    kept = Counter(
-        place_key(w.text, w.rect) for run in read_runs(text_page(reading.shown, clip=True)) for w in run.words
-    )
+    clipped = text_page(reading.shown, clip=True)
+    if len(clipped.extractWORDS()) == reading.found:
+        return 0
+    kept = Counter(place_key(w.text, w.rect) for run in read_runs(clipped) for w in run.words)
     return hide_clipped(reading.runs, kept)
 
 
@@ -162,18 +169,16 @@ def _hide_under_marks(reading: _Reading) -> None:
         return
     pixels = Pixels(reading.page.get_displaylist(annots=1))
     for word in suspects:
-        if not word.flags & WordFlag.HIDDEN and pixels.flat(word.rect):
+        if not (word.flags and word.flags & WordFlag.HIDDEN) and pixels.flat(word.rect):
             word.flags |= WordFlag.HIDDEN
             reading.left_out[COVERED] += 1
 
 
-def _judge_layer(reading: _Reading, pixels: Pixels) -> None:
+def _judge_layer(reading: _Reading, invisible: list[Word], pixels: Pixels) -> None:
     """Take hidden text over a page-wide picture for an OCR layer, where the picture has ink under it."""
     images = reading.paint.images
-    if image_share(reading.frame, images) < _LAYER_SHARE:
-        return
-    layer = [w for w in reading.words if w.flags & WordFlag.HIDDEN and any(contains(r, centre(w.rect)) for r in images)]
-    if not layer:
+    layer = [w for w in invisible if any(contains(r, centre(w.rect)) for r in images)]
+    if len(layer) < _LAYER_SHARE * len(invisible) or not layer:
         return
     check = check_layer(layer, pixels)
     if check.offset:
@@ -195,12 +200,13 @@ def _layer_runs(reading: _Reading) -> list[Run]:
     known = Counter(place_key(w.text, w.rect) for w in reading.words)
     document = reading.page.parent
     off = switched_off_layers(document)
-    document.set_layer(-1, on=list(off))
+    for number in off:
+        document.set_layer_ui_config(number, 0)
     try:
-        page = document.reload_page(reading.page)
-        everything = read_runs(text_page(page.get_displaylist(annots=0), clip=True))
+        everything = read_runs(text_page(reading.page.get_displaylist(annots=0), clip=True))
     finally:
-        document.set_layer(-1, off=list(off))
+        for number in off:
+            document.set_layer_ui_config(number, 2)
     extra = []
     for run in everything:
         words = []
@@ -222,13 +228,13 @@ def _ordered(reading: _Reading) -> list[Word]:
     seen: list[Run] = []
     hidden: list[Run] = []
     for run in reading.runs:
-        out_of_sight = [w for w in run.words if w.flags & WordFlag.HIDDEN]
+        out_of_sight = [w for w in run.words if w.flags and w.flags & WordFlag.HIDDEN]
         if not out_of_sight:
             seen.append(run)
             continue
         hidden.append(Run(out_of_sight, run.rect, run.angle, run.size, run.rtl))
         if len(out_of_sight) < len(run.words):
-            visible = [w for w in run.words if not w.flags & WordFlag.HIDDEN]
+            visible = [w for w in run.words if not (w.flags and w.flags & WordFlag.HIDDEN)]
             seen.append(Run(visible, run.rect, run.angle, run.size, run.rtl))
     words: list[Word] = []
     for group in (seen + reading.form.runs, reading.marks.runs, hidden):

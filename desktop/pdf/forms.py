@@ -19,6 +19,8 @@ _HIDDEN_BITS = 2 | 32
 _KINDS = {1: "button", 2: "checkbox", 3: "choice", 4: "choice", 5: "radio", 6: "signature", 7: "text"}
 _LABEL_REACH = 220.0
 _LABEL_GAP = 16.0
+_FAR_LABEL = 130.0
+"""A label may stand far left of its field, as in a column of labels."""
 _ABOVE = 16.0
 
 
@@ -38,7 +40,7 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
     if page.first_widget is None:
         return found
     drawn = [w for run in _widget_runs(page) for w in run.words]
-    words = [w for run in runs for w in run.words if not w.flags & WordFlag.HIDDEN]
+    words = [w for run in runs for w in run.words if not (w.flags and w.flags & WordFlag.HIDDEN)]
     differing = 0
     for widget in page.widgets():
         if _annotation_flags(page, widget.xref) & _HIDDEN_BITS:
@@ -154,8 +156,12 @@ def _placed(value: str, rect: Rect, drawn: Sequence[Word]) -> list[Word]:
 def find_label(rect: Rect, words: Sequence[Word], *, after: bool) -> str:
     """Return the text beside a field: left of it, else above it; for boxes to tick (`after`) right of it first."""
     level = [w for w in words if min(w.rect[3], rect[3]) - max(w.rect[1], rect[1]) > 0.4 * (w.rect[3] - w.rect[1])]
-    right = _chain(sorted((w for w in level if w.rect[0] >= rect[2] - 2), key=lambda w: w.rect[0]), rect[2], 1)
-    left = _chain(sorted((w for w in level if w.rect[2] <= rect[0] + 2), key=lambda w: -w.rect[2]), rect[0], -1)[::-1]
+    right = _chain(
+        sorted((w for w in level if w.rect[0] >= rect[2] - 2), key=lambda w: w.rect[0]), rect[2], 1, 2 * _LABEL_GAP
+    )
+    left = _chain(
+        sorted((w for w in level if w.rect[2] <= rect[0] + 2), key=lambda w: -w.rect[2]), rect[0], -1, _FAR_LABEL
+    )[::-1]
     chosen = (right or left) if after else left
     if not chosen:
         x0, y0, x1, _ = rect
@@ -165,10 +171,10 @@ def find_label(rect: Rect, words: Sequence[Word], *, after: bool) -> str:
     return " ".join(w.text for w in chosen).strip(" :.…_")
 
 
-def _chain(words: Sequence[Word], start: float, direction: int) -> list[Word]:
+def _chain(words: Sequence[Word], start: float, direction: int, first: float) -> list[Word]:
     """Return the words that follow each other without a wide gap, from `start` outwards."""
     chain: list[Word] = []
-    edge, reach = start, _LABEL_GAP * 2
+    edge, reach = start, first
     for word in words:
         near, far = (word.rect[0], word.rect[2]) if direction > 0 else (word.rect[2], word.rect[0])
         if abs(near - edge) > reach or abs(far - start) > _LABEL_REACH:

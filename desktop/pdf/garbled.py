@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from desktop.core.pages import Word, WordFlag
 
 _MIN_LETTERS = 60
+_TRUSTED = 20
 _COMMON = "etaoinsr"
 _VOWELS = "aeiouy"
 _LEAST_COMMON = 0.42
@@ -25,16 +26,32 @@ def mark_garbled(words: Sequence[Word]) -> None:
     for word in words:
         by_font.setdefault(word.font, []).append(word)
     for group in by_font.values():
+        _trust_plain(group)
         text = "".join([w.text for w in group if w.text.isalpha()]).lower()
         if (len(text) >= _MIN_LETTERS and _implausible(text)) or _mixed(group):
             for word in group:
                 word.flags |= WordFlag.GARBLED
 
 
+def _trust_plain(group: Sequence[Word]) -> None:
+    """Unmark a font whose glyph codes happen to be the letters: its text reads as language."""
+    marked = [w for w in group if w.flags and w.flags & WordFlag.GARBLED]
+    if not marked:
+        return
+    text = "".join([w.text for w in marked]).lower()
+    letters = sum(map(text.count, "abcdefghijklmnopqrstuvwxyz"))
+    if text.isascii() and letters >= _TRUSTED and letters >= 0.75 * len(text):
+        common = sum(map(text.count, _COMMON)) / letters
+        vowels = sum(map(text.count, _VOWELS)) / letters
+        if common >= 0.5 and vowels >= 0.3:
+            for word in marked:
+                word.flags &= ~WordFlag.GARBLED
+
+
 def garbled_share(words: Sequence[Word]) -> float:
     """Return the share of characters in words marked GARBLED."""
     total = sum(len(w.text) for w in words)
-    return sum(len(w.text) for w in words if w.flags & WordFlag.GARBLED) / total if total else 0.0
+    return sum(len(w.text) for w in words if w.flags and w.flags & WordFlag.GARBLED) / total if total else 0.0
 
 
 def _implausible(text: str) -> bool:

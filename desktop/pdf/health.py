@@ -32,6 +32,8 @@ class PageSigns:
     fields: int = 0
     placeholder: bool = False
     """The page only says that another program must open the form (XFA)."""
+    missing: bool = False
+    """The page names content that is not in the file."""
     warnings: tuple[str, ...] = field(default=())
 
 
@@ -50,9 +52,9 @@ def image_share(frame: PageFrame, images: Sequence[Rect]) -> float:
 
 def judge(signs: PageSigns) -> PageHealth:
     """Return the health of a page; HAS_TABLES is added by the table finder."""
-    visible = [w for w in signs.words if not w.flags & (WordFlag.HIDDEN | WordFlag.ANNOTATION)]
-    printed = [w for w in visible if not w.flags & (WordFlag.OCR | WordFlag.FIELD)]
-    layer = [w for w in visible if w.flags & WordFlag.OCR]
+    visible = [w for w in signs.words if not (w.flags and w.flags & (WordFlag.HIDDEN | WordFlag.ANNOTATION))]
+    printed = [w for w in visible if not (w.flags and w.flags & (WordFlag.OCR | WordFlag.FIELD))]
+    layer = [w for w in visible if w.flags and w.flags & WordFlag.OCR]
     share = image_share(signs.frame, signs.images)
     classes: list[Health] = []
     readable, reason = _main_class(signs, classes, (visible, printed, layer), share)
@@ -77,7 +79,10 @@ def _main_class(
 ) -> tuple[bool, str]:
     visible, printed, layer = words
     letters = sum(len(w.text) for w in printed)
-    if layer and share >= _SCAN_SHARE and letters <= _STRAY:
+    if signs.missing:
+        classes.append(Health.FAILED)
+        return False, "The content of this page is missing from the file."
+    if layer and letters <= _STRAY:
         classes.append(Health.SCANNED)
         return True, "Scanned page; the words come from the OCR layer stored in the file."
     if share >= _SCAN_SHARE and letters <= _STRAY:

@@ -54,13 +54,14 @@ def check_layer(words: Sequence[Word], pixels: Pixels) -> LayerCheck:
         for word in words:
             x0, y0, x1, y1 = word.rect
             word.rect = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
+    boxes = np.array([w.rect for w in words])
     without = disagreeing = 0
     for word in words:
         word.flags |= WordFlag.OCR
         share = _ink_share(word.rect, sums, pixels.zoom)
         if share < _MIN_INK:
             without += 1
-        elif _runs_on(word, words, ink, pixels.zoom):
+        elif _runs_on(word.rect, boxes, ink, pixels.zoom):
             disagreeing += 1
         else:
             word.flags &= ~WordFlag.HIDDEN
@@ -69,13 +70,13 @@ def check_layer(words: Sequence[Word], pixels: Pixels) -> LayerCheck:
 
 def _ink_share(rect: Rect, sums: npt.NDArray[np.int64], zoom: float) -> float:
     height, width = sums.shape[0] - 1, sums.shape[1] - 1
-    x0, y0, x1, y1 = (round(v * zoom) for v in rect)
+    x0, y0, x1, y1 = (int(v * zoom + 0.5) for v in rect)
     x0, x1 = max(x0, 0), min(x1, width)
     y0, y1 = max(y0, 0), min(y1, height)
     if x1 <= x0 or y1 <= y0:
         return 0.0
-    total = int(sums[y1, x1]) - int(sums[y0, x1]) - int(sums[y1, x0]) + int(sums[y0, x0])
-    return total / ((x1 - x0) * (y1 - y0))
+    share: float = (sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]) / ((x1 - x0) * (y1 - y0))
+    return share
 
 
 def _best_shift(words: Sequence[Word], sums: npt.NDArray[np.int64], zoom: float) -> tuple[float, float]:
@@ -109,23 +110,21 @@ def _best_shift(words: Sequence[Word], sums: npt.NDArray[np.int64], zoom: float)
     return (float(dx), float(dy))
 
 
-def _runs_on(word: Word, words: Sequence[Word], ink: Mask, zoom: float) -> bool:
+def _runs_on(rect: Rect, boxes: npt.NDArray[np.float64], ink: Mask, zoom: float) -> bool:
     """Say whether ink goes on past the left or right edge of a word's box without the gap that ends a word."""
-    x0, y0, x1, y1 = word.rect
+    x0, y0, x1, y1 = rect
     size = y1 - y0
     top, bottom = max(int((y0 + 0.1 * size) * zoom), 0), int((y1 - 0.1 * size) * zoom)
     far, gap = int(_OVERRUN * size * zoom) + 1, max(int(_GAP * size * zoom), 1)
-    right_limit = min((w.rect[0] for w in words if _level(w, word) and w.rect[0] >= x1 - 0.1 * size), default=1e9)
-    left_limit = max((w.rect[2] for w in words if _level(w, word) and w.rect[2] <= x0 + 0.1 * size), default=-1e9)
+    level = np.minimum(boxes[:, 3], y1) - np.maximum(boxes[:, 1], y0) > 0.4 * size
+    starts, ends = boxes[level, 0], boxes[level, 2]
+    right_limit = float(starts[starts >= x1 - 0.1 * size].min(initial=1e9))
+    left_limit = float(ends[ends <= x0 + 0.1 * size].max(initial=-1e9))
     right: Mask = np.any(ink[top:bottom, int(x1 * zoom) : int(x1 * zoom) + far], axis=0)
     left: Mask = np.any(ink[top:bottom, max(int(x0 * zoom) - far, 0) : int(x0 * zoom)], axis=0)[::-1]
     over_right = _run_length(right, gap) >= min(far, right.size) > 0 and x1 + far / zoom < right_limit
     over_left = _run_length(left, gap) >= min(far, left.size) > 0 and x0 - far / zoom > left_limit
     return bool(over_right or over_left)
-
-
-def _level(a: Word, b: Word) -> bool:
-    return a is not b and min(a.rect[3], b.rect[3]) - max(a.rect[1], b.rect[1]) > 0.4 * (b.rect[3] - b.rect[1])
 
 
 def _run_length(columns: Mask, gap: int) -> int:

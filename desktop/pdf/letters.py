@@ -45,9 +45,16 @@ _CJK = re.compile(
     "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3001-\u3011\uff01-\uff5e\U00020000-\U0003ffff]"
 )
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
+_PLAIN = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2100-\u22ff]*")
+"""Latin letters, punctuation, currency and common signs: nothing to clean once it is in NFC."""
 _SPACE_INSIDE = re.compile(r"\s+")
 _DINGBATS = ("wingdings", "webdings", "symbol", "dingbat", "zapf", "marlett", "fontawesome", "icon")
 _BULLET = "•"
+
+
+def is_plain(text: str) -> bool:
+    """Say whether `clean_text` would leave `text` as it is and nothing about it needs a closer look."""
+    return _PLAIN.fullmatch(text) is not None and unicodedata.is_normalized("NFC", text)
 
 
 def clean_text(text: str) -> str:

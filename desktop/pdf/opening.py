@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from pathlib import Path
 
 import pymupdf
+from pymupdf import mupdf
 
 from desktop.core.errors import PasswordNeeded, PdfError
 from desktop.pdf.letters import clean_text
 
+MUPDF_ERRORS = (RuntimeError, ValueError, mupdf.FzErrorBase)
+"""What MuPDF raises about a broken file."""
 _HEADER_WINDOW = 1024
+_NEW_COPY = "Ask for a new copy."
+_REFERENCE = re.compile(r"(\d+)\s+\d+\s+R")
 _KEEP_OPEN = 4
 _MAX_PAGES = 100_000
 
@@ -50,8 +56,19 @@ def load_page(document: pymupdf.Document, number: int, name: str) -> pymupdf.Pag
         raise PdfError(f"it has no page {number}.", thing=name)
     try:
         return document.load_page(number - 1)
-    except (RuntimeError, ValueError) as error:
+    except MUPDF_ERRORS as error:
         raise PdfError(f"page {number} is missing from the file or damaged.", thing=name) from error
+
+
+def content_missing(page: pymupdf.Page) -> bool:
+    """Say whether a page names content that is not in the file: MuPDF shows such a page as blank without a word."""
+    document = page.parent
+    try:
+        if document.xref_get_key(page.xref, "Contents")[0] == "null":
+            return False
+        return not any(document.xref_is_stream(x) and document.xref_stream_raw(x) for x in page.get_contents())
+    except MUPDF_ERRORS:
+        return True
 
 
 def page_labels(document: pymupdf.Document) -> tuple[str, ...]:
@@ -69,12 +86,14 @@ def page_label(document: pymupdf.Document, number: int) -> str:
 
 
 def switched_off_layers(document: pymupdf.Document) -> tuple[int, ...]:
-    """Return the xrefs of layers (optional content) that viewers do not show."""
+    """Return the numbers of the layers (optional content) that viewers do not show, as in the viewer's layer list."""
     known = _off_layers.get(id(document))
     if known is None:
         try:
-            known = tuple(xref for xref, layer in document.get_ocgs().items() if not layer.get("on", True))
-        except (RuntimeError, ValueError, KeyError):
+            known = tuple(
+                item["number"] for item in document.layer_ui_configs() if item["type"] != "label" and not item["on"]
+            )
+        except (*MUPDF_ERRORS, KeyError):
             known = ()
         _off_layers[id(document)] = known
     return known
@@ -86,7 +105,7 @@ def _read_labels(document: pymupdf.Document) -> list[str]:
         if not document.get_page_labels():
             return plain
         return [clean_text(document.load_page(n).get_label()) or plain[n] for n in range(document.page_count)]
-    except (RuntimeError, ValueError, KeyError, TypeError, IndexError):
+    except (*MUPDF_ERRORS, KeyError, TypeError, IndexError):
         return plain
 
 
@@ -106,7 +125,7 @@ def _open(path: Path, password: str | None) -> pymupdf.Document:
     _check_header(path)
     try:
         document = pymupdf.open(str(path), filetype="pdf")
-    except (pymupdf.FileDataError, pymupdf.EmptyFileError, RuntimeError, ValueError) as error:
+    except MUPDF_ERRORS as error:
         raise PdfError(
             "it is damaged so badly that no page can be read.",
             thing=path.name,
@@ -128,7 +147,7 @@ def _check_header(path: Path) -> None:
     except OSError as error:
         raise PdfError(f"it cannot be read ({error.strerror or error}).", thing=path.name) from error
     if not head:
-        raise PdfError("the file is empty (0 bytes).", thing=path.name, advice="Ask for a new copy.")
+        raise PdfError("the file is empty (0 bytes).", thing=path.name, advice=_NEW_COPY)
     if b"%PDF-" not in head:
         start = head.lstrip()[:200].lower()
         if start.startswith((b"<!doctype html", b"<html")):
@@ -148,11 +167,42 @@ def _unlock(document: pymupdf.Document, path: Path, password: str | None) -> Non
 
 
 def _check_pages(document: pymupdf.Document, path: Path) -> None:
+    correct_page_count(document)
     try:
         pages = document.page_count
-    except (RuntimeError, ValueError) as error:
-        raise PdfError("its list of pages is damaged.", thing=path.name, advice="Ask for a new copy.") from error
+    except MUPDF_ERRORS as error:
+        raise PdfError("its list of pages is damaged.", thing=path.name, advice=_NEW_COPY) from error
     if pages < 1:
-        raise PdfError("it has no pages.", thing=path.name, advice="Ask for a new copy.")
+        raise PdfError("it has no pages.", thing=path.name, advice=_NEW_COPY)
     if pages > _MAX_PAGES:
         raise PdfError(f"it claims to have {pages:,} pages.", thing=path.name, advice="Split it first.")
+
+
+def correct_page_count(document: pymupdf.Document) -> None:
+    """Correct a page tree that lies about its size: readers would lose pages or refuse the file.
+
+    The tree is walked once; only counts in memory are changed, never the file. A node that is met twice (the tree runs
+    in a circle) counts nothing.
+    """
+    try:
+        kind, value = document.xref_get_key(document.pdf_catalog(), "Pages")
+        if kind == "xref":
+            _count_node(document, int(value.split()[0]), set(), 0)
+    except MUPDF_ERRORS:
+        return
+
+
+def _count_node(document: pymupdf.Document, xref: int, seen: set[int], depth: int) -> int:
+    if xref in seen or depth > 60 or len(seen) > _MAX_PAGES:
+        return 0
+    seen.add(xref)
+    kind, kids = document.xref_get_key(xref, "Kids")
+    if kind == "xref":
+        kids = document.xref_object(int(kids.split()[0]))
+    elif kind != "array":
+        return 1 if kind == "null" else 0
+    pages = sum(_count_node(document, int(ref), seen, depth + 1) for ref in _REFERENCE.findall(kids))
+    kind, count = document.xref_get_key(xref, "Count")
+    if kind != "int" or int(count) != pages:
+        document.xref_set_key(xref, "Count", str(pages))
+    return pages

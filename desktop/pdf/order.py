@@ -235,10 +235,9 @@ class _Writer:
         if not rows:
             return
         self._column += 1
-        pitch = median([b.y0 - a.y0 for a, b in pairwise(rows)] or [0.0])
         for i, row in enumerate(rows):
             words = _row_words(row)
-            if i == 0 or _new_block(rows[i - 1], row, pitch):
+            if i == 0 or _new_block(rows, i):
                 self._block += 1
             self._lines.append(
                 OrderedLine(words, self._block, self._column, (row.cover[0][0], row.y0, row.cover[-1][1], row.y1))
@@ -252,9 +251,13 @@ def _row_words(row: _Row) -> list[Word]:
     return [word for piece in pieces for word in piece.words]
 
 
-def _new_block(before: _Row, row: _Row, pitch: float) -> bool:
+def _new_block(rows: list[_Row], i: int) -> bool:
+    """Say whether row `i` starts a paragraph: set off by more than the rows around it, or in another size."""
+    before, row = rows[i - 1], rows[i]
     step = row.y0 - before.y0
-    if step > _PARAGRAPH * pitch + 1 or row.y0 - before.y1 > 0.6 * (row.y1 - row.y0):
+    around = [rows[k].y0 - rows[k - 1].y0 for k in (i - 1, i + 1) if 0 < k < len(rows)]
+    usual = min([s for s in around if s > 0.5 * (row.y1 - row.y0)] or [1.2 * (row.y1 - row.y0)])
+    if step > _PARAGRAPH * usual + 0.5 or row.y0 - before.y1 > 1.5 * (row.y1 - row.y0):
         return True
     a, b = before.pieces[0].words[0], row.pieces[0].words[0]
     return abs(a.size - b.size) > 0.12 * max(a.size, b.size)

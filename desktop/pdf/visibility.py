@@ -29,11 +29,6 @@ INVISIBLE = "painted invisibly or under 2 pt"
 CLIPPED = "clipped away"
 
 
-def count_invisible(words: Iterable[Word]) -> int:
-    """Return how many words are already marked hidden (render mode, transparency, size)."""
-    return sum(1 for w in words if w.flags & WordFlag.HIDDEN)
-
-
 def hide_outside(words: Iterable[Word], frame: PageFrame) -> int:
     """Mark words whose centre lies outside the page and clamp every box to the page; return how many were marked."""
     hidden = 0
@@ -60,7 +55,7 @@ def hide_clipped(runs: Sequence[Run], kept: Counter[tuple[str, int, int]]) -> in
     hidden = 0
     for run in runs:
         for word in run.words:
-            if word.flags & WordFlag.HIDDEN:
+            if word.flags and word.flags & WordFlag.HIDDEN:
                 continue
             key = place_key(word.text, word.rect)
             if kept[key] > 0:
@@ -88,7 +83,7 @@ def hide_unseen(
     if paint is None:
         return counts
     for word, kind in _covered(words, paint):
-        if word.flags & WordFlag.HIDDEN:
+        if word.flags and word.flags & WordFlag.HIDDEN:
             continue
         if kind == "fill-image" or pixels.flat(word.rect):
             word.flags |= WordFlag.HIDDEN
@@ -118,7 +113,7 @@ def _colour_suspects(words: Sequence[Word], fills: Sequence[FilledRect], paint: 
     images = paint.images if paint else []
     suspects = []
     for word in words:
-        if word.color not in suspicious or word.flags & WordFlag.HIDDEN:
+        if word.color not in suspicious or (word.flags and word.flags & WordFlag.HIDDEN):
             continue
         at = centre(word.rect)
         under = [f.color for f in fills if contains(f.rect, at)]
@@ -139,20 +134,27 @@ def _covered(words: Sequence[Word], paint: Paint) -> list[tuple[Word, str]]:
     boxes = np.array([box for _, box in paint.texts])
     ordinals = np.array([ordinal for ordinal, _ in paint.texts])
     late = [a for a in areas if _over_text(a, boxes, ordinals)]
-    if not late:
+    if not late or not words:
         return []
+    corners = np.array([w.rect for w in words])
+    xs, ys = (corners[:, 0] + corners[:, 2]) / 2, (corners[:, 1] + corners[:, 3]) / 2
+    covers = np.array([box for _, box, _ in late])
+    over = _holding(covers, xs, ys)
     found = []
-    for word in words:
-        x, y = centre(word.rect)
-        over = [a for a in late if contains(a[1], (x, y))]
-        if not over:
-            continue
-        here = (boxes[:, 0] <= x) & (boxes[:, 2] >= x) & (boxes[:, 1] <= y) & (boxes[:, 3] >= y)
-        last = int(ordinals[here].max(initial=-1))
-        above = [kind for ordinal, _, kind in over if ordinal > last]
+    for i in np.flatnonzero(over.any(axis=0)):
+        last = int(ordinals[_holding(boxes, xs[i : i + 1], ys[i : i + 1])[:, 0]].max(initial=-1))
+        above = [late[j][2] for j in np.flatnonzero(over[:, i]) if late[j][0] > last]
         if above:
-            found.append((word, above[-1]))
+            found.append((words[int(i)], above[-1]))
     return found
+
+
+def _holding(boxes: Floats, xs: Floats, ys: Floats) -> npt.NDArray[np.bool_]:
+    """Return which boxes (rows) hold which points (columns)."""
+    inside: npt.NDArray[np.bool_] = (
+        (boxes[:, :1] <= xs) & (boxes[:, 2:3] >= xs) & (boxes[:, 1:2] <= ys) & (boxes[:, 3:4] >= ys)
+    )
+    return inside
 
 
 def _thick(rect: Rect) -> bool:
