@@ -122,7 +122,7 @@ class Board:
             top=card.top,
             unit=parts[1] if len(parts) > 2 else "",
             span_id=card.span_id,
-            has_number=review_queue.has_number(card.claim, card.quote, card.raw),
+            has_number=card.has_number,
             hidden=card.hidden,
             by_hand=card.by_hand,
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -264,19 +263,8 @@ def count(rows: Iterable[QueueRow]) -> Counters:
     )
 
 
-_DIGIT = re.compile(r"\d")
-
-
-def has_number(claim: str, quote: str | None, marker: str) -> bool:
-    """Say whether quote or claim holds a digit, the marker itself (`[3]`) not counted."""
-    return bool(_DIGIT.search(quote or "") or _DIGIT.search(claim.replace(marker, "") if marker else claim))
-
-
 def identity(row: QueueRow) -> tuple[object, ...]:
     """Return what makes two citations identical: claim, quote, place and machine code."""
-
-    def fold(text: str) -> str:
-        return " ".join(text.replace(row.raw, "").split()).casefold() if row.raw else " ".join(text.split()).casefold()
-
+    claim, quote = " ".join(row.claim.split()).casefold(), " ".join((row.quote or "").split()).casefold()
     place: Sequence[object] = (row.document_id, row.page, row.span_id)
-    return (fold(row.claim), fold(row.quote or ""), row.quote is None, *place, row.verdict, row.code, row.sub_code)
+    return (claim, quote, row.quote is None, *place, row.verdict, row.code, row.sub_code)

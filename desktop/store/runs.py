@@ -68,6 +68,8 @@ class CitationCard:
     top: float = 0.0
     """Distance of the evidence from the top of its page, points."""
     hidden: bool = False
+    has_number: bool = False
+    """Quote or claim holds a digit; those of markers such as `[3]` do not count."""
     by_hand: bool = False
 
 
@@ -125,7 +127,8 @@ class RunTable:
         if evidence_ids and len(evidence_ids) != len(checked.citations):
             raise InputError("The number of evidence ids and of citations differ.", thing=receipt.id)
         body = pack_value(replace(checked, citations=()))
-        packed = [(item, pack_value(item), card_of(item, checked.parsed.body)) for item in checked.citations]
+        raws = [item.citation.raw for item in checked.citations]
+        packed = [(item, pack_value(item), card_of(item, checked.parsed.body, raws)) for item in checked.citations]
         with self._db.write() as conn:
             if conn.execute("SELECT 1 FROM runs WHERE id=?", (receipt.id,)).fetchone():
                 raise InputError("This run is already in the workspace.", thing=receipt.id)
@@ -142,7 +145,9 @@ class RunTable:
     def add_citation(self, run_id: str, item: CheckedCitation) -> CitationRecord:
         """Append a citation made by hand to a stored run; raises InputError for an unknown run."""
         blob = pack_value(item)
-        card = replace(card_of(item, self.get(run_id).parsed.body), by_hand=True)
+        answer = self.get(run_id)
+        raws = [other.citation.raw for other in answer.citations]
+        card = replace(card_of(item, answer.parsed.body, raws), by_hand=True)
         with self._db.write() as conn:
             last = conn.execute("SELECT max(position) FROM citations WHERE run_id=?", (run_id,)).fetchone()[0]
             position = -1 if last is None else last
@@ -245,14 +250,17 @@ def _record(row: Sequence[Any]) -> CitationRecord:
     return CitationRecord(row[0], row[1], row[2], row[3], row[4], item.citation, item.verdict)
 
 
-def card_of(item: CheckedCitation, body: str) -> CitationCard:
-    """Return the flat form of a citation of the answer `body`."""
+def card_of(item: CheckedCitation, body: str, markers: Sequence[str] = ()) -> CitationCard:
+    """Return the flat form of a citation of the answer `body`, in which `markers` stand."""
     citation, verdict = item.citation, item.verdict
     place = verdict.places[0] if verdict.places else None
     top = min((box.y for box in place.boxes if box.page == place.page_start), default=0.0) if place else 0.0
     claim, raw, quote, sentence = without_surrogates(
         [body[slice(*citation.claim)] if citation.claim else "", citation.raw, citation.quote, verdict.sentence]
     )
+    words = claim
+    for marker in sorted(set(markers), key=len, reverse=True):
+        words = words.replace(marker, " ") if marker else words
     span_id = (place.span_id if place else None) or citation.locator.span_id
     return CitationCard(
         claim=claim,
@@ -266,6 +274,7 @@ def card_of(item: CheckedCitation, body: str) -> CitationCard:
         top=top,
         hidden=any(finding.code is Code.HIDDEN_SOURCE for finding in verdict.findings)
         or verdict.code is Code.HIDDEN_SOURCE,
+        has_number=any(c.isdigit() for c in (quote or "") + words),
     )
 
 
