@@ -17,6 +17,7 @@ from desktop.export.html_report import HtmlFormat
 from desktop.export.json_file import JsonFormat
 from desktop.export.jsonl_file import JsonlFormat
 from desktop.export.markdown_file import MarkdownFormat
+from desktop.export.pdf_report import PdfReportFormat
 from desktop.export.rows import ExportData
 from desktop.export.texts import Cleaner
 from desktop.export.web_annotation import WebAnnotationFormat
@@ -27,6 +28,7 @@ FORMATS: tuple[ExportFormat, ...] = (
     CsvFormat(),
     XlsxFormat(),
     HtmlFormat(),
+    PdfReportFormat(),
     MarkdownFormat(),
     JsonlFormat(),
     WebAnnotationFormat(),

@@ -1,0 +1,127 @@
+"""PDF report: the same facts as the HTML report on paper, with page crops; laid out in a worker process."""
+
+from __future__ import annotations
+
+import html
+from itertools import groupby
+from pathlib import Path
+
+from desktop.core.errors import AppError, InputError
+from desktop.core.retrieval import check_cancel
+from desktop.export.format import ExportTools
+from desktop.export.html_report import crop_boxes
+from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
+from desktop.pdf.process import Worker
+from desktop.pdf.report_job import report_job
+
+_CSS = """
+body{font-family:sans-serif;font-size:9pt;line-height:1.3}h1{font-size:15pt}h2{font-size:11.5pt;margin-top:14pt}
+h3{font-size:9.5pt;margin-bottom:2pt;margin-top:10pt}p{margin:1pt 0}.answer{margin:3pt 0 6pt 12pt;font-style:italic}
+"""
+_SECONDS = 60.0
+_SECONDS_A_ROW = 0.5
+_MEMORY_MB = 1024
+_PICTURE_WIDTH = 480
+
+
+class PdfReportFormat:
+    """`pdf`."""
+
+    name = "pdf"
+    suffix = ".pdf"
+    title = "PDF report (with page pictures)"
+
+    def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
+        """Write the report; raises InputError when it cannot be laid out."""
+        body = _Body(data, tools)
+        page = body.render()
+        footer = f"Evidence Desk {data.meta.app_version}   log head {data.meta.chain_head[:16] or 'none'}"
+        seconds = _SECONDS + _SECONDS_A_ROW * len(data.rows)
+        worker = Worker(memory_mb=_MEMORY_MB, name="evidence-desk-report")
+        try:
+            pdf = worker.call(report_job, page, _CSS, body.images, footer, deadline=seconds)
+        except AppError as error:
+            if isinstance(error, InputError):
+                raise
+            raise InputError(
+                f"The PDF report could not be laid out: {error.what}",
+                thing=path.name,
+                advice="Export as HTML, or fewer citations.",
+            ) from error
+        finally:
+            worker.stop()
+        path.write_bytes(pdf)
+        if body.missing:
+            return (f"{body.missing} of {len(data.rows)} citations have no page picture.",)
+        return ()
+
+
+class _Body:
+    """The HTML that is laid out, and the pictures it names."""
+
+    def __init__(self, data: ExportData, tools: ExportTools) -> None:
+        self.data, self.tools = data, tools
+        self.images: dict[str, bytes] = {}
+        self.missing = 0
+
+    def render(self) -> str:
+        meta = self.data.meta
+        parts = [
+            f"<h1>Evidence report: {self._esc(meta.workspace, 'title')}</h1>",
+            f"<p>{self._esc(meta.match_sentence(len(self.data.rows)), 'summary')}</p>",
+            f"<p>Exported {self._esc(meta.created_at, 'meta')} by {self._esc(meta.exported_by or 'unknown', 'meta')}. "
+            f"Decision log: {meta.log_events} events, head {self._esc(meta.chain_head or 'none', 'meta')}.</p>",
+            f"<p>Boxes: {FRAME}.</p>",
+        ]
+        for _, group in groupby(self.data.rows, key=lambda r: r.run_id):
+            rows = list(group)
+            first = rows[0]
+            parts.append(f"<h2>{self._esc(first.question or 'Answer without a question', first.run_id)}</h2>")
+            parts.append(f'<div class="answer">{self._lines(first.answer, first.run_id)}</div>')
+            for row in rows:
+                check_cancel(self.tools.cancel)
+                parts += self._card(row)
+        return "".join(parts)
+
+    def _card(self, row: ExportRow) -> list[str]:
+        decision = row.decision if row.decision != "pending" else f"pending (machine: {row.machine_verdict})"
+        place = ", ".join(x for x in (row.document, row.page_label and f"page {row.page_label}", row.section) if x)
+        pairs = [
+            ("Claim", row.claim),
+            ("Quote", row.quote or ""),
+            ("Source says", row.source_text),
+            ("Place", f"{place} (page {row.page} of the file)" if row.page is not None else place),
+            ("Table", ", ".join(x for x in (row.table, row.row, row.column) if x)),
+            ("Machine", f"{row.machine_verdict}, {row.code}: {row.detail}"),
+            ("Decision", ", ".join(x for x in (decision, row.reason, row.reviewer, row.decided_at) if x)),
+            ("Corrected to", row.corrected_text),
+            ("Note", row.note),
+            ("Boxes", boxes_text(row.corrected_boxes or row.boxes)),
+            ("File", f"SHA-256 {row.file_hash}" if row.file_hash else ""),
+        ]
+        lines = [
+            f"<p><b>{name}:</b> {self._lines(value, f'{row.evidence_id} {name}')}</p>" for name, value in pairs if value
+        ]
+        return [
+            f"<h3>{self._esc(row.evidence_id, 'id')} {self._esc(row.marker, 'id')}</h3>",
+            *lines,
+            *self._pictures(row),
+        ]
+
+    def _pictures(self, row: ExportRow) -> list[str]:
+        shown = []
+        for box in crop_boxes(row.corrected_boxes or row.boxes):
+            png = self.tools.crop(row.document_id, box)
+            if png:
+                name = f"crop{len(self.images)}.png"
+                self.images[name] = png
+                width = min(_PICTURE_WIDTH, max(int(box.width), 60))
+                shown.append(f'<p><img src="{name}" width="{width}"></p>')
+        self.missing += not shown
+        return shown
+
+    def _esc(self, text: str, where: str) -> str:
+        return html.escape(self.tools.cleaner.clean(text, where), quote=True)
+
+    def _lines(self, text: str, where: str) -> str:
+        return self._esc(text, where).replace("\n", "<br>")
