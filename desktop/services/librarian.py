@@ -237,6 +237,8 @@ def _embed(intake: Any, cancel: CancelToken) -> None:
     """Bring the vectors up to date between orders; failing here never loses an order."""
     try:
         intake.embed(cancel=cancel)
+    except Cancelled:
+        return
     except AppError as error:
         logging.getLogger(__name__).warning("%s", error)
     except Exception:  # noqa: BLE001 - background work at the process boundary

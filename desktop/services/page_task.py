@@ -7,7 +7,6 @@ from pathlib import Path
 from desktop.core.pages import ExtractedPage
 from desktop.ingest.page import enrich_page
 from desktop.pdf.extract import extract_page
-from desktop.pdf.ocr import ocr_page
 
 
 def read_page(path: Path, number: int, password: str | None) -> ExtractedPage:
@@ -17,4 +16,6 @@ def read_page(path: Path, number: int, password: str | None) -> ExtractedPage:
 
 def read_page_by_ocr(path: Path, number: int, password: str | None) -> ExtractedPage:
     """Read one page from its picture and find its tables."""
+    from desktop.pdf.ocr import ocr_page
+
     return enrich_page(ocr_page(path, number, password=password))

@@ -1,0 +1,198 @@
+"""The command line as scripts see it: JSON shapes, exit codes, one-line reasons; real workers, SQLite and index."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop.cli.main import run_command
+from tests.cli.policy import write_policy
+
+pytestmark = pytest.mark.timeout(300)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory) -> Path:
+    return tmp_path_factory.mktemp("cli")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def settings(home):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(home / "config"))
+        patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(home / "cache"))
+        yield
+
+
+@pytest.fixture(scope="module")
+def policy(home) -> Path:
+    return write_policy(home / "bakery.pdf")
+
+
+@pytest.fixture(scope="module")
+def workspace(home, policy) -> Path:
+    folder = home / "workspace"
+    assert run_command(["ingest", str(folder), str(policy), "--no-vectors", "--jobs", "1", "--json"]) == 0
+    return folder
+
+
+@pytest.fixture
+def call(capsys):
+    def run(*arguments: object) -> tuple[int, dict]:
+        capsys.readouterr()
+        code = run_command([str(a) for a in arguments] + ["--json"])
+        return code, json.loads(capsys.readouterr().out)
+
+    return run
+
+
+def answer_file(home: Path, text: str) -> Path:
+    path = home / "answer.md"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_ingest_reports_status_pages_health_spans_and_seconds(call, home, policy):
+    code, data = call("ingest", home / "other", policy, "--no-vectors", "--jobs", "1")
+    (file,) = data["files"]
+    assert code == 0
+    assert (file["status"], file["pages"], file["name"]) == ("added", 3, "bakery.pdf")
+    assert [page["health"] for page in file["health"]] == [["text", "has tables"], ["text"], ["text"]]
+    assert file["spans"]["table_cell"] == 9
+    assert file["seconds"] > 0
+
+
+def test_the_same_file_again_is_unchanged(call, workspace, policy):
+    code, data = call("ingest", workspace, policy, "--no-vectors")
+    assert (code, data["files"][0]["status"]) == (0, "unchanged")
+
+
+def test_bad_files_get_a_line_each_and_the_batch_goes_on(call, home, policy):
+    empty, page = home / "empty.pdf", home / "page.pdf"
+    empty.write_bytes(b"")
+    page.write_text("<html><body>not a pdf</body></html>", "utf-8")
+    locked = write_policy(home / "locked.pdf", password="open-sesame")
+    code, data = call("ingest", home / "mixed", empty, page, home / "none.pdf", locked, policy, "--no-vectors")
+    assert code == 1
+    statuses = [file["status"] for file in data["files"]]
+    assert statuses == ["refused", "refused", "refused", "needs_password", "added"]
+    assert all(file["message"] and "\n" not in file["message"] for file in data["files"][:4])
+
+
+def test_a_password_file_opens_encrypted_files(call, home):
+    locked = write_policy(home / "locked2.pdf", password="open-sesame")
+    passwords = home / "passwords.txt"
+    passwords.write_text("wrong\nopen-sesame\n", "utf-8")
+    code, data = call("ingest", home / "secret", locked, "--password-file", passwords, "--no-vectors")
+    assert (code, data["files"][0]["status"], data["files"][0]["encrypted"]) == (0, "added", True)
+
+
+def test_spans_of_a_cell_carry_address_headers_and_box(call, workspace):
+    code, data = call("spans", workspace, "bakery.pdf", "--unit", "table_cell")
+    cell = next(s for s in data["spans"] if s["text"] == "$1,000,000")
+    assert code == 0
+    assert (cell["table"]["row_index"], cell["table"]["column_index"]) == (1, 1)
+    assert (cell["table"]["row_name"], cell["table"]["column_name"]) == ("Building", "Limit")
+    (box,) = cell["boxes"]
+    assert box["page"] == 1
+    assert 222 <= box["x"] <= 232
+    assert 792 - 600 - 24 + 24 - 1 <= box["y"] + box["height"] <= 792 - 576 + 1
+
+
+def test_search_hits_carry_the_contract_fields(call, workspace):
+    code, data = call("search", workspace, "How many days to send the proof of loss?", "--limit", "3")
+    assert code == 0
+    assert "60 days" in data["hits"][0]["text"]
+    assert {"id", "document", "text", "page", "boxes", "unit", "section_id", "relevance", "channels"} <= set(
+        data["hits"][0]
+    )
+
+
+def test_ask_answers_with_accepted_citations(call, workspace):
+    code, data = call("ask", workspace, "How many days to send the proof of loss?")
+    assert code == 0
+    assert "60 days" in data["answer"]
+    assert {c["verdict"] for c in data["citations"]} == {"accepted"}
+    assert data["receipt"]
+    assert data["citations"][0]["evidence"].startswith("EV-")
+
+
+def test_ask_says_not_found_rather_than_guess(call, workspace):
+    code, data = call("ask", workspace, "What is the retroactive date for cyber extortion?")
+    assert code == 0
+    assert data["abstained"]
+    assert data["pages_searched"] == 3
+
+
+def test_check_without_a_run_says_retrieval_unknown(call, home, workspace):
+    answer = answer_file(home, 'You have 60 days: "within 60 days after our request" (p. 2).')
+    code, data = call("check", workspace, answer)
+    assert (code, data["receipt_kind"]) == (0, "imported")
+    assert data["citations"][0]["verdict"] == "accepted"
+    assert any("etrieval unknown" in note for note in data["notes"])
+
+
+@pytest.mark.parametrize(
+    ("quote", "code", "sub_code"),
+    [
+        ("within 90 days after our request", "fact_mismatch", "number"),
+        ("This insurance does apply to pollution", "fact_mismatch", "negation"),
+        ("This policy covers spaceships and their cargo", "quote_not_found", None),
+    ],
+)
+def test_check_rejects_a_false_quote_with_the_reason(call, home, workspace, quote, code, sub_code):
+    exit_code, data = call("check", workspace, answer_file(home, f'It says so: "{quote}" [bakery.pdf].'))
+    (citation,) = data["citations"]
+    assert exit_code == 1
+    assert (citation["verdict"], citation["code"]) == ("rejected", code)
+    assert sub_code is None or citation["sub_code"] == sub_code
+    assert citation["sentence"]
+
+
+def test_check_against_a_receipt_rejects_what_was_not_retrieved(call, home, workspace):
+    _, asked = call("ask", workspace, "How many days to send the proof of loss?", "--limit", "1")
+    answer = answer_file(home, '"Named insured: Orchard Lane Bakery LLC" (p. 1)')
+    code, data = call("check", workspace, answer, "--receipt", asked["receipt"])
+    assert code == 1
+    assert data["citations"][0]["code"] == "not_retrieved"
+
+
+def test_decide_records_and_verify_log_finds_the_chain_whole(call, workspace):
+    _, asked = call("ask", workspace, "How many days to send the proof of loss?")
+    evidence = asked["citations"][0]["evidence"]
+    code, data = call("decide", workspace, evidence, "rejected", "--reason", "5", "--reviewer", "Ana")
+    assert (code, data["decision"], data["reason"], data["reviewer"]) == (0, "rejected", 5, "Ana")
+    code, log = call("verify-log", workspace)
+    assert (code, log["ok"]) == (0, True)
+    assert log["events"] >= 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("search", "{missing}", "limit"),
+        ("search", "{workspace}", "limit", "--mode", "magic"),
+        ("search", "{workspace}", "limit", "--filter", "no-equals-sign"),
+        ("search", "{workspace}", "limit", "--limit", "-1"),
+        ("search", "{workspace}", "limit", "--document", "nobody.pdf"),
+        ("ask", "{workspace}", "  "),
+        ("ask", "{workspace}", "limit", "--provider", "nobody"),
+        ("check", "{workspace}", "{missing}"),
+        ("decide", "{workspace}", "EV-999999", "accepted"),
+        ("spans", "{workspace}", "bakery.pdf", "--unit", "sentence"),
+    ],
+)
+def test_bad_input_exits_2_with_one_line(call, home, workspace, arguments, capsys):
+    filled = [a.format(workspace=workspace, missing=home / "nowhere") for a in arguments]
+    code, data = call(*filled)
+    assert code == 2
+    assert data["error"]
+    assert "\n" not in data["error"]
+
+
+def test_bad_usage_exits_2(workspace):
+    with pytest.raises(SystemExit) as stop:
+        run_command(["decide", str(workspace), "EV-000001", "perhaps"])
+    assert stop.value.code == 2
