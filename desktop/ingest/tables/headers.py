@@ -28,6 +28,9 @@ def count_header_rows(grid: Grid) -> int:
         return 0
     limit = min(grid.rows - 1, 8)
     ruled = [r + 1 for r in range(limit) if r in grid.rules_below]
+    parted = _parted_by_rule(grid, limit)
+    if parted:
+        return parted
     first_value = next((r for r in range(grid.rows) if _has_values(grid, r)), grid.rows)
     if first_value >= grid.rows:
         return _worded_header(grid, limit)
@@ -39,6 +42,23 @@ def count_header_rows(grid: Grid) -> int:
     if inside and not _all_ruled(grid):
         return inside[-1]
     return _before_sections(grid, first_value)
+
+
+def _parted_by_rule(grid: Grid, limit: int) -> int:
+    """Return the rows above the one rule that parts head and body; 0 when rules part more, or data stands above."""
+    if not grid.rules_below or len(grid.rules_below) > max(1.0, 0.35 * grid.rows):
+        return 0
+    end = min(grid.rules_below) + 1
+    if end > min(limit, 6) or end > 0.5 * grid.rows:
+        return 0
+    for r in range(end):
+        blocks = grid.row_blocks(r)
+        later = [b for b in blocks if b.column > 0]
+        if len(later) >= 2 and all(value_like(b) and not year_like(b) for b in later) and blocks[0].column == 0:
+            return 0
+        if grid.columns == 2 and later and value_like(later[0]) and not year_like(later[0]):
+            return 0
+    return end
 
 
 def _all_ruled(grid: Grid) -> bool:

@@ -61,6 +61,8 @@ def shape_header(grid: Grid, across: Sequence[Rule]) -> Grid:
     end = grid.ys[count]
     for k, row in enumerate(lines):
         below = lines[k + 1] if k + 1 < len(lines) else []
+        if _share_out(row, below, contents):
+            continue
         for unit in row:
             _spread(unit, row, below, contents, across, grid, end)
     units = _join_lines([u for row in lines for u in row], across)
@@ -76,6 +78,27 @@ def column_contents(grid: Grid, first: int) -> dict[int, tuple[float, float]]:
             low, high = contents.get(b.column, (x0, x1))
             contents[b.column] = (min(low, x0), max(high, x1))
     return contents
+
+
+def _share_out(row: Sequence[Unit], below: Sequence[Unit], contents: dict[int, tuple[float, float]]) -> bool:
+    """Give the headings of a line equal shares of the columns when each is centred over its share."""
+    columns = sorted(c for c in contents if c > 0)
+    heads = [u for u in row if u.first > 0]
+    if len(heads) < 2 or not columns or len(columns) % len(heads) or len(columns) == len(heads):
+        return False
+    share = len(columns) // len(heads)
+    if sum(u.first > 0 for u in below) < len(columns):
+        return False
+    spans: list[tuple[int, int]] = []
+    for k, unit in enumerate(sorted(heads, key=lambda u: u.x0)):
+        first, last = columns[k * share], columns[(k + 1) * share - 1]
+        low, high = contents[first][0], contents[last][1]
+        if abs((low + high) / 2 - unit.centre) > 0.15 * (high - low):
+            return False
+        spans.append((first, last))
+    for unit, (first, last) in zip(sorted(heads, key=lambda u: u.x0), spans, strict=True):
+        unit.first, unit.last = first, last
+    return True
 
 
 def _spread(
@@ -117,11 +140,7 @@ def _centred_range(
     em = unit.tokens[0].size
     if own is None:
         return None
-    if (
-        unit.first == unit.last
-        and _aligned(unit.x0, unit.x1, own, em)
-        and unit.x1 - unit.x0 <= own[1] - own[0] + 2 * em
-    ):
+    if unit.first == unit.last and _aligned(unit, own, em):
         return None
     low = max((u.last for u in others if u.x1 <= unit.x0), default=-1) + 1
     high = min((u.first for u in others if u.x0 >= unit.x1), default=max(contents) + 1) - 1
@@ -139,8 +158,12 @@ def _centred_range(
     return (best[1], best[2]) if best else None
 
 
-def _aligned(x0: float, x1: float, own: tuple[float, float], em: float) -> bool:
-    return abs(x0 - own[0]) < 0.5 * em or abs(x1 - own[1]) < 0.5 * em or abs((x0 + x1) - (own[0] + own[1])) < 0.8 * em
+def _aligned(unit: Unit, own: tuple[float, float], em: float) -> bool:
+    """Say whether a heading stands over its own column: flush with it, or centred and not much wider."""
+    if abs(unit.x0 - own[0]) < 0.5 * em or abs(unit.x1 - own[1]) < 0.5 * em:
+        return True
+    centred = abs(unit.centre - (own[0] + own[1]) / 2) < 0.4 * em
+    return centred and unit.x1 - unit.x0 <= own[1] - own[0] + 2 * em
 
 
 def _join_lines(units: list[Unit], across: Sequence[Rule]) -> list[Unit]:
