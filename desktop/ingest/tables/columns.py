@@ -36,7 +36,8 @@ def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool
     values = right.numeric or left.numeric or FILLER.match(right.text) or FILLER.match(left.text)
     if gap < 1.8 * usual:
         return False
-    return gap > (ALIGNED if values else WORDING) * em
+    space = max(left.space, right.space)
+    return gap > (max(ALIGNED, 1.6 * space) if values else max(WORDING, 1.8 * space)) * em
 
 
 def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
@@ -15,6 +17,10 @@ NUMERIC = re.compile(
     r"\d[\d,.\u2009\u00a0'’/:–\-]*(?:[%‰]|bn|mn|[KMBkm])?[)\]*†‡%a-e–—−-]*$"
 )
 FILLER = re.compile(r"^(?:[-–—―−.*†‡]|\.\.|…|n/?a|N/?A|nil|Nil|NIL|x|X|\(X\)|\(-\)|\(–\)|yes|no|Yes|No|[$€£%])$")
+
+
+USUAL_SPACE = 0.28
+"""Word space in em where the page does not show it; typewriter faces have 0.6."""
 
 
 @dataclass(slots=True)
@@ -32,6 +38,8 @@ class Token:
     italic: bool = False
     numeric: bool = False
     leader: bool = False
+    space: float = USUAL_SPACE
+    """Width of a word space of its font, in em."""
 
     @property
     def middle(self) -> float:
@@ -153,6 +161,7 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
     """
     own: list[Token] = []
     other: list[Token] = []
+    spaces = word_spaces(words)
     for index, word in enumerate(words):
         if word.flags & (WordFlag.HIDDEN | WordFlag.ANNOTATION) or not word.text.strip():
             continue
@@ -165,10 +174,23 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
         size = word.size if word.size > 0 else max(y1 - y0, 1.0)
         text = word.text
         token = Token(index, text, x0, y0, x1, y1, size, word.bold, word.italic)
+        token.space = spaces.get(word.font, USUAL_SPACE)
         token.numeric = bool(NUMERIC.match(text))
         token.leader = bool(LEADER.match(text)) and len(text) != 1
         (own if aligned else other).append(token)
     return own, other
+
+
+def word_spaces(words: Sequence[Word]) -> dict[str, float]:
+    """Return the usual word space in em of each font that shows it: the median gap between words of letters."""
+    gaps: dict[str, list[float]] = {}
+    for left, right in pairwise(words):
+        if left.line != right.line or left.font != right.font or left.angle or right.angle or right.size <= 0:
+            continue
+        gap = (right.rect[0] - left.rect[2]) / right.size
+        if 0.1 < gap < 0.85 and left.text[-1:].isalpha() and right.text[:1].isalpha():
+            gaps.setdefault(left.font, []).append(gap)
+    return {font: min(max(median(found), 0.2), 0.65) for font, found in gaps.items() if len(found) >= 4}
 
 
 def make_lines(tokens: Iterable[Token]) -> list[Line]:
