@@ -6,12 +6,10 @@ import hashlib
 import re
 import unicodedata
 
-_SPACE = re.compile(r"\s+")
-
 
 def fold_text(text: str) -> str:
     """Fold white-space runs to one space and trim."""
-    return _SPACE.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 def text_hash(text: str) -> str:

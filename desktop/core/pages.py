@@ -219,22 +219,17 @@ class DocumentStream:
 
     def words(self, start: int, end: int) -> Iterator[StreamWord]:
         """Yield the words that overlap [start, end), in order."""
-        starts = [p.start for p in self.pages]
-        index = max(bisect_right(starts, start) - 1, 0)
-        for page in self.pages[index:]:
+        index = max(bisect_right(self.pages, start, key=_start_of) - 1, 0)
+        for at in range(index, len(self.pages)):
+            page = self.pages[at]
             if page.start >= end:
                 return
-            first = bisect_right(page.word_ends, start)
-            last = bisect_left(page.word_starts, end)
-            for i in range(first, last):
-                yield StreamWord(
-                    page.frame.number,
-                    page.word_starts[i],
-                    page.word_ends[i],
-                    page.word_rects[i],
-                    WordFlag(page.word_flags[i]),
-                    page.word_lines[i],
-                )
+            # Taken once per page: a stored page unpacks its arrays when they are asked for.
+            starts, ends = page.word_starts, page.word_ends
+            rects, flags, lines = page.word_rects, page.word_flags, page.word_lines
+            number = page.frame.number
+            for i in range(bisect_right(ends, start), bisect_left(starts, end)):
+                yield StreamWord(number, starts[i], ends[i], rects[i], WordFlag(flags[i]), lines[i])
 
     def boxes(self, ranges: Iterable[tuple[int, int]]) -> tuple[Box, ...]:
         """Return one box per line touched by `ranges`, per page, in reading order."""
@@ -242,9 +237,12 @@ class DocumentStream:
 
     def page_of(self, offset: int) -> int | None:
         """Return the 1-based page that holds `offset`."""
-        starts = [p.start for p in self.pages]
-        index = bisect_right(starts, offset) - 1
+        index = bisect_right(self.pages, offset, key=_start_of) - 1
         return self.pages[index].frame.number if index >= 0 else None
+
+
+def _start_of(page: PageText) -> int:
+    return page.start
 
 
 def line_boxes(words: Iterable[StreamWord]) -> tuple[Box, ...]:

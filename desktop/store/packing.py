@@ -13,7 +13,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
 import msgspec
@@ -85,8 +85,7 @@ def unpack_text(blob: bytes) -> str:
 
 
 def pack_words(page: PageText) -> bytes:
-    """Return the word arrays of a page: nine columns of small differences, each in its narrowest integer type."""
-    count = len(page.word_starts)
+    """Return the word arrays of a page: eight columns of small differences, each in its narrowest integer type."""
     lefts = [round(r[0] * WORD_SCALE) for r in page.word_rects]
     tops = [round(r[1] * WORD_SCALE) for r in page.word_rects]
     widths = [round(r[2] * WORD_SCALE) - x for r, x in zip(page.word_rects, lefts, strict=True)]
@@ -101,11 +100,7 @@ def pack_words(page: PageText) -> bytes:
         list(page.word_flags),
         _steps(page.word_lines, 0),
     )
-    parts = [count.to_bytes(4, "little")]
-    for column in columns:
-        data = _column(column)
-        parts += [data.typecode.encode("ascii"), data.tobytes()]
-    return squeeze(b"".join(parts))
+    return squeeze(_pack_columns(columns))
 
 
 def _steps(values: Sequence[int], first: int) -> list[int]:
@@ -119,6 +114,30 @@ def _column(values: Sequence[int]) -> array[int]:
     if sys.byteorder == "big":
         data.byteswap()
     return data
+
+
+def _pack_columns(columns: Sequence[Sequence[int]]) -> bytes:
+    """Return columns of equal length: the length, then for each its type code and its values."""
+    parts = [len(columns[0]).to_bytes(4, "little")]
+    for column in columns:
+        data = _column(column)
+        parts += [data.typecode.encode("ascii"), data.tobytes()]
+    return b"".join(parts)
+
+
+def _unpack_columns(data: bytes) -> list[array[int]]:
+    count = int.from_bytes(data[:4], "little")
+    at = 4
+    columns: list[array[int]] = []
+    while at < len(data):
+        column: array[int] = array(chr(data[at]))
+        size = column.itemsize * count
+        column.frombytes(data[at + 1 : at + 1 + size])
+        if sys.byteorder == "big":
+            column.byteswap()
+        columns.append(column)
+        at += 1 + size
+    return columns
 
 
 class Words:
@@ -137,19 +156,8 @@ class Words:
             self._unpack(zlib.decompress(blob), start)
 
     def _unpack(self, data: bytes, start: int) -> None:
-        count = int.from_bytes(data[:4], "little")
-        at = 4
-        columns: list[array[int]] = []
-        for _ in range(8):
-            column: array[int] = array(chr(data[at]))
-            size = column.itemsize * count
-            column.frombytes(data[at + 1 : at + 1 + size])
-            if sys.byteorder == "big":
-                column.byteswap()
-            columns.append(column)
-            at += 1 + size
-        steps, lengths, lefts, top_steps, widths, heights, flags, line_steps = columns
-        if not count:
+        steps, lengths, lefts, top_steps, widths, heights, flags, line_steps = _unpack_columns(data)
+        if not steps:
             return
         self.starts = tuple(accumulate(steps, initial=start))[1:]
         self.ends = tuple(s + n for s, n in zip(self.starts, lengths, strict=True))
@@ -165,30 +173,31 @@ class Words:
 # --- boxes and ids ---------------------------------------------------------------------------------------------------
 
 
-def _pack_boxes(boxes: Sequence[Box]) -> list[float]:
-    flat: list[float] = []
-    for box in boxes:
-        flat.append(box.page)
-        flat += [_grid(box.x), _grid(box.y), _grid(box.width), _grid(box.height)]
-    return flat
+def _pack_boxes(groups: Sequence[Sequence[Box]]) -> tuple[bytes, list[float]]:
+    """Return the boxes of all groups as columns; coordinates off the grid of 1/1000 pt come behind as they are."""
+    boxes = [box for group in groups for box in group]
+    counts = _pack_columns([[len(group) for group in groups]])
+    numbers = [v for box in boxes for v in (box.x, box.y, box.width, box.height)]
+    steps = [round(v * 1000) for v in numbers]
+    exact = all(step / 1000 == v for step, v in zip(steps, numbers, strict=True))
+    tops = _steps(steps[1::4], 0)
+    columns = _pack_columns([_steps([box.page for box in boxes], 0), steps[0::4], tops, steps[2::4], steps[3::4]])
+    return len(counts).to_bytes(4, "little") + counts + columns, [] if exact else numbers
 
 
-def _grid(value: float) -> float:
-    """Return thousandths as an int, or the float itself when it does not lie on the grid."""
-    steps = round(value * 1000)
-    return steps if steps / 1000 == value else float(value)
-
-
-def _off_grid(value: float) -> float:
-    return value / 1000 if value.__class__ is int else value
-
-
-def _unpack_boxes(flat: Sequence[Any]) -> tuple[Box, ...]:
-    it = iter(flat)
-    return tuple(
-        Box(int(page), _off_grid(x), _off_grid(y), _off_grid(w), _off_grid(h))
-        for page, x, y, w, h in zip(it, it, it, it, it, strict=True)
-    )
+def _unpack_boxes(data: bytes, numbers: Sequence[float]) -> list[tuple[Box, ...]]:
+    size = 4 + int.from_bytes(data[:4], "little")
+    (counts,) = _unpack_columns(data[4:size])
+    page_steps, lefts, top_steps, widths, heights = _unpack_columns(data[size:])
+    pages = accumulate(page_steps)
+    if numbers:
+        boxes = list(map(Box, pages, numbers[0::4], numbers[1::4], numbers[2::4], numbers[3::4]))
+    else:
+        tops = [v / 1000 for v in accumulate(top_steps)]
+        columns = ([v / 1000 for v in lefts], tops, [v / 1000 for v in widths], [v / 1000 for v in heights])
+        boxes = list(map(Box, pages, *columns))
+    ends = list(accumulate(counts, initial=0))
+    return [tuple(boxes[a:b]) for a, b in pairwise(ends)]
 
 
 def _short(document_id: str, span_id: str | None) -> str | None:
@@ -220,7 +229,8 @@ def pack_spans(document_id: str, spans: Sequence[SourceSpan], text: str) -> byte
     rows = []
     for span in spans:
         place = (span.source_kind, span.section_id, span.section_title, span.form_number, span.form_edition)
-        flat = [value for start, end in span.ranges for value in (start, end)]
+        # Mostly one range: its start and length are smaller than two offsets.
+        flat = _steps([value for start, end in span.ranges for value in (start, end)], 0)
         rows.append(
             (
                 _short(document_id, span.id),
@@ -231,15 +241,14 @@ def pack_spans(document_id: str, spans: Sequence[SourceSpan], text: str) -> byte
                 span.page_end,
                 _short(document_id, span.parent_span_id),
                 _pack_table(document_id, span.table),
-                _pack_boxes(span.bbox),
-                _steps(flat, 0),
+                flat,
                 span.metadata or None,
                 sum(1 << _FLAGS.index(flag) for flag in span.flags),
                 span.order,
             )
         )
     places = [(_SOURCES.index(source), *rest) for source, *rest in titles]
-    return squeeze(_encode((places, rows)))
+    return squeeze(_encode((places, rows, *_pack_boxes([span.bbox for span in spans]))))
 
 
 def _pack_table(document_id: str, table: TableAddress | None) -> tuple[Any, ...] | None:
@@ -279,12 +288,16 @@ def _unpack_table(document_id: str, row: Sequence[Any] | None) -> TableAddress |
 
 def unpack_spans(document_id: str, blob: bytes, text: str) -> list[SourceSpan]:
     """Return the spans of a chunk, equal to those packed."""
-    places, rows = _decoder.decode(zlib.decompress(blob))
+    places, rows, packed, numbers = _decoder.decode(zlib.decompress(blob))
     sources = [_SOURCES[place[0]] for place in places]
     spans = []
-    for short, kind, place, own, first, last, parent, table, boxes, steps, metadata, flags, order in rows:
-        it = accumulate(steps)
-        ranges = tuple(zip(it, it, strict=True))
+    for bbox, row in zip(_unpack_boxes(packed, numbers), rows, strict=True):
+        short, kind, place, own, first, last, parent, table, steps, metadata, flags, order = row
+        if len(steps) == 2:
+            ranges: tuple[tuple[int, int], ...] = ((steps[0], steps[0] + steps[1]),)
+        else:
+            it = accumulate(steps)
+            ranges = tuple(zip(it, it, strict=True))
         _, section_id, section_title, form_number, form_edition = places[place]
         spans.append(
             SourceSpan(
@@ -302,7 +315,7 @@ def unpack_spans(document_id: str, blob: bytes, text: str) -> list[SourceSpan]:
                 form_edition,
                 _long(document_id, parent),
                 _unpack_table(document_id, table),
-                _unpack_boxes(boxes),
+                bbox,
                 ranges,
                 metadata or {},
                 frozenset(flag for i, flag in enumerate(_FLAGS) if flags >> i & 1) if flags else frozenset(),
@@ -328,39 +341,40 @@ def pack_nodes(document_id: str, nodes: Sequence[SourceNode]) -> bytes:
             [_short(document_id, span_id) for span_id in node.span_ids],
             node.page_start,
             node.page_end,
-            _pack_boxes(node.bbox),
             node.order,
             node.path,
             node.metadata or None,
         )
         for node in nodes
     ]
-    return squeeze(_encode(rows))
+    return squeeze(_encode((rows, *_pack_boxes([node.bbox for node in nodes]))))
 
 
 def unpack_nodes(document_id: str, blob: bytes) -> list[SourceNode]:
     """Return the nodes of a chunk, equal to those packed."""
-    return [
-        SourceNode(
-            _long(document_id, short) or "",
-            document_id,
-            _long(document_id, parent),
-            _NODE_KINDS[kind],
-            title,
-            description,
-            excerpt,
-            tuple(_long(document_id, span_id) or "" for span_id in span_ids),
-            first,
-            last,
-            _unpack_boxes(boxes),
-            order,
-            path,
-            metadata or {},
+    rows, packed, numbers = _decoder.decode(zlib.decompress(blob))
+    nodes = []
+    for bbox, row in zip(_unpack_boxes(packed, numbers), rows, strict=True):
+        short, parent, kind, title, description, excerpt, span_ids, first, last, order, path, metadata = row
+        nodes.append(
+            SourceNode(
+                _long(document_id, short) or "",
+                document_id,
+                _long(document_id, parent),
+                _NODE_KINDS[kind],
+                title,
+                description,
+                excerpt,
+                tuple([_long(document_id, span_id) or "" for span_id in span_ids]),
+                first,
+                last,
+                bbox,
+                order,
+                path,
+                metadata or {},
+            )
         )
-        for short, parent, kind, title, description, excerpt, span_ids, first, last, boxes, order, path, metadata in (
-            _decoder.decode(zlib.decompress(blob))
-        )
-    ]
+    return nodes
 
 
 # --- the way from a span id to its place ------------------------------------------------------------------------------
