@@ -30,6 +30,8 @@ def is_table(grid: Grid, region: Region) -> bool:
         return False
     if values >= 0.3 or bounded >= 2:
         return True
+    if grid.columns >= 3 and len(full) >= 4 and len(full) >= 0.5 * len(rows) and _flush(grid):
+        return True
     return len(full) >= 4 and len(full) >= 0.8 * len(rows) and wordy <= 0.12
 
 
@@ -98,3 +100,21 @@ def _number(block: Block) -> float | None:
         return float(text)
     except ValueError:
         return None
+
+
+def _flush(grid: Grid) -> bool:
+    """Say whether the cells of every column share their left or right edge."""
+    for column in range(grid.columns):
+        own = [b for b in grid.blocks if b.column == b.last_column == column and b.tokens]
+        if len(own) < 3:
+            return False
+        for edges in (
+            sorted(min(t.x0 for t in b.tokens) for b in own),
+            sorted(max(t.x1 for t in b.tokens) for b in own),
+        ):
+            middle = edges[len(edges) // 2]
+            if sum(abs(x - middle) <= 2.5 for x in edges) >= 0.8 * len(edges):
+                break
+        else:
+            return False
+    return True

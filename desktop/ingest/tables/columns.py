@@ -90,12 +90,14 @@ def fit_gaps(gaps: Sequence[tuple[float, float]], heading: Sequence[Sequence[Phr
     return found
 
 
-def find_gaps(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> list[tuple[float, float]]:
+def find_gaps(
+    rows: Sequence[Sequence[Phrase]], x0: float, x1: float, *, heading: Sequence[Sequence[Phrase]] = ()
+) -> list[tuple[float, float]]:
     """Return the white x intervals between columns inside (x0, x1) for lines cut by `tight_phrases`.
 
     A first pass tolerates a few lines that write across a gap (spanning headers, section lines); the phrases that do so
     are then taken out and the remaining white intervals, however narrow, are the separators. Each must have words on
-    both sides on at least two lines.
+    both sides on at least two lines, or on one line and in the `heading`.
     """
     structural = [row for row in rows if len(row) >= 2]
     count = len(structural)
@@ -119,17 +121,54 @@ def find_gaps(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> list[tu
     for low, high in _intervals(cover == 0):
         if low == 0 or high >= width or high - low < 2:
             continue
-        if _supported(structural, x0 + (low + high) / 2):
+        if _supported(structural, x0 + (low + high) / 2, heading):
             found.append((x0 + low, x0 + high))
-    return _prune(structural, found)
+    found += _tight_gaps(structural, found)
+    return _prune(structural, sorted(found))
 
 
-def _supported(rows: Sequence[Sequence[Phrase]], at: float) -> bool:
-    both = sum(
+def _supported(rows: Sequence[Sequence[Phrase]], at: float, heading: Sequence[Sequence[Phrase]]) -> bool:
+    both = sum(_parts(row, at) for row in rows)
+    return both >= max(2, 0.25 * len(rows)) or (both >= 1 and any(_parts(row, at) for row in heading))
+
+
+def _parts(row: Sequence[Phrase], at: float) -> bool:
+    return (
         any(p.x1 <= at + 1 for p in row) and any(p.x0 >= at - 1 for p in row) and not any(p.x0 < at < p.x1 for p in row)
-        for row in rows
     )
-    return both >= max(2, 0.25 * len(rows))
+
+
+def _tight_gaps(rows: Sequence[Sequence[Phrase]], found: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return gaps at common left edges that some lines reach with only a word space before them."""
+    starts = sorted(p.x0 for row in rows for p in row[1:])
+    tight: list[tuple[float, float]] = []
+    k = 0
+    while k < len(starts):
+        end = k
+        while end < len(starts) and starts[end] - starts[k] <= 2.5:
+            end += 1
+        size, edge = end - k, starts[k]
+        k = end
+        if size < max(3, 0.4 * len(rows)) or any(low - 1 <= edge <= high + 4 for low, high in found):
+            continue
+        crossing = [p for row in rows for p in row if p.x0 < edge - 3 and p.x1 > edge + 3]
+        reached = [p for p in crossing if _starts_word(p, edge)]
+        if not crossing or len(reached) < len(crossing) - 0.15 * len(rows):
+            continue
+        before = [
+            t.x1 for row in rows for p in row if p not in crossing or p in reached for t in p.tokens if t.x1 < edge
+        ]
+        low = max(before, default=edge - 2)
+        tight.append((min(low, edge - 1), edge - 0.5))
+    return tight
+
+
+def _starts_word(phrase: Phrase, edge: float) -> bool:
+    """Say whether a word of the phrase starts at `edge` after at least a word space."""
+    return any(
+        abs(right.x0 - edge) <= 2.5 and right.x0 - left.x1 >= 0.75 * right.space * right.size
+        for left, right in pairwise(phrase.tokens)
+    )
 
 
 def _prune(rows: Sequence[Sequence[Phrase]], found: list[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -114,7 +114,7 @@ def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
             continue
         last = _run_end(zone, rows, marks, i)
         first = _header_start(zone, rows, i, across)
-        last = _to_bottom_rule(zone, rows, first, last, across)
+        last = max(_to_bottom_rule(zone, rows, first, last, across), _last_wrapped(zone, rows, last))
         members = list(zone[first : last + 1])
         x0, x1 = min(m.x0 for m in members), max(m.x1 for m in members)
         inside = [
@@ -202,4 +202,35 @@ def _header_start(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first:
             return k + 1
         if any(is_prose(p) for p in rows[k]) or zone[k + 1].middle - zone[k].middle > 3 * zone[k].size:
             break
+    while first > 0 and _heads_column(zone[first - 1], rows[first - 1], zone[first], rows[first]):
+        first -= 1
     return first
+
+
+def _heads_column(upper: Line, phrases: Sequence[Phrase], lower: Line, row: Sequence[Phrase]) -> bool:
+    """Say whether a line without gaps is the first line of a heading over a column right of the labels."""
+    if lower.middle - upper.middle > 1.45 * lower.size or len(row) < 2 or any(len(p.tokens) > 4 for p in phrases):
+        return False
+    return all(any(p.x0 < q.x1 and p.x1 > q.x0 for q in row[1:]) and p.x0 > row[0].x1 for p in phrases)
+
+
+def _last_wrapped(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], last: int) -> int:
+    """Return the last line of the row that starts at line `last`: closely set lines inside its columns."""
+    base = rows[last]
+    if len(base) < 2:
+        return last
+    edges = [p.x0 for p in base]
+    limits = [*edges[1:], max(p.x1 for p in base) + 60]
+    k = last
+    while k + 1 < len(zone) and k - last < 5:
+        line, phrases = zone[k + 1], rows[k + 1]
+        gap = line.middle - zone[k].middle
+        homes = [next((i for i, x in enumerate(edges) if abs(p.x0 - x) <= 2.5), None) for p in phrases]
+        if gap > 1.4 * line.size or None in homes or any(p.numeric for p in phrases):
+            break
+        if any(p.x1 >= limits[h] - 2 for p, h in zip(phrases, homes, strict=True) if h is not None):
+            break
+        k += 1
+    if k + 1 < len(zone) and zone[k + 1].middle - zone[k].middle < 1.25 * (zone[last + 1].middle - zone[last].middle):
+        return last
+    return k

@@ -32,6 +32,7 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
     ]
     pitch = median(pitches) if pitches else 0.0
     joined: set[int] = set()
+    wrapping = _labels_wrap(lines, reach, first)
     for r in range(first + 1, grid.rows):
         if r - 1 in grid.rules_below or not lines[r] or not lines[r - 1]:
             continue
@@ -40,11 +41,30 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
         if gap > 1.6 * size:
             continue
         above = _group_above(lines, r, joined)
-        if _continues(lines[r], above, lines[r - 1], reach, tight=bool(pitch) and gap < 0.85 * pitch):
+        if _continues(
+            lines[r],
+            above,
+            lines[r - 1],
+            reach,
+            tight=(bool(pitch) and gap < 0.85 * pitch) or (wrapping and len(lines[r]) == 1),
+        ):
             joined.add(r)
         if _starts_label(lines[r - 1], lines[r], fresh=r - 1 not in joined and r - 1 >= first):
             joined.add(r)
     return _join_rows(grid, joined)
+
+
+def _labels_wrap(lines: Sequence[Sequence[Block]], reach: dict[int, tuple[float, float]], first: int) -> bool:
+    """Say whether every lone label under a row with values could not have stood on the line above it.
+
+    Then lone labels are wrapped ones; where some could have, they are section names.
+    """
+    lone = [
+        (lines[r][0], lines[r - 1][0])
+        for r in range(first + 1, len(lines))
+        if len(lines[r]) == 1 and lines[r][0].column == 0 and lines[r - 1] and lines[r - 1][0].column == 0
+    ]
+    return bool(lone) and all(_marks(block, above, reach) >= 1 for block, above in lone)
 
 
 def merge_bands(grid: Grid) -> Grid:

@@ -24,15 +24,16 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     body = rows[start:]
     if sum(len(row) >= 2 for row in body) < 3:
         start, body = 0, rows
-    gaps = find_gaps(body, x0 - 1, x1 + 1)
+    gaps = find_gaps(body, x0 - 1, x1 + 1, heading=rows[:start])
     if not gaps:
         return None
     separators = fit_gaps(gaps, rows[:start])
     xs = [x0 - 1, *separators, x1 + 1]
     edges = _column_edges([split_at(row, separators) for row in body], xs)
+    lefts = _left_edges(body, xs)
     blocks: list[Block] = []
     for r, row in enumerate(rows):
-        parts = split_at(row, separators)
+        parts = split_at(row, separators, lefts)
         if r < start:
             parts = [piece for phrase in parts for piece in _split_heading(phrase, separators, xs, edges)]
         cells = row_blocks(parts, xs, r)
@@ -120,8 +121,23 @@ def _under(rule: Rule, upper: Line, lower: Line, x0: float, x1: float) -> bool:
     return upper.middle < rule.at < lower.middle and min(rule.end, x1) - max(rule.start, x0) >= 0.7 * (x1 - x0)
 
 
-def split_at(row: Sequence[Phrase], separators: Sequence[float]) -> list[Phrase]:
-    """Cut phrases at separators that fall into a gap beside a value; wording that runs across stays whole."""
+def _left_edges(rows: Sequence[Sequence[Phrase]], xs: Sequence[float]) -> list[float]:
+    """Return the left edges that most phrases of a column share."""
+    edges: list[float] = []
+    for c in range(1, len(xs) - 1):
+        starts = sorted(p.x0 for row in rows for p in row if xs[c] - 2 <= p.x0 < xs[c + 1])
+        if len(starts) >= 3:
+            middle = starts[len(starts) // 2]
+            if sum(abs(x - middle) <= 2.5 for x in starts) >= 0.6 * len(starts):
+                edges.append(middle)
+    return edges
+
+
+def split_at(row: Sequence[Phrase], separators: Sequence[float], lefts: Sequence[float] = ()) -> list[Phrase]:
+    """Cut phrases at separators that fall into a gap beside a value, or before a word on the `lefts` of a column.
+
+    Other wording that runs across a separator stays whole.
+    """
     result: list[Phrase] = []
     for phrase in row:
         current: list[Token] = []
@@ -129,7 +145,8 @@ def split_at(row: Sequence[Phrase], separators: Sequence[float]) -> list[Phrase]
             if current and not token.leader:
                 left, right = current[-1], token
                 between = any(left.x1 - 1 <= s <= right.x0 + 1 for s in separators)
-                if between and (left.numeric or right.numeric) and right.x0 - left.x1 > 0.2 * right.size:
+                beside = left.numeric or right.numeric or any(abs(right.x0 - x) <= 2.5 for x in lefts)
+                if between and beside and right.x0 - left.x1 > 0.2 * right.size:
                     result.append(Phrase(current))
                     current = []
             current.append(token)
