@@ -1,1 +1,1 @@
-"""The window. PySide6 lives here and nowhere else."""
+"""The window. The only package that imports PySide6."""

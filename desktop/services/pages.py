@@ -1,0 +1,226 @@
+"""Page images for the viewer: a byte-budgeted cache over the render worker; only what is wanted *now* is ever rendered."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from desktop.core.errors import AppError
+from desktop.core.geometry import Rect
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class PageKey:
+    """One picture: a page, or a clip of it (points of the page's frame), at `scale` pixels per point."""
+
+    document_id: str
+    page: int
+    scale: float
+    clip: Rect | None = None
+    dark: bool = False
+
+
+class PageSamples(Protocol):
+    """RGB888 samples as the render worker returns them; rows are `stride` bytes apart."""
+
+    @property
+    def width(self) -> int:
+        """Pixels per row."""
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+
+    @property
+    def stride(self) -> int:
+        """Bytes per row."""
+
+    @property
+    def samples(self) -> bytes:
+        """The bytes."""
+
+
+RequestPage = Callable[[Path, PageKey, str | None], "Future[PageSamples]"]
+"""(file, key, password) to the future of its samples."""
+
+
+class ByteCache(Generic[Value]):
+    """Least-recently-used values under a budget in bytes. Thread-safe.
+
+    Own code because `functools.lru_cache` and the usual cache packages count entries; a page at zoom 8 weighs
+    a thousand thumbnails. A single value over the budget is kept alone.
+    """
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.size = 0
+        self._items: OrderedDict[PageKey, tuple[Value, int]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: PageKey) -> Value | None:
+        """Return the value and mark it as just used."""
+        with self._lock:
+            item = self._items.get(key)
+            if item is None:
+                return None
+            self._items.move_to_end(key)
+            return item[0]
+
+    def put(self, key: PageKey, value: Value, weight: int) -> None:
+        """Add a value of `weight` bytes; the oldest leave until the budget holds."""
+        with self._lock:
+            old = self._items.pop(key, None)
+            self.size += weight - (old[1] if old else 0)
+            self._items[key] = (value, weight)
+            while self.size > self.budget and len(self._items) > 1:
+                _, (_, lost) = self._items.popitem(last=False)
+                self.size -= lost
+
+    def keys(self) -> list[PageKey]:
+        """Return the keys, oldest first."""
+        with self._lock:
+            return list(self._items)
+
+    def clear(self) -> None:
+        """Drop everything."""
+        with self._lock:
+            self._items.clear()
+            self.size = 0
+
+
+class PageService(Generic[Value]):
+    """Keep the wanted pages coming, most urgent first.
+
+    `want` replaces the list of wanted keys, so a burst of scrolling leaves no queue; at most `parallel` requests are
+    under way. `on_ready(key)` and `on_failed(key, sentence)` are called from the worker's thread.
+    """
+
+    def __init__(
+        self,
+        request: RequestPage,
+        locate: Callable[[str], tuple[Path, str | None]],
+        convert: Callable[[PageKey, PageSamples], tuple[Value, int]],
+        *,
+        budget: int = 256 << 20,
+        parallel: int = 2,
+    ) -> None:
+        self.cache: ByteCache[Value] = ByteCache(budget)
+        self._request = request
+        self._locate = locate
+        self._convert = convert
+        self._parallel = parallel
+        self._lock = threading.Lock()
+        self._wanted: list[PageKey] = []
+        self._going: dict[PageKey, Future[PageSamples]] = {}
+        self._failed: dict[PageKey, str] = {}
+        self._closed = False
+        self.on_ready: Callable[[PageKey], None] | None = None
+        self.on_failed: Callable[[PageKey, str], None] | None = None
+
+    def want(self, keys: Sequence[PageKey]) -> None:
+        """Set what is wanted now, most urgent first; requests not yet started for anything else are forgotten."""
+        with self._lock:
+            self._wanted = list(keys)
+        self._advance()
+
+    def failure(self, key: PageKey) -> str | None:
+        """Return why a key could not be rendered, or None."""
+        return self._failed.get(key)
+
+    def forget_failures(self) -> None:
+        """Let failed pages be tried again."""
+        self._failed.clear()
+
+    def waiting(self) -> int:
+        """Return how many requests are under way."""
+        return len(self._going)
+
+    def close(self) -> None:
+        """Start nothing more and call nobody any more."""
+        with self._lock:
+            self._closed = True
+            self._wanted = []
+            going = list(self._going.values())
+        for future in going:
+            future.cancel()
+        self.cache.clear()
+
+    def _advance(self) -> None:
+        while True:
+            with self._lock:
+                key = self._pick()
+                if key is None:
+                    return
+                # Reserve the slot before the request, whose callback may run at once on another thread.
+                placeholder: Future[PageSamples] = Future()
+                self._going[key] = placeholder
+            try:
+                path, password = self._locate(key.document_id)
+                future = self._request(path, key, password)
+            except AppError as error:
+                self._end(key, str(error))
+                continue
+            with self._lock:
+                if key in self._going:
+                    self._going[key] = future
+            future.add_done_callback(_Finish(self, key))
+
+    def _pick(self) -> PageKey | None:
+        if self._closed or len(self._going) >= self._parallel:
+            return None
+        for key in self._wanted:
+            if key not in self._going and key not in self._failed and self.cache.get(key) is None:
+                return key
+        return None
+
+    def _end(self, key: PageKey, sentence: str) -> None:
+        with self._lock:
+            self._going.pop(key, None)
+            if sentence:
+                self._failed[key] = sentence
+            silent = self._closed
+        if sentence and not silent and self.on_failed is not None:
+            self.on_failed(key, sentence)
+
+    def finish(self, key: PageKey, future: Future[PageSamples]) -> None:
+        """Take the result of a request; called by the future, on the worker's thread."""
+        try:
+            samples = future.result()
+            value, weight = self._convert(key, samples)
+        except CancelledError:
+            # Dropped by the worker for something newer: still wanted keys are asked for again.
+            with self._lock:
+                self._going.pop(key, None)
+                wanted = key in self._wanted and not self._closed
+            if not wanted:
+                self._advance()
+            return
+        except AppError as error:
+            self._end(key, str(error))
+            self._advance()
+            return
+        self.cache.put(key, value, weight)
+        with self._lock:
+            self._going.pop(key, None)
+            silent = self._closed
+        if not silent and self.on_ready is not None:
+            self.on_ready(key)
+        self._advance()
+
+
+class _Finish:
+    """The callback of one request; a small object instead of a closure so that its key is bound at once."""
+
+    def __init__(self, service: PageService[Value], key: PageKey) -> None:
+        self._service = service
+        self._key = key
+
+    def __call__(self, future: Future[PageSamples]) -> None:
+        self._service.finish(self._key, future)

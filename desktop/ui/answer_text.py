@@ -1,0 +1,179 @@
+"""The answer as rich text: claims tinted by state, markers as links. Pure; all document and model text is escaped."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from desktop.core.decisions import HumanState
+from desktop.core.verdicts import CheckedAnswer, ClaimCode, ParsedCitation, Verdict
+from desktop.ui.theme import Colours, chip_colours
+from desktop.ui.viewer.highlights import Tone, tone_of
+
+_ORDER = (Tone.REJECTED, Tone.WARNING, Tone.UNSURE, Tone.UNCHECKED, Tone.CORRECTED, Tone.ACCEPTED)
+"""The state of a claim is its worst citation's."""
+_SIGN = {
+    Tone.ACCEPTED: "✓", Tone.WARNING: "!", Tone.REJECTED: "✕", Tone.UNCHECKED: "·", Tone.CORRECTED: "↷", Tone.UNSURE: "?",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedCitation:
+    """One citation as the answer text needs it."""
+
+    citation_id: str
+    number: int
+    """Position in the answer, from 1; shown in the marker and on the page."""
+    claim: tuple[int, int] | None
+    marker: tuple[int, int] | None
+    tone: Tone
+    human: bool
+
+
+class CitedRecord(Protocol):
+    """A stored citation, as the store returns it."""
+
+    @property
+    def citation_id(self) -> str:
+        """Its id."""
+
+    @property
+    def citation(self) -> ParsedCitation:
+        """As parsed."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The machine's word."""
+
+
+def mark_citations(records: Sequence[CitedRecord], states: Mapping[str, HumanState]) -> list[MarkedCitation]:
+    """Return the citations of an answer, in its order, with number and tone."""
+    marked = []
+    for number, record in enumerate(records, start=1):
+        tone, human = tone_of(record.verdict.verdict, states.get(record.citation_id, HumanState.PENDING))
+        place = record.citation
+        marked.append(MarkedCitation(record.citation_id, number, place.claim, place.marker, tone, human))
+    return marked
+
+
+def answer_html(
+    answer: CheckedAnswer, marked: Sequence[MarkedCitation], colours: Colours, *, selected: str | None = None
+) -> str:
+    """Return the body with tinted claims; each marker is a link `cite:<citation id>`.
+
+    A claim's tint is its worst citation's; claims without any citation are underlined with dots. Where the markers'
+    offsets do not lie in the body (JSON answers), they follow their claim.
+    """
+    body = answer.parsed.body
+    inline = answer.parsed.raw.startswith(body)
+    uncited = {f.claim for f in answer.claims if f.code in (ClaimCode.UNCITED_CLAIM, ClaimCode.UNCITED_NUMBER)}
+    claims = sorted(set(answer.parsed.claims) | {m.claim for m in marked if m.claim is not None})
+    out: list[str] = []
+    done = 0
+    placed: set[str] = set()
+    for claim in claims:
+        start, end = max(claim[0], done), claim[1]
+        if end <= start:
+            continue
+        out.append(_text(body[done:start]))
+        mine = [m for m in marked if m.claim == claim]
+        inside = [m for m in mine if inline and m.marker and start <= m.marker[0] and m.marker[1] <= end]
+        text = _with_markers(body, start, end, inside, colours, selected)
+        placed |= {m.citation_id for m in inside}
+        # A marker may stand right behind its sentence: it belongs to the same tint.
+        behind = [
+            m for m in mine if m not in inside and inline and m.marker and end <= m.marker[0] <= end + 2 <= len(body)
+        ]
+        for marker in behind:
+            gap = body[end : marker.marker[0]] if marker.marker else ""
+            text += _text(gap) + _link(
+                marker, body[marker.marker[0] : marker.marker[1]] if marker.marker else "", colours, selected
+            )
+            end = marker.marker[1] if marker.marker else end
+        placed |= {m.citation_id for m in behind}
+        text += "".join(_link(m, "", colours, selected) for m in mine if m.citation_id not in placed)
+        placed |= {m.citation_id for m in mine}
+        out.append(_tinted(text, [m.tone for m in mine], colours, uncited=claim in uncited))
+        done = end
+    out.append(_text(body[done:]))
+    rest = [m for m in marked if m.citation_id not in placed]
+    if rest:
+        out.append("<p>" + " ".join(_link(m, "", colours, selected) for m in rest) + "</p>")
+    return f"<div style='line-height:135%; color:{colours.text}'>" + "".join(out) + "</div>"
+
+
+def _text(text: str) -> str:
+    return html.escape(text).replace("\n", "<br>")
+
+
+def _with_markers(
+    body: str, start: int, end: int, marks: Sequence[MarkedCitation], colours: Colours, selected: str | None
+) -> str:
+    parts = []
+    at = start
+    for mark in sorted(marks, key=_marker_start):
+        if mark.marker is None or mark.marker[0] < at:
+            # Several citations share one marker, as in [1, 2]: each gets its own link.
+            parts.append(_link(mark, "", colours, selected))
+            continue
+        parts.append(_text(body[at : mark.marker[0]]))
+        parts.append(_link(mark, body[mark.marker[0] : mark.marker[1]], colours, selected))
+        at = mark.marker[1]
+    parts.append(_text(body[at:end]))
+    return "".join(parts)
+
+
+def _marker_start(mark: MarkedCitation) -> int:
+    return mark.marker[0] if mark.marker else -1
+
+
+def _link(mark: MarkedCitation, _raw: str, colours: Colours, selected: str | None) -> str:
+    ink, ground = chip_colours(colours, str(mark.tone))
+    chosen = mark.citation_id == selected
+    if chosen:
+        ink, ground = colours.accent_text, colours.accent
+    weight = "bold" if mark.human or chosen else "normal"
+    href = html.escape(mark.citation_id, quote=True)
+    return (
+        f"<a href='cite:{href}' style='text-decoration:none; color:{ink}; background-color:{ground}; font-weight:{weight}'>"
+        f"&nbsp;{mark.number}&#8202;{_SIGN[mark.tone]}&nbsp;</a>"
+    )
+
+
+def _tinted(text: str, tones: Sequence[Tone], colours: Colours, *, uncited: bool) -> str:
+    if not tones:
+        style = (
+            f"border-bottom:1px dotted {colours.warning}; text-decoration:underline; color:{colours.warning}"
+            if uncited
+            else ""
+        )
+        return f"<span style='{style}'>{text}</span>" if style else text
+    worst = min(tones, key=_ORDER.index)
+    _, ground = chip_colours(colours, str(worst))
+    return f"<span style='background-color:{ground}; color:{colours.text}'>{text}</span>"
+
+
+def claim_of(answer: CheckedAnswer, claim: tuple[int, int] | None) -> str:
+    """Return the claim's words, one line."""
+    return " ".join(answer.parsed.body[claim[0] : claim[1]].split()) if claim is not None else ""
+
+
+def diff_html(parts: Sequence[tuple[str, str, str]], colours: Colours) -> str:
+    """Return quote against source, (op, quote, source) parts: what only the quote has is struck, what the source has underlined."""
+    gone, new = chip_colours(colours, "rejected"), chip_colours(colours, "accepted")
+    out = []
+    for op, quote, source in parts:
+        if op == "equal":
+            out.append(_text(quote))
+            continue
+        if quote:
+            out.append(
+                f"<span style='color:{gone[0]}; background-color:{gone[1]}; text-decoration:line-through'>{_text(quote)}</span>"
+            )
+        if source:
+            out.append(
+                f"<span style='color:{new[0]}; background-color:{new[1]}; text-decoration:underline; font-weight:bold'>{_text(source)}</span>"
+            )
+    return "".join(out)

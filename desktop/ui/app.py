@@ -1,0 +1,104 @@
+"""Starts the window: application object, language, look, the workspace named or the last one."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from desktop.store.settings import Settings
+from desktop.ui.look import Look
+from desktop.ui.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from desktop.services.workspace import Desk
+
+
+def make_application(arguments: Sequence[str] = ()) -> QApplication:
+    """Return the application object, made if needed, with our name and fractional scaling kept exact."""
+    known = QApplication.instance()
+    if isinstance(known, QApplication):
+        return known
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    application = QApplication([sys.argv[0], *arguments])
+    application.setApplicationName("Evidence Desk")
+    application.setDesktopFileName("evidence-desk")
+    return application
+
+
+def find_look(application: QApplication) -> Look:
+    """Return the application's one look, made if needed."""
+    look = application.findChild(Look)
+    return look if isinstance(look, Look) else Look(application)
+
+
+def build_window(desk: Desk | None, *, settings: Settings | None = None) -> MainWindow:
+    """Return a window on an open desk (not shown yet); it closes the desk with itself."""
+    application = make_application()
+    window = MainWindow(find_look(application), settings or Settings())
+    if desk is not None:
+        window.openings.show_desk(desk)
+    return window
+
+
+def run_window(arguments: list[str]) -> int:
+    """Open the window on the workspace named, else the last one; returns the exit code."""
+    application = make_application(arguments)
+    settings = Settings()
+    install_language(application, settings)
+    window = MainWindow(find_look(application), settings)
+    hook = _Hook(window)
+    sys.excepthook = hook
+    window.show()
+    start = _Start(window, arguments, settings)
+    QTimer.singleShot(0, window, start.run)
+    code = application.exec()
+    sys.excepthook = sys.__excepthook__
+    return code
+
+
+def install_language(application: QApplication, settings: Settings) -> None:
+    """Load the translation the settings ask for; English needs none."""
+    from desktop.ui.language import install
+
+    install(application, settings.text("look.language"))
+
+
+class _Start:
+    """Opens the workspace after the first paint, so that the window is there at once."""
+
+    def __init__(self, window: MainWindow, arguments: Sequence[str], settings: Settings) -> None:
+        self._window = window
+        self._arguments = arguments
+        self._settings = settings
+
+    def run(self) -> None:
+        """Open the folder named on the command line, else the newest one that still exists."""
+        if self._arguments:
+            self._window.open_workspace(Path(self._arguments[0]))
+            return
+        recent = self._settings.get("workspaces.recent")
+        for entry in recent if isinstance(recent, list) else []:
+            if (Path(entry) / "workspace.db").exists():
+                self._window.open_workspace(Path(entry))
+                return
+
+
+class _Hook:
+    """Sends what nobody caught to the crash dialog and to stderr; the program goes on."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        text = "".join(traceback.format_exception(kind, error, trace))
+        sys.stderr.write(text)
+        if not issubclass(kind, KeyboardInterrupt):
+            self._window.session.bridge.crashed.emit(text)

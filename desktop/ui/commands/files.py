@@ -1,0 +1,300 @@
+"""Documents, workspaces, answers from outside, export, settings, help."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from desktop import __version__
+from desktop.core.errors import AppError
+from desktop.ui.actions import ACTIONS, action_text, menu_text
+from desktop.ui.commands.base import Commands
+from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog
+from desktop.ui.dialogs.keys import RemapDialog, key_sheet, shown_key
+from desktop.ui.dialogs.palette import Command, CommandPalette
+from desktop.ui.dialogs.paste import PasteDialog
+from desktop.ui.dialogs.settings import SettingsDialog
+from desktop.ui.dialogs.words import ConfirmDialog, LineDialog, TextDialog
+
+if TYPE_CHECKING:
+    from desktop.services.workspace import Desk
+
+
+class FileCommands(Commands):
+    """Handlers of the File, Tools and Help menus."""
+
+    def add_documents(self) -> None:
+        """Choose PDFs."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self.window, self.tr("Add documents"), "", self.tr("PDF files (*.pdf);;All files (*)")
+        )
+        if names:
+            self.window.add_files([Path(name) for name in names])
+        self.back_to_queue()
+
+    def open_workspace(self) -> None:
+        """Choose a workspace folder."""
+        name = QFileDialog.getExistingDirectory(self.window, self.tr("Open workspace"))
+        if name:
+            self.window.open_workspace(Path(name))
+
+    def open_sample(self) -> None:
+        """Open the sample workspace, building it first if needed."""
+        self.window.open_sample()
+
+    def remove_document(self) -> None:
+        """Remove the open document; asks, because its citations lose their source."""
+        document_id = self.session.selection.value.document_id
+        if document_id is None:
+            self.session.say(self.tr("No document is open."))
+            return
+        name = self.session.document_name(document_id)
+        rows = [r for r in self.window.queue.model.rows() if r.document_id == document_id]
+        decided = sum(str(r.state) != "pending" for r in rows)
+        details = self.tr("{count} citations point to it, {decided} of them decided. Decisions and crops are kept.")
+        if ConfirmDialog.ask(
+            self.window,
+            self.tr("Remove “{name}” from this workspace?").format(name=name),
+            self.tr("The original file is not touched."),
+            accept=self.tr("Remove"),
+            details=details.format(count=len(rows), decided=decided) if rows else "",
+        ):
+            self.session.selection.show_document(None)
+            self.working.remove_document(document_id)
+        self.back_to_queue()
+
+    def ask_password(self, files: tuple[str, ...]) -> None:
+        """Ask for the password of files that need one, and try them again with it."""
+        for name in files:
+            text = LineDialog.ask(
+                self.window,
+                self.tr("Password needed"),
+                self.tr("“{file}” opens only with a password. It is kept for this session only.").format(
+                    file=Path(name).name
+                ),
+                accept=self.tr("Open"),
+                secret=True,
+            )
+            if text:
+                self.window.add_files([Path(name)], password=text)
+        self.back_to_queue()
+
+    def ask_page_password(self, document_id: str) -> None:
+        """Ask for the password of a document of the workspace, to draw its pages."""
+        name = self.session.document_name(document_id)
+        text = LineDialog.ask(
+            self.window,
+            self.tr("Password needed"),
+            self.tr("The pages of “{file}” are drawn only with its password.").format(file=name),
+            accept=self.tr("Show pages"),
+            secret=True,
+        )
+        if text:
+            self.session.passwords[document_id] = text
+            self.window.pages.images.forget_failures()
+            self.window.library.images.forget_failures()
+            self.window.pages.view.refresh()
+
+    def paste_answer(self) -> None:
+        """Judge an answer from the clipboard or typed."""
+        value = self.session.selection.value
+        clipboard = QApplication.clipboard().text()[:200_000]
+        pasted = PasteDialog.ask(self.window, clipboard=clipboard, can_scope=value.document_id is not None)
+        if pasted is not None:
+            scope = (value.document_id,) if pasted.only_document and value.document_id else ()
+            self.working.check(pasted.text, question=pasted.question, document_ids=scope)
+        self.back_to_queue()
+
+    def export(self) -> None:
+        """Write citations to a file."""
+        from dataclasses import asdict
+
+        from desktop.services.exporting import format_titles
+
+        counters = self.reviewing.counters()
+        if counters is None:
+            self.session.warn(self.tr("No workspace is open."))
+            return
+        folder = Path(self.window.settings.text("export.folder") or Path.home())
+        choice = ExportDialog.ask(self.window, format_titles(), asdict(counters), folder)
+        if choice is not None:
+            self.start_export(choice)
+        self.back_to_queue()
+
+    def start_export(self, choice: ExportChoice) -> None:
+        """Write in the background."""
+        run_id = self.session.selection.value.run_id if choice.only_answer else None
+        work = _Export(self.session.store, choice, run_id)
+        self.window.settings.set("export.folder", str(choice.path.parent))
+        self.working.run_job(self.tr("Exporting to {file}").format(file=choice.path.name), work, self._exported)
+
+    def _exported(self, report: Any) -> None:
+        self.working.finish_job()
+        words = self.tr("{count} citations written to {file}").format(count=report.rows, file=report.path)
+        self.session.say(words)
+        notes = [str(note) for note in getattr(report, "notes", ())]
+        if notes:
+            self.session.warn(words, " ".join(notes[:4]))
+
+    def import_review(self) -> None:
+        """Take in the JSON export of another reviewer."""
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, self.tr("Import a review"), "", self.tr("JSON export (*.json)")
+        )
+        if name:
+            self.working.run_job(self.tr("Importing a review"), _Import(self.session.store, Path(name)), self._imported)
+        self.back_to_queue()
+
+    def _imported(self, report: Any) -> None:
+        from desktop.core.decisions import Changes
+
+        self.working.finish_job()
+        self.session.publish(Changes(runs=tuple(r.run_id for r in self.session.store.store.runs())))
+        self.session.warn(self.tr("The review was imported."), str(report))
+
+    def print_pages(self) -> None:
+        """Print the open document."""
+        from desktop.ui.printing import print_document
+
+        print_document(self.window)
+        self.back_to_queue()
+
+    def settings(self) -> None:
+        """Change settings."""
+        changed = SettingsDialog.ask(self.window, self.window.settings)
+        if changed is not None:
+            self.window.settings.set_many(changed)
+            self.window.apply_settings()
+        self.back_to_queue()
+
+    def quit(self) -> None:
+        """Close the window."""
+        self.window.close()
+
+    # -- tools and help ----------------------------------------------------------------------------------------
+
+    def palette(self) -> None:
+        """Run any action by name."""
+        keys = self.window.bound_keys
+        commands = [
+            Command(s.id, action_text(s), "  ".join(shown_key(k) for k in keys.get(s.id, ())), menu_text(s.menu))
+            for s in ACTIONS
+            if s.mode != "reason" and s.id not in ("palette", "escape")
+        ]
+        chosen = CommandPalette.ask(self.window, commands)
+        self.back_to_queue()
+        if chosen is not None:
+            self.window.run_action(chosen)
+
+    def tasks(self) -> None:
+        """Show what is running, with a way to stop it."""
+        jobs = self.session.bridge.jobs()
+        text = "\n".join(f"• {job.title}" for job in jobs) or self.tr("Nothing is running.")
+        if not jobs:
+            TextDialog(self.window, self.tr("Running tasks"), "", text).run()
+        elif ConfirmDialog.ask(
+            self.window,
+            self.tr("Running tasks"),
+            self.tr("Stopping keeps what is finished."),
+            accept=self.tr("Stop all"),
+            details=text,
+        ):
+            self.working.stop()
+        self.back_to_queue()
+
+    def verify_log(self) -> None:
+        """Check the hash chain of the decision log."""
+        self.working.run_job(self.tr("Verifying the decision log"), _Verify(self.session.store), self._verified)
+
+    def _verified(self, report: Any) -> None:
+        self.working.finish_job()
+        if report.ok:
+            words = self.tr("The decision log is whole: {events} events, head {head}.")
+            self.session.say(words.format(events=report.events, head=str(report.head)[:12]))
+        else:
+            self.session.show_error(
+                AppError(report.problem, thing=self.tr("Decision log"), advice=self.tr("Restore a backup."))
+            )
+
+    def keys(self) -> None:
+        """Show all keys."""
+        TextDialog(self.window, self.tr("Keys"), "", key_sheet(self.window.bound_keys), rich=True).run()
+        self.back_to_queue()
+
+    def remap(self) -> None:
+        """Change keys."""
+        changed = RemapDialog.ask(self.window, self.window.changed_keys())
+        if changed is not None:
+            self.window.set_keys(changed)
+        self.back_to_queue()
+
+    def tour(self) -> None:
+        """Explain the window in five steps."""
+        steps = (
+            self.tr("1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted."),
+            self.tr("2. Ask a question on the right (Ctrl+L), or paste an answer written elsewhere."),
+            self.tr(
+                "3. Every citation is judged with a reason and outlined on the page: solid box = exact, dashed frame = only the page is known."
+            ),
+            self.tr(
+                "4. Decide by key: A accept, X reject, C correct, U unsure, J and K next and previous, Enter to the evidence and back."
+            ),
+            self.tr(
+                "5. Export (Ctrl+E). Every decision is on disk at the key press; Ctrl+Z takes it back, even tomorrow."
+            ),
+        )
+        TextDialog(self.window, self.tr("Five-minute tour"), "", "\n\n".join(steps)).run()
+        self.window.settings.set("tour.done", True)
+        self.back_to_queue()
+
+    def about(self) -> None:
+        """Say what this is."""
+        words = self.tr(
+            "Version {version}. Free software under the AGPL, version 3 or later. Icons: Lucide (ISC licence)."
+        )
+        TextDialog(
+            self.window,
+            "Evidence Desk",
+            words.format(version=__version__),
+            self.tr("Nothing leaves this computer without a configured provider."),
+        ).run()
+        self.back_to_queue()
+
+
+@dataclass(frozen=True, slots=True)
+class _Export:
+    desk: Desk
+    choice: ExportChoice
+    run_id: str | None
+
+    def __call__(self, cancel: threading.Event) -> Any:
+        from desktop.export.rows import Only
+        from desktop.services.exporting import ExportOptions, export_review
+
+        options = ExportOptions(only=Only(self.choice.only), run_ids=(self.run_id,) if self.run_id else ())
+        return export_review(
+            self.desk.store, self.desk.reviewer, self.choice.format, self.choice.path, options=options, cancel=cancel
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Import:
+    desk: Desk
+    path: Path
+
+    def __call__(self, _cancel: threading.Event) -> Any:
+        from desktop.services.importing import import_review
+
+        return import_review(self.desk.store, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Verify:
+    desk: Desk
+
+    def __call__(self, _cancel: threading.Event) -> Any:
+        return self.desk.store.verify_log()

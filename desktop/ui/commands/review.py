@@ -1,0 +1,378 @@
+"""Deciding: one key, one stored event, then the next citation."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+from desktop.core.decisions import HumanState
+from desktop.core.verdicts import Place
+from desktop.ui.commands.base import Commands
+from desktop.ui.dialogs.words import ConfirmDialog, NoteDialog
+from desktop.ui.panels.card import all_places
+from desktop.ui.viewer.view import Picked
+from desktop.ui.words import human_word
+
+if TYPE_CHECKING:
+    from desktop.core.spans import SourceSpan
+    from desktop.services.workspace import Desk
+
+
+class ReviewCommands(Commands):
+    """Handlers of the Review menu."""
+
+    def _current(self) -> str | None:
+        chosen = self.session.selection.value.citation_id
+        if chosen is None:
+            row = self.window.queue.step(1)
+            if row is None:
+                self.session.say(self.tr("There is no citation to decide. Ask a question or paste an answer."))
+            else:
+                self.session.say(self.tr("The first citation is chosen now; press the key again to decide."))
+            return None
+        return chosen
+
+    def _decide(self, state: HumanState, *, to: str | None = None, quote: str | None = None) -> None:
+        citation = self._current()
+        if citation is None:
+            return
+        following = self.window.presenter.next_pending(citation)
+        row = self.reviewing.row(citation)
+        if not self.reviewing.decide(citation, state, to=to, quote=quote):
+            return
+        self.window.strip.close_strip()
+        if row is not None:
+            self.session.say(f"{row.evidence_id}: {human_word(state)}")
+        if state is HumanState.REJECTED:
+            self.window.strip.open_for(citation, row.evidence_id if row else citation, self.reviewing.last_reason)
+        if following is not None and self.window.settings.flag("review.auto_advance"):
+            self.window.presenter.open_citation(following)
+        self.back_to_queue()
+
+    def accept(self) -> None:
+        """Accept."""
+        self._decide(HumanState.ACCEPTED)
+
+    def reject(self) -> None:
+        """Reject now; the reason may follow."""
+        self._decide(HumanState.REJECTED)
+
+    def unsure(self) -> None:
+        """Mark as unsure."""
+        self._decide(HumanState.UNSURE)
+
+    def skip(self) -> None:
+        """Go on without deciding."""
+        self.window.strip.close_strip()
+        self.next_citation()
+
+    def next_citation(self) -> None:
+        """Choose the citation below."""
+        self.window.queue.step(1)
+        self.back_to_queue()
+
+    def previous_citation(self) -> None:
+        """Choose the citation above."""
+        self.window.queue.step(-1)
+        self.back_to_queue()
+
+    def next_answer(self) -> None:
+        """Open the next answer."""
+        self.window.presenter.step_answer(1)
+        self.back_to_queue()
+
+    def previous_answer(self) -> None:
+        """Open the answer before."""
+        self.window.presenter.step_answer(-1)
+        self.back_to_queue()
+
+    def flag(self) -> None:
+        """Flag or unflag."""
+        citation = self._current()
+        if citation is not None:
+            self.reviewing.toggle_flag(citation)
+            self.back_to_queue()
+
+    def note(self) -> None:
+        """Write a note."""
+        citation = self._current()
+        if citation is None:
+            return
+        row = self.reviewing.row(citation)
+        title = self.tr("Note on {evidence}").format(evidence=row.evidence_id if row else citation)
+        before = self.reviewing.state(citation).note
+        text = NoteDialog.ask(self.window, title, row.sentence if row else "", value=before)
+        if text is not None and text != before:
+            self.reviewing.set_note(citation, text)
+        self.back_to_queue()
+
+    def jump(self) -> None:
+        """Go to the evidence on the page, and back to the queue."""
+        view = self.window.pages.view
+        if view.hasFocus():
+            self.back_to_queue()
+        elif self.session.selection.value.citation_id is None:
+            self._current()
+        elif self.window.presenter.show_evidence():
+            view.setFocus()
+        else:
+            self.session.say(self.tr("This citation has no place to go to."))
+
+    def next_place(self) -> None:
+        """Show the next place of the quote."""
+        self.window.presenter.show_place(1)
+
+    def previous_place(self) -> None:
+        """Show the place before."""
+        self.window.presenter.show_place(-1)
+
+    # -- correcting --------------------------------------------------------------------------------------------
+
+    def correct(self) -> None:
+        """Re-point to the selected words, else to the place shown, else to where the quote really stands."""
+        citation = self._current()
+        if citation is None:
+            return
+        picked = self.window.pages.view.picked_now
+        if picked is not None and picked.ranges:
+            work = _Smallest(self.session.store, picked, citation)
+            self.session.bridge.submit("correct", work, done=self._correct_to, failed=self.session.show_error)
+            return
+        record = self.window.presenter.record(citation)
+        verdict = record.verdict if record is not None else None
+        places = all_places(verdict) if verdict is not None else ()
+        at = self.session.selection.value.place
+        if verdict is not None and at == 0 and verdict.elsewhere:
+            at = len(verdict.places)
+        place = (
+            places[at] if at < len(places) and (at > 0 or len(places) > 1 or (verdict and verdict.elsewhere)) else None
+        )
+        if place is None or place.span_id is None:
+            self.session.warn(
+                self.tr("There is no other place to re-point to."),
+                self.tr("Select the right words on the page, then press C again."),
+            )
+            return
+        self._decide(HumanState.CORRECTED, to=place.span_id)
+
+    def _correct_to(self, found: tuple[str, SourceSpan | None, str]) -> None:
+        citation, span, quote = found
+        if citation != self.session.selection.value.citation_id:
+            return
+        if span is None:
+            self.session.warn(self.tr("These words are in no passage of the document."), self.tr("Select other words."))
+            return
+        self.window.pages.view.clear_picked()
+        self._decide(HumanState.CORRECTED, to=span.id, quote=quote)
+
+    def cite_selection(self) -> None:
+        """Add the selected words as evidence for the claim of the chosen citation (or for the whole answer)."""
+        picked = self.window.pages.view.picked_now
+        value = self.session.selection.value
+        if picked is None or not picked.ranges:
+            self.session.warn(
+                self.tr("Nothing is selected."), self.tr("Select words on the page, or drag a box with Alt held.")
+            )
+            return
+        if value.run_id is None:
+            self.session.warn(self.tr("No answer is open to add evidence to."), self.tr("Ask a question first."))
+            return
+        work = _Smallest(self.session.store, picked, value.citation_id or "")
+        self.session.bridge.submit("cite", work, done=self._cite, failed=self.session.show_error)
+
+    def _cite(self, found: tuple[str, SourceSpan | None, str]) -> None:
+        citation, span, quote = found
+        value = self.session.selection.value
+        picked = self.window.pages.view.picked_now
+        reading = self.session.reading
+        if value.run_id is None or picked is None or reading is None:
+            return
+        record = self.window.presenter.record(citation)
+        boxes = reading.stream.boxes(picked.ranges)
+        place = Place(
+            picked.document_id,
+            span.id if span is not None else None,
+            boxes[0].page if boxes else picked.page,
+            boxes[-1].page if boxes else picked.page,
+            boxes=boxes,
+            ranges=picked.ranges,
+            text=quote,
+            matched="printed",
+        )
+        claim = record.citation.claim if record is not None else None
+        made, changes = self.reviewing.review.add_evidence(value.run_id, place, claim=claim, quote=quote)
+        self.window.pages.view.clear_picked()
+        self.session.publish(changes)
+        self.window.presenter.open_citation(made)
+        self.session.say(self.tr("Evidence added and accepted by you."))
+
+    # -- several and whole answers -----------------------------------------------------------------------------
+
+    def also_apply(self) -> None:
+        """Offer the decision to identical citations."""
+        citation = self._current()
+        if citation is None:
+            return
+        state = self.reviewing.state(citation)
+        same = self.reviewing.review.identical_to(citation)
+        if state.state is HumanState.PENDING or not same:
+            self.session.say(self.tr("There are no identical undecided citations, or this one is not decided yet."))
+            return
+        words = self.tr("Mark {count} identical citations as {state} too?")
+        details = "\n".join(f"{r.evidence_id} · {r.document} · {r.question}" for r in same[:12])
+        title = words.format(count=len(same), state=human_word(state.state))
+        if ConfirmDialog.ask(
+            self.window, title, self.tr("Same claim, quote and place."), accept=self.tr("Apply"), details=details
+        ):
+            ids = [r.citation_id for r in same]
+            changes = self.reviewing.review.decide_many(
+                ids,
+                state.state,
+                to=state.corrected_to,
+                quote=state.corrected_quote,
+                reason=state.reason,
+                reason_text=state.reason_text,
+            )
+            self.session.publish(changes)
+        self.back_to_queue()
+
+    def final(self) -> None:
+        """Lock the answer, or unlock it; both are recorded."""
+        run_id = self.session.selection.value.run_id
+        if run_id is None:
+            self.session.say(self.tr("No answer is open."))
+            return
+        if self.reviewing.is_final(run_id):
+            if ConfirmDialog.ask(
+                self.window,
+                self.tr("Unlock this answer?"),
+                self.tr("The unlocking is recorded."),
+                accept=self.tr("Unlock"),
+            ):
+                self.reviewing.set_final(run_id, final=False)
+        else:
+            counts = self.reviewing.review.run_counters().get(run_id)
+            pending = counts.pending if counts is not None else 0
+            words = (
+                self.tr("{count} citations are still pending; the record will say so.").format(count=pending)
+                if pending
+                else ""
+            )
+            if ConfirmDialog.ask(self.window, self.tr("Mark this answer final?"), words, accept=self.tr("Mark final")):
+                self.reviewing.set_final(run_id, final=True)
+        self.back_to_queue()
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        self.window.strip.close_strip()
+        self._go_to(self.reviewing.undo(), self.tr("There is nothing to undo."))
+
+    def redo(self) -> None:
+        """Make it again."""
+        self._go_to(self.reviewing.redo(), self.tr("There is nothing to redo."))
+
+    def _go_to(self, changes: object, nothing: str) -> None:
+        from desktop.core.decisions import Changes
+
+        if isinstance(changes, Changes):
+            if changes.citations:
+                self.window.presenter.open_citation(changes.citations[0])
+                row = self.reviewing.row(changes.citations[0])
+                if row is not None:
+                    self.session.say(f"{row.evidence_id}: {human_word(row.state)}")
+            elif not changes.runs:
+                self.session.say(nothing)
+        self.back_to_queue()
+
+    # -- reasons -----------------------------------------------------------------------------------------------
+
+    def reason(self, digit: int, text: str = "") -> None:
+        """Append a reason to the rejection the strip is about."""
+        citation = self.window.strip.citation_id
+        if citation is None:
+            return
+        if digit == 0 and not text:
+            self.window.strip.ask_text()
+            return
+        if self.reviewing.set_reason(citation, digit, text):
+            self.window.strip.close_strip()
+            self.back_to_queue()
+
+    def reason_last(self) -> None:
+        """Repeat the last reason; without one, close the strip."""
+        if self.reviewing.last_reason is None:
+            self.window.strip.close_strip()
+            self.back_to_queue()
+        else:
+            self.reason(self.reviewing.last_reason)
+
+    def reason_given(self, given: tuple[int, str]) -> None:
+        """Take a reason clicked or typed in the strip."""
+        self.reason(given[0], given[1])
+
+    def reason_1(self) -> None:
+        """Does not support the claim."""
+        self.reason(1)
+
+    def reason_2(self) -> None:
+        """Supports only part."""
+        self.reason(2)
+
+    def reason_3(self) -> None:
+        """Wrong place."""
+        self.reason(3)
+
+    def reason_4(self) -> None:
+        """Wrong document or version."""
+        self.reason(4)
+
+    def reason_5(self) -> None:
+        """Number, date or unit differs."""
+        self.reason(5)
+
+    def reason_6(self) -> None:
+        """Out of context."""
+        self.reason(6)
+
+    def reason_7(self) -> None:
+        """Superseded."""
+        self.reason(7)
+
+    def reason_8(self) -> None:
+        """Not readable."""
+        self.reason(8)
+
+    def reason_9(self) -> None:
+        """Duplicate."""
+        self.reason(9)
+
+    def reason_0(self) -> None:
+        """Other: asks for a text."""
+        self.reason(0)
+
+
+class _Smallest:
+    """The job that finds the smallest passage around selected words."""
+
+    def __init__(self, desk: Desk, picked: Picked, citation: str) -> None:
+        self._desk = desk
+        self._picked = picked
+        self._citation = citation
+
+    def __call__(self, _cancel: threading.Event) -> tuple[str, SourceSpan | None, str]:
+        spans = self._desk.store.spans_of(self._picked.document_id)
+        return self._citation, smallest_around(spans, self._picked.ranges), self._picked.text
+
+
+def smallest_around(spans: object, ranges: tuple[tuple[int, int], ...]) -> SourceSpan | None:
+    """Return the span with the fewest characters whose ranges hold all of `ranges`, or None."""
+    best: SourceSpan | None = None
+    size = 0
+    for span in spans:  # type: ignore[attr-defined]
+        if not span.ranges:
+            continue
+        inside = all(any(a <= start and end <= b for a, b in span.ranges) for start, end in ranges)
+        length = sum(b - a for a, b in span.ranges)
+        if inside and (best is None or length < size):
+            best, size = span, length
+    return best

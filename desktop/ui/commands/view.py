@@ -1,0 +1,144 @@
+"""Looking and moving: zoom, pages, find, panels, colours."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit
+
+from desktop.ui.commands.base import Commands
+from desktop.ui.dialogs.words import LineDialog
+from desktop.ui.theme import Scheme
+
+_ACTUAL = 96 / 72
+
+
+class ViewCommands(Commands):
+    """Handlers of the View and Go menus."""
+
+    def zoom_in(self) -> None:
+        """Nearer."""
+        self.window.pages.view.zoom_in()
+
+    def zoom_out(self) -> None:
+        """Further."""
+        self.window.pages.view.zoom_out()
+
+    def zoom_reset(self) -> None:
+        """96 pixels an inch."""
+        self.window.pages.view.set_zoom(_ACTUAL)
+
+    def fit_width(self) -> None:
+        """Fit the width."""
+        self.window.pages.view.fit_width()
+
+    def fit_page(self) -> None:
+        """Fit the page."""
+        self.window.pages.view.fit_page()
+
+    def rotate(self) -> None:
+        """Turn the view a quarter."""
+        self.window.pages.view.rotate_view()
+
+    def dark_pages(self) -> None:
+        """Show pages light on dark, or as they are."""
+        self.window.pages.set_dark(not self.window.pages.view.dark)
+
+    def next_scheme(self) -> None:
+        """Change between light and dark."""
+        dark = self.window.look.colours.dark
+        scheme = Scheme.LIGHT if dark else Scheme.DARK
+        self.window.look.apply(scheme, font_scale=self.window.look.font_scale)
+        self.window.settings.set("look.theme", str(scheme))
+
+    def toggle_left(self) -> None:
+        """Show or hide the documents."""
+        self.window.library.setVisible(self.window.library.isHidden())
+
+    def toggle_bottom(self) -> None:
+        """Show or hide the evidence table."""
+        self.window.evidence.setVisible(self.window.evidence.isHidden())
+
+    def toggle_right(self) -> None:
+        """Show or hide answer and queue."""
+        self.window.right.setVisible(self.window.right.isHidden())
+
+    def select_area(self) -> None:
+        """Drag boxes instead of selecting words."""
+        view = self.window.pages.view
+        view.area_mode = not view.area_mode
+        words = self.tr("Drag a box on the page.") if view.area_mode else self.tr("Drag over words to select them.")
+        self.session.say(words)
+
+    def select_page_text(self) -> None:
+        """Select all words of the page."""
+        self.window.pages.view.select_all()
+
+    def copy(self) -> None:
+        """Copy: from a text field if one has the keyboard, else the words selected on the page."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QLineEdit | QPlainTextEdit | QTextEdit):
+            focus.copy()
+        elif self.window.pages.view.copy():
+            self.session.say(self.tr("Copied."))
+
+    def find(self) -> None:
+        """Open the find bar."""
+        self.window.pages.find_bar.open_bar()
+
+    def find_next(self) -> None:
+        """Next result."""
+        self.window.pages.find_bar.go_next()
+
+    def find_previous(self) -> None:
+        """Result before."""
+        self.window.pages.find_bar.go_previous()
+
+    def back(self) -> None:
+        """Back."""
+        self.window.pages.go_back()
+
+    def forward(self) -> None:
+        """Forward."""
+        self.window.pages.go_forward()
+
+    def go_to_page(self) -> None:
+        """Type a page."""
+        self.window.pages.page_box.setFocus()
+        self.window.pages.page_box.selectAll()
+
+    def ask(self) -> None:
+        """Type a question."""
+        self.window.right.show()
+        self.window.answer.focus_question()
+
+    def focus_queue(self) -> None:
+        """Go to the queue."""
+        self.back_to_queue()
+
+    def filter_queue(self) -> None:
+        """Type a filter."""
+        self.window.right.show()
+        self.window.queue.text.setFocus()
+        self.window.queue.text.selectAll()
+
+    def search_only(self) -> None:
+        """Search without an answer."""
+        text = LineDialog.ask(
+            self.window,
+            self.tr("Search without answering"),
+            self.tr("Shows the best passages below, nothing is stored."),
+            accept=self.tr("Search"),
+            value=self.window.answer.field.toPlainText(),
+        )
+        if text and text.strip():
+            self.working.search(self.window.question(text.strip()))
+        self.back_to_queue()
+
+    def escape(self) -> None:
+        """Leave a field or close what is open; never decides."""
+        if not self.window.strip.isHidden():
+            self.window.strip.close_strip()
+        elif not self.window.pages.find_bar.isHidden():
+            self.window.pages.find_bar.close_bar()
+        elif self.window.pages.view.picked_now is not None:
+            self.window.pages.view.clear_picked()
+        self.back_to_queue()

@@ -1,0 +1,1 @@
+"""Dialogs; each returns plain values."""

@@ -1,0 +1,52 @@
+"""What all dialogs share: title, one sentence of purpose, buttons; and how one is asked and freed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import label
+
+
+class Dialog(QDialog):
+    """A dialog with the window's look; subclasses fill `body` and give `value()`."""
+
+    def __init__(
+        self, parent: QWidget | None, title: str, purpose: str = "", *, accept: str = "", wide: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(SPACE[5], SPACE[5], SPACE[5], SPACE[4])
+        box.setSpacing(SPACE[3])
+        box.addWidget(label(title, "heading", wrap=True))
+        if purpose:
+            box.addWidget(label(purpose, "muted", wrap=True))
+        self.body = QVBoxLayout()
+        self.body.setSpacing(SPACE[2])
+        box.addLayout(self.body, 1)
+        kinds = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel if accept else kinds.Close, self)
+        if accept:
+            self.ok = self.buttons.button(kinds.Ok)
+            self.ok.setText(accept)
+            self.ok.setObjectName("primary")
+            self.ok.setIcon(self.ok.icon().__class__())
+            self.buttons.button(kinds.Cancel).setText(self.tr("Cancel"))
+        else:
+            self.buttons.button(kinds.Close).setText(self.tr("Close"))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        box.addWidget(self.buttons)
+        unit = self.fontMetrics().averageCharWidth()
+        self.setMinimumWidth(unit * (96 if wide else 64))
+
+    def run(self) -> bool:
+        """Show it and wait; True when accepted. The dialog is freed afterwards."""
+        try:
+            return self.exec() == int(QDialog.DialogCode.Accepted)
+        finally:
+            self.deleteLater()

@@ -1,0 +1,97 @@
+"""The settings dialog, made from the schema: one row per setting, its editor by its type."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
+
+from desktop.store.settings import SCHEMA, Setting, Settings, Value
+from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.widgets import label
+
+
+def setting_label(setting: Setting) -> str:
+    """Return the translated label."""
+    return QCoreApplication.translate("Settings", setting.label)
+
+
+class SettingsDialog(Dialog):
+    """Shows every setting that is not remembered by the program itself."""
+
+    def __init__(self, parent: QWidget | None, settings: Settings) -> None:
+        super().__init__(
+            parent, self.tr("Settings"), self.tr("Stored on this computer only."), accept=self.tr("Save"), wide=True
+        )
+        self._editors: dict[str, QWidget] = {}
+        inner = QWidget(self)
+        form = QFormLayout(inner)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for setting in SCHEMA:
+            if setting.shown:
+                editor = _editor(setting, settings.get(setting.key), inner)
+                editor.setAccessibleName(setting_label(setting))
+                self._editors[setting.key] = editor
+                form.addRow(label(setting_label(setting), wrap=True), editor)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(inner)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumHeight(self.fontMetrics().lineSpacing() * 18)
+        self.body.addWidget(area, 1)
+
+    def value(self) -> dict[str, Value]:
+        """Return all values by key."""
+        return {key: _read(editor) for key, editor in self._editors.items()}
+
+    @classmethod
+    def ask(cls, parent: QWidget | None, settings: Settings) -> dict[str, Value] | None:
+        """Ask; None when cancelled."""
+        dialog = cls(parent, settings)
+        return dialog.value() if dialog.run() else None
+
+
+def _editor(setting: Setting, value: Value, parent: QWidget) -> QWidget:
+    if isinstance(setting.default, bool):
+        box = QCheckBox(parent)
+        box.setChecked(bool(value))
+        return box
+    if isinstance(setting.default, int):
+        spin = QSpinBox(parent)
+        spin.setRange(int(setting.least or 0), int(setting.most if setting.most is not None else 2**31 - 1))
+        spin.setValue(int(str(value)))
+        return spin
+    if isinstance(setting.default, float):
+        real = QDoubleSpinBox(parent)
+        real.setRange(float(setting.least or 0), float(setting.most if setting.most is not None else 1e9))
+        real.setSingleStep(0.1)
+        real.setValue(float(str(value)))
+        return real
+    if setting.choices:
+        combo = QComboBox(parent)
+        for choice in setting.choices:
+            combo.addItem(choice, choice)
+        combo.setCurrentIndex(max(combo.findData(value), 0))
+        return combo
+    return QLineEdit(str(value), parent)
+
+
+def _read(editor: QWidget) -> Value:
+    if isinstance(editor, QCheckBox):
+        return editor.isChecked()
+    if isinstance(editor, QSpinBox | QDoubleSpinBox):
+        return editor.value()
+    if isinstance(editor, QComboBox):
+        return str(editor.currentData())
+    return editor.text() if isinstance(editor, QLineEdit) else ""

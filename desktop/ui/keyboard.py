@@ -1,0 +1,170 @@
+"""Menus and shortcuts from the action table, and the guard that keeps command keys out of fields and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QKeySequenceEdit,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+from desktop.ui.actions import ACTIONS, ActionSpec, Menu, action_text, keys_in_force, menu_text
+from desktop.ui.look import Look
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+def takes_text(widget: QObject | None) -> bool:
+    """Say whether a widget takes typed text, so that no letter there may be a command."""
+    if isinstance(widget, QLineEdit | QAbstractSpinBox | QKeySequenceEdit):
+        return True
+    if isinstance(widget, QPlainTextEdit | QTextEdit):
+        return not widget.isReadOnly()
+    return isinstance(widget, QComboBox) and widget.isEditable()
+
+
+class KeyGuard(QObject):
+    """Watches only the widget that has the keyboard: an event filter on the application would see every event."""
+
+    def __init__(self, queue: QWidget, parent: QObject) -> None:
+        super().__init__(parent)
+        self._queue = queue
+        self._watched: QWidget | None = None
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._focus_changed)
+
+    @Slot("QWidget*", "QWidget*")
+    def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if self._watched is not None:
+            try:
+                self._watched.removeEventFilter(self)
+            except RuntimeError:  # the C++ widget is gone already
+                pass
+        self._watched = now
+        if now is not None:
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Accept the override, so that the key goes to the widget and to no action."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._belongs(watched, event)
+        ):
+            event.accept()
+            return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if isinstance(watched, QAbstractButton) and event.key() in _ENTER:
+                if not event.isAutoRepeat():
+                    watched.click()
+                return True
+        return False
+
+    def _belongs(self, widget: QObject, event: QKeyEvent) -> bool:
+        key = event.key()
+        if takes_text(widget):
+            named = key == Qt.Key.Key_Escape or Qt.Key.Key_F1 <= key <= Qt.Key.Key_F35
+            return not named and not event.modifiers() & _COMMAND
+        space_or_enter = key == Qt.Key.Key_Space or key in _ENTER
+        if isinstance(widget, QAbstractButton | QComboBox):
+            return space_or_enter
+        return isinstance(widget, QAbstractItemView) and widget is not self._queue and space_or_enter
+
+
+class ActionBoard(QObject):
+    """All QActions of the window, by id; `triggered` names the action that was asked for."""
+
+    triggered = Signal(object)
+    """The action id (str)."""
+
+    def __init__(self, window: QWidget, look: Look, changed: Mapping[str, tuple[str, ...]]) -> None:
+        super().__init__(window)
+        self._look = look
+        self._window = window
+        self.actions: dict[str, QAction] = {}
+        self.keys: dict[str, tuple[str, ...]] = {}
+        for spec in ACTIONS:
+            action = QAction(action_text(spec), self)
+            action.setObjectName(spec.id)
+            action.setCheckable(spec.checkable)
+            action.setAutoRepeat(spec.repeat)
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action.setMenuRole(QAction.MenuRole.NoRole)
+            action.triggered.connect(self._tell)
+            window.addAction(action)
+            self.actions[spec.id] = action
+        self.set_keys(changed)
+        self.set_reason_open(reason_open=False)
+        look.changed.connect(self._redraw)
+        self._redraw()
+
+    def set_keys(self, changed: Mapping[str, tuple[str, ...]]) -> None:
+        """Bind the standard keys with the analyst's changes."""
+        self.keys = keys_in_force(changed)
+        for name, action in self.actions.items():
+            action.setShortcuts([QKeySequence(key) for key in self.keys[name]])
+
+    def set_reason_open(self, *, reason_open: bool) -> None:
+        """While the reason strip is open digits and Enter belong to it."""
+        for spec in ACTIONS:
+            if spec.mode:
+                self.actions[spec.id].setEnabled((spec.mode == "reason") == reason_open)
+
+    def fill_menus(self, bar: QMenuBar) -> None:
+        """Put every action into its menu; keys are shown beside it."""
+        for menu in Menu:
+            made = QMenu(menu_text(menu), bar)
+            for spec in ACTIONS:
+                if spec.menu is menu:
+                    if spec.separator and not made.isEmpty():
+                        made.addSeparator()
+                    made.addAction(self.actions[spec.id])
+            bar.addMenu(made)
+
+    def specs(self) -> tuple[ActionSpec, ...]:
+        """Return the table the board was made from."""
+        return ACTIONS
+
+    def check(self, name: str, *, on: bool) -> None:
+        """Show the state of a checkable action."""
+        self.actions[name].setChecked(on)
+
+    @Slot()
+    def _tell(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, QAction):
+            self.triggered.emit(sender.objectName())
+
+    def _redraw(self) -> None:
+        for spec in ACTIONS:
+            if spec.icon:
+                self.actions[spec.id].setIcon(self._look.icon(spec.icon, "muted"))
+
+
+def find_handler(groups: list[QObject], name: str) -> Callable[[], None]:
+    """Return the method called `name` of the first group that has it; raises KeyError for an action without one."""
+    for group in groups:
+        method = getattr(group, name, None)
+        if method is not None:
+            return method  # type: ignore[no-any-return]
+    raise KeyError(name)
+
+
+def unbound_actions(groups: list[QObject]) -> list[ActionSpec]:
+    """Return the actions whose handler does not exist; empty in a whole program."""
+    return [spec for spec in ACTIONS if not any(hasattr(group, spec.handler) for group in groups)]

@@ -1,0 +1,54 @@
+"""Interface languages: Qt Linguist catalogues in `resources/i18n`; English is the source."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from desktop.core.errors import AppError
+from desktop.store.resources import resource
+
+LANGUAGES = ("en", "de")
+
+
+class PseudoTranslator(QTranslator):
+    """Lengthens and accents every text, to find texts that bypass translation or do not fit."""
+
+    _ACCENTS = str.maketrans("aeiouAEIOUcnsyz", "áéîöûÁÉÎÖÛçñšýž")
+
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:  # noqa: ARG002, N803
+        """Return the marked text; fields in braces are kept."""
+        parts = []
+        depth = 0
+        for character in sourceText:
+            depth += character == "{"
+            parts.append(character if depth else character.translate(self._ACCENTS))
+            depth -= character == "}"
+        return "⟦" + "".join(parts) + "~" * (len(sourceText) // 4) + "⟧"
+
+
+def install(application: QApplication, wanted: str) -> str:
+    """Install the translator for `wanted` (system, en, de, pseudo) and return the language in force."""
+    for old in application.findChildren(QTranslator):
+        QCoreApplication.removeTranslator(old)
+        old.setParent(None)
+    language = QLocale.system().name().split("_")[0] if wanted == "system" else wanted
+    application.setLayoutDirection(
+        Qt.LayoutDirection.RightToLeft
+        if QLocale(language).textDirection() == Qt.LayoutDirection.RightToLeft
+        else Qt.LayoutDirection.LeftToRight
+    )
+    if language == "pseudo":
+        QCoreApplication.installTranslator(PseudoTranslator(application))
+        return language
+    if language not in LANGUAGES or language == "en":
+        return "en"
+    try:
+        path = resource(f"i18n/evidence_desk_{language}.qm")
+    except AppError:
+        return "en"
+    translator = QTranslator(application)
+    if not translator.load(str(path)):
+        return "en"
+    QCoreApplication.installTranslator(translator)
+    return language

@@ -1,0 +1,272 @@
+"""The main window: builds the parts, joins them, remembers what was open. Rules live elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFrame, QMainWindow, QSplitter, QVBoxLayout, QWidget
+
+from desktop.core.errors import AppError
+from desktop.store.settings import Settings
+from desktop.ui.commands.files import FileCommands
+from desktop.ui.commands.review import ReviewCommands
+from desktop.ui.commands.view import ViewCommands
+from desktop.ui.keyboard import ActionBoard, KeyGuard, find_handler
+from desktop.ui.look import Look
+from desktop.ui.notices import Notices
+from desktop.ui.openings import Openings
+from desktop.ui.panels.answer import AnswerPanel
+from desktop.ui.panels.card import CitationCard
+from desktop.ui.panels.evidence import EvidencePanel
+from desktop.ui.panels.header import HeaderPanel
+from desktop.ui.panels.library import LibraryPanel, PageWish
+from desktop.ui.panels.pages import PagesPanel
+from desktop.ui.panels.queue import QueuePanel
+from desktop.ui.panels.reasons import ReasonStrip
+from desktop.ui.panels.status import StatusPanel
+from desktop.ui.presenter import Panels, Presenter
+from desktop.ui.restore import restore_geometry, save_geometry
+from desktop.ui.reviewing import Reviewing
+from desktop.ui.session import Session
+from desktop.ui.theme import Scheme
+from desktop.ui.working import Question, Working
+
+
+class MainWindow(QMainWindow):
+    """One workspace at a desk."""
+
+    def __init__(self, look: Look, settings: Settings) -> None:
+        super().__init__()
+        self.look = look
+        self.settings = settings
+        self.session = Session(self)
+        self.reviewing = Reviewing(self.session, self)
+        self.working = Working(self.session, self)
+        self.setWindowTitle("Evidence Desk")
+        self.setAcceptDrops(True)
+        self._build()
+        self.presenter = Presenter(
+            self.session,
+            self.reviewing,
+            Panels(self.library, self.pages, self.answer, self.card, self.queue, self.evidence, self.status),
+            self,
+        )
+        self.board = ActionBoard(self, look, self.changed_keys())
+        self.board.fill_menus(self.menuBar())
+        self.groups = [ReviewCommands(self), ViewCommands(self), FileCommands(self)]
+        self.guard = KeyGuard(self.queue.list, self)
+        self.pending_passwords: dict[str, str] = {}
+        self.notices = Notices(self)
+        self.openings = Openings(self)
+        self._join()
+        self.apply_settings()
+        self.resize(1440, 900)
+        self._restored = restore_geometry(self, self._splitters())
+
+    # -- building ----------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        look = self.look
+        self.header = HeaderPanel(look, self)
+        self.library = LibraryPanel(self.session, look, self)
+        self.pages = PagesPanel(self.session, look, self)
+        self.evidence = EvidencePanel(look, self)
+        self.answer = AnswerPanel(look, self)
+        self.card = CitationCard(look, self)
+        self.strip = ReasonStrip(look, self)
+        self.queue = QueuePanel(look, self)
+        self.status = StatusPanel(look, self)
+        self.middle = _splitter(Qt.Orientation.Vertical, (self.pages, self.evidence), (5, 2))
+        decide = QWidget(self)
+        box = QVBoxLayout(decide)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.card, 1)
+        box.addWidget(self.strip)
+        self.right = QFrame(self)
+        self.right.setObjectName("panel")
+        self.right_split = _splitter(Qt.Orientation.Vertical, (self.answer, decide, self.queue), (7, 8, 6))
+        right = QVBoxLayout(self.right)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addWidget(self.right_split)
+        self.columns = _splitter(Qt.Orientation.Horizontal, (self.library, self.middle, self.right), (0, 1, 0))
+        self.columns.setSizes([250, 760, 430])
+        whole = QWidget(self)
+        stack = QVBoxLayout(whole)
+        stack.setContentsMargins(0, 0, 0, 0)
+        stack.setSpacing(0)
+        stack.addWidget(self.header)
+        stack.addWidget(self.columns, 1)
+        stack.addWidget(self.status)
+        self.setCentralWidget(whole)
+
+    def _join(self) -> None:
+        files, review = self.groups[2], self.groups[0]
+        assert isinstance(files, FileCommands)
+        assert isinstance(review, ReviewCommands)
+        self.board.triggered.connect(self.run_action)
+        self.header.action_requested.connect(self.run_action)
+        self.card.action_requested.connect(self.run_action)
+        self.library.add_requested.connect(files.add_documents)
+        self.library.page_requested.connect(self._page_wished)
+        self.pages.add_requested.connect(files.add_documents)
+        self.pages.sample_requested.connect(files.open_sample)
+        self.pages.page_changed.connect(self.library.show_page)
+        self.answer.question_asked.connect(self._question_asked)
+        self.answer.paste_requested.connect(files.paste_answer)
+        self.answer.step_requested.connect(self.presenter.step_answer)
+        self.answer.left.connect(self.queue.focus_list)
+        self.answer.stop_requested.connect(self.working.stop)
+        self.strip.chosen.connect(review.reason_given)
+        self.strip.closed.connect(self._strip_closed)
+        self.status.stop_requested.connect(self.working.stop)
+        self.status.state_clicked.connect(self.queue.choose_state)
+        self.session.password_needed.connect(files.ask_page_password)
+        self.working.progressed.connect(self.status.show_progress)
+        self.working.password_wanted.connect(files.ask_password)
+        self.working.partial_text.connect(self.answer.show_partial)
+
+    def _splitters(self) -> dict[str, QSplitter]:
+        return {"columns": self.columns, "middle": self.middle, "right": self.right_split}
+
+    # -- actions and keys --------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def run_action(self, name: str) -> None:
+        """Run an action by id; its expected errors become words in the banner."""
+        handler = next(spec.handler for spec in self.board.specs() if spec.id == name)
+        try:
+            find_handler(list(self.groups), handler)()
+        except AppError as error:
+            self.session.show_error(error)
+        self.board.set_reason_open(reason_open=not self.strip.isHidden())
+        self._show_checks()
+
+    @property
+    def bound_keys(self) -> dict[str, tuple[str, ...]]:
+        """Return the keys in force by action."""
+        return self.board.keys
+
+    def changed_keys(self) -> dict[str, tuple[str, ...]]:
+        """Return the analyst's own keys."""
+        stored = self.settings.get("review.keys")
+        return {k: tuple(str(v).split(" ")) for k, v in stored.items()} if isinstance(stored, dict) else {}
+
+    def set_keys(self, changed: dict[str, tuple[str, ...]]) -> None:
+        """Store and bind the analyst's keys."""
+        self.settings.set("review.keys", {k: " ".join(v) for k, v in changed.items()})
+        self.board.set_keys(changed)
+        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
+
+    def apply_settings(self) -> None:
+        """Take colours, text size and keys from the settings."""
+        wanted = self.settings.text("look.theme")
+        if wanted == "high contrast":
+            wanted = str(Scheme.CONTRAST_DARK if self.look.colours.dark else Scheme.CONTRAST_LIGHT)
+        scheme = Scheme(wanted) if wanted in set(Scheme) else Scheme.SYSTEM
+        self.look.apply(scheme, font_scale=self.settings.number("look.font_scale"))
+        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
+        self._show_checks()
+
+    def _show_checks(self) -> None:
+        for name, part in (
+            ("toggle_left", self.library),
+            ("toggle_bottom", self.evidence),
+            ("toggle_right", self.right),
+        ):
+            self.board.check(name, on=not part.isHidden())
+        self.board.check("dark_pages", on=self.pages.view.dark)
+        self.board.check("select_area", on=self.pages.view.area_mode)
+
+    @Slot()
+    def _strip_closed(self) -> None:
+        self.board.set_reason_open(reason_open=False)
+
+    # -- work --------------------------------------------------------------------------------------------------
+
+    def question(self, text: str, *, mode: object = None, only_document: bool = False) -> Question:
+        """Return a question with the settings in force."""
+        from desktop.core.retrieval import Mode
+
+        here = self.session.selection.value.document_id
+        settings = {"model": self.settings.text("answers.model"), "endpoint": self.settings.text("answers.endpoint")}
+        return Question(
+            text,
+            mode=Mode(str(mode or self.settings.text("search.mode"))),
+            limit=int(self.settings.number("search.limit")),
+            document_ids=(here,) if only_document and here else (),
+            provider=self.settings.text("answers.provider"),
+            settings={k: v for k, v in settings.items() if v},
+        )
+
+    @Slot(object)
+    def _question_asked(self, asked: tuple[str, object, bool]) -> None:
+        try:
+            if not self.session.documents():
+                raise AppError(self.tr("There are no documents to ask."), advice=self.tr("Add policy PDFs first."))
+            self.working.ask(self.question(asked[0], mode=asked[1], only_document=asked[2]))
+        except AppError as error:
+            self.session.show_error(error)
+
+    def add_files(self, files: Sequence[Path], *, password: str | None = None) -> None:
+        """Add documents to the open workspace."""
+        try:
+            if password:
+                self.pending_passwords.update({str(f): password for f in files})
+            self.working.add_documents(
+                files, passwords=(password,) if password else (), ocr=self.settings.flag("ingest.ocr")
+            )
+        except AppError as error:
+            self.session.show_error(error)
+
+    def open_workspace(self, path: Path) -> None:
+        """Open a workspace folder."""
+        self.openings.open_workspace(path)
+
+    def open_sample(self) -> None:
+        """Open the sample workspace."""
+        self.openings.open_sample()
+
+    @Slot(object)
+    def _page_wished(self, wish: PageWish) -> None:
+        rect = (0.0, wish.y, 1.0, wish.y + 20.0) if wish.y is not None else None
+        self.pages.view.jump_to(wish.page, rect)
+
+    # -- window events -----------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Add dropped files, and the PDFs of dropped folders."""
+        dropped = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        files: list[Path] = []
+        for path in dropped:
+            files += sorted(path.rglob("*.pdf")) if path.is_dir() else [path]
+        if files:
+            event.acceptProposedAction()
+            self.add_files(files)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember, stop, close; within two seconds whatever is going on."""
+        self.openings.save_now()
+        save_geometry(self, self._splitters())
+        self.pages.images.close()
+        self.library.images.close()
+        self.session.close()
+        event.accept()
+
+
+def _splitter(direction: Qt.Orientation, parts: Sequence[QWidget], shares: Sequence[int]) -> QSplitter:
+    made = QSplitter(direction)
+    made.setHandleWidth(1)
+    for at, (part, share) in enumerate(zip(parts, shares, strict=True)):
+        made.addWidget(part)
+        made.setStretchFactor(at, share)
+        made.setCollapsible(at, False)
+    return made

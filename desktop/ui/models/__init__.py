@@ -1,0 +1,1 @@
+"""Item models over flat values; tested without a window."""

@@ -1,0 +1,199 @@
+"""Documents, their outline and their pages as item models."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from desktop.core.geometry import PageFrame
+from desktop.core.pages import Health, PageHealth
+from desktop.core.spans import NodeKind, SourceNode
+from desktop.core.verdicts import DocumentInfo
+
+Index = QModelIndex | QPersistentModelIndex
+VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The row's value: DocumentInfo, SourceNode or PageRow."""
+
+OUTLINE_KINDS = frozenset(
+    {NodeKind.FORM, NodeKind.ENDORSEMENT, NodeKind.SECTION, NodeKind.SCHEDULE, NodeKind.TABLE, NodeKind.CLAUSE}
+)
+
+
+class DocumentsModel(QAbstractListModel):
+    """The documents of the workspace."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[DocumentInfo] = []
+
+    def set_documents(self, documents: Sequence[DocumentInfo]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self._rows = list(documents)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Return the number of documents."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return name, tool tip or value."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        document = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return document.name
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(dict.fromkeys((document.title, document.name, *document.names))).strip()
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.tr("{name}, {pages} pages").format(name=document.name, pages=document.pages)
+        return document if role == VALUE_ROLE else None
+
+    def row_of(self, document_id: str | None) -> int:
+        """Return the row of a document, -1 when it is not there."""
+        return next((i for i, d in enumerate(self._rows) if d.id == document_id), -1)
+
+
+@dataclass(slots=True)
+class _Branch:
+    node: SourceNode | None
+    parent: _Branch | None
+    row: int
+    children: list[_Branch]
+
+
+class OutlineModel(QAbstractItemModel):
+    """The nodes of a document that make its outline; a node whose parent is left out hangs under the next above."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._root = _Branch(None, None, 0, [])
+
+    def set_nodes(self, nodes: Sequence[SourceNode]) -> None:
+        """Replace the tree."""
+        self.beginResetModel()
+        self._root = _Branch(None, None, 0, [])
+        known = {node.id: node for node in nodes}
+        made: dict[str, _Branch] = {}
+        for node in sorted(nodes, key=lambda n: n.order):
+            if node.kind not in OUTLINE_KINDS or not node.title.strip():
+                continue
+            above = node.parent_id
+            steps = 0
+            while above is not None and above not in made and steps < 100:
+                above = known[above].parent_id if above in known else None
+                steps += 1
+            parent = made[above] if above is not None else self._root
+            branch = _Branch(node, parent, len(parent.children), [])
+            parent.children.append(branch)
+            made[node.id] = branch
+        self.endResetModel()
+
+    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+        """Return the index of a child."""
+        branch = self._branch(parent)
+        if column != 0 or not 0 <= row < len(branch.children):
+            return QModelIndex()
+        return self.createIndex(row, column, branch.children[row])
+
+    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
+        """Return the index above."""
+        branch = self._branch(index)
+        above = branch.parent
+        if above is None or above.node is None:
+            return QModelIndex()
+        return self.createIndex(above.row, 0, above)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of children."""
+        return len(self._branch(parent).children) if parent.column() <= 0 else 0
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, ARG002
+        """Return one."""
+        return 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return title, tool tip or node."""
+        node = self._branch(index).node
+        if node is None or not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return node.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.tr("{title} · page {page}").format(title=node.title, page=node.page_start or "–")
+        return node if role == VALUE_ROLE else None
+
+    def _branch(self, index: Index) -> _Branch:
+        branch = index.internalPointer() if index.isValid() else None
+        return branch if isinstance(branch, _Branch) else self._root
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """One page in the thumbnails list."""
+
+    frame: PageFrame
+    health: PageHealth
+    citations: int = 0
+
+
+class PagesModel(QAbstractListModel):
+    """The pages of the open document with health and number of citations."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[PageRow] = []
+
+    def set_pages(self, frames: Sequence[PageFrame], health: Sequence[PageHealth]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self._rows = [PageRow(f, h) for f, h in zip(frames, health, strict=True)]
+        self.endResetModel()
+
+    def set_counts(self, counts: dict[int, int]) -> None:
+        """Set how many citations stand on each page (by number)."""
+        for row, page in enumerate(self._rows):
+            count = counts.get(page.frame.number, 0)
+            if count != page.citations:
+                self._rows[row] = PageRow(page.frame, page.health, count)
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of pages."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return page words, tool tip or value."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return page_words(row.frame)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return ". ".join(
+                part for part in (page_words(row.frame), health_words(row.health), *row.health.warnings) if part
+            )
+        return row if role == VALUE_ROLE else None
+
+
+def page_words(frame: PageFrame) -> str:
+    """Return the index, with the printed label when it differs: `5 (iv)`."""
+    return str(frame.number) if frame.label in ("", str(frame.number)) else f"{frame.number} ({frame.label})"
+
+
+def health_words(health: PageHealth) -> str:
+    """Return the health of a page in words."""
+    words = ", ".join(str(c) for c in health.classes)
+    return f"{words}: {health.reason}" if health.reason else words
+
+
+def health_role(health: PageHealth) -> str:
+    """Return the colour role that marks a page: rejected unreadable, warning doubtful, accepted fine."""
+    if not health.readable:
+        return "rejected"
+    doubtful = {Health.HIDDEN_TEXT, Health.MIXED, Health.GARBLED, Health.SCANNED}
+    if health.warnings or doubtful & set(health.classes):
+        return "warning"
+    return "pending" if Health.BLANK in health.classes else "accepted"

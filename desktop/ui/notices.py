@@ -1,0 +1,97 @@
+"""The one place that shows messages: status line for done, banner for what can go on, dialog only for a bug's report."""
+
+from __future__ import annotations
+
+import platform
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot, qVersion
+
+from desktop import __version__
+from desktop.ui.dialogs.words import TextDialog
+from desktop.ui.session import Notice
+
+if TYPE_CHECKING:
+    from desktop.core.retrieval import SearchResult, SpanHit
+    from desktop.services.orders import IngestReport
+    from desktop.ui.main_window import MainWindow
+
+_GOOD = ("added", "unchanged")
+_QUOTED = re.compile(r"'[^'\n]{12,}'|\"[^\"\n]{12,}\"")
+
+
+class Notices(QObject):
+    """Turns reports and notices into words on the window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        session, working = window.session, window.working
+        session.noticed.connect(self.show_notice)
+        session.bridge.crashed.connect(self.show_crash)
+        working.ingested.connect(self.show_report)
+        working.searched.connect(self.show_search)
+        working.asking_changed.connect(self.show_asking)
+        window.reviewing.unsaved_changed.connect(self.show_unsaved)
+
+    @Slot(object)
+    def show_notice(self, notice: Notice) -> None:
+        """Show one notice where its level belongs."""
+        if notice.level == "done":
+            self._window.status.say(notice.text)
+        else:
+            self._window.pages.banner.show_notice(notice)
+
+    @Slot(object)
+    def show_report(self, report: IngestReport) -> None:
+        """Say what became of each file: one line per bad one, a count of the good ones; counts in = counts out."""
+        added = [f for f in report.files if str(f.status) == "added"]
+        same = [f for f in report.files if str(f.status) == "unchanged"]
+        pages = sum(f.pages for f in added)
+        words = self.tr("{count} documents added, {pages} pages.").format(count=len(added), pages=pages)
+        if same:
+            words += " " + self.tr("{count} were here already.").format(count=len(same))
+        unread = sum(len(f.unreadable_pages) for f in added)
+        if unread:
+            words += " " + self.tr("{count} pages cannot be read; see the marks in Pages.").format(count=unread)
+        self._window.session.say(words)
+        for entry in reversed(report.files):
+            name = entry.name or entry.file.rsplit("/", 1)[-1]
+            if str(entry.status) not in _GOOD and str(entry.status) not in ("cancelled", "needs_password"):
+                self.show_notice(Notice("error", f"{name}: {entry.message}"))
+            elif str(entry.status) == "added" and (entry.notes or entry.failed_pages):
+                self.show_notice(Notice("warning", f"{name}: {' '.join(entry.notes) or entry.message}"))
+
+    @Slot(object)
+    def show_search(self, result: tuple[str, SearchResult[SpanHit]]) -> None:
+        """Show the hits of a search."""
+        question, found = result
+        self._window.evidence.show()
+        self._window.presenter.show_search(question, found.hits, found.notes)
+
+    @Slot()
+    def show_asking(self) -> None:
+        """Show whether a question is being answered."""
+        self._window.answer.set_busy(busy=self._window.working.asking)
+
+    @Slot()
+    def show_unsaved(self) -> None:
+        """Show how many decisions wait to be saved."""
+        self._window.status.show_unsaved(len(self._window.reviewing.unsaved))
+
+    @Slot(object)
+    def show_crash(self, trace: str) -> None:
+        """Show the report of a bug; no document text is in it."""
+        TextDialog(
+            self._window,
+            self.tr("The program met an error of its own"),
+            self.tr("Your decisions are saved. You can go on; this report helps to fix the error."),
+            crash_report(trace),
+        ).run()
+
+
+def crash_report(trace: str) -> str:
+    """Return what a developer needs: versions and the trace, longer quoted strings (possible document text) removed."""
+    head = f"Evidence Desk {__version__} · Python {platform.python_version()} · Qt {qVersion()} · {platform.platform()}"
+    return f"{head}\n\n{_QUOTED.sub('“…”', trace)}"

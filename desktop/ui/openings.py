@@ -1,0 +1,251 @@
+"""Opening workspaces and remembering what was open in them."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from desktop.core.errors import AppError, WorkspaceLocked
+from desktop.ui.restore import META, DeskState, decode_state, encode_state
+from desktop.ui.session import Reading
+from desktop.ui.viewer.history import ViewPlace
+
+if TYPE_CHECKING:
+    from desktop.core.verdicts import CheckedAnswer
+    from desktop.services.orders import IngestReport
+    from desktop.services.workspace import Desk
+    from desktop.ui.main_window import MainWindow
+
+_SAVE_MS = 800
+_RECENT = 10
+
+
+class Openings(QObject):
+    """Opens a desk on a thread, shows what was open in it, and writes that down as it changes."""
+
+    opened = Signal()
+    """A workspace is open and shown (or could not be opened, which the banner says)."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._session = window.session
+        self._wish: ViewPlace | None = None
+        self._state = DeskState()
+        self._busy = False
+        self._saving = QTimer(self)
+        self._saving.setSingleShot(True)
+        self._saving.setInterval(_SAVE_MS)
+        self._saving.timeout.connect(self.save_state)
+        self._session.desk_changed.connect(self._show_workspace)
+        self._session.documents_changed.connect(self._open_first)
+        self._session.selection.changed.connect(self._moved)
+        self._session.reading_ready.connect(self._read)
+        window.working.ingested.connect(self._ingested)
+        window.working.answered.connect(self._answered)
+        window.pages.view.view_changed.connect(self._changed)
+        window.pages.document_wanted.connect(self._document_wanted)
+        window.header.workspace_chosen.connect(self._chosen)
+
+    # -- workspaces --------------------------------------------------------------------------------------------
+
+    def open_workspace(self, path: Path) -> None:
+        """Open a workspace folder; read-only when another window holds it."""
+        self._session.bridge.submit(
+            "open",
+            _Opening(path),
+            done=self.show_desk,
+            failed=self._open_failed,
+            title=self.tr("Opening {name}").format(name=path.name),
+        )
+
+    def open_sample(self) -> None:
+        """Open the sample workspace, built on the first use."""
+        title = self.tr("Building the sample workspace")
+        self._window.working.run_job(title, _Sample(), self._sample_built)
+
+    def _sample_built(self, path: Path) -> None:
+        self._window.working.finish_job()
+        self.open_workspace(path)
+
+    @Slot(object)
+    def show_desk(self, desk: Desk) -> None:
+        """Show an open desk as it was left."""
+        self._busy = True
+        self._session.attach(desk)
+        recent = self._window.settings.get("workspaces.recent")
+        paths = [str(desk.path), *(p for p in (recent if isinstance(recent, list) else []) if p != str(desk.path))]
+        self._window.settings.set("workspaces.recent", paths[:_RECENT])
+        self._busy = False
+        self._restore(decode_state(desk.store.get_meta(META)))
+        if desk.read_only:
+            self._session.warn(
+                self.tr("This workspace is open in another window, so it is shown read-only."),
+                self.tr("Close the other window to decide here."),
+            )
+        self._show_workspace()
+        self.opened.emit()
+
+    def _open_failed(self, error: AppError) -> None:
+        self._session.show_error(error)
+        self.opened.emit()
+
+    @Slot()
+    def _show_workspace(self) -> None:
+        desk = self._session.desk
+        recent = self._window.settings.get("workspaces.recent")
+        paths = [str(p) for p in recent] if isinstance(recent, list) else []
+        path = str(desk.path) if desk is not None else ""
+        name = desk.path.name if desk is not None else ""
+        self._window.header.show_workspace(
+            name, path, [p for p in paths if p != path], read_only=desk is not None and desk.read_only
+        )
+        self._window.setWindowTitle(f"{name} – Evidence Desk" if name else "Evidence Desk")
+
+    @Slot(object)
+    def _chosen(self, path: str) -> None:
+        self.open_workspace(Path(path))
+
+    # -- documents ---------------------------------------------------------------------------------------------
+
+    @Slot()
+    def _open_first(self) -> None:
+        if self._busy:
+            return
+        documents = self._session.documents()
+        here = self._session.selection.value.document_id
+        if documents and not any(d.id == here for d in documents):
+            self._session.selection.show_document(documents[0].id)
+
+    @Slot(object)
+    def _ingested(self, report: IngestReport) -> None:
+        for entry in report.files:
+            password = self._window.pending_passwords.pop(entry.file, None)
+            if password is not None and entry.document is not None:
+                self._session.passwords[entry.document] = password
+        added = next((f.document for f in report.files if str(f.status) == "added" and f.document), None)
+        if added is not None and self._session.selection.value.citation_id is None:
+            self._session.selection.show_document(added)
+
+    @Slot(object)
+    def _answered(self, answer: CheckedAnswer) -> None:
+        self._session.selection.show_run(answer.receipt.id)
+        self._window.answer.field.clear()
+        if self._window.queue.model.rowCount():
+            self._window.queue.step(1)
+        self._window.queue.focus_list()
+
+    @Slot(object)
+    def _document_wanted(self, place: ViewPlace) -> None:
+        self._session.selection.show_document(place.document_id)
+
+    # -- what was open -----------------------------------------------------------------------------------------
+
+    def _restore(self, state: DeskState) -> None:
+        window = self._window
+        documents = {d.id for d in self._session.documents()}
+        view = window.pages.view
+        window.pages.set_dark(state.dark or window.settings.flag("look.dark_pages"))
+        while view.stack.rotation != state.rotation % 360 and state.rotation % 90 == 0:
+            view.rotate_view()
+        view.fit = state.fit if state.fit in ("width", "page") else None
+        if view.fit is None:
+            view.set_zoom(state.zoom)
+        _choose_data(window.queue.scope, state.scope)
+        _choose_data(window.queue.order, state.order)
+        document = state.document_id if state.document_id in documents else None
+        if document is not None:
+            self._wish = ViewPlace(document, state.page, state.y)
+        runs = {summary.run_id for summary in self._session.store.store.runs()}
+        if state.run_id in runs and state.run_id is not None:
+            self._session.selection.show_run(state.run_id, document_id=document)
+            if state.citation_id is not None and window.presenter.record(state.citation_id) is not None:
+                self._session.selection.show_citation(state.run_id, state.citation_id, document_id=document)
+        elif document is not None:
+            self._session.selection.show_document(document)
+        self._open_first()
+        window.queue.focus_list()
+
+    @Slot(object)
+    def _read(self, reading: Reading | None) -> None:
+        # After the presenter went to the citation's box: the place that was left wins when a workspace is opened.
+        if reading is not None and self._wish is not None:
+            wish, self._wish = self._wish, None
+            if wish.document_id == reading.info.id:
+                self._window.pages.view.show_place(wish)
+
+    @Slot(object)
+    def _moved(self, _moved: object) -> None:
+        self._saving.start()
+
+    @Slot()
+    def _changed(self) -> None:
+        self._saving.start()
+
+    def state(self) -> DeskState:
+        """Return what is open now."""
+        value = self._session.selection.value
+        view = self._window.pages.view
+        place = view.place()
+        return DeskState(
+            value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation, view.dark,
+            value.run_id, value.citation_id, str(self._window.queue.scope.currentData()), str(self._window.queue.order.currentData()),
+        )  # fmt: skip
+
+    @Slot()
+    def save_state(self) -> None:
+        """Write down what is open, on a thread; nothing when the workspace is read-only."""
+        desk = self._session.desk
+        state = self.state()
+        if desk is None or desk.read_only or state == self._state or self._session.reading is None:
+            return
+        self._state = state
+        self._session.bridge.submit("remember", _Remember(desk, encode_state(state)))
+
+    def save_now(self) -> None:
+        """Write it down before closing."""
+        desk = self._session.desk
+        if desk is not None and not desk.read_only and self._session.reading is not None:
+            self._saving.stop()
+            _Remember(desk, encode_state(self.state()))(threading.Event())
+
+
+def _choose_data(box: object, data: str) -> None:
+    from PySide6.QtWidgets import QComboBox
+
+    if isinstance(box, QComboBox) and box.findData(data) >= 0:
+        box.setCurrentIndex(box.findData(data))
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    path: Path
+
+    def __call__(self, _cancel: threading.Event) -> Desk:
+        from desktop.services.workspace import open_desk
+
+        try:
+            return open_desk(self.path)
+        except WorkspaceLocked:
+            return open_desk(self.path, read_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sample:
+    def __call__(self, cancel: threading.Event) -> Path:
+        from desktop.services.demo import build_sample
+
+        return build_sample(cancel=cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class _Remember:
+    desk: Desk
+    text: str
+
+    def __call__(self, _cancel: threading.Event) -> None:
+        self.desk.store.set_meta(META, self.text)

@@ -1,0 +1,1 @@
+"""Panels of the main window; each listens to the session and never calls another panel."""

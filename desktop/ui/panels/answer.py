@@ -1,0 +1,267 @@
+"""Question box and answer: claims tinted by state, markers that choose their citation, what could not be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from desktop.core.retrieval import Mode
+from desktop.core.verdicts import CheckedAnswer
+from desktop.ui.answer_text import MarkedCitation, answer_html
+from desktop.ui.look import Look
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import EmptyState, IconButton, button, label, row
+
+
+class QuestionField(QPlainTextEdit):
+    """A field that grows to three lines; Enter asks, Shift+Enter breaks the line."""
+
+    submitted = Signal()
+    left = Signal()
+    """Esc was pressed: the person wants back to the queue."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.textChanged.connect(self.fit)
+        self.fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask on Enter."""
+        if (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        ):
+            if not event.isAutoRepeat():
+                self.submitted.emit()
+            return
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit again after a font change."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.fit()
+
+    def fit(self) -> None:
+        """Take the height of one to three lines."""
+        lines = min(max(self.document().size().height(), 1), 3)
+        self.setFixedHeight(int(self.fontMetrics().lineSpacing() * lines) + 24)
+
+
+class AnswerPanel(QWidget):
+    """Upper right. Emits what the person wants; shows what it is given."""
+
+    question_asked = Signal(object)
+    """(text, Mode, only this document)."""
+    paste_requested = Signal()
+    citation_clicked = Signal(object)
+    """A citation id."""
+    step_requested = Signal(object)
+    """+1 or -1: next or previous answer."""
+    left = Signal()
+    stop_requested = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._answer: CheckedAnswer | None = None
+        self._marked: Sequence[MarkedCitation] = ()
+        self._selected: str | None = None
+        self._busy = False
+        box = QVBoxLayout(self)
+        box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[1])
+        box.setSpacing(SPACE[2])
+        box.addLayout(self._ask_rows())
+        box.addLayout(self._head())
+        self.question = label("", "title", wrap=True)
+        box.addWidget(self.question)
+        self.text = QTextBrowser(self)
+        self.text.setObjectName("plain")
+        self.text.setOpenLinks(False)
+        self.text.setAccessibleName(self.tr("Answer"))
+        self.text.anchorClicked.connect(self._clicked)
+        self.text.document().setDocumentMargin(0)
+        self.empty = EmptyState(
+            look,
+            "message-square-text",
+            self.tr("No answer yet"),
+            self.tr("Ask about the policy above, or paste an answer written elsewhere to have every citation checked."),
+            self,
+        )
+        paste = button(self.tr("Check a pasted answer …"), parent=self)
+        paste.clicked.connect(self.paste_requested)
+        self.empty.add_button(paste)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(self.text)
+        box.addWidget(self.stack, 1)
+        self.facts = QLabel(self)
+        self.facts.setObjectName("small")
+        self.facts.setTextFormat(Qt.TextFormat.PlainText)
+        self.facts.setWordWrap(True)
+        box.addWidget(self.facts)
+        look.changed.connect(self._redraw)
+        self.show_answer(None, (), None)
+
+    def _ask_rows(self) -> QVBoxLayout:
+        lines = QVBoxLayout()
+        lines.setSpacing(SPACE[1])
+        line = row(spacing=1)
+        self.field = QuestionField(self)
+        self.field.setPlaceholderText(self.tr("Ask about the policy, for example: What is the each occurrence limit?"))
+        self.field.setAccessibleName(self.tr("Question"))
+        self.field.submitted.connect(self.submit)
+        self.field.left.connect(self.left)
+        self.ask = button(self.tr("Ask"), "primary", tip=self.tr("Answer with citations (Enter)"), parent=self)
+        self.ask.clicked.connect(self.submit)
+        line.addWidget(self.field, 1)
+        line.addWidget(self.ask, 0, Qt.AlignmentFlag.AlignTop)
+        second = row(spacing=1)
+        self.mode = QComboBox(self)
+        for words, mode in (
+            (self.tr("Hybrid search"), Mode.HYBRID), (self.tr("Passages"), Mode.SOURCE_RAG),
+            (self.tr("Document tree"), Mode.GRAPH_ONLY), (self.tr("Long context"), Mode.LONG_CONTEXT),
+        ):  # fmt: skip
+            self.mode.addItem(words, mode)
+        self.mode.setAccessibleName(self.tr("Search mode"))
+        self.scope = QComboBox(self)
+        self.scope.addItem(self.tr("All documents"), False)
+        self.scope.addItem(self.tr("This document"), True)
+        self.scope.setAccessibleName(self.tr("Documents asked"))
+        second.addWidget(self.mode)
+        second.addWidget(self.scope)
+        second.addStretch(1)
+        paste = button(self.tr("Paste answer …"), "link", tip=self.tr("Check an answer written elsewhere"), parent=self)
+        paste.clicked.connect(self.paste_requested)
+        second.addWidget(paste)
+        lines.addLayout(line)
+        lines.addLayout(second)
+        return lines
+
+    def _head(self) -> QVBoxLayout:
+        lines = QVBoxLayout()
+        line = row(spacing=1)
+        self.title = label(self.tr("Answer"), "section")
+        line.addWidget(self.title)
+        self.number = label("", "small")
+        line.addWidget(self.number, 1)
+        self.lock = IconButton(self._look, "lock", self.tr("This answer is final"), self, role="accent")
+        self.lock.setEnabled(False)
+        self.lock.hide()
+        self.before = IconButton(self._look, "chevron-left", self.tr("Previous answer (Shift+K)"), self)
+        self.after = IconButton(self._look, "chevron-right", self.tr("Next answer (Shift+J)"), self)
+        self.before.clicked.connect(self._ask_before)
+        self.after.clicked.connect(self._ask_after)
+        for part in (self.lock, self.before, self.after):
+            line.addWidget(part)
+        lines.addLayout(line)
+        return lines
+
+    # -- content -----------------------------------------------------------------------------------------------
+
+    def show_answer(self, answer: CheckedAnswer | None, marked: Sequence[MarkedCitation], selected: str | None) -> None:
+        """Show a stored answer; same answer with other states or selection keeps the scroll place."""
+        bar = self.text.verticalScrollBar()
+        keep = bar.value() if answer is not None and answer is self._answer else 0
+        self._answer, self._marked, self._selected = answer, marked, selected
+        self.stack.setCurrentIndex(0 if answer is None else 1)
+        self.question.setVisible(answer is not None and bool(answer.receipt.question))
+        self.facts.setVisible(answer is not None)
+        if answer is None:
+            return
+        self.question.setText(answer.receipt.question)
+        self.text.setHtml(answer_html(answer, marked, self._look.colours, selected=selected))
+        bar.setValue(keep)
+        self.facts.setText(self._facts(answer))
+
+    def show_partial(self, text: str) -> None:
+        """Show text that is still coming in."""
+        self._answer = None
+        self.stack.setCurrentIndex(1)
+        self.text.setPlainText(text)
+
+    def show_position(self, number: int, count: int, *, final: bool) -> None:
+        """Show which answer of how many this is."""
+        self.number.setText(self.tr("{number} of {count}").format(number=number, count=count) if count else "")
+        self.before.setEnabled(number > 1)
+        self.after.setEnabled(number < count)
+        self.lock.setVisible(final)
+
+    def set_busy(self, *, busy: bool) -> None:
+        """While a question is answered the button stops it."""
+        self._busy = busy
+        self.ask.setText(self.tr("Stop") if busy else self.tr("Ask"))
+
+    @Slot()
+    def submit(self) -> None:
+        """Ask, or stop what is being answered."""
+        if self._busy:
+            self.stop_requested.emit()
+            return
+        text = self.field.toPlainText().strip()
+        if text:
+            self.question_asked.emit((text, Mode(self.mode.currentData()), bool(self.scope.currentData())))
+
+    def focus_question(self) -> None:
+        """Put the keyboard into the question field."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def _facts(self, answer: CheckedAnswer) -> str:
+        receipt = answer.receipt
+        lines = []
+        source = receipt.provider or str(receipt.kind)
+        if receipt.model:
+            source += f" ({receipt.model})"
+        if receipt.spans:
+            words = self.tr("{provider} · {passages} passages from {pages} pages")
+            lines.append(words.format(provider=source, passages=len(receipt.spans), pages=receipt.pages_searched))
+        else:
+            lines.append(source)
+        if receipt.unreadable_pages:
+            pages = ", ".join(str(page) for _, page in receipt.unreadable_pages[:8])
+            words = self.tr("{count} of {total} pages could not be read (pages {pages}).")
+            lines.append(words.format(count=len(receipt.unreadable_pages), total=receipt.pages_searched, pages=pages))
+        lines += [f.sentence for f in answer.claims[:3]]
+        if answer.parsed.ignored:
+            lines.append(
+                self.tr("{count} marks are not citations and were left as text.").format(
+                    count=len(answer.parsed.ignored)
+                )
+            )
+        if answer.parsed.dropped:
+            lines.append(
+                self.tr("{count} citations past the first 100 were dropped.").format(count=answer.parsed.dropped)
+            )
+        return "\n".join(dict.fromkeys([*lines, *answer.notes[:2]]))
+
+    def _redraw(self) -> None:
+        if self._answer is not None:
+            self.show_answer(self._answer, self._marked, self._selected)
+
+    @Slot(QUrl)
+    def _clicked(self, url: QUrl) -> None:
+        # Only our own marker scheme is followed; the answer is foreign text.
+        if url.scheme() == "cite":
+            self.citation_clicked.emit(url.path() or url.toString().partition(":")[2])
+
+    @Slot()
+    def _ask_before(self) -> None:
+        self.step_requested.emit(-1)
+
+    @Slot()
+    def _ask_after(self) -> None:
+        self.step_requested.emit(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the question field's height in step with its wrapping."""
+        super().resizeEvent(event)
+        self.field.fit()

@@ -1,0 +1,303 @@
+"""The card of the chosen citation: both axes, the reason as a fact, quote against source, address, decision buttons."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.core.decisions import CitationState, HumanState
+from desktop.core.verdicts import Place, Verdict
+from desktop.ui.answer_text import diff_html
+from desktop.ui.look import Look
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import Chip, EmptyState, IconButton, button, label, row
+from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words
+
+_BUTTONS = (
+    ("accept", "accept", "A"), ("reject", "reject", "X"), ("correct", "", "C"),
+    ("unsure", "", "U"), ("flag", "", "F"), ("note", "", "N"),
+)  # fmt: skip
+"""(action id, button style, key); laid out three by three."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardContent:
+    """All that the card shows; texts are plain."""
+
+    citation_id: str
+    evidence_id: str
+    raw: str
+    claim: str
+    quote: str | None
+    verdict: Verdict
+    state: CitationState
+    document: str = ""
+    page_label: str = ""
+    place: int = 0
+    """Index of the place shown, over places and elsewhere places."""
+    identical: int = 0
+    """How many other pending citations are the same."""
+    corrected: str = ""
+    """Text of the evidence the analyst re-pointed to."""
+    locked: bool = False
+    keys: dict[str, str] = field(default_factory=dict)
+    """Action id to the key in force."""
+
+
+def address_of(place: Place, document: str, page_label: str) -> str:
+    """Return where a place is: document, page by index and label, row and column names."""
+    parts = [document] if document else []
+    if place.page_start is not None:
+        page = f"p. {place.page_start}"
+        if place.page_end and place.page_end != place.page_start:
+            page += f"–{place.page_end}"
+        if page_label and page_label != str(place.page_start):
+            page += f" (printed {page_label})"
+        parts.append(page)
+    else:
+        parts.append("no page")
+    if place.row_name:
+        parts.append(f"row “{place.row_name}”")
+    if place.column_name:
+        parts.append(f"column “{place.column_name}”")
+    return " · ".join(parts)
+
+
+def all_places(verdict: Verdict) -> tuple[Place, ...]:
+    """Return the places that `[` and `]` step through: the evidence looked at, then where the quote really stands."""
+    return (*verdict.places, *verdict.elsewhere)
+
+
+class CitationCard(QScrollArea):
+    """Shows one `CardContent`; buttons name an action and decide nothing themselves."""
+
+    action_requested = Signal(object)
+    """An action id (str)."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.content: CardContent | None = None
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Citation"))
+        inner = QWidget(self)
+        inner.setObjectName("panel")
+        self.setWidget(inner)
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[2])
+        self.empty = EmptyState(
+            look, "quote", self.tr("No citation chosen"), self.tr("Choose one in the queue below, or press J."), inner
+        )
+        box.addWidget(self.empty)
+        self.body = QWidget(inner)
+        box.addWidget(self.body)
+        self._build()
+        self.show_content(None)
+        look.changed.connect(self._redraw)
+
+    def _build(self) -> None:
+        look = self._look
+        box = QVBoxLayout(self.body)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(SPACE[2])
+        head = row(spacing=2)
+        self.number = label("", "title")
+        self.human = Chip(look, self.body)
+        self.machine = Chip(look, self.body)
+        self.flag = IconButton(look, "flag", self.tr("Flagged"), self.body, role="warning")
+        self.flag.setEnabled(False)
+        for part in (self.number, self.human, self.machine):
+            head.addWidget(part)
+        head.addStretch(1)
+        head.addWidget(self.flag)
+        box.addLayout(head)
+        self.code = label("", "small")
+        box.addWidget(self.code)
+        self.sentence = label("", "title", wrap=True)
+        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        box.addWidget(self.sentence)
+        self.claim = label("", "muted", wrap=True)
+        box.addWidget(self.claim)
+        self.diff_title = label(self.tr("Quote against source"), "section")
+        box.addWidget(self.diff_title)
+        self.diff = QLabel(self.body)
+        self.diff.setObjectName("diff")
+        self.diff.setTextFormat(Qt.TextFormat.RichText)
+        self.diff.setWordWrap(True)
+        self.diff.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.diff.setAccessibleName(self.tr("Quote against source"))
+        box.addWidget(self.diff)
+        self._build_lower(box)
+
+    def _build_lower(self, box: QVBoxLayout) -> None:
+        self.address = label("", "muted", wrap=True)
+        box.addWidget(self.address)
+        box.addLayout(self._place_row())
+        self.findings = label("", "small", wrap=True)
+        box.addWidget(self.findings)
+        self.note = label("", "", wrap=True)
+        box.addWidget(self.note)
+        box.addLayout(self._button_grid())
+        self.identical = button("", "link", parent=self.body)
+        self.identical.clicked.connect(self._ask_identical)
+        box.addWidget(self.identical)
+        box.addStretch(1)
+
+    def _place_row(self) -> QVBoxLayout:
+        lines = QVBoxLayout()
+        line = row(spacing=1)
+        self.place = label("", "small")
+        self.before = IconButton(self._look, "chevron-left", self.tr("Previous place ( [ )"), self.body)
+        self.after = IconButton(self._look, "chevron-right", self.tr("Next place ( ] )"), self.body)
+        self.before.clicked.connect(self._ask_before)
+        self.after.clicked.connect(self._ask_after)
+        line.addWidget(self.before)
+        line.addWidget(self.place)
+        line.addWidget(self.after)
+        line.addStretch(1)
+        lines.addLayout(line)
+        return lines
+
+    def _button_grid(self) -> QGridLayout:
+        names = {
+            "accept": self.tr("Accept"), "reject": self.tr("Reject"), "correct": self.tr("Correct"),
+            "unsure": self.tr("Unsure"), "flag": self.tr("Flag"), "note": self.tr("Note"),
+        }  # fmt: skip
+        grid = QGridLayout()
+        grid.setSpacing(SPACE[1])
+        self.buttons: dict[str, QPushButton] = {}
+        for at, (action, style, key) in enumerate(_BUTTONS):
+            made = button(f"{names[action]}  {key}", style, parent=self.body)
+            made.setProperty("action", action)
+            made.setAccessibleName(names[action])
+            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            made.clicked.connect(self._pressed)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.buttons[action] = made
+            grid.addWidget(made, at // 3, at % 3)
+        self._names = names
+        return grid
+
+    # -- content -----------------------------------------------------------------------------------------------
+
+    def show_content(self, content: CardContent | None) -> None:
+        """Show a citation, or the empty state."""
+        self.content = content
+        self.empty.setVisible(content is None)
+        self.body.setVisible(content is not None)
+        if content is None:
+            return
+        verdict, state = content.verdict, content.state
+        self.number.setText(content.evidence_id)
+        self.human.show_state(human_word(state.state), str(state.state), HUMAN_ICON[state.state])
+        machine = self.tr("machine: {verdict}").format(verdict=machine_word(verdict.verdict))
+        self.machine.show_state(machine, str(verdict.verdict), MACHINE_ICON[verdict.verdict])
+        self.flag.setVisible(state.flagged)
+        self.code.setText(f"{code_words(verdict.code, verdict.sub_code)} · {content.raw}"[:200])
+        self.sentence.setText(verdict.sentence)
+        self.claim.setText(self.tr("Claim: {claim}").format(claim=content.claim) if content.claim else "")
+        self.claim.setVisible(bool(content.claim))
+        self._show_diff(content)
+        self._show_place(content)
+        others = [f"· {f.sentence}" for f in verdict.findings if f.sentence != verdict.sentence]
+        if verdict.hint:
+            others.append(f"· {verdict.hint}")
+        self.findings.setText("\n".join(others))
+        self.findings.setVisible(bool(others))
+        self._show_human(content)
+        for action, made in self.buttons.items():
+            made.setEnabled(not content.locked)
+            key = content.keys.get(action, "")
+            made.setText(f"{self._names[action]}  {key}".rstrip())
+        self.buttons["flag"].setText(
+            f"{self.tr('Unflag') if state.flagged else self._names['flag']}  {content.keys.get('flag', '')}".rstrip()
+        )
+
+    def _show_diff(self, content: CardContent) -> None:
+        parts = [(p.op, p.quote, p.source) for p in content.verdict.diff]
+        places = all_places(content.verdict)
+        colours = self._look.colours
+        if parts and any(op != "equal" for op, _, _ in parts):
+            text = diff_html(parts, colours)
+            self.diff_title.setText(
+                self.tr("Quote against source (struck: only in the quote, underlined: only in the source)")
+            )
+        elif content.quote:
+            source = places[content.place].text if content.place < len(places) else ""
+            text = f"“{html.escape(content.quote)}”"
+            if source and source != content.quote and content.verdict.verdict != "accepted":
+                text += f"<br><span style='color:{colours.muted}'>{html.escape(source[:600])}</span>"
+            self.diff_title.setText(self.tr("Quote"))
+        else:
+            source = places[content.place].text if content.place < len(places) else ""
+            text = html.escape(source[:600])
+            self.diff_title.setText(self.tr("Source text (nothing was quoted)") if source else "")
+        self.diff.setText(f"<div style='color:{colours.text}'>{text}</div>")
+        self.diff.setVisible(bool(text))
+        self.diff_title.setVisible(bool(text))
+
+    def _show_place(self, content: CardContent) -> None:
+        places = all_places(content.verdict)
+        if not places:
+            self.address.setText(self.tr("No place: the cited source could not be found."))
+        else:
+            at = min(content.place, len(places) - 1)
+            words = address_of(places[at], content.document, content.page_label)
+            if places[at].matched == "rendered":
+                words += " · " + self.tr("matched the row as rendered")
+            if places[at].page_start is not None and not places[at].boxes:
+                words += " · " + self.tr("only the page is known")
+            if at >= len(content.verdict.places):
+                words = self.tr("Found elsewhere: {place}").format(place=words)
+            self.address.setText(words)
+            self.place.setText(self.tr("place {number} of {count}").format(number=at + 1, count=len(places)))
+        several = len(places) > 1
+        for part in (self.before, self.after, self.place):
+            part.setVisible(several)
+
+    def _show_human(self, content: CardContent) -> None:
+        state = content.state
+        lines = []
+        if state.state is HumanState.REJECTED and state.reason is not None:
+            why = state.reason_text if state.reason == 0 and state.reason_text else reason_words(state.reason)
+            lines.append(self.tr("Reason: {reason}").format(reason=why))
+        if state.state is HumanState.CORRECTED and content.corrected:
+            lines.append(self.tr("Corrected to: {text}").format(text=content.corrected[:300]))
+        if state.note:
+            lines.append(self.tr("Note: {note}").format(note=state.note))
+        if state.state is not HumanState.PENDING and state.reviewer:
+            lines.append(
+                self.tr("Decided by {name}, {time}").format(
+                    name=state.reviewer, time=state.decided_at[:16].replace("T", " ")
+                )
+            )
+        if content.locked:
+            lines.append(self.tr("This answer is final. Unlock it to decide again."))
+        self.note.setText("\n".join(lines))
+        self.note.setVisible(bool(lines))
+        words = self.tr("Also applies to {count} identical citations …").format(count=content.identical)
+        self.identical.setText(words)
+        self.identical.setVisible(content.identical > 0 and state.state is not HumanState.PENDING)
+
+    def _redraw(self) -> None:
+        self.show_content(self.content)
+
+    def _pressed(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, QPushButton):
+            self.action_requested.emit(sender.property("action"))
+
+    def _ask_before(self) -> None:
+        self.action_requested.emit("previous_place")
+
+    def _ask_after(self) -> None:
+        self.action_requested.emit("next_place")
+
+    def _ask_identical(self) -> None:
+        self.action_requested.emit("also_apply")

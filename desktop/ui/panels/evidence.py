@@ -1,0 +1,100 @@
+"""Bottom panel: what was retrieved, ranked, with unit, page, score and channels."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedWidget, QTableView, QVBoxLayout, QWidget
+
+from desktop.ui.look import Look
+from desktop.ui.models.evidence import VALUE_ROLE, EvidenceModel, EvidenceRow
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import EmptyState, label, row
+
+
+class EvidencePanel(QWidget):
+    """The table of retrieved passages."""
+
+    row_chosen = Signal(object)
+    """An `EvidenceRow`."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.model = EvidenceModel(self)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, SPACE[1], 0, 0)
+        box.setSpacing(SPACE[1])
+        head = row(spacing=2)
+        head.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
+        self.title = label(self.tr("Retrieved evidence"), "section")
+        self.notes = label("", "small")
+        head.addWidget(self.title)
+        head.addWidget(self.notes, 1)
+        box.addLayout(head)
+        self.table = QTableView(self)
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(self.tr("Retrieved evidence, ranked"))
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.horizontalHeader().setStretchLastSection(False)
+        self.table.activated.connect(self._choose)
+        self.table.clicked.connect(self._choose)
+        self.empty = EmptyState(
+            look,
+            "file-search",
+            self.tr("No evidence yet"),
+            self.tr("Passages found for a question appear here, best first."),
+            self,
+        )
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(self.table)
+        box.addWidget(self.stack, 1)
+        look.changed.connect(self._restyle)
+        self._restyle()
+
+    def set_rows(self, rows: list[EvidenceRow], notes: str = "") -> None:
+        """Show passages and the search's notes."""
+        self.model.set_rows(rows)
+        self.stack.setCurrentIndex(1 if rows else 0)
+        self.notes.setText(notes)
+        self.notes.setToolTip(notes)
+        self._restyle()
+
+    def mark(self, span_id: str | None) -> None:
+        """Choose a row without telling anybody."""
+        at = self.model.row_of(span_id)
+        if at >= 0:
+            self.table.selectRow(at)
+
+    def _choose(self, index: QModelIndex) -> None:
+        found = index.data(VALUE_ROLE)
+        if isinstance(found, EvidenceRow):
+            self.row_chosen.emit(found)
+
+    def _restyle(self) -> None:
+        metrics = self.table.fontMetrics()
+        self.table.verticalHeader().setDefaultSectionSize(metrics.height() + 10)
+        widths = {
+            "rank": "000",
+            "unit": "table cell__",
+            "page": "Page 00",
+            "score": "Score 0",
+            "channels": "vectors 0.00 · words 0.00",
+            "cited": "Cited__",
+            "document": "a longer policy name.pdf",
+        }
+        header = self.table.horizontalHeader()
+        for at, name in enumerate(self.model.COLUMNS):
+            if name == "text":
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+            else:
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
+                self.table.setColumnWidth(at, metrics.horizontalAdvance(widths[name]) + 18)

@@ -1,0 +1,166 @@
+"""Find bar and hit list over the document stream; the search itself runs on a thread."""
+
+from __future__ import annotations
+
+import html
+import threading
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from desktop.core.errors import AppError
+from desktop.core.pages import DocumentStream
+from desktop.ui.bridge import Bridge
+from desktop.ui.look import Look
+from desktop.ui.theme import SPACE
+from desktop.ui.viewer.words import FindHit, find_words
+from desktop.ui.widgets import IconButton, label, row
+
+_SHOWN = 300
+
+
+class _Search:
+    """The job."""
+
+    def __init__(self, stream: DocumentStream, needle: str) -> None:
+        self._stream = stream
+        self._needle = needle
+
+    def __call__(self, _cancel: threading.Event) -> tuple[FindHit, ...]:
+        return find_words(self._stream, self._needle)
+
+
+class FindBar(QWidget):
+    """A field, previous/next, the count, and the list of hits with their surroundings."""
+
+    found = Signal(object)
+    """(hits, index of the current one)."""
+    closed = Signal()
+
+    def __init__(self, bridge: Bridge, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._bridge = bridge
+        self._stream: DocumentStream | None = None
+        self.hits: tuple[FindHit, ...] = ()
+        self.current = -1
+        box = QVBoxLayout(self)
+        box.setContentsMargins(SPACE[2], SPACE[1], SPACE[2], SPACE[1])
+        box.setSpacing(SPACE[1])
+        line = row(spacing=1)
+        self.field = QLineEdit(self)
+        self.field.setPlaceholderText(self.tr("Find in this document"))
+        self.field.setAccessibleName(self.tr("Find in this document"))
+        self.field.setClearButtonEnabled(True)
+        self.count = label("", "muted", parent=self)
+        before = IconButton(look, "chevron-up", self.tr("Previous find result"), self)
+        after = IconButton(look, "chevron-down", self.tr("Next find result"), self)
+        close = IconButton(look, "x", self.tr("Close find"), self)
+        for part in (self.field, self.count, before, after, close):
+            line.addWidget(part, 1 if part is self.field else 0)
+        box.addLayout(line)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Find results"))
+        self.list.setMaximumHeight(150)
+        self.list.setUniformItemSizes(True)
+        self.list.hide()
+        box.addWidget(self.list)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(120)
+        self._wait.timeout.connect(self._search)
+        self.field.textChanged.connect(self._typed)
+        self.field.returnPressed.connect(self.go_next)
+        before.clicked.connect(self.go_previous)
+        after.clicked.connect(self.go_next)
+        close.clicked.connect(self.close_bar)
+        self.list.clicked.connect(self._clicked)
+        self.list.activated.connect(self._clicked)
+        self.hide()
+
+    def set_stream(self, stream: DocumentStream | None) -> None:
+        """Search another document; the words stay."""
+        self._stream = stream
+        self._show((), -1)
+        if self.isVisible() and self.field.text():
+            self._search()
+
+    def open_bar(self) -> None:
+        """Show the bar with the field focused."""
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+        if self.field.text():
+            self._search()
+
+    @Slot()
+    def close_bar(self) -> None:
+        """Hide the bar and its marks."""
+        self._wait.stop()
+        self.hide()
+        self._show((), -1)
+        self.closed.emit()
+
+    @Slot()
+    def go_next(self) -> None:
+        """Go to the next hit, from the last to the first."""
+        if self.hits:
+            self._show(self.hits, (self.current + 1) % len(self.hits))
+
+    @Slot()
+    def go_previous(self) -> None:
+        """Go to the hit before."""
+        if self.hits:
+            self._show(self.hits, (self.current - 1) % len(self.hits))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Esc; Shift+Enter goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_bar()
+            return
+        super().keyPressEvent(event)
+
+    def _typed(self, _text: str) -> None:
+        self._wait.start()
+
+    @Slot()
+    def _search(self) -> None:
+        if self._stream is None or not self.field.text().strip():
+            self._bridge.cancel("find")
+            self._show((), -1)
+            return
+        self._bridge.submit("find", _Search(self._stream, self.field.text()), done=self._done, failed=self._failed)
+
+    @Slot(object)
+    def _done(self, hits: tuple[FindHit, ...]) -> None:
+        self.list.clear()
+        for hit in hits[:_SHOWN]:
+            item = QListWidgetItem(f"{hit.page}   …{hit.before}{hit.match}{hit.after}…", self.list)
+            item.setToolTip(
+                f"<qt>{html.escape(hit.before)}<b>{html.escape(hit.match)}</b>{html.escape(hit.after)}</qt>"
+            )
+        self.list.setVisible(bool(hits))
+        self._show(hits, 0 if hits else -1)
+
+    @Slot(object)
+    def _failed(self, _error: AppError) -> None:
+        self._show((), -1)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self._show(self.hits, index.row())
+
+    def _show(self, hits: tuple[FindHit, ...], current: int) -> None:
+        self.hits, self.current = hits, current
+        if not hits:
+            self.list.hide()
+        if 0 <= current < self.list.count():
+            self.list.setCurrentRow(current)
+        if not self.field.text().strip():
+            self.count.setText("")
+        elif not hits:
+            self.count.setText(self.tr("no result"))
+        else:
+            self.count.setText(self.tr("{number} of {count}").format(number=current + 1, count=len(hits)))
+        self.found.emit((hits, current))

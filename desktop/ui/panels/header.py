@@ -1,0 +1,86 @@
+"""Top bar: which workspace, the main ways in, colours, and the door to every action."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+
+from desktop.ui.look import Look
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import Chip, IconButton, button
+
+
+class HeaderPanel(QWidget):
+    """Asks for actions by id; the workspace button lists the recent ones."""
+
+    action_requested = Signal(object)
+    workspace_chosen = Signal(object)
+    """A path (str)."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(SPACE[3], SPACE[1], SPACE[2], SPACE[1])
+        box.setSpacing(SPACE[2])
+        self.workspace = QToolButton(self)
+        self.workspace.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.workspace.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.workspace.setAccessibleName(self.tr("Workspace"))
+        self.menu = QMenu(self.workspace)
+        self.workspace.setMenu(self.menu)
+        self.menu.triggered.connect(self._chosen)
+        self.read_only = Chip(look, self)
+        self.read_only.show_state(self.tr("read-only"), "warning", "lock")
+        self.read_only.hide()
+        box.addWidget(self.workspace)
+        box.addWidget(self.read_only)
+        box.addStretch(1)
+        self.palette_button = button(self.tr("Search all actions   Ctrl+K"), parent=self)
+        self.palette_button.setProperty("action", "palette")
+        self.palette_button.clicked.connect(self._pressed)
+        box.addWidget(self.palette_button)
+        box.addStretch(1)
+        for icon, action, words in (
+            ("file-plus", "add_documents", self.tr("Add documents (Ctrl+O)")),
+            ("download", "export", self.tr("Export (Ctrl+E)")),
+            ("contrast", "scheme", self.tr("Light or dark window")),
+            ("keyboard", "keys", self.tr("Keys (F1)")),
+            ("settings", "settings", self.tr("Settings")),
+        ):
+            made = IconButton(look, icon, words, self)
+            made.setProperty("action", action)
+            made.clicked.connect(self._pressed)
+            box.addWidget(made)
+        self._look = look
+        look.changed.connect(self._redraw)
+        self._redraw()
+
+    def show_workspace(self, name: str, path: str, recent: list[str], *, read_only: bool) -> None:
+        """Show which workspace is open and which were before."""
+        self.workspace.setText(name or self.tr("No workspace"))
+        self.workspace.setToolTip(path)
+        self.read_only.setVisible(read_only)
+        self.menu.clear()
+        for entry in recent[:10]:
+            self.menu.addAction(entry).setData(entry)
+        if recent:
+            self.menu.addSeparator()
+        self.menu.addAction(self.tr("Open workspace …")).setData("open_workspace")
+        self.menu.addAction(self.tr("Open the sample workspace")).setData("open_sample")
+
+    def _chosen(self, action: object) -> None:
+        data = action.data()  # type: ignore[attr-defined]
+        if data in ("open_workspace", "open_sample"):
+            self.action_requested.emit(data)
+        elif data:
+            self.workspace_chosen.emit(data)
+
+    def _pressed(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.action_requested.emit(sender.property("action"))
+
+    def _redraw(self) -> None:
+        self.workspace.setIcon(self._look.icon("folder-open", "accent"))

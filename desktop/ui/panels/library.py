@@ -1,0 +1,365 @@
+"""Left panel: documents, outline, pages with health."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QListView,
+    QStackedWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.core.spans import SourceNode
+from desktop.core.verdicts import DocumentInfo
+from desktop.services.pages import PageKey
+from desktop.ui.look import Look
+from desktop.ui.models.documents import (
+    VALUE_ROLE,
+    DocumentsModel,
+    OutlineModel,
+    PageRow,
+    PagesModel,
+    health_role,
+    page_words,
+)
+from desktop.ui.selection import Moved
+from desktop.ui.session import Reading, Session
+from desktop.ui.theme import SPACE
+from desktop.ui.viewer.images import PageImages
+from desktop.ui.widgets import EmptyState, IconButton, Segments, button, label, row
+
+_THUMB = 120.0
+
+
+@dataclass(frozen=True, slots=True)
+class PageWish:
+    """A page (and height, points) to go to in the open document."""
+
+    page: int
+    y: float | None = None
+
+
+class DocumentDelegate(QStyledItemDelegate):
+    """Two lines per document: name, then pages and health in words."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.unreadable: dict[str, int] = {}
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return two lines."""
+        return QSize(100, option.fontMetrics.height() * 2 + 16)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint ground, icon and two lines."""
+        document = index.data(VALUE_ROLE)
+        if not isinstance(document, DocumentInfo):
+            return
+        area = QRectF(option.rect).adjusted(6, 2, -6, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_row_ground(painter, self._look, area, option)
+        self._look.icon("file-text", "muted").paint(painter, QRectF(area.left() + 8, area.top() + 8, 16, 16).toRect())
+        text = area.adjusted(32, 5, -8, -5)
+        painter.setPen(self._look.colour("text"))
+        painter.setFont(self._look.font("body"))
+        metrics = painter.fontMetrics()
+        painter.drawText(
+            text,
+            Qt.AlignmentFlag.AlignTop,
+            metrics.elidedText(document.name, Qt.TextElideMode.ElideMiddle, int(text.width())),
+        )
+        bad = self.unreadable.get(document.id, 0)
+        words = self.tr("{pages} pages").format(pages=document.pages)
+        if bad:
+            words += " · " + self.tr("{count} not readable").format(count=bad)
+        painter.setPen(self._look.colour("rejected" if bad else "muted"))
+        painter.setFont(self._look.font("small"))
+        painter.drawText(
+            text,
+            Qt.AlignmentFlag.AlignBottom,
+            painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width())),
+        )
+        painter.restore()
+
+
+def paint_row_ground(painter: QPainter, look: Look, area: QRectF, option: QStyleOptionViewItem) -> None:
+    """Paint the ground of a list row: chosen, hovered or plain, with a focus ring."""
+    state = option.state
+    chosen = bool(state & QStyle.StateFlag.State_Selected)
+    if chosen or state & QStyle.StateFlag.State_MouseOver:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("selection" if chosen else "sunken"))
+        painter.drawRoundedRect(area, 5, 5)
+    if chosen and state & QStyle.StateFlag.State_HasFocus:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(look.colour("accent"), 1.2))
+        painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+
+
+class ThumbDelegate(QStyledItemDelegate):
+    """A page picture with number, health mark and number of citations."""
+
+    def __init__(self, look: Look, images: PageImages, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._images = images
+        self.document_id = ""
+        self.ratio = 1.0
+
+    def key(self, page: PageRow) -> PageKey:
+        """Return the picture wanted for a page."""
+        scale = _THUMB * self.ratio / max(page.frame.width, page.frame.height, 1.0)
+        return PageKey(self.document_id, page.frame.number, round(scale, 4))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return room for picture and number."""
+        return QSize(int(_THUMB) + 16, int(_THUMB) + option.fontMetrics.height() + 24)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the page."""
+        page = index.data(VALUE_ROLE)
+        if not isinstance(page, PageRow):
+            return
+        area = QRectF(option.rect).adjusted(2, 2, -2, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_row_ground(painter, self._look, area, option)
+        factor = _THUMB / max(page.frame.width, page.frame.height, 1.0)
+        width, height = page.frame.width * factor, page.frame.height * factor
+        paper = QRectF(area.center().x() - width / 2, area.top() + 6 + (_THUMB - height) / 2, width, height)
+        painter.fillRect(paper, QColor("#ffffff"))
+        picture = self._images.get(self.key(page))
+        if picture is not None:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(paper, picture)
+        painter.setPen(QPen(self._look.colour("border"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(paper)
+        role = health_role(page.health)
+        if role != "accepted":
+            self._paint_mark(painter, paper, "ban" if role == "rejected" else "triangle-alert", role)
+        line = QRectF(
+            area.left(),
+            area.bottom() - painter.fontMetrics().height() - 4,
+            area.width(),
+            painter.fontMetrics().height() + 2,
+        )
+        words = page_words(page.frame) + (f" · {page.citations}❝" if page.citations else "")
+        painter.setFont(self._look.font("small"))
+        painter.setPen(self._look.colour("text"))
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour(role))
+        painter.drawRect(QRectF(paper.left(), paper.bottom() + 1, paper.width(), 3))
+        painter.restore()
+
+    def _paint_mark(self, painter: QPainter, paper: QRectF, icon: str, role: str) -> None:
+        spot = QRectF(paper.right() - 20, paper.top() + 2, 18, 18)
+        painter.setPen(QPen(self._look.colour(role), 1))
+        painter.setBrush(self._look.colour(f"{role}_ground"))
+        painter.drawRoundedRect(spot, 4, 4)
+        self._look.icon(icon, role).paint(painter, spot.adjusted(2, 2, -2, -2).toRect())
+
+
+class LibraryPanel(QWidget):
+    """Documents above; outline or pages of the open one below."""
+
+    add_requested = Signal()
+    page_requested = Signal(object)
+    """A `PageWish`."""
+
+    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session = session
+        self.documents = DocumentsModel(self)
+        self.outline = OutlineModel(self)
+        self.pages = PagesModel(self)
+        self.images = PageImages(session.render.request, session.locate, self, budget=24 << 20)
+        self._build(look)
+        self._fetch = QTimer(self)
+        self._fetch.setSingleShot(True)
+        self._fetch.setInterval(30)
+        self._fetch.timeout.connect(self._ask_for_thumbs)
+        session.documents_changed.connect(self.refresh)
+        session.selection.changed.connect(self._follow)
+        session.reading_ready.connect(self._show_reading)
+        self.images.ready.connect(self._thumb_ready)
+        look.changed.connect(self._restyle)
+        self.refresh()
+
+    def _build(self, look: Look) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, SPACE[2], 0, 0)
+        box.setSpacing(SPACE[1])
+        head = row(spacing=1)
+        head.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
+        head.addWidget(label(self.tr("Documents"), "section"), 1)
+        add = IconButton(look, "plus", self.tr("Add documents"), self)
+        add.clicked.connect(self.add_requested)
+        head.addWidget(add)
+        box.addLayout(head)
+        self._build_documents(look, box)
+        self._build_pages(look, box)
+
+    def _build_documents(self, look: Look, box: QVBoxLayout) -> None:
+        self.list = QListView(self)
+        self.list.setModel(self.documents)
+        self.list.setAccessibleName(self.tr("Documents"))
+        self._delegate = DocumentDelegate(look, self.list)
+        self.list.setItemDelegate(self._delegate)
+        self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.empty = EmptyState(
+            look, "files", self.tr("No documents yet"), self.tr("Drop policy PDFs anywhere in this window."), self
+        )
+        more = button(self.tr("Add documents …"), "primary", parent=self)
+        more.clicked.connect(self.add_requested)
+        self.empty.add_button(more)
+        self.top = QStackedWidget(self)
+        self.top.addWidget(self.empty)
+        self.top.addWidget(self.list)
+        box.addWidget(self.top, 2)
+
+    def _build_pages(self, look: Look, box: QVBoxLayout) -> None:
+        self.segments = Segments((self.tr("Outline"), self.tr("Pages")), self)
+        self.segments.setContentsMargins(SPACE[2], SPACE[2], SPACE[2], SPACE[1])
+        box.addWidget(self.segments)
+        self.tree = QTreeView(self)
+        self.tree.setModel(self.outline)
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setIndentation(14)
+        self.tree.setAccessibleName(self.tr("Outline of the document"))
+        self.tree.activated.connect(self._open_node)
+        self.tree.clicked.connect(self._open_node)
+        self.thumbs = QListView(self)
+        self.thumbs.setModel(self.pages)
+        self.thumbs.setAccessibleName(self.tr("Pages with their health"))
+        self.thumb_delegate = ThumbDelegate(look, self.images, self.thumbs)
+        self.thumbs.setItemDelegate(self.thumb_delegate)
+        self.thumbs.setViewMode(QListView.ViewMode.IconMode)
+        self.thumbs.setMovement(QListView.Movement.Static)
+        self.thumbs.setResizeMode(QListView.ResizeMode.Adjust)
+        self.thumbs.setUniformItemSizes(True)
+        self.thumbs.setMouseTracking(True)
+        self.thumbs.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.thumbs.clicked.connect(self._open_page)
+        self.thumbs.activated.connect(self._open_page)
+        self.bottom = QStackedWidget(self)
+        self.bottom.addWidget(self.tree)
+        self.bottom.addWidget(self.thumbs)
+        box.addWidget(self.bottom, 3)
+        self.segments.chosen.connect(self._switch)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Read the list of documents again."""
+        documents = self._session.documents()
+        self.documents.set_documents(documents)
+        desk = self._session.desk
+        if desk is not None:
+            self._delegate.unreadable = {
+                d.id: len(record.unreadable_pages)
+                for d in documents
+                if (record := desk.store.document(d.id)) is not None
+            }
+        self.top.setCurrentIndex(1 if documents else 0)
+        self._mark_current()
+
+    @Slot(object)
+    def _follow(self, moved: Moved) -> None:
+        if moved.changed("document_id"):
+            self._mark_current()
+
+    def _mark_current(self) -> None:
+        at = self.documents.row_of(self._session.selection.value.document_id)
+        if at >= 0 and self.list.currentIndex().row() != at:
+            self.list.setCurrentIndex(self.documents.index(at))
+
+    def _choose(self, current: QModelIndex, _before: QModelIndex) -> None:
+        document = current.data(VALUE_ROLE) if current.isValid() else None
+        if isinstance(document, DocumentInfo):
+            self._session.selection.show_document(document.id)
+
+    @Slot(object)
+    def _show_reading(self, reading: Reading | None) -> None:
+        self.outline.set_nodes(reading.nodes if reading else ())
+        self.pages.set_pages(reading.frames if reading else (), reading.health if reading else ())
+        self.thumb_delegate.document_id = reading.info.id if reading else ""
+        self.tree.expandToDepth(0)
+        self._fetch.start()
+
+    def show_counts(self, counts: dict[int, int]) -> None:
+        """Show how many citations stand on each page of the open document."""
+        self.pages.set_counts(counts)
+
+    def show_page(self, page: int) -> None:
+        """Mark the page that the viewer shows."""
+        index = self.pages.index(page - 1)
+        if index.isValid() and self.thumbs.currentIndex().row() != page - 1:
+            self.thumbs.setCurrentIndex(index)
+
+    def _open_node(self, index: QModelIndex) -> None:
+        node = index.data(VALUE_ROLE)
+        if isinstance(node, SourceNode) and node.page_start is not None:
+            top = next((b.y for b in node.bbox if b.page == node.page_start), None)
+            self.page_requested.emit(PageWish(node.page_start, top))
+
+    def _open_page(self, index: QModelIndex) -> None:
+        page = index.data(VALUE_ROLE)
+        if isinstance(page, PageRow):
+            self.page_requested.emit(PageWish(page.frame.number))
+
+    def _switch(self, index: int) -> None:
+        self.bottom.setCurrentIndex(index)
+        self._fetch.start()
+
+    def _scrolled(self, _value: int) -> None:
+        self._fetch.start()
+
+    def _thumb_ready(self, _key: object) -> None:
+        self.thumbs.viewport().update()
+
+    def _restyle(self) -> None:
+        self.thumbs.doItemsLayout()
+        self.list.doItemsLayout()
+
+    def _ask_for_thumbs(self) -> None:
+        if self.bottom.currentIndex() != 1 or not self.thumb_delegate.document_id or not self.isVisible():
+            self.images.want([])
+            return
+        self.thumb_delegate.ratio = self.devicePixelRatioF()
+        view = self.thumbs.viewport().rect()
+        first = self.thumbs.indexAt(view.topLeft() + QPoint(12, 12))
+        start = first.row() if first.isValid() else 0
+        wanted = []
+        for at in range(start, min(start + 60, self.pages.rowCount())):
+            index = self.pages.index(at)
+            if self.thumbs.visualRect(index).top() > view.bottom():
+                break
+            page = index.data(VALUE_ROLE)
+            if isinstance(page, PageRow):
+                wanted.append(self.thumb_delegate.key(page))
+        self.images.want(wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the thumbnails that came into view."""
+        super().resizeEvent(event)
+        self._fetch.start()

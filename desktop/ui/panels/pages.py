@@ -1,0 +1,262 @@
+"""Centre panel: page bar, banner, find bar, page view."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.ui.look import Look
+from desktop.ui.panels.banner import Banner
+from desktop.ui.panels.find import FindBar
+from desktop.ui.session import Reading, Session
+from desktop.ui.viewer.history import ViewPlace
+from desktop.ui.viewer.images import PageImages
+from desktop.ui.viewer.view import PageView
+from desktop.ui.viewer.words import FindHit
+from desktop.ui.widgets import ElidedLabel, EmptyState, IconButton, button, label, row
+
+_PERCENT = 75.0
+"""Zoom 4/3 (96 pixels an inch) is 100 %."""
+
+
+class PagesPanel(QWidget):
+    """Shows the open document. Knows nothing of citations: highlights are handed to `view`."""
+
+    document_wanted = Signal(object)
+    """A `ViewPlace` in another document (back and forward)."""
+    page_changed = Signal(object)
+    """The page number shown."""
+    add_requested = Signal()
+    sample_requested = Signal()
+
+    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._pending: ViewPlace | None = None
+        self._page = 0
+        self.images = PageImages(session.render.request, session.locate, self)
+        self.view = PageView(self.images, look, self)
+        self.banner = Banner(look, self)
+        self.missing = Banner(look, self)
+        self.find_bar = FindBar(session.bridge, look, self)
+        self._build(look)
+        session.reading_ready.connect(self._show_reading)
+        session.desk_changed.connect(self._desk_changed)
+        session.documents_changed.connect(self._words_of_empty)
+        self.view.view_changed.connect(self._view_changed)
+        self.find_bar.found.connect(self._found)
+        self.find_bar.closed.connect(self._find_closed)
+        self.images.failed.connect(self._failed)
+        self._words_of_empty()
+
+    def _build(self, look: Look) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        bar = QWidget(self)
+        bar.setObjectName("bar")
+        bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = row(bar, spacing=1)
+        line.setContentsMargins(8, 4, 8, 4)
+        self.back = IconButton(look, "arrow-left", self.tr("Back"), bar)
+        self.forward = IconButton(look, "arrow-right", self.tr("Forward"), bar)
+        self.name = ElidedLabel(Qt.TextElideMode.ElideMiddle, bar)
+        self.page_box = QLineEdit(bar)
+        self.page_box.setAccessibleName(self.tr("Page number or label"))
+        self.page_box.setToolTip(self.tr("Page number or printed label; Enter goes there"))
+        self.page_box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.page_count = label("", "muted", parent=bar)
+        self.zoom_out = IconButton(look, "zoom-out", self.tr("Zoom out"), bar)
+        self.zoom_label = label("", "muted", parent=bar)
+        self.zoom_in = IconButton(look, "zoom-in", self.tr("Zoom in"), bar)
+        self.fit = IconButton(look, "move-horizontal", self.tr("Fit width (W)"), bar)
+        self.fit_page = IconButton(look, "maximize", self.tr("Fit page (Shift+W)"), bar)
+        self.rotate = IconButton(look, "rotate-cw", self.tr("Rotate view (R)"), bar)
+        self.dark = IconButton(look, "moon", self.tr("Dark pages (D)"), bar)
+        self.dark.setCheckable(True)
+        self.open_find = IconButton(look, "search", self.tr("Find in document (Ctrl+F)"), bar)
+        parts = (
+            self.back, self.forward, self.name, self.page_box, self.page_count, self.zoom_out, self.zoom_label,
+            self.zoom_in, self.fit, self.fit_page, self.rotate, self.dark, self.open_find,
+        )  # fmt: skip
+        for part in parts:
+            line.addWidget(part, 1 if part is self.name else 0)
+        self._build_body(look, box, bar)
+        self._connect_bar()
+
+    def _build_body(self, look: Look, box: QVBoxLayout, bar: QWidget) -> None:
+        box.addWidget(bar)
+        box.addWidget(self.banner)
+        box.addWidget(self.missing)
+        box.addWidget(self.find_bar)
+        self.empty = EmptyState(look, "file-search", "", "", self)
+        self._add = button(self.tr("Add documents …"), "primary", parent=self)
+        self._sample = button(self.tr("Open the sample workspace"), parent=self)
+        self._add.clicked.connect(self.add_requested)
+        self._sample.clicked.connect(self.sample_requested)
+        self.empty.add_button(self._add)
+        self.empty.add_button(self._sample)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(self.view)
+        box.addWidget(self.stack, 1)
+
+    def _connect_bar(self) -> None:
+        self.zoom_in.clicked.connect(self.view.zoom_in)
+        self.zoom_out.clicked.connect(self.view.zoom_out)
+        self.fit.clicked.connect(self.view.fit_width)
+        self.fit_page.clicked.connect(self.view.fit_page)
+        self.rotate.clicked.connect(self.view.rotate_view)
+        self.dark.toggled.connect(self.set_dark)
+        self.open_find.clicked.connect(self.find_bar.open_bar)
+        self.back.clicked.connect(self.go_back)
+        self.forward.clicked.connect(self.go_forward)
+        self.page_box.returnPressed.connect(self._page_typed)
+
+    # -- document ----------------------------------------------------------------------------------------------
+
+    def show_at(self, place: ViewPlace) -> None:
+        """Show a place as soon as its document is read."""
+        self._pending = place
+        reading = self._session.reading
+        if reading is not None and reading.info.id == place.document_id:
+            self._apply_pending()
+
+    @Slot(object)
+    def _show_reading(self, reading: Reading | None) -> None:
+        frames = reading.frames if reading else ()
+        self.view.set_stream(reading.stream if reading else None)
+        self.find_bar.set_stream(reading.stream if reading else None)
+        self.view.show_document(reading.info.id if reading else None, frames)
+        if self.view.fit == "page":
+            self.view.fit_page()
+        elif self.view.fit:
+            self.view.fit_width()
+        self.stack.setCurrentIndex(1 if frames else 0)
+        self.name.set_full_text(reading.info.name if reading else "")
+        self._apply_pending()
+        self._view_changed()
+
+    def _apply_pending(self) -> None:
+        if self._pending is not None and self._pending.document_id == self.view.document_id:
+            place, self._pending = self._pending, None
+            self.view.show_place(place)
+
+    @Slot()
+    def _desk_changed(self) -> None:
+        self.banner.clear()
+        self.view.show_document(None, ())
+        self.stack.setCurrentIndex(0)
+        self._words_of_empty()
+
+    @Slot()
+    def _words_of_empty(self) -> None:
+        some = bool(self._session.documents())
+        if some:
+            self.empty.set_words(
+                self.tr("Choose a document"), self.tr("Pick one in the list on the left to see its pages.")
+            )
+        else:
+            self.empty.set_words(
+                self.tr("Start with a policy"),
+                self.tr("Drop PDFs here, or add them from a folder. Nothing leaves this computer."),
+            )
+        self._add.setVisible(not some)
+        self._sample.setVisible(not some)
+
+    # -- bar ---------------------------------------------------------------------------------------------------
+
+    @Slot()
+    def _view_changed(self) -> None:
+        page = self.view.page
+        self.zoom_label.setText(f"{round(self.view.zoom * _PERCENT)} %")
+        self.back.setEnabled(self.view.history.can_back)
+        self.forward.setEnabled(self.view.history.can_forward)
+        if not self.page_box.hasFocus():
+            self.page_box.setText(str(page) if page else "")
+        total = len(self.view.stack)
+        shown = self.view.page_label(page)
+        words = self.tr("of {total}").format(total=total) if total else ""
+        if shown and shown != str(page):
+            words += " · " + self.tr("printed “{label}”").format(label=shown)
+        self.page_count.setText(words)
+        self.page_box.setFixedWidth(self.page_box.fontMetrics().horizontalAdvance("00000") + 24)
+        if page != self._page:
+            self._page = page
+            self.page_changed.emit(page)
+
+    @Slot()
+    def _page_typed(self) -> None:
+        wanted = find_page(self.page_box.text(), [f.label for f in self.view.stack.frames])
+        if not wanted:
+            self._session.warn(
+                self.tr("There is no page “{text}” in this document.").format(text=self.page_box.text()),
+                self.tr("Type a page number from 1 to {total}, or a printed label.").format(total=len(self.view.stack)),
+            )
+            return
+        if len(wanted) > 1:
+            self._session.say(
+                self.tr("“{text}” is page {first} by position and also printed on page {second}.").format(
+                    text=self.page_box.text(), first=wanted[0], second=wanted[1]
+                )
+            )
+        self.view.setFocus()
+        self.view.jump_to(wanted[0], None)
+
+    @Slot(bool)
+    def set_dark(self, dark: bool) -> None:
+        """Show pages light on dark."""
+        self.dark.setChecked(dark)
+        self.view.set_dark(dark=dark)
+
+    @Slot()
+    def go_back(self) -> None:
+        """Return to where the view was before the last jump."""
+        self._travel(self.view.back_place())
+
+    @Slot()
+    def go_forward(self) -> None:
+        """Undo `go_back`."""
+        self._travel(self.view.forward_place())
+
+    def _travel(self, place: ViewPlace | None) -> None:
+        if place is None:
+            return
+        if place.document_id == self.view.document_id:
+            self.view.show_place(place)
+        else:
+            self._pending = place
+            self.document_wanted.emit(place)
+        self._view_changed()
+
+    # -- find --------------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _found(self, result: tuple[tuple[FindHit, ...], int]) -> None:
+        hits, current = result
+        self.view.set_found(hits, current)
+        if 0 <= current < len(hits):
+            self.view.show_found(hits[current])
+
+    @Slot()
+    def _find_closed(self) -> None:
+        self.view.setFocus()
+
+    @Slot(object)
+    def _failed(self, key: object) -> None:
+        from desktop.services.pages import PageKey
+
+        if isinstance(key, PageKey) and "password" in (self.images.failure(key) or "").lower():
+            self._session.password_needed.emit(key.document_id)
+
+
+def find_page(text: str, labels: list[str]) -> list[int]:
+    """Return the 1-based pages that `text` may mean: the position first, then pages that carry it as printed label."""
+    wanted = text.strip()
+    found = []
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(labels):
+        found.append(int(wanted))
+    for number, printed in enumerate(labels, start=1):
+        if printed.casefold() == wanted.casefold() and number not in found:
+            found.append(number)
+    return found

@@ -1,0 +1,267 @@
+"""The review queue: filters, order, list. Focus comes back here after every dialog."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLineEdit,
+    QListView,
+    QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.ui.look import Look
+from desktop.ui.models.queue import VALUE_ROLE, QueueModel
+from desktop.ui.panels.library import paint_row_ground
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import EmptyState, IconButton, chip_width, label, paint_chip, row
+from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
+
+if TYPE_CHECKING:
+    from desktop.services.review import QueueRow
+
+
+class QueueDelegate(QStyledItemDelegate):
+    """Two lines: evidence number, page, quote; then both axes as chips and the code."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
+        """Return two lines."""
+        return QSize(120, option.fontMetrics.height() * 2 + 24)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint one row."""
+        found: QueueRow | None = index.data(VALUE_ROLE)
+        if found is None:
+            return
+        look = self._look
+        area = QRectF(option.rect).adjusted(6, 2, -6, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_row_ground(painter, look, area, option)
+        text = area.adjusted(10, 5, -10, -5)
+        painter.setFont(look.font("small"))
+        height = painter.fontMetrics().height()
+        marks = ("⚑ " if found.flagged else "") + ("✎ " if found.note else "")
+        page = self.tr("p. {page}").format(page=found.page) if found.page else self.tr("no page")
+        side = f"{marks}{page} · {found.evidence_id}"
+        width = painter.fontMetrics().horizontalAdvance(side)
+        painter.setPen(look.colour("muted"))
+        painter.drawText(QRectF(text.right() - width, text.top(), width, height), Qt.AlignmentFlag.AlignRight, side)
+        painter.setFont(look.font("body"))
+        painter.setPen(look.colour("text"))
+        words = f"“{found.quote}”" if found.quote else found.claim or found.sentence
+        room = int(text.width() - width - 10)
+        line = painter.fontMetrics().elidedText(" ".join(words.split()), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(
+            QRectF(text.left(), text.top() - 1, room, painter.fontMetrics().height()), Qt.AlignmentFlag.AlignLeft, line
+        )
+        self._paint_chips(painter, text, found)
+        painter.restore()
+
+    def _paint_chips(self, painter: QPainter, text: QRectF, found: QueueRow) -> None:
+        look = self._look
+        painter.setFont(look.font("small"))
+        chip_height = painter.fontMetrics().height() + 5
+        left = text.left()
+        for words, state, icon in (
+            (human_word(found.state), str(found.state), HUMAN_ICON[found.state]),
+            (machine_word(found.verdict), str(found.verdict), MACHINE_ICON[found.verdict]),
+        ):
+            width = chip_width(look, words, icon=True)
+            paint_chip(painter, look, QRectF(left, text.bottom() - chip_height, width, chip_height), words, state, icon)
+            left += width + 6
+        painter.setFont(look.font("small"))
+        painter.setPen(look.colour("muted"))
+        room = int(text.right() - left)
+        code = painter.fontMetrics().elidedText(code_words(found.code), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(
+            QRectF(left, text.bottom() - chip_height, room, chip_height), Qt.AlignmentFlag.AlignVCenter, code
+        )
+
+
+class QueueView(QListView):
+    """The list; letters belong to the window's actions, not to the list's type-ahead."""
+
+    def keyboardSearch(self, _search: str) -> None:
+        """Do nothing: a letter here is a command."""
+
+
+class QueuePanel(QWidget):
+    """Filter row and list. `filter_changed` asks the owner for new rows."""
+
+    filter_changed = Signal()
+    citation_chosen = Signal(object)
+    """A `QueueRow`."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = QueueModel(self)
+        self._quiet = False
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(0)
+        self._typing.timeout.connect(self.filter_changed)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(SPACE[1])
+        head = row(spacing=1)
+        head.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
+        head.addWidget(label(self.tr("Citations"), "section"))
+        self.count = label("", "small")
+        head.addWidget(self.count, 1)
+        self.scope = QComboBox(self)
+        self.scope.addItem(self.tr("This answer"), "run")
+        self.scope.addItem(self.tr("All answers"), "all")
+        self.scope.addItem(self.tr("This document"), "document")
+        self.scope.setAccessibleName(self.tr("Which citations"))
+        head.addWidget(self.scope)
+        box.addLayout(head)
+        box.addLayout(self._filters(look))
+        self.list = QueueView(self)
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(QueueDelegate(look, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setAccessibleName(self.tr("Review queue"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.empty = EmptyState(look, "list-checks", self.tr("Nothing to review"), "", self)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(self.list)
+        box.addWidget(self.stack, 1)
+        look.changed.connect(self.list.doItemsLayout)
+
+    def _filters(self, look: Look) -> QVBoxLayout:
+        lines = QVBoxLayout()
+        lines.setSpacing(SPACE[1])
+        line = row(spacing=1)
+        line.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
+        self.text = QLineEdit(self)
+        self.text.setPlaceholderText(self.tr("Filter  ( / )"))
+        self.text.setAccessibleName(self.tr("Filter citations by words"))
+        self.text.setClearButtonEnabled(True)
+        self.text.textChanged.connect(self._typed)
+        self.state = QComboBox(self)
+        self.state.setAccessibleName(self.tr("Human state"))
+        self.verdict = QComboBox(self)
+        self.verdict.setAccessibleName(self.tr("Machine verdict"))
+        self.order = QComboBox(self)
+        self.order.setAccessibleName(self.tr("Order of the queue"))
+        self.special = QComboBox(self)
+        self.special.setAccessibleName(self.tr("Special filters"))
+        self.flag = IconButton(look, "flag", self.tr("Only flagged"), self)
+        self.flag.setCheckable(True)
+        line.addWidget(self.text, 1)
+        line.addWidget(self.flag)
+        second = row(spacing=1)
+        second.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
+        for box in (self.state, self.verdict, self.special, self.order):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(7)
+            box.currentIndexChanged.connect(self._typed)
+            second.addWidget(box, 1)
+        self.scope.currentIndexChanged.connect(self._typed)
+        self.flag.toggled.connect(self._typed)
+        self._fill()
+        lines.addLayout(line)
+        lines.addLayout(second)
+        return lines
+
+    def _fill(self) -> None:
+        for words, value in (
+            (self.tr("All states"), ""), (self.tr("Pending"), "pending"), (self.tr("Accepted"), "accepted"),
+            (self.tr("Rejected"), "rejected"), (self.tr("Corrected"), "corrected"), (self.tr("Unsure"), "unsure"),
+        ):  # fmt: skip
+            self.state.addItem(words, value)
+        for words, value in (
+            (self.tr("All verdicts"), ""), (self.tr("Machine: accepted"), "accepted"), (self.tr("Machine: warning"), "warning"),
+            (self.tr("Machine: rejected"), "rejected"), (self.tr("Machine: not checked"), "not_checked"),
+        ):  # fmt: skip
+            self.verdict.addItem(words, value)
+        for words, value in (
+            (self.tr("Any evidence"), ""), (self.tr("With numbers"), "number"), (self.tr("From tables"), "table"),
+            (self.tr("With a note"), "note"), (self.tr("Doubtful page"), "health"),
+        ):  # fmt: skip
+            self.special.addItem(words, value)
+        for words, value in (
+            (self.tr("Risk first"), "risk"), (self.tr("By page"), "page"), (self.tr("By question"), "question"),
+            (self.tr("Random"), "random"), (self.tr("As saved"), "saved"),
+        ):  # fmt: skip
+            self.order.addItem(words, value)
+
+    def set_rows(self, rows: list[QueueRow], *, total: int, keep: str | None) -> None:
+        """Show rows; `keep` stays chosen if it is still there (nothing is emitted for it)."""
+        self._quiet = True
+        self.model.set_rows(rows)
+        self.stack.setCurrentIndex(1 if rows else 0)
+        if total:
+            self.empty.set_words(
+                self.tr("No citation matches"),
+                self.tr("0 of {total} match. Change the filter above.").format(total=total),
+            )
+        else:
+            self.empty.set_words(self.tr("Nothing to review"), self.tr("Ask a question, or paste an answer to check."))
+        words = self.tr("{shown} of {total}").format(shown=len(rows), total=total) if len(rows) != total else str(total)
+        self.count.setText(words)
+        self.mark(keep)
+        self._quiet = False
+
+    def mark(self, citation_id: str | None) -> None:
+        """Choose a row without telling anybody."""
+        quiet, self._quiet = self._quiet, True
+        at = self.model.place_of(citation_id)
+        if at >= 0:
+            self.list.setCurrentIndex(self.model.index(at))
+            self.list.scrollTo(self.model.index(at))
+        else:
+            self.list.setCurrentIndex(QModelIndex())
+        self._quiet = quiet
+
+    @Slot(object)
+    def choose_state(self, state: str) -> None:
+        """Filter by a human state."""
+        self.state.setCurrentIndex(max(self.state.findData(state), 0))
+
+    def current(self) -> QueueRow | None:
+        """Return the chosen row."""
+        return self.model.row(self.list.currentIndex().row())
+
+    def step(self, by: int) -> QueueRow | None:
+        """Choose the row `by` further down (or up); stays at the ends."""
+        count = self.model.rowCount()
+        if not count:
+            return None
+        at = self.list.currentIndex().row()
+        at = min(max(at + by, 0), count - 1) if at >= 0 else (0 if by > 0 else count - 1)
+        self.list.setCurrentIndex(self.model.index(at))
+        return self.model.row(at)
+
+    def focus_list(self) -> None:
+        """Bring the keyboard to the list."""
+        target = self.list if self.model.rowCount() else self.empty
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.list.currentIndex().isValid() and self.model.rowCount():
+            self.step(1)
+
+    def _typed(self, _value: object = None) -> None:
+        self._typing.start()
+
+    @Slot()
+    def _choose(self, current: QModelIndex, _before: QModelIndex) -> None:
+        found = self.model.row(current.row()) if current.isValid() else None
+        if found is not None and not self._quiet:
+            self.citation_chosen.emit(found)

@@ -1,0 +1,89 @@
+"""The reason strip after a rejection: one digit or Enter; the rejection itself is already stored."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+
+from desktop.ui.look import Look
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import IconButton, button, label, row
+from desktop.ui.words import reason_words
+
+DIGITS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+
+
+class ReasonStrip(QFrame):
+    """Takes no keyboard focus (digits are actions of the window), except its text field for reason 0."""
+
+    chosen = Signal(object)
+    """(digit, text)."""
+    closed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner_error")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.citation_id: str | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(SPACE[3], SPACE[2], SPACE[2], SPACE[2])
+        box.setSpacing(SPACE[1])
+        head = row(spacing=1)
+        self.title = label("", "title", wrap=True)
+        close = IconButton(look, "x", self.tr("Close without a reason (Esc)"), self)
+        close.clicked.connect(self.close_strip)
+        head.addWidget(self.title, 1)
+        head.addWidget(close)
+        box.addLayout(head)
+        grid = QGridLayout()
+        grid.setSpacing(2)
+        for at, digit in enumerate(DIGITS):
+            made = button(f"{digit}  {reason_words(digit)}", "link", parent=self)
+            made.setProperty("digit", digit)
+            made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            made.clicked.connect(self._pressed)
+            grid.addWidget(made, at % 5, at // 5)
+        box.addLayout(grid)
+        self.text = QLineEdit(self)
+        self.text.setPlaceholderText(self.tr("Other reason, then Enter"))
+        self.text.setAccessibleName(self.tr("Other reason"))
+        self.text.returnPressed.connect(self._typed)
+        self.text.hide()
+        box.addWidget(self.text)
+        self.hide()
+
+    def open_for(self, citation_id: str, evidence_id: str, last: int | None) -> None:
+        """Show the strip for a citation that was just rejected; `last` is what Enter repeats."""
+        self.citation_id = citation_id
+        words = self.tr("{evidence} is rejected. Why?").format(evidence=evidence_id)
+        if last is not None:
+            words += "  " + self.tr("Enter: {reason}").format(reason=reason_words(last))
+        self.title.setText(words)
+        self.text.clear()
+        self.text.hide()
+        self.show()
+
+    def ask_text(self) -> None:
+        """Ask for the text that reason 0 needs."""
+        self.text.show()
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_strip(self) -> None:
+        """Hide; the rejection stays without a reason."""
+        if not self.isHidden():
+            self.citation_id = None
+            self.text.hide()
+            self.hide()
+            self.closed.emit()
+
+    def _pressed(self) -> None:
+        sender = self.sender()
+        digit = sender.property("digit") if sender is not None else None
+        if digit == 0:
+            self.ask_text()
+        elif digit is not None:
+            self.chosen.emit((int(digit), ""))
+
+    def _typed(self) -> None:
+        if self.text.text().strip():
+            self.chosen.emit((0, self.text.text().strip()))

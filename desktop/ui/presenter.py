@@ -1,0 +1,448 @@
+"""Keeps answer, queue, card, page outlines and counters in step with selection and changes. Panels never meet."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop.core.decisions import Changes, HumanState
+from desktop.core.errors import AppError
+from desktop.core.geometry import Rect
+from desktop.core.verdicts import CheckedAnswer
+from desktop.ui.answer_text import claim_of, mark_citations
+from desktop.ui.models.evidence import EvidenceRow
+from desktop.ui.panels.card import CardContent, all_places
+from desktop.ui.selection import Moved
+from desktop.ui.session import Notice, Reading, Session
+from desktop.ui.viewer.highlights import (
+    Highlight,
+    Shape,
+    Tone,
+    citation_highlights,
+    header_highlights,
+    place_highlights,
+    place_of,
+    tone_of,
+)
+from desktop.ui.words import both_words
+
+if TYPE_CHECKING:
+    from desktop.core.spans import SourceSpan
+    from desktop.services.review_queue import QueueFilter, QueueRow
+    from desktop.services.workspace import Desk
+    from desktop.store.runs import CitationRecord
+    from desktop.ui.panels.answer import AnswerPanel
+    from desktop.ui.panels.card import CitationCard
+    from desktop.ui.panels.evidence import EvidencePanel
+    from desktop.ui.panels.library import LibraryPanel
+    from desktop.ui.panels.pages import PagesPanel
+    from desktop.ui.panels.queue import QueuePanel
+    from desktop.ui.panels.status import StatusPanel
+    from desktop.ui.reviewing import Reviewing
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """The panels the presenter feeds."""
+
+    library: LibraryPanel
+    pages: PagesPanel
+    answer: AnswerPanel
+    card: CitationCard
+    queue: QueuePanel
+    evidence: EvidencePanel
+    status: StatusPanel
+
+
+class Presenter(QObject):
+    """One listener for everything that changes; each change refreshes only what it touches."""
+
+    shown = Signal()
+    """The chosen citation (or none) is on the screen."""
+
+    def __init__(self, session: Session, reviewing: Reviewing, panels: Panels, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._reviewing = reviewing
+        self._panels = panels
+        self.records: tuple[CitationRecord, ...] = ()
+        self.keys: dict[str, str] = {}
+        self._runs: list[str] = []
+        self._headers: list[Highlight] = []
+        self._go_when_read = False
+        self.seed = 1
+        session.selection.changed.connect(self._selection_changed)
+        session.run_ready.connect(self._show_run)
+        session.reading_ready.connect(self._show_reading)
+        session.changed.connect(self._changed)
+        session.desk_changed.connect(self._desk_changed)
+        panels.queue.filter_changed.connect(self.refresh_queue)
+        panels.queue.citation_chosen.connect(self.open_row)
+        panels.answer.citation_clicked.connect(self.open_citation)
+        panels.status.citation_clicked.connect(self.open_citation)
+        panels.pages.view.highlight_clicked.connect(self._highlight_clicked)
+        panels.evidence.row_chosen.connect(self._evidence_chosen)
+
+    # -- choosing ----------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def open_row(self, row: QueueRow) -> None:
+        """Open the citation of a queue row, with the document its evidence stands in."""
+        self._session.selection.show_citation(row.run_id, row.citation_id, document_id=self._present(row.document_id))
+
+    @Slot(object)
+    def open_citation(self, citation_id: str) -> None:
+        """Open a citation by id."""
+        row = self._reviewing.row(citation_id)
+        if row is not None:
+            self.open_row(row)
+
+    def show_place(self, step: int) -> None:
+        """Show the next or previous place of the chosen citation's quote."""
+        value = self._session.selection.value
+        record = self.record(value.citation_id)
+        places = all_places(record.verdict) if record else ()
+        if record is None or value.run_id is None or len(places) < 2:
+            self._session.say(self.tr("This citation has no other place."))
+            return
+        at = (value.place + step) % len(places)
+        document = self._present(places[at].document_id)
+        self._session.selection.show_citation(value.run_id, record.citation_id, document_id=document, place=at)
+
+    def record(self, citation_id: str | None) -> CitationRecord | None:
+        """Return a citation of the open answer."""
+        return next((r for r in self.records if r.citation_id == citation_id), None)
+
+    def next_pending(self, citation_id: str) -> str | None:
+        """Return the citation to go to after a decision: the next pending one below, else the next one below."""
+        rows = self._panels.queue.model.rows()
+        at = self._panels.queue.model.place_of(citation_id)
+        below = rows[at + 1 :]
+        waiting = next((r for r in below if r.state is HumanState.PENDING), None)
+        if waiting is None:
+            waiting = next((r for r in rows[: max(at, 0)] if r.state is HumanState.PENDING), None)
+        following = waiting or (below[0] if below else None)
+        return following.citation_id if following else None
+
+    def step_answer(self, by: int) -> None:
+        """Open the next or previous answer and its first citation."""
+        runs = self._run_ids()
+        if not runs:
+            return
+        here = self._session.selection.value.run_id
+        at = runs.index(here) + by if here in runs else len(runs) - 1
+        if not 0 <= at < len(runs):
+            self._session.say(self.tr("This is the last answer.") if by > 0 else self.tr("This is the first answer."))
+            return
+        self._session.selection.show_run(runs[at])
+        if self._panels.queue.model.rowCount():
+            self._panels.queue.step(1)
+
+    def show_evidence(self) -> bool:
+        """Scroll the chosen citation's box into view; False when it has no place."""
+        value = self._session.selection.value
+        record = self.record(value.citation_id)
+        if record is None:
+            return False
+        spot = self._spot(record)
+        if spot is None:
+            return False
+        page, rect = spot
+        self._panels.pages.view.jump_to(page, rect)
+        return True
+
+    # -- reactions ---------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _selection_changed(self, moved: Moved) -> None:
+        if moved.changed("citation_id") or moved.changed("place") or moved.changed("document_id"):
+            self._headers = []
+            self._show_card()
+            self._panels.queue.mark(moved.after.citation_id)
+            self._show_answer()
+            self._go_when_read = moved.changed("document_id")
+            if not self._go_when_read:
+                self._outline(go=moved.changed("citation_id") or moved.changed("place"))
+            if moved.after.citation_id is not None:
+                self.shown.emit()
+        if moved.changed("span_id") and not moved.changed("document_id"):
+            self._outline(go=False)
+            self._go_to_span(moved.after.span_id)
+
+    @Slot()
+    def _desk_changed(self) -> None:
+        self.records = ()
+        self.refresh_queue()
+        self._show_card()
+
+    @Slot(object)
+    def _show_run(self, answer: CheckedAnswer | None) -> None:
+        desk = self._session.desk
+        self.records = tuple(desk.store.citations(answer.receipt.id)) if answer is not None and desk is not None else ()
+        self._show_answer()
+        self._show_hits(answer)
+        self.refresh_queue()
+        self._show_card()
+        self._outline(go=False)
+
+    @Slot(object)
+    def _show_reading(self, reading: Reading | None) -> None:
+        if reading is None:
+            return
+        self._outline(go=self._go_when_read)
+        span = self._session.selection.value.span_id
+        if self._go_when_read and span is not None:
+            self._go_to_span(span)
+        self._go_when_read = False
+
+    @Slot(object)
+    def _changed(self, changes: Changes) -> None:
+        run_id = self._session.selection.value.run_id
+        desk = self._session.desk
+        if desk is not None and run_id is not None and (run_id in changes.runs or changes.citations):
+            self.records = tuple(desk.store.citations(run_id))
+        self.refresh_queue()
+        self._show_answer()
+        self._show_card()
+        self._outline(go=False)
+
+    @Slot()
+    def refresh_queue(self) -> None:
+        """Ask the review service for the queue as filtered now, and show the counters."""
+        from desktop.services.review_queue import QueueOrder
+
+        queue = self._panels.queue
+        order = QueueOrder(str(queue.order.currentData() or "risk"))
+        try:
+            rows = self._reviewing.rows(self.queue_filter(), order, seed=self.seed)
+            counters = self._reviewing.counters()
+            recent = self._session.desk.review.recent(20) if self._session.desk else []
+        except AppError as error:
+            self._session.show_error(error)
+            return
+        queue.set_rows(rows, total=counters.total if counters else 0, keep=self._session.selection.value.citation_id)
+        self._panels.status.show_counters(counters)
+        self._panels.status.show_recent(recent)
+
+    def queue_filter(self) -> QueueFilter:
+        """Return the filter set in the queue panel."""
+        from desktop.core.verdicts import MachineVerdict
+        from desktop.services.review_queue import QueueFilter
+
+        queue = self._panels.queue
+        value = self._session.selection.value
+        scope = queue.scope.currentData()
+        state, verdict, special = queue.state.currentData(), queue.verdict.currentData(), queue.special.currentData()
+        return QueueFilter(
+            text=queue.text.text(),
+            runs=frozenset({value.run_id} if scope == "run" and value.run_id else ()),
+            documents=frozenset({value.document_id} if scope == "document" and value.document_id else ()),
+            states=frozenset({HumanState(state)} if state else ()),
+            verdicts=frozenset({MachineVerdict(verdict)} if verdict else ()),
+            has_number=True if special == "number" else None,
+            table_evidence=True if special == "table" else None,
+            note=True if special == "note" else None,
+            readable=False if special == "health" else None,
+            flagged=True if queue.flag.isChecked() else None,
+        )
+
+    # -- showing -----------------------------------------------------------------------------------------------
+
+    def _show_answer(self) -> None:
+        states = {r.citation_id: self._reviewing.state(r.citation_id).state for r in self.records}
+        value = self._session.selection.value
+        self._panels.answer.show_answer(self._session.run, mark_citations(self.records, states), value.citation_id)
+        runs = self._run_ids()
+        at = runs.index(value.run_id) + 1 if value.run_id in runs else 0
+        self._panels.answer.show_position(at, len(runs), final=self._reviewing.is_final(value.run_id))
+
+    def _run_ids(self) -> list[str]:
+        desk = self._session.desk
+        return [summary.run_id for summary in desk.store.runs()] if desk is not None else []
+
+    def _show_card(self) -> None:
+        value = self._session.selection.value
+        record = self.record(value.citation_id)
+        if record is None or self._session.desk is None:
+            self._panels.card.show_content(None)
+            return
+        state = self._reviewing.state(record.citation_id)
+        places = all_places(record.verdict)
+        at = min(value.place, max(len(places) - 1, 0))
+        place = places[at] if places else None
+        corrected = self._span(state.corrected_to)
+        run = self._session.run
+        content = CardContent(
+            citation_id=record.citation_id,
+            evidence_id=record.evidence_id,
+            raw=record.citation.raw,
+            claim=claim_of(run, record.citation.claim) if run is not None else "",
+            quote=record.citation.quote,
+            verdict=record.verdict,
+            state=state,
+            document=self._session.document_name(place.document_id) if place else "",
+            page_label=self._label(place.page_start) if place and place.document_id == value.document_id else "",
+            place=at,
+            identical=len(self._session.desk.review.identical_to(record.citation_id)),
+            corrected=corrected.text if corrected else state.corrected_quote or "",
+            locked=self._reviewing.is_final(record.run_id),
+            keys=self.keys,
+        )
+        self._panels.card.show_content(content)
+        self._say_missing(record, bool(places) and place is not None and place.page_start is not None)
+
+    def _say_missing(self, record: CitationRecord, found: bool) -> None:
+        if found:
+            self._panels.pages.missing.clear()
+            return
+        words = self.tr("{evidence} has no place in the documents: {sentence}")
+        text = words.format(evidence=record.evidence_id, sentence=record.verdict.sentence)
+        self._panels.pages.missing.show_notice(Notice("warning", text))
+
+    def _label(self, page: int | None) -> str:
+        reading = self._session.reading
+        return reading.frames[page - 1].label if reading and page and page <= len(reading.frames) else ""
+
+    def _span(self, span_id: str | None) -> SourceSpan | None:
+        return self._session.desk.store.get_span(span_id) if span_id and self._session.desk is not None else None
+
+    def _show_hits(self, answer: CheckedAnswer | None) -> None:
+        if answer is None:
+            self._panels.evidence.set_rows([])
+            return
+        cited = Counter(p.span_id for r in self.records for p in r.verdict.places[:1] if p.span_id)
+        names = {s.document_id: self._session.document_name(s.document_id) for s in answer.receipt.spans}
+        rows = [
+            EvidenceRow(
+                s.rank, s.id, s.document_id, names[s.document_id], s.text, unit_of(s.id), s.page_start, s.score,
+                s.channels, cited.get(s.id, 0),
+            )
+            for s in answer.receipt.spans
+        ]  # fmt: skip
+        self._panels.evidence.set_rows(rows, " · ".join(answer.receipt.notes))
+
+    def show_search(self, question: str, hits: Sequence[object], notes: Sequence[str]) -> None:
+        """Show hits of a search without an answer."""
+        from desktop.core.retrieval import SpanHit
+
+        rows = []
+        for rank, hit in enumerate(hits, start=1):
+            if isinstance(hit, SpanHit):
+                s = hit.span
+                name = self._session.document_name(s.document_id)
+                unit = str(s.source_unit)
+                rows.append(
+                    EvidenceRow(
+                        rank, s.id, s.document_id, name, s.text, unit, s.page_start, hit.relevance, hit.channels
+                    )
+                )
+        self._panels.evidence.set_rows(rows, " · ".join((f"“{question}”", *notes)))
+
+    # -- page outlines -----------------------------------------------------------------------------------------
+
+    def _outline(self, *, go: bool) -> None:
+        reading = self._session.reading
+        value = self._session.selection.value
+        if reading is None or self._session.desk is None:
+            return
+        made: list[Highlight] = []
+        for number, record in enumerate(self.records, start=1):
+            state = self._reviewing.state(record.citation_id)
+            name = f"{record.evidence_id}: {both_words(record.verdict.verdict, state.state)}\n{record.verdict.sentence}"
+            made += citation_highlights(
+                record.citation_id, record.verdict, reading.info.id,
+                state=state.state, name=name, number=str(number), corrected=self._span(state.corrected_to),
+            )  # fmt: skip
+        pages = Counter(page for _, page in {(h.key, h.page) for h in made})
+        self._panels.library.show_counts(dict(pages))
+        span = self._span(value.span_id)
+        if span is not None and span.document_id == reading.info.id:
+            words = f"{unit_of(span.id)}: {span.text[:200]}"
+            made += place_highlights(
+                span.id, place_of(span), shape=Shape.EXACT, tone=Tone.EVIDENCE, name=words, number="", human=False
+            )
+        self._panels.pages.view.set_highlights([*self._headers, *made], value.citation_id or value.span_id)
+        if go:
+            self.show_evidence()
+        if not self._headers:
+            self._look_for_headers()
+
+    def _spot(self, record: CitationRecord) -> tuple[int, Rect | None] | None:
+        value = self._session.selection.value
+        state = self._reviewing.state(record.citation_id)
+        corrected = self._span(state.corrected_to) if state.state is HumanState.CORRECTED else None
+        places = all_places(record.verdict)
+        place = (
+            place_of(corrected) if corrected is not None else places[value.place] if value.place < len(places) else None
+        )
+        reading = self._session.reading
+        if place is None or reading is None or place.document_id != reading.info.id:
+            return None
+        if place.boxes:
+            return (place.boxes[0].page, place.boxes[0].rect)
+        return (place.page_start, None) if place.page_start is not None else None
+
+    def _look_for_headers(self) -> None:
+        record = self.record(self._session.selection.value.citation_id)
+        place = record.verdict.places[0] if record is not None and record.verdict.places else None
+        if record is None or place is None or not place.span_id or "::table_cell::" not in place.span_id:
+            self._session.bridge.cancel("headers")
+            return
+        tone, _ = tone_of(record.verdict.verdict, self._reviewing.state(record.citation_id).state)
+        work = _Headers(self._session.store, record.citation_id, place.span_id, tone)
+        self._session.bridge.submit("headers", work, done=self._headers_found)
+
+    @Slot(object)
+    def _headers_found(self, found: list[Highlight]) -> None:
+        if found and found[0].key == self._session.selection.value.citation_id:
+            self._headers = found
+            self._outline(go=False)
+
+    @Slot(object)
+    def _highlight_clicked(self, highlight: Highlight) -> None:
+        if self.record(highlight.key) is not None:
+            self.open_citation(highlight.key)
+
+    @Slot(object)
+    def _evidence_chosen(self, row: EvidenceRow) -> None:
+        if self._present(row.document_id) is None:
+            self._session.warn(self.tr("The document of this passage is not in the workspace any more."))
+            return
+        self._session.selection.show_span(row.span_id, row.document_id)
+
+    def _go_to_span(self, span_id: str | None) -> None:
+        span = self._span(span_id)
+        if span is None or not span.bbox:
+            return
+        self._panels.pages.view.overlays.selected = span.id
+        self._panels.pages.view.jump_to(span.bbox[0].page, span.bbox[0].rect)
+
+    def _present(self, document_id: str | None) -> str | None:
+        return document_id if any(d.id == document_id for d in self._session.documents()) else None
+
+
+def unit_of(span_id: str) -> str:
+    """Return the unit that a span id names."""
+    parts = span_id.split("::")
+    return parts[1] if len(parts) > 2 else ""
+
+
+class _Headers:
+    """The job that finds the row and column headers of a cell."""
+
+    def __init__(self, desk: Desk, citation_id: str, span_id: str, tone: Tone) -> None:
+        self._desk = desk
+        self._citation_id = citation_id
+        self._span_id = span_id
+        self._tone = tone
+
+    def __call__(self, _cancel: threading.Event) -> list[Highlight]:
+        cell = self._desk.store.get_span(self._span_id)
+        if cell is None:
+            return []
+        return header_highlights(self._citation_id, cell, self._desk.store.spans_of(cell.document_id), tone=self._tone)

@@ -1,0 +1,273 @@
+"""The open workspace as the window sees it: documents, readings, notices; the one place that calls the services."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop.core.decisions import Changes
+from desktop.core.errors import AppError, PdfError
+from desktop.core.geometry import PageFrame
+from desktop.services.pages import PageKey, PageSamples
+from desktop.ui.bridge import Bridge, is_cancelled
+from desktop.ui.selection import Selection
+
+if TYPE_CHECKING:
+    from desktop.core.pages import DocumentStream, PageHealth
+    from desktop.core.spans import SourceNode
+    from desktop.core.verdicts import CheckedAnswer, DocumentInfo
+    from desktop.pdf.render import RenderClient
+    from desktop.services.workspace import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Words for the person: `done` goes to the status line, `info`, `warning` and `error` to the banner."""
+
+    level: str
+    text: str
+    advice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that the window needs to show one document."""
+
+    info: DocumentInfo
+    frames: tuple[PageFrame, ...]
+    health: tuple[PageHealth, ...]
+    stream: DocumentStream
+    nodes: tuple[SourceNode, ...]
+    notes: tuple[str, ...] = ()
+    left_out: dict[str, int] = field(default_factory=dict)
+
+
+class RenderPort:
+    """The render worker, started with the first page asked for, because a window without a document needs none."""
+
+    def __init__(self) -> None:
+        self._client: RenderClient | None = None
+        self._guard = threading.Lock()
+        self._closed = False
+
+    def client(self) -> RenderClient:
+        """Return the client, starting the worker process when there is none yet."""
+        from desktop.pdf.render import RenderClient
+
+        with self._guard:
+            if self._client is None:
+                self._client = RenderClient()
+            return self._client
+
+    def request(self, path: Path, key: PageKey, password: str | None) -> Future[PageSamples]:
+        """Ask for one picture."""
+        from desktop.pdf.render import RenderRequest
+
+        if self._closed:
+            raise PdfError("The program is closing.")
+        return self.client().request(RenderRequest(path, key.page, key.scale, key.clip, password))  # type: ignore[return-value]
+
+    def close(self) -> None:
+        """Stop the worker; safe to call twice."""
+        self._closed = True
+        with self._guard:
+            client, self._client = self._client, None
+        if client is not None:
+            client.close()
+
+
+class Session(QObject):
+    """Holds the desk, what is selected, and the signals every panel follows. Lives on the GUI thread."""
+
+    desk_changed = Signal()
+    """Another workspace (or none) is open."""
+    documents_changed = Signal()
+    changed = Signal(object)
+    """A `Changes`: refresh exactly these rows."""
+    reading_ready = Signal(object)
+    """The `Reading` of the selected document, or None."""
+    run_ready = Signal(object)
+    """The `CheckedAnswer` of the selected run, or None."""
+    noticed = Signal(object)
+    """A `Notice`."""
+    password_needed = Signal(object)
+    """A document id or path (str) whose file asks for a password."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.bridge = Bridge(self)
+        self.selection = Selection(self)
+        self.render = RenderPort()
+        self.desk: Desk | None = None
+        self.reading: Reading | None = None
+        self.run: CheckedAnswer | None = None
+        self.passwords: dict[str, str] = {}
+        """By document id or path; kept for this session only."""
+        self._sources: dict[str, Path] = {}
+        self.selection.changed.connect(self._follow)
+
+    # -- workspace ---------------------------------------------------------------------------------------------
+
+    def attach(self, desk: Desk | None) -> None:
+        """Show a workspace; the one shown before is closed off the GUI thread."""
+        old, self.desk = self.desk, desk
+        self._sources.clear()
+        self.reading = None
+        self.run = None
+        if old is not None and old is not desk:
+            self.bridge.submit("close-desk", _Closing(old), newest_wins=False)
+        self.selection.set(type(self.selection.value)())
+        self.desk_changed.emit()
+        self.documents_changed.emit()
+
+    @property
+    def store(self) -> Desk:
+        """Return the open desk; raises AppError in words when there is none."""
+        if self.desk is None:
+            raise AppError("No workspace is open.", advice="Open a workspace or add documents first.")
+        return self.desk
+
+    def documents(self) -> list[DocumentInfo]:
+        """Return the documents that are there, in the order they were added."""
+        if self.desk is None:
+            return []
+        return [d for d in self.desk.store.documents() if not d.removed]
+
+    def document_name(self, document_id: str) -> str:
+        """Return the name of a document, removed ones included; the id when it is unknown."""
+        if self.desk is None:
+            return document_id
+        return next((d.name for d in self.desk.store.documents() if d.id == document_id), document_id)
+
+    def locate(self, document_id: str) -> tuple[Path, str | None]:
+        """Return the workspace's copy of a document's file and its password; from any thread."""
+        path = self._sources.get(document_id)
+        if path is None:
+            record = self.desk.store.document(document_id) if self.desk is not None else None
+            path = record.source if record is not None else None
+            if path is None:
+                raise PdfError(
+                    "the workspace has no copy of this file, so its pages cannot be drawn.",
+                    thing=self.document_name(document_id),
+                    advice="Add the file again.",
+                )
+            self._sources[document_id] = path
+        return path, self.passwords.get(document_id)
+
+    def close(self) -> None:
+        """Stop jobs, the render worker and the desk; bounded in time."""
+        self.bridge.close()
+        self.render.close()
+        if self.desk is not None:
+            self.desk.close()
+            self.desk = None
+
+    # -- words to the person -----------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Put a sentence on the status line."""
+        self.noticed.emit(Notice("done", text))
+
+    def warn(self, text: str, advice: str = "") -> None:
+        """Show a banner about something that can go on."""
+        self.noticed.emit(Notice("warning", text, advice))
+
+    @Slot(object)
+    def show_error(self, error: AppError) -> None:
+        """Show an expected error as a banner; what the person stopped is only said on the status line."""
+        if is_cancelled(error):
+            self.say(self.tr("Stopped."))
+            return
+        text = f"{error.thing}: {error.what}" if error.thing else error.what
+        self.noticed.emit(Notice("error", text, error.advice))
+
+    # -- what is open ------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _follow(self, moved: object) -> None:
+        from desktop.ui.selection import Moved
+
+        if not isinstance(moved, Moved):
+            return
+        if moved.changed("document_id"):
+            self._read(moved.after.document_id)
+        if moved.changed("run_id"):
+            self._load_run(moved.after.run_id)
+
+    def reload_document(self) -> None:
+        """Read the open document again, for example after it was ingested anew."""
+        self._read(self.selection.value.document_id)
+
+    def _read(self, document_id: str | None) -> None:
+        self.reading = None
+        if document_id is None or self.desk is None:
+            self.bridge.cancel("read")
+            self.reading_ready.emit(None)
+            return
+        self.bridge.submit("read", _Reader(self.desk, document_id), done=self._read_done, failed=self._read_failed)
+
+    @Slot(object)
+    def _read_done(self, reading: Reading) -> None:
+        if reading.info.id == self.selection.value.document_id:
+            self.reading = reading
+            self.reading_ready.emit(reading)
+
+    @Slot(object)
+    def _read_failed(self, error: AppError) -> None:
+        self.reading_ready.emit(None)
+        self.show_error(error)
+
+    def _load_run(self, run_id: str | None) -> None:
+        self.run = None
+        if run_id is not None and self.desk is not None:
+            try:
+                self.run = self.desk.store.run(run_id)
+            except AppError as error:
+                self.show_error(error)
+        self.run_ready.emit(self.run)
+
+    def publish(self, changes: Changes) -> None:
+        """Tell every open screen what a write changed, once."""
+        if changes.documents:
+            self.documents_changed.emit()
+        self.changed.emit(changes)
+
+
+class _Reader:
+    """The job that reads one document."""
+
+    def __init__(self, desk: Desk, document_id: str) -> None:
+        self._desk = desk
+        self._document_id = document_id
+
+    def __call__(self, cancel: threading.Event) -> Reading:
+        store = self._desk.store
+        record = store.document(self._document_id)
+        stream = store.stream(self._document_id)
+        if record is None or stream is None:
+            raise AppError("This document is not in the workspace any more.", thing=self._document_id)
+        nodes = tuple(store.nodes_of(self._document_id)) if not cancel.is_set() else ()
+        return Reading(
+            record.info,
+            tuple(p.frame for p in stream.pages),
+            tuple(p.health for p in stream.pages),
+            stream,
+            nodes,
+            notes=record.facts.notes,
+            left_out=dict(record.facts.left_out),
+        )
+
+
+class _Closing:
+    """The job that closes a desk that was replaced."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def __call__(self, _cancel: threading.Event) -> None:
+        self._desk.close()

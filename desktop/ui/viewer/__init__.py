@@ -1,0 +1,1 @@
+"""The page viewer: pure geometry and hit-testing, page images, painting."""

@@ -1,0 +1,383 @@
+"""The continuous page view: scroll, zoom, paint. Everything on a page is drawn in points; zoom is only the view's transform."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QNativeGestureEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+from desktop.core.geometry import PageFrame, Rect
+from desktop.services.pages import PageKey
+from desktop.ui.look import Look
+from desktop.ui.viewer.highlights import Highlight
+from desktop.ui.viewer.history import ViewPlace
+from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale
+from desktop.ui.viewer.layers import PagePaint, page_transform, paint_page
+from desktop.ui.viewer.stack import PageStack, Spot, wanted_pages
+
+MIN_ZOOM, MAX_ZOOM = 0.1, 16.0
+STEP = 1.2
+
+
+@dataclass(slots=True)
+class Overlays:
+    """What is drawn over the pages: points of each page's own frame."""
+
+    highlights: Mapping[int, Sequence[Highlight]]
+    found: Mapping[int, Sequence[Rect]]
+    found_now: Mapping[int, Sequence[Rect]]
+    marked: Mapping[int, Sequence[Rect]]
+    selected: str | None = None
+    hovered: str | None = None
+
+
+class PageCanvas(QAbstractScrollArea):
+    """Show one document as an endless strip; costs depend on what is visible, not on the number of pages.
+
+    Zoom is logical pixels per point. Painting never waits: a missing page shows paper (or its last picture, scaled)
+    until the render worker delivers.
+    """
+
+    view_changed = Signal()
+    """Page, zoom or place changed."""
+
+    def __init__(self, images: PageImages, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._images = images
+        self._look = look
+        self.document_id: str | None = None
+        self.stack = PageStack(())
+        self.zoom = 1.25
+        self.fit: str | None = "width"
+        self.dark = False
+        self.overlays = Overlays({}, {}, {}, {})
+        self._travel_down = True
+        self._last_top = 0
+        self._fetch = QTimer(self)
+        self._fetch.setSingleShot(True)
+        self._fetch.setInterval(0)
+        self._fetch.timeout.connect(self._ask_for_pictures)
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setAccessibleName(self.tr("Pages"))
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.verticalScrollBar().setSingleStep(48)
+        images.ready.connect(self._picture_ready)
+        images.failed.connect(self._picture_ready)
+        look.changed.connect(self.viewport().update)
+
+    # -- document ----------------------------------------------------------------------------------------------
+
+    def show_document(self, document_id: str | None, frames: Sequence[PageFrame]) -> None:
+        """Show a document from its top; None or no frames shows the empty canvas."""
+        self.document_id = document_id if frames else None
+        self.stack = PageStack(frames, rotation=self.stack.rotation)
+        self.overlays = Overlays({}, {}, {}, {})
+        self._relayout()
+        self.verticalScrollBar().setValue(0)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Repaint and ask for what is visible now."""
+        self.viewport().update()
+        self._fetch.start()
+        self.view_changed.emit()
+
+    # -- places ------------------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> int:
+        """Return the page that fills most of the upper view; 0 when empty."""
+        if not len(self.stack):
+            return 0
+        return self.stack.page_at(self.scene_top + self.viewport().height() / self.zoom * 0.3)
+
+    @property
+    def scene_top(self) -> float:
+        """Return the strip height at the top edge of the view, in points."""
+        return self.verticalScrollBar().value() / self.zoom
+
+    def place(self) -> ViewPlace:
+        """Return where the view stands, for history and restore."""
+        page = max(self.stack.page_at(self.scene_top), 1)
+        y = self.scene_top - self.stack.page_rect(page)[1] if len(self.stack) else 0.0
+        return ViewPlace(self.document_id or "", page, round(y, 2))
+
+    def show_place(self, place: ViewPlace) -> None:
+        """Scroll so that `place` is at the top."""
+        if len(self.stack):
+            page = min(max(place.page, 1), len(self.stack))
+            self.verticalScrollBar().setValue(round((self.stack.page_rect(page)[1] + place.y) * self.zoom))
+
+    def show_page(self, page: int) -> None:
+        """Scroll to the top of `page`."""
+        self.show_place(ViewPlace(self.document_id or "", page, -6.0))
+
+    def show_rect(self, page: int, rect: Rect) -> None:
+        """Bring a box of a page into view, in the upper third, without scrolling when it is already well inside."""
+        if not 1 <= page <= len(self.stack):
+            return
+        x0, y0, x1, y1 = self.stack.to_scene(page, rect)
+        view = QRectF(self.viewport().rect())
+        margin = min(48.0, view.height() / 8)
+        box = QRectF(self.to_view(x0, y0), self.to_view(x1, y1))
+        if (
+            view.adjusted(0, margin, 0, -margin).contains(QPointF(box.center().x(), box.top()))
+            and box.bottom() <= view.bottom()
+        ):
+            top_ok = True
+        else:
+            top_ok = False
+            lead = max((view.height() - box.height()) / 3, margin)
+            self.verticalScrollBar().setValue(round(y0 * self.zoom - lead))
+        if box.left() < view.left() + 8 or box.right() > view.right() - 8 or not top_ok:
+            self._centre_column(x0, x1)
+        self.refresh()
+
+    def _centre_column(self, x0: float, x1: float) -> None:
+        bar = self.horizontalScrollBar()
+        if bar.maximum() > 0:
+            left, right = bar.value() / self.zoom, (bar.value() + self.viewport().width()) / self.zoom
+            if x0 < left + 8 or x1 > right - 8:
+                bar.setValue(round(min((x0 + x1) / 2 * self.zoom - self.viewport().width() / 2, x0 * self.zoom - 16)))
+
+    def to_view(self, x: float, y: float) -> QPointF:
+        """Return a scene point in viewport pixels."""
+        return QPointF(x * self.zoom + self._left(), y * self.zoom - self.verticalScrollBar().value())
+
+    def to_scene(self, point: QPointF) -> tuple[float, float]:
+        """Return a viewport point in scene points."""
+        return ((point.x() - self._left()) / self.zoom, (point.y() + self.verticalScrollBar().value()) / self.zoom)
+
+    def spot_at(self, point: QPointF) -> Spot | None:
+        """Return the page point under a viewport point, or None beside the pages."""
+        return self.stack.to_page(*self.to_scene(point)) if len(self.stack) else None
+
+    def nearest_spot(self, point: QPointF) -> Spot | None:
+        """Return the page point nearest to a viewport point; None when there is no page."""
+        if not len(self.stack):
+            return None
+        x, y = self.to_scene(point)
+        return self.stack.clamp(self.stack.page_at(y), x, y)
+
+    def view_rect(self, page: int, rect: Rect) -> QRectF:
+        """Return a page rectangle in viewport pixels."""
+        x0, y0, x1, y1 = self.stack.to_scene(page, rect)
+        return QRectF(self.to_view(x0, y0), self.to_view(x1, y1))
+
+    def visible_pages(self) -> range:
+        """Return the pages that touch the viewport."""
+        top = self.scene_top
+        return self.stack.visible(top, top + self.viewport().height() / self.zoom)
+
+    def _left(self) -> float:
+        spare = self.viewport().width() - self.stack.width * self.zoom
+        return spare / 2 if spare > 0 else -self.horizontalScrollBar().value()
+
+    # -- zoom --------------------------------------------------------------------------------------------------
+
+    def set_zoom(self, zoom: float, *, anchor: QPointF | None = None, fit: str | None = None) -> None:
+        """Zoom, keeping the scene point under `anchor` (viewport; default its middle) in place."""
+        zoom = min(max(zoom, MIN_ZOOM), MAX_ZOOM)
+        self.fit = fit
+        anchor = anchor or QPointF(self.viewport().width() / 2, self.viewport().height() / 3)
+        x, y = self.to_scene(anchor)
+        self.zoom = zoom
+        self._relayout()
+        self.verticalScrollBar().setValue(round(y * zoom - anchor.y()))
+        self.horizontalScrollBar().setValue(round(x * zoom - anchor.x()))
+        self.refresh()
+
+    def zoom_in(self) -> None:
+        """One step nearer."""
+        self.set_zoom(self.zoom * STEP)
+
+    def zoom_out(self) -> None:
+        """One step away."""
+        self.set_zoom(self.zoom / STEP)
+
+    def fit_width(self) -> None:
+        """Fit the widest page into the view."""
+        self._apply_fit("width")
+
+    def fit_page(self) -> None:
+        """Fit the whole current page into the view."""
+        self._apply_fit("page")
+
+    def _apply_fit(self, fit: str) -> None:
+        if not len(self.stack) or self.viewport().width() < 40:
+            self.fit = fit
+            return
+        here = self.page
+        wide = self.viewport().width() / self.stack.width
+        if fit == "page":
+            _, height = self.stack.size(max(here, 1))
+            wide = min(wide, (self.viewport().height() - 16) / height)
+        self.set_zoom(wide, anchor=QPointF(0, 0), fit=fit)
+        if fit == "page":
+            self.show_page(here)
+
+    def rotate_view(self) -> None:
+        """Turn the view (not the file) a quarter clockwise; the page stays."""
+        here = self.page
+        self.stack = PageStack(self.stack.frames, rotation=self.stack.rotation + 90)
+        self._relayout()
+        if self.fit:
+            self._apply_fit(self.fit)
+        if here:
+            self.show_page(here)
+        self.refresh()
+
+    def set_dark(self, *, dark: bool) -> None:
+        """Show pages light on dark, or as they are."""
+        self.dark = dark
+        self.refresh()
+
+    # -- pictures ----------------------------------------------------------------------------------------------
+
+    def pixel_scale(self) -> float:
+        """Return device pixels per point."""
+        return self.zoom * self.devicePixelRatioF()
+
+    def _keys(self, page: int, *, tiles: bool) -> list[PageKey]:
+        frame = self.stack.frames[page - 1]
+        scale = self.pixel_scale()
+        document = self.document_id or ""
+        whole = whole_scale(frame, scale)
+        keys = [PageKey(document, page, whole, None, self.dark)]
+        if tiles and whole < scale * 0.999:
+            keys += [PageKey(document, page, round(scale, 4), clip, self.dark) for clip in self._clips(page, scale)]
+        return keys
+
+    def _clips(self, page: int, scale: float) -> list[Rect]:
+        top_left, bottom_right = (
+            self.to_scene(QPointF(0, 0)),
+            self.to_scene(QPointF(self.viewport().width(), self.viewport().height())),
+        )
+        a, b = self.stack.clamp(page, *top_left), self.stack.clamp(page, *bottom_right)
+        seen = (min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
+        return tile_clips(self.stack.frames[page - 1], scale, seen)
+
+    def _ask_for_pictures(self) -> None:
+        if self.document_id is None:
+            self._images.want([])
+            return
+        visible = self.visible_pages()
+        pages = wanted_pages(self.stack, list(visible), down=self._travel_down)
+        keys = [key for page in pages for key in self._keys(page, tiles=page in visible)]
+        self._images.want(keys)
+
+    def _picture_ready(self, key: PageKey) -> None:
+        if key.document_id == self.document_id and key.page in self.visible_pages():
+            self.viewport().update()
+
+    def pictures_ready(self) -> bool:
+        """Say whether every visible page is drawn at its right scale (or has failed)."""
+        return all(
+            self._images.get(key) is not None or self._images.failure(key) is not None
+            for page in self.visible_pages()
+            for key in self._keys(page, tiles=True)
+        )
+
+    # -- painting ----------------------------------------------------------------------------------------------
+
+    def page_target(self, page: int) -> QRectF:
+        """Return the page in viewport pixels, its corner on a whole device pixel so that text is not resampled."""
+        left, top, right, bottom = self.stack.page_rect(page)
+        corner = self.to_view(left, top)
+        ratio = self.devicePixelRatioF()
+        x, y = round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio
+        return QRectF(x, y, (right - left) * self.zoom, (bottom - top) * self.zoom)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the visible pages."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self._look.colour("canvas"))
+        for page in self.visible_pages():
+            paint_page(painter, self._page_paint(page))
+        painter.end()
+
+    def _page_paint(self, page: int) -> PagePaint:
+        target = self.page_target(page)
+        frame = self.stack.frames[page - 1]
+        keys = self._keys(page, tiles=True)
+        picture = self._images.get(keys[0])
+        exact = picture is not None and len(keys) == 1
+        if picture is None:
+            picture = self._images.best(self.document_id or "", page, dark=self.dark)
+        if exact and picture is not None and self.stack.rotation == 0:
+            ratio = self.devicePixelRatioF()
+            target = QRectF(
+                target.topLeft(), QPointF(target.x() + picture.width() / ratio, target.y() + picture.height() / ratio)
+            )
+        over = self.overlays
+        paint = PagePaint(
+            page, frame.label, target, page_transform(self.page_target(page), (frame.width, frame.height), self.stack.rotation),
+            picture=picture, exact=exact, rotation=self.stack.rotation, dark=self.dark,
+            failure=self._images.failure(keys[0]) or "", waiting=self.tr("Drawing page {page} …").format(page=page),
+            highlights=over.highlights.get(page, ()), selected=over.selected, hovered=over.hovered,
+            found=over.found.get(page, ()), found_now=over.found_now.get(page, ()), marked=over.marked.get(page, ()),
+            font=self.font(),
+        )  # fmt: skip
+        for key in keys[1:]:
+            tile = self._images.get(key)
+            if tile is not None and key.clip is not None:
+                paint.tiles.append((key.clip, tile))
+        return paint
+
+    # -- scrolling ---------------------------------------------------------------------------------------------
+
+    def _relayout(self) -> None:
+        width, height = self.viewport().width(), self.viewport().height()
+        vertical, horizontal = self.verticalScrollBar(), self.horizontalScrollBar()
+        vertical.setPageStep(max(height - 40, 1))
+        vertical.setRange(0, max(round(self.stack.height * self.zoom) - height, 0) if len(self.stack) else 0)
+        horizontal.setPageStep(max(width - 40, 1))
+        horizontal.setRange(0, max(round(self.stack.width * self.zoom) - width, 0) if len(self.stack) else 0)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Repaint for the new place; Qt's own pixel shift would smear the overlays' fractional edges."""
+        if dy:
+            self._travel_down = dy < 0
+        self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the fit mode and the place."""
+        here = self.place()
+        self._relayout()
+        if self.fit and len(self.stack):
+            self._apply_fit(self.fit)
+            self.show_place(here)
+        self.refresh()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer with Ctrl, scroll otherwise."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            steps = event.angleDelta().y() / 120
+            self.set_zoom(self.zoom * STEP**steps, anchor=event.position())
+            event.accept()
+            return
+        super().wheelEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Zoom by pinch."""
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.set_zoom(self.zoom * (1 + event.value()), anchor=event.position())
+            return True
+        return super().viewportEvent(event)
+
+    def page_label(self, page: int) -> str:
+        """Return the printed label of a page."""
+        return self.stack.frames[page - 1].label if 1 <= page <= len(self.stack) else ""
+
+    def copy_text(self, text: str) -> None:
+        """Put text on the clipboard."""
+        QGuiApplication.clipboard().setText(text)
+
+    def global_rect(self, rect: QRectF) -> QRect:
+        """Return a viewport rectangle in screen pixels, for hover cards."""
+        corner = self.viewport().mapToGlobal(QPoint(round(rect.x()), round(rect.y())))
+        return QRect(corner, rect.size().toSize())

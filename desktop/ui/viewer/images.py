@@ -1,0 +1,105 @@
+"""Page pictures for painting: scale and tiles for a view, conversion to QImage on the worker's thread, delivery on the GUI thread."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from desktop.core.geometry import PageFrame, Rect
+from desktop.services.pages import PageKey, PageSamples, PageService, RequestPage
+
+WHOLE_PIXELS = 5_000_000
+"""A page is one picture up to this many pixels; past it a coarse whole page lies under sharp tiles."""
+TILE = 1024
+"""Edge of a tile in device pixels."""
+
+Locate = Callable[[str], tuple[Path, str | None]]
+
+
+def whole_scale(frame: PageFrame, scale: float, *, limit: int = WHOLE_PIXELS) -> float:
+    """Return the scale to render the whole page at: `scale`, or less when the picture would pass `limit` pixels."""
+    area = max(frame.width * frame.height, 1.0)
+    return round(min(scale, math.sqrt(limit / area)), 4)
+
+
+def tile_clips(frame: PageFrame, scale: float, seen: Rect) -> list[Rect]:
+    """Return the tiles (points of the page) at `scale` that touch the rectangle `seen`, nearest to its middle first."""
+    step = TILE / scale
+    x0, y0 = max(seen[0], 0.0), max(seen[1], 0.0)
+    x1, y1 = min(seen[2], frame.width), min(seen[3], frame.height)
+    if x1 <= x0 or y1 <= y0:
+        return []
+    tiles = []
+    for row in range(int(y0 / step), math.ceil(y1 / step)):
+        for column in range(int(x0 / step), math.ceil(x1 / step)):
+            left, top = column * step, row * step
+            tiles.append((left, top, min(left + step, frame.width), min(top + step, frame.height)))
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    tiles.sort(key=lambda t: abs((t[0] + t[2]) / 2 - middle[0]) + abs((t[1] + t[3]) / 2 - middle[1]))
+    return [t for t in tiles if t[2] > t[0] and t[3] > t[1]]
+
+
+def convert_samples(key: PageKey, samples: PageSamples) -> tuple[QImage, int]:
+    """Return the samples as an RGB32 image (fast to blit) and its bytes; dark pages are inverted onto a soft black."""
+    raw = QImage(samples.samples, samples.width, samples.height, samples.stride, QImage.Format.Format_RGB888)
+    image = raw.convertToFormat(QImage.Format.Format_RGB32)  # a deep copy: `samples` may go away
+    if key.dark:
+        image.invertPixels()
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
+        painter.fillRect(image.rect(), QColor("#1c1e22"))
+        painter.end()
+    return image, image.sizeInBytes()
+
+
+class PageImages(QObject):
+    """The pictures of the visible document; `ready` and `failed` arrive on the GUI thread with the `PageKey`."""
+
+    ready = Signal(object)
+    failed = Signal(object)
+
+    def __init__(
+        self, request: RequestPage, locate: Locate, parent: QObject | None = None, *, budget: int = 256 << 20
+    ) -> None:
+        super().__init__(parent)
+        self._service: PageService[QImage] = PageService(request, locate, convert_samples, budget=budget)
+        self._service.on_ready = self.ready.emit
+        self._service.on_failed = self._note_failure
+        self._whole: dict[tuple[str, int, bool], PageKey] = {}
+        self.ready.connect(self._remember)
+
+    def want(self, keys: list[PageKey]) -> None:
+        """Ask for these, most urgent first, and for nothing else any more."""
+        self._service.want(keys)
+
+    def get(self, key: PageKey) -> QImage | None:
+        """Return the picture if it is there."""
+        return self._service.cache.get(key)
+
+    def best(self, document_id: str, page: int, *, dark: bool) -> QImage | None:
+        """Return the latest whole picture of a page at whatever scale, to show until the right one comes."""
+        key = self._whole.get((document_id, page, dark))
+        return self._service.cache.get(key) if key else None
+
+    def failure(self, key: PageKey) -> str | None:
+        """Return why a picture could not be made, as a sentence."""
+        return self._service.failure(key)
+
+    def forget_failures(self) -> None:
+        """Try failed pages again when next asked for."""
+        self._service.forget_failures()
+
+    def close(self) -> None:
+        """Stop asking; the render worker itself belongs to the caller."""
+        self._service.close()
+
+    def _note_failure(self, key: PageKey, _sentence: str) -> None:
+        self.failed.emit(key)
+
+    def _remember(self, key: PageKey) -> None:
+        if key.clip is None:
+            self._whole[(key.document_id, key.page, key.dark)] = key

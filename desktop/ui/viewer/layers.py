@@ -1,0 +1,280 @@
+"""Painting of one page: named layers, back to front. Overlays are painted over the picture, never into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QTransform
+
+from desktop.core.geometry import Rect
+from desktop.ui.theme import DARK, LIGHT
+from desktop.ui.viewer.highlights import Highlight, Shape, Tone
+
+_ROLE = {
+    Tone.ACCEPTED: "accepted", Tone.WARNING: "warning", Tone.REJECTED: "rejected", Tone.UNCHECKED: "pending",
+    Tone.CORRECTED: "corrected", Tone.UNSURE: "unsure", Tone.EVIDENCE: "accent",
+}  # fmt: skip
+_PATTERN = {
+    Tone.REJECTED: Qt.BrushStyle.BDiagPattern,
+    Tone.WARNING: Qt.BrushStyle.Dense6Pattern,
+    Tone.UNSURE: Qt.BrushStyle.Dense6Pattern,
+}
+"""A second sign beside the colour: rejected is hatched, doubtful is dotted, accepted is plain."""
+_MARK = {
+    Tone.ACCEPTED: "✓", Tone.WARNING: "!", Tone.REJECTED: "✕", Tone.UNCHECKED: "·",
+    Tone.CORRECTED: "↷", Tone.UNSURE: "?", Tone.EVIDENCE: "",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class PagePaint:
+    """All that the layers of one page need; rectangles in viewport pixels unless they say points."""
+
+    page: int
+    label: str
+    target: QRectF
+    """The page in the viewport."""
+    to_view: QTransform
+    """Points of the page to viewport pixels, view rotation included."""
+    picture: QImage | None = None
+    exact: bool = False
+    """The picture has exactly the device pixels of the target."""
+    tiles: list[tuple[Rect, QImage]] = field(default_factory=list)
+    failure: str = ""
+    waiting: str = ""
+    rotation: int = 0
+    dark: bool = False
+    highlights: Sequence[Highlight] = ()
+    selected: str | None = None
+    hovered: str | None = None
+    found: Sequence[Rect] = ()
+    found_now: Sequence[Rect] = ()
+    marked: Sequence[Rect] = ()
+    """Selected text."""
+    font: QFont = field(default_factory=QFont)
+
+    def view(self, rect: Rect) -> QRectF:
+        """Return a page rectangle in viewport pixels."""
+        return self.to_view.mapRect(QRectF(rect[0], rect[1], rect[2] - rect[0], rect[3] - rect[1]))
+
+    def colour(self, tone: Tone) -> QColor:
+        """Return the colour of a tone on this paper."""
+        return QColor(getattr(DARK if self.dark else LIGHT, _ROLE[tone]))
+
+
+def paint_paper(painter: QPainter, page: PagePaint) -> None:
+    """Paint shadow and paper."""
+    painter.fillRect(page.target.translated(0, 2).adjusted(-1, 0, 1, 1), QColor(0, 0, 0, 40))
+    painter.fillRect(page.target, QColor("#1c1e22" if page.dark else "#ffffff"))
+
+
+def paint_picture(painter: QPainter, page: PagePaint) -> None:
+    """Paint the picture of the page and its sharp tiles."""
+    if page.picture is not None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not page.exact)
+        if page.rotation == 0:
+            painter.drawImage(page.target, page.picture)
+        else:
+            _draw_turned(painter, page, page.target, page.picture)
+    for rect, tile in page.tiles:
+        if page.rotation == 0:
+            painter.drawImage(page.view(rect), tile)
+        else:
+            _draw_turned(painter, page, page.view(rect), tile)
+
+
+def _draw_turned(painter: QPainter, page: PagePaint, target: QRectF, image: QImage) -> None:
+    painter.save()
+    painter.translate(target.center())
+    painter.rotate(page.rotation)
+    turned = page.rotation in (90, 270)
+    width, height = (target.height(), target.width()) if turned else (target.width(), target.height())
+    painter.drawImage(QRectF(-width / 2, -height / 2, width, height), image)
+    painter.restore()
+
+
+def paint_words(painter: QPainter, page: PagePaint) -> None:
+    """Paint found words and selected text."""
+    mode = (
+        QPainter.CompositionMode.CompositionMode_Screen
+        if page.dark
+        else QPainter.CompositionMode.CompositionMode_Multiply
+    )
+    painter.save()
+    painter.setCompositionMode(mode)
+    tint = QColor("#5a4a00") if page.dark else QColor("#ffe98a")
+    for rect in page.found:
+        painter.fillRect(page.view(rect), tint)
+    for rect in page.found_now:
+        painter.fillRect(page.view(rect), QColor("#8a5200") if page.dark else QColor("#ffb454"))
+    for rect in page.marked:
+        painter.fillRect(page.view(rect), QColor("#1e4a80") if page.dark else QColor("#b9d6ff"))
+    painter.restore()
+    pen = QPen(QColor("#ffb454" if page.dark else "#8a4b00"), 1.5)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for rect in page.found_now:
+        painter.drawRect(page.view(rect).adjusted(-1, -1, 1, 1))
+
+
+def paint_highlights(painter: QPainter, page: PagePaint) -> None:
+    """Paint all outlines, the selected citation last and strongest."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+    ordered = sorted(page.highlights, key=_depth_of(page))
+    for highlight in ordered:
+        chosen = highlight.key == page.selected
+        hovered = highlight.key == page.hovered
+        _paint_one(painter, page, highlight, chosen=chosen, hovered=hovered)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+
+class _depth_of:  # noqa: N801 - a sort key that knows the page
+    def __init__(self, page: PagePaint) -> None:
+        self._page = page
+
+    def __call__(self, highlight: Highlight) -> tuple[bool, bool, float]:
+        area = sum((r[2] - r[0]) * (r[3] - r[1]) for r in highlight.rects)
+        return (highlight.key == self._page.selected, highlight.shape is not Shape.HEADER, -area)
+
+
+def _paint_one(painter: QPainter, page: PagePaint, highlight: Highlight, *, chosen: bool, hovered: bool) -> None:
+    colour = page.colour(highlight.tone)
+    if highlight.shape is Shape.PAGE or (not highlight.rects and highlight.shape is not Shape.HEADER):
+        _paint_page_frame(painter, page, highlight, colour, chosen=chosen)
+        return
+    if highlight.shape is Shape.HEADER:
+        _paint_header(painter, page, highlight)
+        return
+    width = 2.6 if chosen else 1.8 if hovered or highlight.human else 1.3
+    pen = QPen(colour, width)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    candidate = highlight.shape is Shape.CANDIDATE
+    if candidate:
+        pen.setStyle(Qt.PenStyle.DotLine)
+    fill = QColor(colour)
+    fill.setAlpha(56 if chosen else 30)
+    pattern = QColor(colour)
+    pattern.setAlpha(90 if chosen else 60)
+    grow = 2.5 if chosen else 1.5
+    first: QRectF | None = None
+    for rect in highlight.rects:
+        box = page.view(rect).adjusted(-grow, -grow, grow, grow)
+        first = first or box
+        if chosen:
+            halo = QPen(QColor(255, 255, 255, 170) if not page.dark else QColor(0, 0, 0, 170), width + 3)
+            painter.setPen(halo)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(box)
+        if not candidate:
+            painter.fillRect(box, fill)
+            style = _PATTERN.get(highlight.tone)
+            if style is not None:
+                painter.fillRect(box, QBrush(pattern, style))
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+    if first is not None:
+        _paint_badge(painter, page, highlight, colour, first, chosen=chosen)
+
+
+def _paint_header(painter: QPainter, page: PagePaint, highlight: Highlight) -> None:
+    if highlight.key != page.selected:
+        return
+    colour = page.colour(highlight.tone)
+    tint = QColor(colour)
+    tint.setAlpha(34)
+    for rect in highlight.rects:
+        box = page.view(rect).adjusted(-1, -1, 1, 1)
+        painter.fillRect(box, tint)
+        painter.setPen(QPen(colour, 1.2, Qt.PenStyle.DashLine))
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+
+
+def _paint_page_frame(
+    painter: QPainter, page: PagePaint, highlight: Highlight, colour: QColor, *, chosen: bool
+) -> None:
+    pen = QPen(colour, 3.0 if chosen else 1.6, Qt.PenStyle.DashLine)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inset = 5.0
+    box = page.target.adjusted(inset, inset, -inset, -inset)
+    painter.drawRect(box)
+    _paint_badge(painter, page, highlight, colour, box.adjusted(0, 14, 0, 0), chosen=chosen)
+
+
+def _paint_badge(
+    painter: QPainter, page: PagePaint, highlight: Highlight, colour: QColor, box: QRectF, *, chosen: bool
+) -> None:
+    text = " ".join(part for part in (_MARK[highlight.tone], highlight.number) if part)
+    if highlight.parts > 1:
+        text += f"  {highlight.part}/{highlight.parts}"
+    if not text.strip():
+        return
+    font = QFont(page.font)
+    font.setPointSizeF(font.pointSizeF() * (0.85 if chosen else 0.75))
+    font.setWeight(QFont.Weight.DemiBold)
+    metrics = QFontMetricsF(font)
+    width, height = metrics.horizontalAdvance(text) + 8, metrics.height() + 2
+    # In the margin left of the box, so that it never covers the words that are judged.
+    left = box.left() - width - 2
+    top = box.top()
+    if left < page.target.left():
+        left, top = box.left(), box.top() - height
+    badge = QRectF(left, top, width, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(badge, 3, 3)
+    painter.setPen(QColor("#101216" if page.dark else "#ffffff"))
+    painter.setFont(font)
+    painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def paint_notice(painter: QPainter, page: PagePaint) -> None:
+    """Paint words on a page that could not be drawn or is being drawn."""
+    words = page.failure or (page.waiting if page.picture is None else "")
+    if not words:
+        return
+    painter.setFont(page.font)
+    painter.setPen(QColor("#a6aebb" if page.dark else "#545d69"))
+    area = page.target.adjusted(24, 24, -24, -24)
+    painter.drawText(
+        area, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), words
+    )
+
+
+LAYERS = (
+    ("paper", paint_paper),
+    ("picture", paint_picture),
+    ("words", paint_words),
+    ("highlights", paint_highlights),
+    ("notice", paint_notice),
+)
+"""Back to front."""
+
+
+def paint_page(painter: QPainter, page: PagePaint) -> None:
+    """Paint all layers of one page."""
+    for _, paint in LAYERS:
+        paint(painter, page)
+
+
+def page_transform(target: QRectF, size: tuple[float, float], rotation: int) -> QTransform:
+    """Return the map from page points to viewport pixels; `size` is the unrotated page in points."""
+    width, height = size
+    turned = rotation in (90, 270)
+    seen_width = height if turned else width
+    scale = target.width() / max(seen_width, 1e-6)
+    transform = QTransform()
+    transform.translate(target.x(), target.y())
+    transform.scale(scale, scale)
+    origin = {0: (0.0, 0.0), 90: (height, 0.0), 180: (width, height), 270: (0.0, width)}[rotation]
+    transform.translate(*origin)
+    transform.rotate(rotation)
+    return transform
+
+
+def map_point(transform: QTransform, x: float, y: float) -> QPointF:
+    """Return a page point in viewport pixels."""
+    return transform.map(QPointF(x, y))

@@ -1,0 +1,136 @@
+"""Selecting and finding words of the document stream. Pure; offsets are into the stream, boxes in page points."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop.core.geometry import Rect
+from desktop.core.pages import DocumentStream, PageText, WordFlag
+
+_SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"})
+
+
+def nearest_word(page: PageText, x: float, y: float) -> int | None:
+    """Return the index of the word at or nearest to a page point; a word on the same line wins over a nearer one."""
+    best: tuple[float, int] | None = None
+    for index, (x0, y0, x1, y1) in enumerate(page.word_rects):
+        if page.word_flags[index] & WordFlag.HIDDEN:
+            continue
+        dx = max(x0 - x, 0.0, x - x1)
+        dy = max(y0 - y, 0.0, y - y1)
+        score = dx + 4 * dy
+        if best is None or score < best[0]:
+            best = (score, index)
+    return best[1] if best else None
+
+
+def select_between(
+    stream: DocumentStream, start: tuple[int, float, float], end: tuple[int, float, float]
+) -> tuple[int, int] | None:
+    """Return the stream range of the words from one page point to another, (page, x, y) each; None without words."""
+    ends = []
+    for number, x, y in (start, end):
+        page = page_text(stream, number)
+        index = nearest_word(page, x, y) if page else None
+        if page is None or index is None:
+            return None
+        ends.append((page.word_starts[index], page.word_ends[index]))
+    return (min(ends[0][0], ends[1][0]), max(ends[0][1], ends[1][1]))
+
+
+def words_inside(stream: DocumentStream, number: int, rect: Rect) -> tuple[tuple[int, int], ...]:
+    """Return the stream ranges, merged where adjacent, of visible words whose centre lies in `rect` of a page."""
+    page = page_text(stream, number)
+    if page is None:
+        return ()
+    ranges: list[tuple[int, int]] = []
+    for index, (x0, y0, x1, y1) in enumerate(page.word_rects):
+        inside = rect[0] <= (x0 + x1) / 2 <= rect[2] and rect[1] <= (y0 + y1) / 2 <= rect[3]
+        if not inside or page.word_flags[index] & WordFlag.HIDDEN:
+            continue
+        start, end = page.word_starts[index], page.word_ends[index]
+        if ranges and start - ranges[-1][1] <= 1:
+            ranges[-1] = (ranges[-1][0], end)
+        else:
+            ranges.append((start, end))
+    return tuple(ranges)
+
+
+def page_text(stream: DocumentStream, number: int) -> PageText | None:
+    """Return the page of that number, or None."""
+    if 1 <= number <= len(stream.pages) and stream.pages[number - 1].frame.number == number:
+        return stream.pages[number - 1]
+    return next((p for p in stream.pages if p.frame.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class FindHit:
+    """One occurrence of the words looked for."""
+
+    start: int
+    end: int
+    page: int
+    label: str
+    before: str
+    match: str
+    after: str
+
+
+def find_words(stream: DocumentStream, needle: str, *, limit: int = 2000) -> tuple[FindHit, ...]:
+    """Return the occurrences of `needle` in order, white space, case, quote marks and dashes aside; at most `limit`.
+
+    Works on the stream, so ligatures, hyphenated line ends and page breaks inside a phrase are found.
+    """
+    wanted = " ".join(fold(needle).split())
+    if not wanted:
+        return ()
+    folded, offsets = fold_with_offsets(stream.text)
+    pattern = re.compile(r"\s+".join(re.escape(part) for part in wanted.split(" ")))
+    starts = [p.start for p in stream.pages]
+    hits = []
+    for match in pattern.finditer(folded):
+        start, end = offsets[match.start()], offsets[match.end() - 1] + 1
+        index = max(bisect_left(starts, start + 1) - 1, 0)
+        frame = stream.pages[index].frame
+        text = stream.text
+        hits.append(
+            FindHit(
+                start,
+                end,
+                frame.number,
+                frame.label,
+                _flat(text[max(start - 40, 0) : start]),
+                _flat(text[start:end]),
+                _flat(text[end : end + 60]),
+            )
+        )
+        if len(hits) >= limit:
+            break
+    return tuple(hits)
+
+
+def fold(text: str) -> str:
+    """Return `text` case-folded with quote marks and dashes made alike and accents composed."""
+    return unicodedata.normalize("NFC", text).translate(_SAME).casefold()
+
+
+def fold_with_offsets(text: str) -> tuple[str, Sequence[int]]:
+    """Return the folded text and, for each of its characters, the offset in `text` it came from."""
+    folded = text.translate(_SAME).casefold()
+    if len(folded) == len(text):
+        return folded, range(len(text))
+    parts: list[str] = []
+    offsets: list[int] = []
+    for index, character in enumerate(text):
+        piece = character.translate(_SAME).casefold()
+        parts.append(piece)
+        offsets.extend([index] * len(piece))
+    return "".join(parts), offsets
+
+
+def _flat(text: str) -> str:
+    return re.sub(r"\s+", " ", text)

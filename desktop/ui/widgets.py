@@ -1,0 +1,260 @@
+"""Small building blocks with the window's look: headings, chips, buttons, segments, elided labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.ui.look import Look
+from desktop.ui.theme import SPACE, chip_colours
+
+
+def label(text: str = "", style: str = "", *, wrap: bool = False, parent: QWidget | None = None) -> QLabel:
+    """Return a plain-text label in one of the type styles (display, heading, title, section, muted, small)."""
+    made = QLabel(text, parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    if style:
+        made.setObjectName(style)
+    made.setWordWrap(wrap)
+    return made
+
+
+def column(widget: QWidget, *, margin: int = 0, spacing: int = 2) -> QVBoxLayout:
+    """Give `widget` a column layout with steps of the spacing scale."""
+    box = QVBoxLayout(widget)
+    box.setContentsMargins(SPACE[margin], SPACE[margin], SPACE[margin], SPACE[margin])
+    box.setSpacing(SPACE[spacing])
+    return box
+
+
+def row(widget: QWidget | None = None, *, margin: int = 0, spacing: int = 2) -> QHBoxLayout:
+    """Return a row layout with steps of the spacing scale."""
+    box = QHBoxLayout(widget) if widget is not None else QHBoxLayout()
+    box.setContentsMargins(SPACE[margin], SPACE[margin], SPACE[margin], SPACE[margin])
+    box.setSpacing(SPACE[spacing])
+    return box
+
+
+def button(text: str, name: str = "", *, tip: str = "", parent: QWidget | None = None) -> QPushButton:
+    """Return a push button; `name` picks its style (primary, accept, reject, link)."""
+    made = QPushButton(text, parent)
+    if name:
+        made.setObjectName(name)
+    if tip:
+        made.setToolTip(tip)
+    return made
+
+
+class IconButton(QToolButton):
+    """A tool button whose icon follows the colours in force."""
+
+    def __init__(self, look: Look, icon: str, name: str, parent: QWidget | None = None, *, role: str = "muted") -> None:
+        super().__init__(parent)
+        self._look = look
+        self._icon = icon
+        self._role = role
+        self.setToolTip(name)
+        self.setAccessibleName(name)
+        self.setIconSize(QSize(18, 18))
+        look.changed.connect(self._redraw)
+        self._redraw()
+
+    def set_icon(self, icon: str) -> None:
+        """Change the picture."""
+        self._icon = icon
+        self._redraw()
+
+    def _redraw(self) -> None:
+        self.setIcon(self._look.icon(self._icon, self._role))
+
+
+class Chip(QWidget):
+    """A state in words with an icon on a tint of its colour; painted, so that it scales with the font."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._text = ""
+        self._state = "pending"
+        self._icon = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self._redraw)
+
+    def show_state(self, text: str, state: str, icon: str = "") -> None:
+        """Set words, colour role and icon."""
+        self._text, self._state, self._icon = text, state, icon
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def text(self) -> str:
+        """Return the words."""
+        return self._text
+
+    def sizeHint(self) -> QSize:
+        """Return the room for icon and words."""
+        metrics = QFontMetrics(self._look.font("small", bold=True))
+        return QSize(metrics.horizontalAdvance(self._text) + (22 if self._icon else 0) + 16, metrics.height() + 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint tint, border, icon, words."""
+        painter = QPainter(self)
+        paint_chip(
+            painter,
+            self._look,
+            QRectF(event.rect()).intersected(QRectF(self.rect())),
+            self._text,
+            self._state,
+            self._icon,
+        )
+        painter.end()
+
+    def _redraw(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+
+def chip_width(look: Look, text: str, *, icon: bool) -> int:
+    """Return the width `paint_chip` needs."""
+    return QFontMetrics(look.font("small", bold=True)).horizontalAdvance(text) + (22 if icon else 0) + 16
+
+
+def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str = "") -> None:
+    """Paint a chip into `rect`."""
+    ink, ground = chip_colours(look.colours, state)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(ink), 1))
+    painter.setBrush(QColor(ground))
+    box = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+    left = box.left() + 8
+    if icon:
+        role = state if hasattr(look.colours, f"{state}_ground") else "pending"
+        size = min(14.0, box.height() - 6)
+        look.icon(icon, role).paint(painter, QRectF(left, box.center().y() - size / 2, size, size).toRect())
+        left += 20
+    painter.setFont(look.font("small", bold=True))
+    painter.setPen(QColor(ink))
+    painter.drawText(QRectF(left, box.top(), box.right() - left - 4, box.height()), Qt.AlignmentFlag.AlignVCenter, text)
+    painter.restore()
+
+
+class ElidedLabel(QLabel):
+    """One line that is shortened in the middle or at the end instead of being cut; the tool tip has it whole."""
+
+    def __init__(self, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._full = ""
+        self._mode = mode
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_full_text(self, text: str) -> None:
+        """Set the whole text."""
+        self._full = " ".join(text.split())
+        self.setToolTip(text)
+        self.setAccessibleName(self._full)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten to the new width."""
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 10)))
+
+
+class Segments(QWidget):
+    """A row of exclusive choices."""
+
+    chosen = Signal(object)
+    """The index (int)."""
+
+    def __init__(self, names: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        box = row(self, spacing=1)
+        self._group = QButtonGroup(self)
+        for index, name in enumerate(names):
+            made = QToolButton(self)
+            made.setObjectName("segment")
+            made.setText(name)
+            made.setCheckable(True)
+            made.setAccessibleName(name)
+            self._group.addButton(made, index)
+            box.addWidget(made)
+        box.addStretch(1)
+        first = self._group.button(0)
+        first.setChecked(True)
+        self._group.idClicked.connect(self._tell)
+
+    def choose(self, index: int) -> None:
+        """Select without a click."""
+        chosen: QAbstractButton = self._group.button(index)
+        chosen.setChecked(True)
+        self._tell(index)
+
+    def _tell(self, index: int) -> None:
+        self.chosen.emit(index)
+
+
+class EmptyState(QWidget):
+    """What a panel shows while it has nothing: a picture, what is missing, and what to do."""
+
+    def __init__(self, look: Look, icon: str, title: str, advice: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._icon = icon
+        box = column(self, margin=5, spacing=2)
+        box.addStretch(2)
+        self._picture = QLabel(self)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title = label(title, "title", wrap=True)
+        self._advice = label(advice, "muted", wrap=True)
+        self._buttons = row(spacing=2)
+        self._buttons.addStretch(1)
+        self._buttons.addStretch(1)
+        for part in (self._picture, self._title, self._advice):
+            if isinstance(part, QLabel):
+                part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            box.addWidget(part)
+        box.addLayout(self._buttons)
+        box.addStretch(3)
+        look.changed.connect(self._redraw)
+        self._redraw()
+
+    def set_words(self, title: str, advice: str) -> None:
+        """Change what it says."""
+        self._title.setText(title)
+        self._advice.setText(advice)
+
+    def add_button(self, made: QPushButton) -> None:
+        """Add a way out."""
+        self._buttons.insertWidget(self._buttons.count() - 1, made)
+
+    def _redraw(self) -> None:
+        self._picture.setPixmap(self._look.icon(self._icon, "muted").pixmap(32, 32))
+
+
+def hairline(parent: QWidget | None = None) -> QFrame:
+    """Return a thin separator."""
+    line = QFrame(parent)
+    line.setFrameShape(QFrame.Shape.HLine)
+    line.setFixedHeight(1)
+    line.setObjectName("hairline")
+    return line

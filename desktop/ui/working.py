@@ -1,0 +1,298 @@
+"""Long work from the window: adding documents, asking, checking, searching, exporting; all on threads, all cancellable."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from desktop.core.decisions import Changes
+from desktop.core.errors import AppError
+from desktop.core.retrieval import Mode
+from desktop.ui.bridge import Job, is_cancelled
+from desktop.ui.session import Session
+
+if TYPE_CHECKING:
+    from desktop.core.retrieval import SearchResult, SpanHit
+    from desktop.core.verdicts import CheckedAnswer
+    from desktop.services.orders import IngestReport, WorkEvent
+    from desktop.services.workspace import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with how to look for its answer."""
+
+    text: str
+    mode: Mode = Mode.HYBRID
+    limit: int = 12
+    document_ids: tuple[str, ...] = ()
+    provider: str = "extractive"
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What is going on, for the status bar: `total` 0 = unknown."""
+
+    words: str
+    done: int = 0
+    total: int = 0
+
+
+class Working(QObject):
+    """Start jobs and tell what becomes of them."""
+
+    progressed = Signal(object)
+    """A `Progress`, at most ten times a second, or None when nothing runs any more."""
+    ingested = Signal(object)
+    """An `IngestReport`."""
+    password_wanted = Signal(object)
+    """Paths (tuple of str) that ask for a password."""
+    answered = Signal(object)
+    """The `CheckedAnswer` that was stored."""
+    searched = Signal(object)
+    """(question, SearchResult)."""
+    asking_changed = Signal()
+    partial_text = Signal(object)
+    """Text of the answer as it comes in."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._latest: Progress | None = None
+        self._asking: Job | None = None
+        self._ingest: Job | None = None
+        self._tick = QTimer(self)
+        self._tick.setInterval(100)
+        self._tick.timeout.connect(self._show_progress)
+
+    @property
+    def asking(self) -> bool:
+        """Say whether a question is being answered."""
+        return self._asking is not None
+
+    @property
+    def ingesting(self) -> bool:
+        """Say whether documents are being added."""
+        return self._ingest is not None
+
+    # -- documents ---------------------------------------------------------------------------------------------
+
+    def add_documents(self, files: Sequence[Path], *, passwords: Sequence[str] = (), ocr: bool = False) -> None:
+        """Add files in the background; waits its turn when others are being added."""
+        desk = self._session.store
+        work = _Ingest(desk, tuple(files), tuple(passwords), ocr, self._note)
+        title = self.tr("Adding {count} documents").format(count=len(files))
+        self._ingest = self._session.bridge.submit(
+            "ingest", work, done=self._ingest_done, failed=self._ingest_failed, title=title, newest_wins=False
+        )
+        self._latest = Progress(title)
+        self._tick.start()
+        self._show_progress()
+
+    def remove_document(self, document_id: str) -> None:
+        """Remove a document; decisions and crops stay."""
+        title = self.tr("Removing a document")
+        work = _Remove(self._session.store, document_id)
+        self._session.bridge.submit(
+            "remove", work, done=self._ingest_done, failed=self._failed, title=title, newest_wins=False
+        )
+
+    def stop(self) -> None:
+        """Cancel everything that has a title."""
+        for job in self._session.bridge.jobs():
+            self._session.bridge.stop(job)
+        self._session.say(self.tr("Stopping …"))
+
+    def _note(self, event: WorkEvent) -> None:
+        """Keep the newest event; called from the job's thread."""
+        names = {
+            "opening": self.tr("Opening {file}"), "pages": self.tr("Reading {file}: page {done} of {total}"),
+            "ocr": self.tr("OCR of {file}: page {done} of {total}"), "assembling": self.tr("Assembling {file}"),
+            "saving": self.tr("Saving {file}"), "indexing": self.tr("Updating the index"),
+            "embedding": self.tr("Computing vectors"),
+        }  # fmt: skip
+        words = names.get(event.stage)
+        if words is not None:
+            name = Path(event.file).name if event.file else ""
+            self._latest = Progress(
+                words.format(file=name, done=event.done, total=event.total), event.done, event.total
+            )
+
+    @Slot()
+    def _show_progress(self) -> None:
+        self.progressed.emit(self._latest)
+
+    def _rest(self) -> None:
+        if not self._session.bridge.jobs():
+            self._tick.stop()
+            self._latest = None
+            self.progressed.emit(None)
+
+    @Slot(object)
+    def _ingest_done(self, report: IngestReport) -> None:
+        self._ingest = None
+        locked = tuple(f.file for f in report.files if str(f.status) == "needs_password")
+        self._session.publish(Changes(documents=tuple(f.document for f in report.files if f.document)))
+        self.ingested.emit(report)
+        self._rest()
+        if locked:
+            self.password_wanted.emit(locked)
+
+    @Slot(object)
+    def _ingest_failed(self, error: AppError) -> None:
+        self._ingest = None
+        self._session.publish(Changes(documents=("?",)))
+        self._failed(error)
+
+    # -- questions ---------------------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> None:
+        """Answer a question; a newer question replaces it."""
+        work = _Ask(self._session.store, question, self._text_came)
+        self._start(work, self.tr("Answering: {question}").format(question=question.text[:60]))
+
+    def check(self, text: str, *, question: str | None = None, document_ids: tuple[str, ...] = ()) -> None:
+        """Judge a pasted answer."""
+        work = _Check(self._session.store, text, question, document_ids)
+        self._start(work, self.tr("Checking the pasted answer"))
+
+    def search(self, question: Question) -> None:
+        """Retrieve only."""
+        work = _Search(self._session.store, question)
+        self._session.bridge.submit(
+            "search", work, done=self._search_done, failed=self._failed, title=self.tr("Searching")
+        )
+        self._latest = Progress(self.tr("Searching"))
+        self._tick.start()
+
+    def run_job(self, title: str, work: Callable[[threading.Event], Any], done: Callable[[Any], None]) -> None:
+        """Run any other long work with progress and cancel (export, verify log, checklists)."""
+        self._session.bridge.submit(title, work, done=done, failed=self._failed, title=title, newest_wins=False)
+        self._latest = Progress(title)
+        self._tick.start()
+        self._show_progress()
+
+    def finish_job(self) -> None:
+        """Clear the progress when nothing else runs; called by the owner of `run_job`."""
+        self._rest()
+
+    def _start(self, work: Callable[[threading.Event], Any], title: str) -> None:
+        self._asking = self._session.bridge.submit(
+            "ask", work, done=self._answer_done, failed=self._ask_failed, title=title
+        )
+        self._latest = Progress(title)
+        self._tick.start()
+        self._show_progress()
+        self.asking_changed.emit()
+
+    def _text_came(self, text: str) -> None:
+        self._session.bridge.post(_Tell(self, text))
+
+    @Slot(object)
+    def _answer_done(self, answer: CheckedAnswer) -> None:
+        self._asking = None
+        self.asking_changed.emit()
+        self._session.publish(Changes(runs=(answer.receipt.id,)))
+        self.answered.emit(answer)
+        self._rest()
+
+    @Slot(object)
+    def _ask_failed(self, error: AppError) -> None:
+        self._asking = None
+        self.asking_changed.emit()
+        self._failed(error)
+
+    @Slot(object)
+    def _search_done(self, result: tuple[str, SearchResult[SpanHit]]) -> None:
+        self.searched.emit(result)
+        self._rest()
+
+    @Slot(object)
+    def _failed(self, error: AppError) -> None:
+        if is_cancelled(error):
+            self._session.say(self.tr("Stopped. What was finished before is kept."))
+        else:
+            self._session.show_error(error)
+        self._rest()
+
+
+@dataclass(frozen=True, slots=True)
+class _Tell:
+    working: Working
+    text: str
+
+    def __call__(self) -> None:
+        self.working.partial_text.emit(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ingest:
+    desk: Desk
+    files: tuple[Path, ...]
+    passwords: tuple[str, ...]
+    ocr: bool
+    note: Callable[[WorkEvent], None]
+
+    def __call__(self, cancel: threading.Event) -> IngestReport:
+        return self.desk.ingest(self.files, passwords=self.passwords, ocr=self.ocr, on_event=self.note, cancel=cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class _Remove:
+    desk: Desk
+    document_id: str
+
+    def __call__(self, _cancel: threading.Event) -> IngestReport:
+        return self.desk.remove_document(self.document_id)
+
+
+def _options(question: Question) -> Any:
+    from desktop.services.asking import AskOptions
+
+    return AskOptions(mode=question.mode, limit=question.limit, document_ids=question.document_ids)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    desk: Desk
+    question: Question
+    on_text: Callable[[str], None]
+
+    def __call__(self, cancel: threading.Event) -> CheckedAnswer:
+        return self.desk.ask(
+            self.question.text,
+            _options(self.question),
+            provider=self.question.provider,
+            provider_settings=self.question.settings,
+            on_text=self.on_text,
+            cancel=cancel,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    desk: Desk
+    text: str
+    question: str | None
+    document_ids: tuple[str, ...]
+
+    def __call__(self, cancel: threading.Event) -> CheckedAnswer:
+        from desktop.services.asking import AskOptions
+
+        options = AskOptions(document_ids=self.document_ids)
+        return self.desk.check(self.text, question=self.question, options=options, cancel=cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    desk: Desk
+    question: Question
+
+    def __call__(self, cancel: threading.Event) -> tuple[str, SearchResult[SpanHit]]:
+        return self.question.text, self.desk.search(self.question.text, _options(self.question), cancel=cancel)
