@@ -58,6 +58,11 @@ def format_names() -> tuple[str, ...]:
     return tuple(f.name for f in FORMATS)
 
 
+def export_suffix(name: str) -> str:
+    """Return the file ending of a format, with its dot; raises InputError for an unknown one."""
+    return find_format(name).suffix
+
+
 def format_titles() -> tuple[tuple[str, str, str], ...]:
     """Return (name, title, suffix) of all formats, for the export dialog."""
     return tuple((f.name, f.title, f.suffix) for f in FORMATS)
