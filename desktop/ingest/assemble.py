@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from desktop.core.geometry import Box, PageFrame
@@ -51,15 +51,34 @@ class AssembleInput:
 def assemble(source: AssembleInput) -> ExtractedDocument:
     """Return the document of extracted pages: a pure function, the same for every order of `source.pages`."""
     build = build_stream(source.document_id, source.pages, failures=source.failures, frames=source.frames)
-    return _Assembly(source, build).run()
+    return assemble_build(source, build, lambda lines: find_headings(lines, source.outline))
+
+
+def assemble_build(
+    source: AssembleInput,
+    build: StreamBuild,
+    headings: Callable[[Sequence[Line]], list[Heading]],
+    *,
+    extractor: str = "pdf",
+) -> ExtractedDocument:
+    """Return the document of a stream that is built already; `headings` finds them among the body lines."""
+    return _Assembly(source, build, headings, extractor).run()
 
 
 class _Assembly:
     """One run of `assemble`: what its steps share."""
 
-    def __init__(self, source: AssembleInput, build: StreamBuild) -> None:
+    def __init__(
+        self,
+        source: AssembleInput,
+        build: StreamBuild,
+        headings: Callable[[Sequence[Line]], list[Heading]],
+        extractor: str,
+    ) -> None:
         self._source = source
         self._build = build
+        self._headings = headings
+        self._extractor = extractor
         metadata = {key: str(value) for key, value in source.metadata.items()}
         self._collector = SpanCollector(source.document_id, source.source_kind, metadata)
         self._lines = [line for page in build.pages for line in page.lines if line.kind in _CONTENT]
@@ -90,7 +109,7 @@ class _Assembly:
             outline=tuple(source.outline),
             notes=tuple(source.notes),
             left_out=_left_out(build),
-            extractor="pdf",
+            extractor=self._extractor,
             extractor_version=EXTRACTOR_VERSION,
         )
 
@@ -121,7 +140,7 @@ class _Assembly:
         body = [i for i, line in enumerate(self._lines) if line.kind == LineClass.BODY]
         lines = [self._lines[i] for i in body]
         measure_columns(lines)
-        found = reconcile_headings(lines, find_headings(lines, self._source.outline))
+        found = reconcile_headings(lines, self._headings(lines))
         headings = [replace(h, first=body[h.first], last=_behind(body, h)) for h in found]
         return build_sections(self._lines, headings, breaks)
 

@@ -43,14 +43,20 @@ class StreamBuild:
 
 
 def build_stream(
-    document_id: str, pages: Sequence[ExtractedPage], *, failures: Mapping[int, str], frames: Sequence[PageFrame] = ()
+    document_id: str,
+    pages: Sequence[ExtractedPage],
+    *,
+    failures: Mapping[int, str],
+    frames: Sequence[PageFrame] = (),
+    repeated: bool = True,
 ) -> StreamBuild:
     """Return stream and lines of the document; pages are put in page order, failed ones are empty and say why.
 
     Boilerplate is found over all pages and flagged in the stream and on the pages returned; `pages` stay unchanged.
+    `repeated` False leaves that to the flags the words have.
     """
     ordered = _all_pages(pages, failures, frames)
-    boilerplate = find_boilerplate(ordered)
+    boilerplate = find_boilerplate(ordered) if repeated else {}
     texts: list[str] = []
     page_texts: list[PageText] = []
     built: list[PageLines] = []

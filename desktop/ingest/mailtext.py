@@ -1,0 +1,71 @@
+"""E-mail messages (.eml) to text: the headers a reader sees, the body, the names of attachments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.message import EmailMessage, MIMEPart
+
+from desktop.core.errors import InputError
+from desktop.ingest.htmltext import html_text
+
+_HEADERS = ("From", "To", "Cc", "Date", "Subject")
+
+
+@dataclass(frozen=True, slots=True)
+class MailText:
+    """A message as text."""
+
+    text: str
+    """Header lines `Label: value`, then the body."""
+    headers: tuple[tuple[str, str], ...]
+    attachments: tuple[str, ...]
+    """File names as sent; content is not opened here."""
+    hidden_words: int = 0
+
+
+def read_mail(data: bytes, *, name: str) -> MailText:
+    """Return the message of an .eml file; plain text wins over HTML. Raises InputError when it is no message."""
+    message = message_from_bytes(data, policy=policy.default)
+    if not isinstance(message, EmailMessage) or not any(
+        message[h] for h in ("From", "To", "Subject", "Date", "Received")
+    ):
+        raise InputError("this is no e-mail message.", thing=name, advice="Save the message as .eml and add it again.")
+    headers = tuple((h, _header(message, h)) for h in _HEADERS if _header(message, h))
+    body, hidden = _body(message)
+    attachments = tuple(_file_name(part, number) for number, part in enumerate(message.iter_attachments(), start=1))
+    head = "\n".join(f"{label}: {value}" for label, value in headers)
+    return MailText(f"{head}\n\n{body}", headers, attachments, hidden)
+
+
+def _header(message: EmailMessage, name: str) -> str:
+    try:
+        return re.sub(r"\s+", " ", str(message[name] or "")).strip()
+    except (ValueError, IndexError, AttributeError):  # the standard parser fails on some malformed addresses
+        return ""
+
+
+def _body(message: EmailMessage) -> tuple[str, int]:
+    part = message.get_body(preferencelist=("plain", "html"))
+    if part is None:
+        return "", 0
+    content = _content(part)
+    if part.get_content_subtype() != "html":
+        return content, 0
+    text, _, hidden = html_text(content)
+    return text, hidden
+
+
+def _content(part: MIMEPart) -> str:
+    try:
+        return str(part.get_content())
+    except (LookupError, ValueError, KeyError):  # an unknown or wrong charset
+        payload = part.get_payload(decode=True)
+        return payload.decode("utf-8", "replace") if isinstance(payload, bytes) else str(payload)
+
+
+def _file_name(part: MIMEPart, number: int) -> str:
+    """Return a safe name: no folders, no control characters."""
+    name = re.split(r"[\\/]", part.get_filename() or "")[-1]
+    return "".join(c for c in name if c.isprintable()).strip(". ") or f"attachment {number}"
