@@ -52,4 +52,5 @@ def own_environment(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(home / "config"))
     monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(home / "cache"))
+    monkeypatch.setenv("EVIDENCE_DESK_DATA_DIR", str(home / "data"))
     yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import time
 from collections import Counter
@@ -11,8 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import platformdirs
+
 from desktop.core.decisions import HumanState, Reviewer
-from desktop.core.errors import InputError
+from desktop.core.errors import InputError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.core.verdicts import CheckedAnswer, Code, MachineVerdict, Verdict
 from desktop.services.asking import AskOptions, resolve_documents
@@ -22,6 +25,7 @@ from desktop.store.resources import resource
 
 DEMO_REVIEWER = Reviewer("sample-reviewer", "Sample Reviewer")
 _MARK = "sample_workspace"
+_HALF = "half"
 
 TakeShots = Callable[[Desk, Path], list[Path]]
 """Writes screenshots of the real window on a workspace into a folder; given by the face that has a window."""
@@ -101,6 +105,34 @@ def build_demo(
         return _report(desk, tuple(exports), tuple(shots), notes, {k: round(v, 2) for k, v in seconds.items()})
 
 
+def sample_folder() -> Path:
+    """Return where the window keeps its sample workspace: the user's data folder, or EVIDENCE_DESK_DATA_DIR."""
+    named = os.environ.get("EVIDENCE_DESK_DATA_DIR")
+    base = Path(named) if named else platformdirs.user_data_path("evidence-desk", appauthor=False)
+    return base / "Sample workspace"
+
+
+def build_sample(
+    *, folder: Path | None = None, on_event: OnEvent | None = None, cancel: CancelToken | None = None
+) -> Path:
+    """Return the sample workspace of the window, made when it is not there; decisions in an existing one stay.
+
+    One that was left half made (killed, cancelled) is made anew. Blocks for some seconds the first time.
+    """
+    workspace = folder or sample_folder()
+    if (workspace / "workspace.db").exists():
+        try:
+            with open_desk(workspace, program="sample", reviewer=DEMO_REVIEWER) as desk:
+                if desk.store.get_meta(_MARK) != _HALF:
+                    return workspace
+        except WorkspaceLocked:
+            return workspace
+        _clear(workspace)
+    with open_desk(workspace, program="sample") as desk:
+        fill_sample_workspace(desk, on_event=on_event, cancel=cancel)
+    return workspace
+
+
 def fill_sample_workspace(
     desk: Desk,
     *,
@@ -112,7 +144,7 @@ def fill_sample_workspace(
     """Put the sample policies, their questions and the bundled answers into an open workspace."""
     tell = say or (lambda _text: None)
     times = seconds if seconds is not None else {}
-    desk.store.set_meta(_MARK, "1")
+    desk.store.set_meta(_MARK, _HALF)
     start = time.monotonic()
     report = desk.ingest(list(sample_files()), on_event=on_event, cancel=cancel)
     for file in report.files:
@@ -135,6 +167,7 @@ def fill_sample_workspace(
         options = AskOptions(document_ids=resolve_documents(desk.store.documents(), entry["documents"]))
         desk.check(entry["text"], question=entry["question"], options=options, cancel=cancel)
     times["answers"] = time.monotonic() - start
+    desk.store.set_meta(_MARK, "whole")
 
 
 def decide_sample(desk: Desk) -> None:
