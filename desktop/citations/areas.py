@@ -1,0 +1,244 @@
+"""The words a citation may stand for, as runs of lane positions, and the places made from matches in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from desktop.citations.matching import Hit, Quote, examine, hits
+from desktop.citations.snapshot import DocumentText, Lane, RenderedText, Snapshot
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.verdicts import Place, Range
+
+PRINTED = "printed"
+RENDERED = "rendered"
+MAX_BOXES_RANGES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A quote found: where, in which lane, and the smallest span that holds it."""
+
+    hit: Hit
+    document_id: str
+    span: SourceSpan | None
+    matched: str
+    flags: int = 0
+
+    @property
+    def characters(self) -> list[Range]:
+        """Return the runs of the document stream that were matched (printed matches only)."""
+        return self.hit.lane.characters(self.hit.low, self.hit.high) if self.matched == PRINTED else []
+
+
+@dataclass
+class Area:
+    """The words of some spans of one document."""
+
+    snapshot: Snapshot
+    document_id: str
+    spans: tuple[SourceSpan, ...]
+    ranges: list[Range] = field(default_factory=list)
+    """Merged, ascending."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, document_id: str, spans: Sequence[SourceSpan]) -> Area:
+        """Make an area; a cell brings the words of its row along, because the row is the evidence of a table fact."""
+        whole = list(spans)
+        known = {span.id for span in spans}
+        for span in spans:
+            if span.source_unit is SourceUnit.TABLE_CELL:
+                row_id = (span.table.row_span_id if span.table else None) or span.parent_span_id
+                row = snapshot.span(row_id) if row_id and row_id not in known else None
+                if row is not None:
+                    whole.append(row)
+                    known.add(row.id)
+        merged: list[Range] = []
+        for start, end in sorted(r for span in whole for r in span.ranges):
+            if merged and start <= merged[-1][1] + 1:
+                merged[-1] = (merged[-1][0], max(merged[-1][1], end))
+            else:
+                merged.append((start, end))
+        return cls(snapshot, document_id, tuple(whole), merged)
+
+    @property
+    def text(self) -> DocumentText | None:
+        """Return the lanes of the document."""
+        return self.snapshot.text(self.document_id)
+
+    def runs(self, lane: Lane) -> list[Range]:
+        """Return the lane positions of the area, neighbours joined (a page break with only headers in it is none)."""
+        text = self.text
+        if text is None:
+            return []
+        runs: list[Range] = []
+        for start, end in self.ranges:
+            low, high = text.positions(lane, start, end)
+            if low >= high:
+                continue
+            if runs and low <= runs[-1][1]:
+                runs[-1] = (runs[-1][0], max(high, runs[-1][1]))
+            else:
+                runs.append((low, high))
+        return runs
+
+    def size(self) -> int:
+        """Return the number of visible words."""
+        text = self.text
+        return (
+            sum(high - low for low, high in self.runs(text.visible))
+            if text
+            else sum(len(s.text) // 5 for s in self.spans)
+        )
+
+    def lanes(self) -> Iterator[tuple[Lane, int, int, str]]:
+        """Yield (lane, low, high, `printed` or `rendered`) of all that may hold a quote, visible words first."""
+        text = self.text
+        if text is not None:
+            runs = self.runs(text.visible)
+            for low, high in runs:
+                yield text.visible, low, high, PRINTED
+            if 1 < len(runs) <= 400 and sum(high - low for low, high in runs) <= 6000:
+                joined = _joined(text.visible, runs)
+                yield joined, 0, len(joined), PRINTED
+        yield from self.rendered_lanes()
+        if text is not None and text.full is not text.visible:
+            for low, high in self.runs(text.full):
+                yield text.full, low, high, PRINTED
+
+    def rendered_lanes(self) -> Iterator[tuple[Lane, int, int, str]]:
+        """Yield the lanes of rendered row, cell, table and field texts in the area."""
+        rendered = self.snapshot.rendered(self.document_id)
+        if rendered is None:
+            return
+        wanted = self._rendered_spans(rendered)
+        for k in wanted:
+            low = rendered.starts[k]
+            high = rendered.starts[k + 1] - 1 if k + 1 < len(rendered.starts) else len(rendered.lane) - 1
+            if low < high:
+                yield rendered.lane, low, high, RENDERED
+
+    def _rendered_spans(self, rendered: RenderedText) -> list[int]:
+        positions = self.snapshot.rendered_positions(self.document_id)
+        direct = [positions[span.id] for span in self.spans if span.id in positions]
+        if any(span.source_unit in {SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE} for span in self.spans):
+            direct += [k for k, span in enumerate(rendered.spans) if span.ranges and self.covers(span.ranges[0])]
+        return sorted(set(direct))
+
+    def covers(self, characters: Range) -> bool:
+        """Say whether a run of characters lies in the area."""
+        return any(start <= characters[0] and characters[1] <= end for start, end in self.ranges)
+
+    def find(self, quote: Quote, *, limit: int = 50) -> Iterator[Found]:
+        """Yield where the quote's words stand in the area: visible words, rendered texts, then hidden and repeated ones."""
+        if not quote.code:
+            return
+        seen: set[tuple[int, int]] = set()
+        for lane, low, high, matched in self.lanes():
+            for hit in hits(quote, lane, low, high, limit=limit):
+                found = self.found(hit, matched)
+                key = (hit.lane.token(hit.low), hit.lane.token(hit.high - 1)) if matched == PRINTED else (-1, hit.low)
+                if key not in seen:
+                    seen.add(key)
+                    yield found
+
+    def found(self, hit: Hit, matched: str) -> Found:
+        """Return a hit with its span and the flags of its words."""
+        if matched == RENDERED:
+            rendered = self.snapshot.rendered(self.document_id)
+            span = rendered.span_at(hit.low) if rendered else None
+            return Found(hit, self.document_id, span, matched, _span_flags(self, span))
+        return locate_found(self.snapshot, self.document_id, hit)
+
+    def overhang(self, quote: Quote, *, limit: int = 20) -> Found | None:
+        """Return a match of the quote that begins or ends in the area and runs beyond it, with most of its words inside."""
+        text = self.text
+        if text is None:
+            return None
+        lane = text.visible
+        for low, high in self.runs(lane):
+            reach = len(quote) - 1
+            for position in lane.find(quote.code, max(0, low - reach), min(len(lane), high + reach), limit=limit):
+                inside = min(position + len(quote), high) - max(position, low)
+                if inside >= max(2, len(quote) // 3):
+                    return locate_found(self.snapshot, self.document_id, examine(quote, lane, position))
+        return None
+
+
+def locate_found(snapshot: Snapshot, document_id: str, hit: Hit) -> Found:
+    """Return a printed hit with the smallest span that holds its first word, and the flags of its words joined."""
+    text = snapshot.text(document_id)
+    flags = 0
+    if text is not None and text.flags:
+        for position in range(hit.low, hit.high):
+            flags |= text.flag(hit.lane.token(position))
+    start = hit.lane.tokens.starts[hit.lane.token(hit.low)]
+    return Found(hit, document_id, snapshot.leaf_at(document_id, start), PRINTED, flags)
+
+
+def _span_flags(area: Area, span: SourceSpan | None) -> int:
+    text = area.text
+    if text is None or span is None or not text.flags:
+        return 0
+    flags = 0
+    for start, end in span.ranges:
+        low, high = text.positions(text.full, start, end)
+        for token in range(low, high):
+            flags |= text.flag(token)
+    return flags
+
+
+def _joined(lane: Lane, runs: Sequence[Range]) -> Lane:
+    index = [lane.token(i) for low, high in runs for i in range(low, high)]
+    code = "".join([lane.code[low:high] for low, high in runs])
+    return Lane(lane.tokens, code, index)
+
+
+def place_of(snapshot: Snapshot, found: Found) -> Place:
+    """Return the place of a match: its boxes, its ranges, the source text looked at, the headers of its cell."""
+    span = found.span
+    text = snapshot.text(found.document_id)
+    ranges = tuple(found.characters) if found.matched == PRINTED else tuple(span.ranges) if span else ()
+    boxes = (
+        text.stream.boxes(ranges[:MAX_BOXES_RANGES])
+        if text is not None and ranges
+        else tuple(span.bbox)
+        if span
+        else ()
+    )
+    if text is not None and ranges:
+        first = text.stream.pages[text.page_index(ranges[0][0])].frame.number if text.stream.pages else None
+        last = text.stream.pages[text.page_index(ranges[-1][1] - 1)].frame.number if text.stream.pages else None
+    else:
+        first, last = (span.page_start, span.page_end) if span else (None, None)
+    address = span.table if span else None
+    shown = found.hit.lane.text(found.hit.low, found.hit.high)
+    return Place(
+        found.document_id,
+        span.id if span else None,
+        first,
+        last,
+        boxes,
+        ranges,
+        span.text if span is not None and len(span.text) <= 4000 and found.matched == RENDERED else shown,
+        found.matched,
+        address.column_name if address else None,
+        address.row_name if address else None,
+    )
+
+
+def place_of_span(span: SourceSpan) -> Place:
+    """Return the place of a whole span, when nothing was matched in it."""
+    address = span.table
+    return Place(
+        span.document_id,
+        span.id,
+        span.page_start,
+        span.page_end,
+        tuple(span.bbox),
+        tuple(span.ranges),
+        span.text[:4000],
+        "",
+        address.column_name if address else None,
+        address.row_name if address else None,
+    )

@@ -1,0 +1,116 @@
+"""One citation under examination, and the registry of checks that look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from desktop.citations.areas import Area, Found
+from desktop.citations.matching import Quote
+from desktop.citations.places import Resolution
+from desktop.citations.snapshot import Snapshot
+from desktop.core.facts import Fact
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.verdicts import Code, DiffPart, Finding, MachineVerdict, ParsedCitation, Place, Receipt, ReceiptKind
+
+VERDICTS: dict[Code, MachineVerdict] = (
+    dict.fromkeys(Code, MachineVerdict.REJECTED)
+    | dict.fromkeys((Code.QUOTE_TOO_SHORT, Code.STITCHED, Code.HIDDEN_SOURCE, Code.AMBIGUOUS, Code.PARTIAL_QUOTE, Code.SIMILAR_ONLY, Code.NO_QUOTE), MachineVerdict.WARNING)
+    | {Code.ACCEPTED_EXACT: MachineVerdict.ACCEPTED, Code.ACCEPTED_NORMALISED: MachineVerdict.ACCEPTED, Code.CHECK_FAILED: MachineVerdict.NOT_CHECKED}
+)  # fmt: skip
+"""The ordinary verdict of each code (spec 4.7)."""
+ORDER: dict[Code, int] = {code: i for i, code in enumerate(Code)}
+
+
+@dataclass
+class Claim:
+    """The sentence or list item a citation supports, and what all its citations offer for it."""
+
+    text: str
+    facts: list[Fact] = field(default_factory=list)
+    """Its figures, markers and quotation marks left out."""
+    evidence: list[Fact] = field(default_factory=list)
+    """Facts of the union of the evidence, with headers of cells."""
+    negated: bool = False
+    cases: list[Case] = field(default_factory=list)
+
+
+@dataclass
+class Case:
+    """What is known so far about one citation. Checks read it and return findings."""
+
+    citation: ParsedCitation
+    receipt: Receipt
+    snapshot: Snapshot
+    resolution: Resolution
+    areas: list[list[Area]] = field(default_factory=list)
+    """Per group of the resolution, one area per document."""
+    quote: Quote | None = None
+    found: Found | None = None
+    """The words the quote was matched to, exactly or by alignment."""
+    passage: str = ""
+    """Text of those words."""
+    exact: bool = False
+    others: list[Found] = field(default_factory=list)
+    """Further places inside what was cited that hold the quote as well."""
+    findings: list[Finding] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    elsewhere: list[Place] = field(default_factory=list)
+    diff: tuple[DiffPart, ...] = ()
+    claim: Claim | None = None
+    first: Case | None = None
+    """An earlier citation of the same evidence for the same claim."""
+    from_json: bool = False
+
+    @property
+    def resolved(self) -> bool:
+        """Say whether the citation points at sources the run may cite."""
+        return self.resolution.code is None and self.citation.malformed is None
+
+    @property
+    def imported(self) -> bool:
+        """Say whether the answer came without a run: retrieval is unknown."""
+        return self.receipt.kind is ReceiptKind.IMPORTED
+
+    def add(
+        self,
+        code: Code,
+        sentence: str,
+        *,
+        verdict: MachineVerdict | None = None,
+        sub_code: str | None = None,
+        quote_token: str | None = None,
+        source_token: str | None = None,
+    ) -> None:
+        """Record a finding with the ordinary verdict of its code unless another is given."""
+        self.findings.append(Finding(code, verdict or VERDICTS[code], sentence, sub_code, quote_token, source_token))
+
+    @property
+    def good_so_far(self) -> bool:
+        """Say whether nothing but acceptance was found."""
+        return all(finding.verdict is MachineVerdict.ACCEPTED for finding in self.findings)
+
+    def evidence_spans(self) -> list[SourceSpan]:
+        """Return the spans whose words stand behind the claim: the one quoted from, or all cited ones without a quote."""
+        if self.found is not None and self.found.span is not None:
+            return [self.found.span]
+        return list(self.resolution.spans)
+
+
+Check = Callable[[Case], Iterable[Finding]]
+"""A check looks at a case whose quote was already compared and returns what it found."""
+
+_NOUNS = {
+    SourceUnit.TABLE_CELL: "cell",
+    SourceUnit.TABLE_ROW: "row",
+    SourceUnit.TABLE: "table",
+    SourceUnit.PAGE: "page",
+    SourceUnit.SECTION: "section",
+    SourceUnit.KEY_VALUE: "field",
+    SourceUnit.TEXT: "passage",
+}
+
+
+def noun_of(span: SourceSpan | None) -> str:
+    """Return what to call a span in a sentence."""
+    return _NOUNS[span.source_unit] if span is not None else "passage"

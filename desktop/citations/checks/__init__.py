@@ -1,0 +1,23 @@
+"""Checks run after the quote was compared. A new check is one file here and one line in `CHECKS`."""
+
+from __future__ import annotations
+
+from desktop.citations.case import Check
+from desktop.citations.checks.ambiguity import check_ambiguity
+from desktop.citations.checks.duplicates import check_duplicate
+from desktop.citations.checks.figures import check_figures
+from desktop.citations.checks.headers import check_headers
+from desktop.citations.checks.negation import check_negation
+from desktop.citations.checks.unquoted import check_unquoted
+from desktop.citations.checks.visibility import check_visibility
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    ("visibility", check_visibility),
+    ("ambiguity", check_ambiguity),
+    ("headers", check_headers),
+    ("figures", check_figures),
+    ("unquoted", check_unquoted),
+    ("negation", check_negation),
+    ("duplicate", check_duplicate),
+)
+"""Name → check, in the order they run; `negation` caps what the earlier ones would accept."""

@@ -1,0 +1,42 @@
+"""A citation whose own locator leaves more than one place is never accepted as if it named one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.citations.areas import place_of, place_of_span
+from desktop.citations.case import VERDICTS, Case
+from desktop.core.verdicts import Code, Finding
+
+_MAX_CANDIDATES = 10
+
+
+def check_ambiguity(case: Case) -> Iterator[Finding]:
+    """Find locators with several meanings and quotes that stand more than once in what was cited."""
+    if not case.resolved:
+        return
+    groups = case.resolution.groups
+    if len(groups) > 1 and not (case.resolution.open and not case.resolution.note):
+        for group in groups[:_MAX_CANDIDATES]:
+            if case.found is None and group:
+                case.places.append(place_of_span(group[0]))
+        note = case.resolution.note or "The citation fits more than one place."
+        yield _finding(f"{note} {_list(case)}".strip())
+    elif case.resolution.open and case.resolution.note:
+        yield _finding(case.resolution.note)
+    elif case.others and not case.resolution.exact:
+        case.places += [place_of(case.snapshot, other) for other in case.others[: _MAX_CANDIDATES - 1]]
+        pages = sorted({place.page_start for place in case.places if place.page_start is not None})
+        where = f" (pages {', '.join(map(str, pages[:6]))})" if len(pages) > 1 else ""
+        yield _finding(
+            f"The quoted words stand {len(case.others) + 1} times in what is cited{where}; the citation does not say which."
+        )
+
+
+def _list(case: Case) -> str:
+    pages = [f"p. {group[0].page_start}" for group in case.resolution.groups[:4] if group and group[0].page_start]
+    return f"Candidates: {', '.join(pages)}." if len(set(pages)) > 1 else ""
+
+
+def _finding(sentence: str) -> Finding:
+    return Finding(Code.AMBIGUOUS, VERDICTS[Code.AMBIGUOUS], sentence)

@@ -1,0 +1,44 @@
+"""Each number, date, percent and form of a claim must occur in the union of the evidence cited for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.citations.case import VERDICTS, Case, noun_of
+from desktop.core.facts import Fact, FactKind, figure_in
+from desktop.core.verdicts import Code, Finding
+
+
+def check_figures(case: Case) -> Iterator[Finding]:
+    """Find figures of the claim that no evidence cited for it holds."""
+    claim = case.claim
+    if claim is None or not case.resolved:
+        return
+    if not any(other.resolved for other in claim.cases):
+        return
+    for fact in claim.facts:
+        if figure_in(fact, claim.evidence):
+            continue
+        nearest = next((e for e in claim.evidence if e.kind is fact.kind), None)
+        spans = case.evidence_spans()
+        noun = noun_of(spans[0] if spans else None)
+        shown = _shown(fact)
+        if nearest is not None and len(claim.facts) == 1:
+            sentence = f"The answer says “{shown}”; the cited {noun} says “{_shown(nearest)}”."
+        else:
+            sentence = f"The answer says “{shown}”; nothing cited for it does."
+        yield Finding(
+            Code.FACT_MISMATCH,
+            VERDICTS[Code.FACT_MISMATCH],
+            sentence,
+            _SUB.get(fact.kind, "number"),
+            shown,
+            _shown(nearest) if nearest else None,
+        )
+
+
+_SUB = {FactKind.DATE: "date", FactKind.FORM: "form"}
+
+
+def _shown(fact: Fact) -> str:
+    return fact.text + "%" if fact.kind is FactKind.PERCENT and fact.text[-1:].isdigit() else fact.text

@@ -1,0 +1,135 @@
+"""A figure from the wrong column or row of a table is `wrong_cell` although the words are there (spec 4.6, Headers)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from desktop.citations.case import VERDICTS, Case
+from desktop.core.facts import FIGURES, find_facts
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.tokens import tokenise
+from desktop.core.verdicts import Code, Finding
+
+_STOP = frozenset(
+    ["the", "a", "an", "of", "for", "in", "on", "per", "each", "and", "or", "to", "is", "are", "any", "other", "total", "amount", "amounts", "no", "not", "by", "with", "at", "from", "this", "that"]
+)
+
+
+def check_headers(case: Case) -> Iterator[Finding]:
+    """Compare the row and column names of the quoted cell with those the claim names."""
+    if not case.resolved or case.claim is None:
+        return
+    said = stems(case.claim.text)
+    for cell in _cells(case):
+        address = cell.table
+        if address is None or address.is_header:
+            continue
+        siblings = _table_cells(case, cell)
+        columns = {s.table.column_name for s in siblings if s.table and s.table.column_name}
+        rows = {s.table.row_name for s in siblings if s.table and s.table.row_name}
+        for own, names, what in ((address.column_name, columns, "column"), (address.row_name, rows, "row")):
+            other = _named_instead(said, own, names)
+            if other is not None and not _also_there(case, siblings, cell, other, what):
+                yield Finding(
+                    Code.QUOTE_ELSEWHERE,
+                    VERDICTS[Code.QUOTE_ELSEWHERE],
+                    f"The claim speaks of “{other}”; the cited cell “{cell.text}” stands in the {what} “{own}”.",
+                    "wrong_cell",
+                    other,
+                    own,
+                )
+                return
+
+
+def _cells(case: Case) -> list[SourceSpan]:
+    """Return the cells that hold the figures of the claim (or of the quote) among what was matched or cited."""
+    figures = {fact.value for fact in case.claim.facts} if case.claim else set()
+    if case.passage:
+        figures = {f.value for f in find_facts(case.passage) if f.kind in FIGURES} & (
+            figures or {f.value for f in find_facts(case.passage)}
+        ) or {f.value for f in find_facts(case.passage) if f.kind in FIGURES}
+    found: list[SourceSpan] = []
+    for span in case.evidence_spans():
+        if span.source_unit is SourceUnit.TABLE_CELL:
+            cells: Sequence[SourceSpan] = [span]
+        elif span.source_unit is SourceUnit.TABLE_ROW:
+            cells = _row_cells(case, span)
+        else:
+            continue
+        matching = [c for c in cells if figures & {f.value for f in find_facts(c.text) if f.kind in FIGURES}]
+        if case.found is not None and case.found.matched == "printed" and matching:
+            runs = case.found.characters
+            inside = [c for c in matching if any(a <= r[0] and r[1] <= b for a, b in runs for r in c.ranges)]
+            matching = inside or matching
+        if len({(c.table.column_index if c.table else None) for c in matching}) == 1:
+            found += matching
+    return found
+
+
+def _row_cells(case: Case, row: SourceSpan) -> list[SourceSpan]:
+    return [
+        span
+        for span in case.snapshot.spans_of(row.document_id)
+        if span.source_unit is SourceUnit.TABLE_CELL
+        and (span.parent_span_id == row.id or (span.table and span.table.row_span_id == row.id))
+    ]
+
+
+def _table_cells(case: Case, cell: SourceSpan) -> list[SourceSpan]:
+    return case.snapshot.cells_of(cell.document_id, cell.table.table_id) if cell.table else []
+
+
+def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> str | None:
+    """Return the header the claim names although the cell stands under another one."""
+    if not own:
+        return None
+    mine = stems(own)
+    if mine and mine & said:
+        rivals = [name for name in names if name != own and (stems(name) - mine) and stems(name) <= said]
+        return rivals[0] if rivals and not mine <= said else None
+    for name in sorted(names):
+        words = stems(name)
+        telling = words - mine
+        if name != own and telling and words and words <= said:
+            return name
+    return None
+
+
+def _also_there(case: Case, siblings: Sequence[SourceSpan], cell: SourceSpan, other: str, what: str) -> bool:
+    """Say whether the named row or column holds the same figure: then the claim is right and another cell backs it."""
+    if case.claim is None:
+        return False
+    values = {f.value for f in find_facts(cell.text)}
+    claimed = {f.value for f in case.claim.facts}
+    for sibling in siblings:
+        if sibling.table is None or sibling.id == cell.id:
+            continue
+        name = sibling.table.column_name if what == "column" else sibling.table.row_name
+        shared = {f.value for f in find_facts(sibling.text)}
+        if name == other and shared & claimed:
+            cited = {span.id for span in case.resolution.spans}
+            row = sibling.parent_span_id or ""
+            same_line = (
+                sibling.table.row_index == (cell.table.row_index if cell.table else None)
+                if what == "column"
+                else (sibling.table.column_index == (cell.table.column_index if cell.table else None))
+            )
+            if same_line and (not (values & shared) or sibling.id in cited or row in cited):
+                return True
+    return False
+
+
+@lru_cache(maxsize=8192)
+def stems(text: str) -> frozenset[str]:
+    """Return the telling words of a text without plural and participle endings."""
+    words = [
+        key for key, numeric in zip(*_keys(text), strict=True) if not numeric and key not in _STOP and len(key) > 1
+    ]
+    return frozenset(re.sub(r"(?:ies|es|s|ed|ing|'s)$", "", word) if len(word) > 4 else word for word in words)
+
+
+def _keys(text: str) -> tuple[Sequence[str], Sequence[bool]]:
+    tokens = tokenise(text)
+    return tokens.keys, tokens.numeric

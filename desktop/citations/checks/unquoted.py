@@ -1,0 +1,69 @@
+"""A citation that quotes nothing is accepted only for what can be checked: figures that all occur, or a bare list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from desktop.citations.areas import place_of_span
+from desktop.citations.case import Case
+from desktop.citations.checks.negation import is_negated
+from desktop.core.facts import figure_in, find_facts
+from desktop.core.sentences import sentence_ranges
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+
+def check_unquoted(case: Case) -> Iterator[Finding]:
+    """Judge citations without a quote (spec 4.7, `no_quote`)."""
+    if not case.resolved or (case.citation.quote or "").strip():
+        return
+    if not case.places:
+        case.places += [place_of_span(span) for span in case.resolution.spans[:20]]
+    claim = case.claim
+    if claim is None:
+        if case.citation.quote is None and case.citation.claim is None:
+            known = (
+                "the source was retrieved"
+                if case.receipt.kind == "retrieved"
+                else "the source exists; retrieval unknown"
+            )
+            yield _finding(MachineVerdict.ACCEPTED, f"Nothing is quoted; {known}.")
+        else:
+            yield _finding(MachineVerdict.WARNING, "Nothing is quoted, so the words were not checked.")
+        return
+    if not claim.facts:
+        yield _finding(
+            MachineVerdict.WARNING, "Nothing is quoted and the claim holds no figure, so it was not checked."
+        )
+        return
+    if not all(figure_in(fact, claim.evidence) for fact in claim.facts):
+        yield _finding(MachineVerdict.WARNING, "Nothing is quoted.")
+        return
+    passages = [passage for span in case.resolution.spans for passage in _passages(span.text)]
+    backing = [p for p in passages if any(figure_in(fact, find_facts(p)) for fact in claim.facts)]
+    headed = _headed(case)
+    if not backing and not headed:
+        yield _finding(
+            MachineVerdict.WARNING, "Nothing is quoted, and none of the claim's figures stands in this source."
+        )
+    elif backing and not any(is_negated(p) == is_negated(claim.text) for p in backing):
+        yield _finding(MachineVerdict.WARNING, "Nothing is quoted; claim and source differ in negation or exception.")
+    else:
+        yield _finding(
+            MachineVerdict.ACCEPTED, "Nothing is quoted; all figures of the claim occur in the cited evidence."
+        )
+
+
+def _passages(text: str) -> list[str]:
+    parts = re.split(r"\n+", text)
+    return [part[a:b] for part in parts for a, b in sentence_ranges(part)]
+
+
+def _headed(case: Case) -> bool:
+    names = [n for s in case.resolution.spans if s.table for n in (s.table.column_name, s.table.row_name) if n]
+    facts = [fact for name in names for fact in find_facts(name)]
+    return case.claim is not None and any(figure_in(fact, facts) for fact in case.claim.facts)
+
+
+def _finding(verdict: MachineVerdict, sentence: str) -> Finding:
+    return Finding(Code.NO_QUOTE, verdict, sentence)

@@ -1,0 +1,64 @@
+"""Words that cannot be seen or read on the page are no evidence the machine may accept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.citations.case import VERDICTS, Case
+from desktop.core.pages import WordFlag
+from desktop.core.spans import SpanFlag
+from desktop.core.verdicts import Code, Finding
+
+
+def check_visibility(case: Case) -> Iterator[Finding]:
+    """Find garbled words and unreadable pages (rejected), hidden words and annotations (warning)."""
+    if not case.resolved:
+        return
+    flags, unreadable = _seen(case)
+    if flags & WordFlag.GARBLED or unreadable:
+        yield Finding(
+            Code.UNREADABLE_SOURCE,
+            VERDICTS[Code.UNREADABLE_SOURCE],
+            "The cited words cannot be read reliably: the page's letters are garbled or it was not read.",
+        )
+    if flags & WordFlag.HIDDEN:
+        yield Finding(
+            Code.HIDDEN_SOURCE,
+            VERDICTS[Code.HIDDEN_SOURCE],
+            "The cited words are in the file but not visible on the page.",
+        )
+    elif flags & WordFlag.ANNOTATION:
+        yield Finding(
+            Code.HIDDEN_SOURCE,
+            VERDICTS[Code.HIDDEN_SOURCE],
+            "The cited words belong to a note or stamp laid over the page, not to the document itself.",
+            "annotation",
+        )
+
+
+def _seen(case: Case) -> tuple[int, bool]:
+    if case.found is not None:
+        return case.found.flags, _page_unreadable(case)
+    if case.quote is not None:
+        return 0, False
+    flags = 0
+    spans = case.resolution.spans
+    for mark, flag in (
+        (SpanFlag.HIDDEN, WordFlag.HIDDEN),
+        (SpanFlag.GARBLED, WordFlag.GARBLED),
+        (SpanFlag.ANNOTATION, WordFlag.ANNOTATION),
+    ):
+        if spans and all(mark in span.flags for span in spans):
+            flags |= flag
+    return flags, False
+
+
+def _page_unreadable(case: Case) -> bool:
+    found = case.found
+    if found is None or not case.places or not case.places[0].ranges:
+        return False
+    text = case.snapshot.text(found.document_id)
+    if text is None or not text.stream.pages:
+        return False
+    pages = {text.page_index(start) for start, _ in case.places[0].ranges}
+    return any(not text.stream.pages[page].health.readable for page in pages)

@@ -1,0 +1,105 @@
+"""Findings on the claims of an answer: uncited, over-cited, unsupported, abstained; an advisory support score."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from desktop.citations.checks.headers import stems
+from desktop.citations.checks.negation import is_negated
+from desktop.citations.snapshot import Snapshot
+from desktop.citations.verifier import claim_text, claimed_figures
+from desktop.core.verdicts import CheckedCitation, ClaimCode, ClaimFinding, MachineVerdict, ParsedAnswer, Range, Receipt
+
+MAX_CITED = 3
+LOW_SUPPORT = 0.25
+_LEAD_IN = frozenset({"here", "below", "summary", "answer", "note", "follow"})
+
+
+def claim_findings(
+    parsed: ParsedAnswer, checked: Sequence[CheckedCitation], receipt: Receipt, snapshot: Snapshot
+) -> tuple[ClaimFinding, ...]:
+    """Return the findings in order of the claims. The support score is advisory and never changes a verdict."""
+    if parsed.abstained:
+        whole = (0, len(parsed.body))
+        unread = len(receipt.unreadable_pages)
+        tail = f" {unread} pages could not be read." if unread else ""
+        return (
+            ClaimFinding(
+                ClaimCode.ABSTAINED, whole, f"The answer says it found nothing; review the search instead.{tail}"
+            ),
+        )
+    by_claim: dict[Range, list[CheckedCitation]] = {}
+    for item in checked:
+        if item.citation.claim is not None:
+            by_claim.setdefault(item.citation.claim, []).append(item)
+    weights = _weights(receipt)
+    found: list[ClaimFinding] = []
+    for claim in parsed.claims:
+        cited = by_claim.get(claim, [])
+        found += _cited(parsed, claim, cited, weights) if cited else _uncited(parsed, claim)
+    return tuple(found)
+
+
+def _uncited(parsed: ParsedAnswer, claim: Range) -> list[ClaimFinding]:
+    text = claim_text(parsed, claim)
+    if claimed_figures(text):
+        return [ClaimFinding(ClaimCode.UNCITED_NUMBER, claim, "The claim states a figure and cites nothing.")]
+    words = stems(text)
+    if text.rstrip().endswith((":", "?")) or len(words) < 2 or (len(words) < 4 and words & _LEAD_IN):
+        return []
+    return [ClaimFinding(ClaimCode.UNCITED_CLAIM, claim, "The claim cites nothing.")]
+
+
+def _cited(
+    parsed: ParsedAnswer, claim: Range, cited: Sequence[CheckedCitation], weights: dict[str, float]
+) -> list[ClaimFinding]:
+    found: list[ClaimFinding] = []
+    text = claim_text(parsed, claim)
+    usable = [item for item in cited if item.verdict.verdict is not MachineVerdict.REJECTED]
+    score = support(text, [p.text for item in usable for p in item.verdict.places], weights)
+    if not usable:
+        found.append(
+            ClaimFinding(ClaimCode.ALL_CITATIONS_REJECTED, claim, "All citations of this claim were rejected.", score)
+        )
+    if len(cited) > MAX_CITED:
+        found.append(ClaimFinding(ClaimCode.OVERCITED, claim, f"The claim cites {len(cited)} sources.", score))
+    accepted = [item for item in usable if item.verdict.verdict is MachineVerdict.ACCEPTED]
+    if accepted and score < LOW_SUPPORT:
+        found.append(
+            ClaimFinding(ClaimCode.NEEDS_REVIEW, claim, "The claim shares few words with its evidence.", score)
+        )
+    elif accepted and _contradicts(text, accepted):
+        found.append(
+            ClaimFinding(ClaimCode.NEEDS_REVIEW, claim, "Claim and evidence differ in a negation or exception.", score)
+        )
+    return found
+
+
+def _contradicts(text: str, accepted: Sequence[CheckedCitation]) -> bool:
+    negated = is_negated(text)
+    passages = [
+        place.text for item in accepted for place in item.verdict.places if place.text and len(place.text) < 1500
+    ]
+    return bool(passages) and all(is_negated(passage) != negated for passage in passages)
+
+
+def support(claim: str, evidence: Sequence[str], weights: dict[str, float]) -> float:
+    """Return the idf-weighted share of the claim's words that its evidence holds, 0..1 (AUC .88 out of domain, spec 8)."""
+    words = stems(claim)
+    if not words:
+        return 1.0 if evidence else 0.0
+    held = frozenset(word for text in evidence for word in stems(text))
+    default = math.log(1 + len(weights)) if weights else 1.0
+    total = sum(weights.get(word, default) for word in words)
+    return round(sum(weights.get(word, default) for word in words & held) / total, 3) if total else 0.0
+
+
+def _weights(receipt: Receipt) -> dict[str, float]:
+    """Return idf weights over the retrieved spans."""
+    counts: dict[str, int] = {}
+    for span in receipt.spans:
+        for word in stems(span.text[:8000]):
+            counts[word] = counts.get(word, 0) + 1
+    number = len(receipt.spans)
+    return {word: math.log(1 + (number - n + 0.5) / (n + 0.5)) + 0.1 for word, n in counts.items()}

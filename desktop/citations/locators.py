@@ -1,0 +1,271 @@
+"""Read what a citation says about its place: file names, pages, sections, forms, cells, span ids, links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from desktop.core.forms import find_forms
+from desktop.core.verdicts import Locator
+
+_EXTENSIONS = r"(?:pdf|docx?|txt|html?|xlsx?|csv|md|json|eml|msg|rtf|odt|pptx?|xml|tiff?|png|jpe?g)"
+_FILE = re.compile(rf"[^\s,;|\[\](){{}}<>\"“”][^,;|\n\[\]{{}}<>\"“”]{{0,180}}?\.{_EXTENSIONS}(?![\w])", re.IGNORECASE)
+_BARE_FILE = re.compile(rf"[\w%()'’&+~-][\w.%()'’&+~/\\-]{{0,180}}\.{_EXTENSIONS}(?![\w])", re.IGNORECASE)
+SPAN_ID = re.compile(r"(?:source-span:)?([\w.-]+::[a-z_]+::\d+(?:::[^\s\]\[)(,;\"'`]+)?)")
+_SOURCE_SPAN = re.compile(r"source-span:\s*([^\s\]\[,;]+)", re.IGNORECASE)
+_URL = re.compile(r"(?:https?|ftp|file|javascript)://?[^\s)>\]\"]+|javascript:[^\s)>\]\"]+", re.IGNORECASE)
+_LINK = re.compile(r"\[([^\]\n]{0,200})\]\(([^)\s]{1,500})(?:\s+\"[^\"]*\")?\)")
+_PAGE_WORD = (
+    r"(?:pages?|pp?g?s?\.|pg\.?|pp|p(?=\.?\s?\d)|seiten?|s\.(?=\s?\d)|p[áa]ginas?|p[áa]gs?\.?|pagin[ae]|blz\.?|sidan?|strona|str\.|"
+    r"страниц[аы]|стр\.?|頁|页|ページ)"
+)
+_PAGE = re.compile(
+    rf"(?<![\w])(?:{_PAGE_WORD})\s*(?:no\.?\s*)?#?(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])|[A-Z]{{1,3}}-?\d{{1,4}})"
+    rf"(?:\s*(?:[-–—]|to|bis|a)\s*(?:{_PAGE_WORD})?\s*(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])))?(?:\s*(?:of|/|von|de)\s*\d{{1,6}})?",
+    re.IGNORECASE,
+)
+_CJK_PAGE = re.compile(r"第?\s*(\d{1,6})\s*(?:页|頁|ページ|페이지|쪽)")
+_FRAGMENT = re.compile(r"#(?:page|p)=?(\d{1,6})", re.IGNORECASE)
+_NUMBERING = r"(?:[IVXLC]+|[A-Z]|\d+[a-z]?)(?:[.\-](?:[IVXLC]+|[A-Za-z]|\d+[a-z]?))*(?:\s?\([0-9a-zA-Z]{1,4}\))*"
+_CLAUSE = re.compile(
+    rf"(?<!\w)(?:clause|clausula|cláusula|klausel|para(?:graph)?\.?|art(?:icle|ículo|ikel|igo)?\.?|abs\.|item|ziffer|nr\.)\s*"
+    rf"({_NUMBERING})((?:\s*(?:letra|lit\.|abs\.|satz|nr\.|no\.)\s*[0-9a-z]+\)?)*)",
+    re.IGNORECASE,
+)
+_PARAGRAPH = re.compile(
+    r"§{1,2}\s*(\d+[a-z]?(?:\.\d+)*(?:\s*\(\w{1,4}\))*)((?:\s*(?:Abs\.|Satz|Nr\.|lit\.)\s*\w+\)?)*)"
+)
+_SECTION = re.compile(
+    rf"(?<!\w)(?:sections?|sec\.|abschnitt|secci[oó]n|sezione|part|coverages?|chapter|appendix|annex|schedule|endorsement(?:\s+no\.?)?|"
+    rf"exclusions?|conditions?)\s+({_NUMBERING})(?![\w])",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"(?<!\w)(?:section|chapter|abschnitt)\s+[\"“]?([A-Z][^,;|\n\"”]{2,80})", re.IGNORECASE)
+_DEEP = re.compile(r"(?<![\w.])((?:[IVX]+|[A-Z])(?:\.(?:[A-Z]|\d{1,2}|[a-z])){1,5})(?![\w])")
+_TABLE = re.compile(r"(?<!\w)table\s+(\d{1,4})", re.IGNORECASE)
+_ROW = re.compile(r"(?<!\w)row\s*[:=]?\s*(?:\"([^\"\n]{1,120})\"|“([^”\n]{1,120})”|(\d{1,5}))", re.IGNORECASE)
+_COLUMN = re.compile(
+    r"(?<!\w)col(?:umn)?\.?\s*[:=]?\s*(?:\"([^\"\n]{1,120})\"|“([^”\n]{1,120})”|(\d{1,4}))", re.IGNORECASE
+)
+_SHEET = re.compile(r"([\w ]{1,60})!([A-Z]{1,2})(\d{1,5})(?!\w)")
+_CHUNK = re.compile(r"(?<!\w)chunk(?:[_ ]?id)?\s*[:=#]?\s*([\w-]{1,60})", re.IGNORECASE)
+_LINES = re.compile(r"(?<!\w)L(\d{1,6})\s*[-–]\s*L?(\d{1,6})(?!\w)")
+_QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”»]")
+_BREADCRUMB = re.compile(r"\s*[›»]\s*|\s+>\s+")
+LABEL = re.compile(
+    r"^\s*(?:[*_]{0,2})(?:sources?|src|reference|ref|quelle|fuente|fonte|bron|источник|found in|see|from|document|doc|file|cited from)"
+    r"\s*[:：]\s*(?:[*_]{0,2})\s*",
+    re.IGNORECASE,
+)
+_NUMBERED_LABEL = re.compile(
+    r"^\s*(?:source|document|doc|passage|context|reference|ref|excerpt)\s*#?\s*(\d{1,9})\s*[:：,–-]\s*", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceReading:
+    """A locator with its kind and the quoted words found beside it; `rest` is what could not be read as a place."""
+
+    locator: Locator
+    kind: str
+    quote: str | None
+    rest: str
+
+
+def read_place(text: str, known_names: Sequence[str] = ()) -> PlaceReading:
+    """Read the content of a bracket or list entry; bounded text (the caller cuts at 2 000 characters), never raises.
+
+    Known names win by longest match, so that commas, spaces and brackets in file names do no harm.
+    """
+    rest = text
+    locator = Locator()
+    numbered = _NUMBERED_LABEL.match(rest)
+    if numbered:
+        locator = replace(locator, number=int(numbered.group(1)))
+        rest = rest[numbered.end() :]
+    else:
+        rest = LABEL.sub("", rest, count=1)
+    span = _SOURCE_SPAN.search(rest) or SPAN_ID.search(rest)
+    if span:
+        quote, rest = _take_quote(rest.replace(span.group(), " ", 1))
+        return PlaceReading(replace(locator, span_id=span.group(1)), "span_id", quote, rest)
+    locator, rest = _take_document(locator, rest, known_names)
+    locator, rest = _take_cell(locator, rest)
+    quote, rest = _take_quote(rest)
+    locator, rest = _take_page(locator, rest)
+    locator, rest = _take_form(locator, rest)
+    locator, rest = _take_section(locator, rest)
+    locator, rest, quote = _title_or_quote(locator, rest, quote)
+    return PlaceReading(locator, kind_of(locator), quote, _strip(rest))
+
+
+def kind_of(locator: Locator) -> str:
+    """Name the form a locator was written in."""
+    order = (
+        ("span_id", locator.span_id),
+        ("cell", locator.row or locator.column),
+        ("file", locator.document),
+        ("url", locator.url),
+        ("form", locator.form_number),
+        ("clause", locator.clause),
+        ("section", locator.section),
+        ("page", locator.page or locator.page_label),
+        ("cell", locator.table),
+        ("number", locator.number is not None),
+        ("key", locator.chunk),
+    )
+    return next((kind for kind, present in order if present), "quote")
+
+
+def is_empty(locator: Locator) -> bool:
+    """Say whether a locator names nothing at all."""
+    return locator == Locator()
+
+
+def _take_document(locator: Locator, rest: str, known_names: Sequence[str]) -> tuple[Locator, str]:
+    for name in known_names:  # the caller sorts them longest first
+        at = rest.find(name)
+        if at >= 0 and _bounded(rest, at, at + len(name)):
+            locator = replace(locator, document=name)
+            return _after_name(locator, rest[:at], rest[at + len(name) :])
+    link = _LINK.search(rest)
+    if link:
+        fragment = _FRAGMENT.search(link.group(2))
+        page = int(fragment.group(1)) if fragment else locator.page
+        locator = replace(locator, url=link.group(2), document=link.group(1).strip() or None, page=page)
+        return locator, rest[: link.start()] + " " + rest[link.end() :]
+    url = _URL.search(rest)
+    if url:
+        fragment = _FRAGMENT.search(url.group())
+        locator = replace(
+            locator, url=url.group().rstrip(".,;"), page=int(fragment.group(1)) if fragment else locator.page
+        )
+        title = _strip(rest[: url.start()])
+        return (replace(locator, document=title) if title else locator), rest[url.end() :]
+    found = _FILE.search(rest)
+    if found:
+        bare = _BARE_FILE.search(rest, found.start(), found.end())
+        prose = bare is not None and re.search(r"(?:^|\s)(?:in|of|from|see|per|to|and|page|p\.)\s", found.group() or "")
+        match = bare if prose and bare else found
+        locator = replace(locator, document=match.group().strip())
+        return _after_name(locator, rest[: match.start()], rest[match.end() :])
+    return locator, rest
+
+
+def _bounded(text: str, start: int, end: int) -> bool:
+    before = text[start - 1] if start else " "
+    after = text[end] if end < len(text) else " "
+    return not (before.isalnum() or before in "/\\") and not after.isalnum()
+
+
+def _after_name(locator: Locator, before: str, after: str) -> tuple[Locator, str]:
+    fragment = _FRAGMENT.match(after)
+    if fragment:
+        return replace(locator, page=int(fragment.group(1))), before + after[fragment.end() :]
+    place = re.match(r":(\d{1,6}):(\d{1,6})(?!\w)", after)
+    if place:
+        chunk = f"{place.group(1)}:{place.group(2)}"
+        return replace(locator, page=int(place.group(1)), chunk=chunk, zero_based=True), before + after[place.end() :]
+    lines = re.match(r":(\d{1,6}-\d{1,6})(?!\w)", after)
+    if lines:
+        return replace(locator, chunk=f"lines {lines.group(1)}"), before + after[lines.end() :]
+    return locator, before + " " + after
+
+
+def _take_cell(locator: Locator, rest: str) -> tuple[Locator, str]:
+    for pattern, field in ((_ROW, "row"), (_COLUMN, "column")):
+        match = pattern.search(rest)
+        if match:
+            value = next(group for group in match.groups() if group is not None)
+            locator = replace(locator, **{field: value})  # type: ignore[arg-type]
+            rest = rest[: match.start()] + rest[match.end() :]
+    sheet = _SHEET.search(rest)
+    if sheet and locator.row is None:
+        locator = replace(locator, section=sheet.group(1).strip(), column=sheet.group(2), row=sheet.group(3))
+        rest = rest[: sheet.start()] + rest[sheet.end() :]
+    table = _TABLE.search(rest)
+    if table:
+        locator = replace(locator, table=int(table.group(1)))
+        rest = rest[: table.start()] + rest[table.end() :]
+    chunk = _CHUNK.search(rest) or _LINES.search(rest)
+    if chunk and locator.chunk is None:
+        value = chunk.group(1) if chunk.re is _CHUNK else f"lines {chunk.group(1)}-{chunk.group(2)}"
+        locator = replace(locator, chunk=value)
+        rest = rest[: chunk.start()] + rest[chunk.end() :]
+    return locator, rest
+
+
+def _take_page(locator: Locator, rest: str) -> tuple[Locator, str]:
+    match = _PAGE.search(rest) or _CJK_PAGE.search(rest)
+    if not match:
+        return locator, rest
+    first = match.group(1)
+    last = match.group(2) if match.re is _PAGE else None
+    number = int(first) if first.isdigit() else None
+    end = int(last) if last and last.isdigit() else None
+    locator = replace(locator, page=number, page_end=end, page_label=first)
+    return locator, rest[: match.start()] + " " + rest[match.end() :]
+
+
+def _take_form(locator: Locator, rest: str) -> tuple[Locator, str]:
+    for ref in find_forms(rest):
+        locator = replace(locator, form_number=ref.number, form_edition=ref.edition)
+        head = re.sub(r"(?i)\b(?:policy\s+|endorsement\s+)?form\s*$", "", rest[: ref.start])
+        return locator, head + " " + rest[ref.end :]
+    short = re.search(r"(?i)\bform\s+([A-Z]{1,5}[ -]?\d{1,4}(?:[ -]\d{1,4})*)(?!\w)", rest)
+    if short:
+        return replace(locator, form_number=short.group(1)), rest[: short.start()] + " " + rest[short.end() :]
+    return locator, rest
+
+
+def _take_section(locator: Locator, rest: str) -> tuple[Locator, str]:
+    paragraph = _PARAGRAPH.search(rest)
+    clause = _CLAUSE.search(rest)
+    section = _SECTION.search(rest)
+    taken = []
+    if section:
+        locator = replace(locator, section=section.group().strip())
+        taken.append(section.span())
+    for match in (paragraph, clause):
+        if match and not any(a < match.end() and match.start() < b for a, b in taken):
+            tail = " ".join(match.group(2).split()) if match.group(2) else ""
+            value = f"{match.group(1)} {tail}".strip()
+            locator = replace(locator, clause=value)
+            taken.append(match.span())
+            break
+    if not taken:
+        heading = _HEADING.search(rest)
+        deep = _DEEP.search(rest)
+        if heading:
+            locator = replace(locator, section=heading.group(1).strip())
+            taken.append(heading.span())
+        elif deep:
+            locator = replace(locator, clause=deep.group(1))
+            taken.append(deep.span())
+    for a, b in sorted(taken, reverse=True):
+        rest = rest[:a] + " " + rest[b:]
+    return locator, rest
+
+
+def _take_quote(rest: str) -> tuple[str | None, str]:
+    match = _QUOTED.search(rest)
+    if not match:
+        return None, rest
+    return match.group(1), rest[: match.start()] + " " + rest[match.end() :]
+
+
+def _title_or_quote(locator: Locator, rest: str, quote: str | None) -> tuple[Locator, str, str | None]:
+    located = not is_empty(locator)
+    if quote is not None and located and len(quote.split()) <= 5 and not any(c.isdigit() for c in quote):
+        if locator.section is None and (quote[:1].isupper() and not quote.rstrip().endswith(".")):
+            return replace(locator, section=quote), rest, None
+    crumbs = [part.strip(" *_[]") for part in _BREADCRUMB.split(rest) if part.strip(" *_[]")]
+    if len(crumbs) > 1:
+        document = locator.document or crumbs[0]
+        return replace(locator, document=document, section=locator.section or crumbs[-1]), "", quote
+    return locator, rest, quote
+
+
+def _strip(text: str) -> str:
+    return " ".join(text.split()).strip(" ,;:|-–—.()[]*_")

@@ -1,0 +1,497 @@
+"""Inline markers of an answer: brackets, superscripts, tags, running text; each becomes one row per source it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
+from desktop.core.forms import find_forms
+from desktop.core.verdicts import Locator, Range
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One reading of a marker: a citation, or (with `ignored`) text that only looks like one."""
+
+    at: Range
+    raw: str
+    kind: str
+    locator: Locator
+    quote: str | None = None
+    claim: Range | None = None
+    malformed: str | None = None
+    ignored: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the readers of markers need to know of the answer around them."""
+
+    numbers: frozenset[int]
+    """Numbers declared by a source list; empty without one."""
+    keys: frozenset[str]
+    source_count: int | None
+    known_names: Sequence[str]
+    round_brackets: bool
+    """`(1)` counts because a list declares numbers and no square marker occurs."""
+    zero_based: bool
+    """`[doc0]` occurs, so that vendor's numbers start at 0."""
+
+
+_LENTICULAR = r"【[^】\n]{1,200}】"
+_FULLWIDTH = r"［[^］\n]{1,200}］"
+_MASTER = re.compile(
+    r"(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
+    r"|(?P<turn>(?<!\w)cite(?:turn\d{1,4}\w{1,20}?\d{1,4})+(?!\w))"
+    r"|(?P<curly>\{\{\s{0,3}(?:citation|cite|source)\s{0,3}:\s{0,3}[^{}\n]{1,100}\}\})"
+    r"|(?P<hash>##\d{1,6}\$\$)"
+    r"|(?P<span>source-span:[^\s\]\[,;)]{1,300})"
+    r"|(?P<double>\[\[\s{0,2}\^?\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\]\](?:\([^()\s]{1,500}\))?)"
+    r"|(?P<escaped>\\\[\s{0,2}\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\\\])"
+    r"|(?P<image>!\[[^\]\n]{0,200}\]\([^()\n]{0,500}\))"
+    r"|(?P<link>\[[^\[\]\n]{1,200}\]\([^()\s]{1,500}(?:\s\"[^\"\n]{0,200}\")?\))"
+    r"|(?P<bracket>\[[^\[\]]{0,400}\])"
+    rf"|(?P<wide>{_LENTICULAR}|{_FULLWIDTH})"
+    r"|(?P<tag><(?:cite|source|ref|citation|sup|co)\b[^<>\n]{0,400}>)"
+    r"|(?P<sup>[¹²³⁴-⁹⁰]{1,3}(?:[ ,]{1,2}[¹²³⁴-⁹⁰]{1,3}){0,10}|[①-⑳]{1,20})"
+    r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\))"
+    r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{0,9}){0,10}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z)"
+)
+_NUMBERS = re.compile(
+    r"\^?\s*(\d+)((?:\s*(?:,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through)\s*\^?\d+)*)\s*[†]?", re.IGNORECASE
+)
+_SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through)\s*\^?(\d+)", re.IGNORECASE)
+_KEYED = re.compile(
+    r"(?P<word>citation|citations|cite|cited|ref|reference|source|sources|src|doc|docs|document|passage|context|excerpt|file|attached_file|note|"
+    r"footnote|evidence|quelle|fuente|result)\s*[:#]?\s*(?P<list>\d{1,9}(?:\s*,\s*(?:[a-z_]+\s*:?\s*)?\d{1,9})*)\s*†?",
+    re.IGNORECASE,
+)
+_ORDINAL = re.compile(r"(?:ID|chunk)\s*[:=#]\s*(\d{1,9})(?:\s*,\s*(?:(?:ID|chunk)\s*[:=#]\s*)?\d{1,9})*", re.IGNORECASE)
+_EVIDENCE_KEY = re.compile(r"(?:[A-Z]{1,2}\d{1,4}|[A-Za-z]{1,12}[_-]\w{1,60})", re.ASCII)
+_PAIR = re.compile(r"(?:doc|document)\s*=\s*(\d{1,6})\s*,?\s*chunk\s*=\s*(\d{1,6})", re.IGNORECASE)
+_CHUNK_KEY = re.compile(r"chunk(?:[_ ]id)?\s*[:=]?\s+?([\w-]{1,80})|chunk[_ ]id\s*[:=]\s*([\w-]{1,80})", re.IGNORECASE)
+_DAGGER = re.compile(r"(?:(\d{1,6}):)?(\d{1,6})\s*†\s*(.*)")
+_WITH_PLACE = re.compile(
+    r"(?:source\s*)?(\d{1,9})\s*(?:,|;|:|\bat\b|-|–)\s*(?:(?=p|§|s|c|a|f|t|\"|“)(.+)|(\d{1,6}))",
+    re.IGNORECASE | re.DOTALL,
+)
+_SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
+_WORDS_ONLY = re.compile(r"[^\d.:#§†]*")
+_ATTRIBUTE = re.compile(
+    r"([\w-]{1,30})\s*=\s*(?:\"([^\"]{0,300})\"|'([^']{0,300})'|“([^”]{0,300})”|([^\s\"'>/]{1,300}))"
+)
+_TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
+_AUTHOR_YEAR = re.compile(r"[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?")
+_CUE = (
+    r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"
+    r"found (?:in|on)|see(?: also)?|cf\.|refer to|quoted from|from|laut|gemäß|selon|según)"
+)
+_NUMBERING = r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
+_RUNNING = re.compile(
+    r"(?P<page>(?<![\w#.])(?:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?(?!\w)(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+    rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section|clause|article|part|paragraph|endorsement(?:\sno\.?)?)\s{_NUMBERING}(?!\w)"
+    r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
+    r"|(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
+    r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
+    r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
+    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})",
+    re.MULTILINE,
+)
+MAX_RANGE = 100
+
+
+def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
+    """Yield marks of brackets, tags, superscripts and vendor marks, in order; linear time."""
+    open_tags: list[tuple[str, re.Match[str]]] = []
+    for match in _MASTER.finditer(text):
+        group = match.lastgroup or ""
+        raw = match.group()
+        if group == "tag":
+            yield from _tag(text, match, open_tags, context)
+        elif group in {"bracket", "link", "wide"}:
+            yield from _bracket(text, match, context)
+        elif group == "round":
+            yield from _round(text, match, context)
+        elif group == "image":
+            yield Mark(match.span(), raw, "", Locator(), ignored="picture link; never loaded")
+        elif group == "cut":
+            if raw.strip() not in {"[", "【"} or text[: match.start()].endswith(" "):
+                yield Mark(
+                    match.span(), raw, "number", Locator(), malformed="The answer was cut off inside this marker."
+                )
+        else:
+            yield from _vendor(match, group, raw, context)
+
+
+def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Iterator[Mark]:
+    at = match.span()
+    if group in {"double", "escaped"}:
+        link = re.search(r"\(([^()]*)\)$", raw)
+        for number in re.findall(r"\d+", raw[: link.start()] if link else raw):
+            yield _number(at, raw, number)
+    elif group == "hash":
+        number = int(raw[2:-2])
+        yield Mark(at, raw, "key", Locator(number=number + 1, chunk=str(number), zero_based=True))
+    elif group in {"turn", "private"}:
+        for key in re.findall(r"turn\d{1,4}[a-z_]{1,20}\d{1,4}", raw):
+            index = int(re.search(r"\d+$", key).group())  # type: ignore[union-attr]
+            yield Mark(at, raw, "key", Locator(number=index + 1, chunk=key, zero_based=True))
+    elif group == "curly":
+        for number in re.findall(r"\d{1,40}", raw):
+            yield _number(at, raw, number)
+    elif group == "span":
+        yield Mark(at, raw, "span_id", Locator(span_id=raw.removeprefix("source-span:")))
+    elif group == "sup":
+        yield from _superscript(match, raw, context)
+
+
+def _superscript(match: re.Match[str], raw: str, context: Context) -> Iterator[Mark]:
+    text = match.string
+    before = text[match.start() - 1] if match.start() else " "
+    if before.isdigit() or (before.isspace() and not context.numbers and raw[0] not in "①②③④⑤⑥⑦⑧⑨"):
+        yield Mark(match.span(), raw, "", Locator(), ignored="an exponent, not a source")
+        return
+    if re.search(r"(?:\b|\d)(?:m|ft|cm|km|in|sq)$", text[max(0, match.start() - 3) : match.start()]):
+        yield Mark(match.span(), raw, "", Locator(), ignored="a unit of area or volume, not a source")
+        return
+    if "①" <= raw[0] <= "⑳":
+        for char in raw:
+            yield Mark(match.span(), raw, "number", Locator(number=ord(char) - ord("①") + 1))
+        return
+    for part in re.split(r"[ ,]+", raw):
+        digits = part.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
+        if digits:
+            yield _number(match.span(), raw, digits)
+
+
+def _number(at: Range, raw: str, digits: str, kind: str = "number", chunk: str | None = None) -> Mark:
+    if len(digits) > 9:
+        return Mark(at, raw, kind, Locator(), malformed=f"“{digits[:12]}…” is too long for a source number.")
+    return Mark(at, raw, kind, Locator(number=int(digits), chunk=chunk))
+
+
+def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
+    raw, at = match.group(), match.span()
+    link = re.fullmatch(r"\[(.*)\]\((\S+?)(?:\s\"[^\"]*\")?\)", raw, re.DOTALL)
+    content = link.group(1) if link else raw[1:-1]
+    url = link.group(2) if link else None
+    plain = _plain(content)
+    reason = _not_a_marker(text, match, plain, context)
+    if reason:
+        yield Mark(at, raw, "", Locator(), ignored=reason)
+        return
+    marks = list(_read_content(at, raw, plain, context))
+    if url is not None and not marks:
+        reading = read_place(f"[{content}]({url})", context.known_names)
+        yield Mark(at, raw, "url", reading.locator)
+        return
+    if marks:
+        yield from marks
+        return
+    yield Mark(at, raw, "", Locator(), ignored="text in brackets, no source")
+
+
+def _plain(content: str) -> str:
+    import unicodedata
+
+    from desktop.core.tokens import visible
+
+    folded = visible(content)
+    if not folded.isascii():
+        folded = unicodedata.normalize("NFKC", folded.replace("†", "\x01")).replace("\x01", "†")
+    return " ".join(folded.split()).strip("*_ ")
+
+
+def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context) -> str | None:
+    before = text[match.start() - 1] if match.start() else " "
+    after = text[match.end()] if match.end() < len(text) else " "
+    if not plain.strip("_ xX✓.…-"):
+        return "a blank, a tick box or an omission"
+    if re.fullmatch(r"-\d{1,9}", plain):
+        return None
+    numbered = _NUMBERS.fullmatch(plain)
+    if before in "$€£¥" and numbered:
+        return "an amount in brackets"
+    if numbered and after.isalnum() and not after.isspace():
+        return "inside a word"
+    if numbered and (before == "§" or text[max(0, match.start() - 2) : match.start()] == "§ "):
+        return "an insertion in a quotation"
+    if numbered and before.isalpha() and re.match(r"\s*[=+*/<>]\s*\w", text[match.end() : match.end() + 6]):
+        return "an index in a formula"
+    if (
+        re.fullmatch(r"(?:19|20)\d{2}[a-z]?", plain)
+        and int(plain[:4]) not in context.numbers
+        and not _in_count(int(plain[:4]), context)
+    ):
+        return "a year, no source has this number"
+    if re.fullmatch(r"\d+[a-z]{1,2}", plain, re.IGNORECASE):
+        return "a section of a statute"
+    if re.fullmatch(r"\d{1,3}(?:,\d{3})+", plain.replace(" ", "\x02")):
+        return "an amount in brackets"
+    return None
+
+
+def _in_count(number: int, context: Context) -> bool:
+    return context.source_count is not None and 1 <= number <= context.source_count
+
+
+def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
+    if re.fullmatch(r"-\d{1,9}", plain):
+        yield Mark(at, raw, "number", Locator(), malformed=f"“{plain}” is not a source number.")
+        return
+    numbers = _NUMBERS.fullmatch(plain)
+    if numbers:
+        yield from _number_list(at, raw, numbers)
+        return
+    if plain in context.keys:
+        yield Mark(at, raw, "key", Locator(chunk=plain))
+        return
+    exact = next((name for name in context.known_names if name == plain), None)
+    if exact:
+        yield Mark(at, raw, "file", Locator(document=exact))
+        return
+    keyed = _KEYED.fullmatch(plain)
+    if keyed:
+        zero = context.zero_based and keyed["word"].casefold() in {"doc", "docs", "document"}
+        for digits in re.findall(r"\d{1,40}", keyed["list"]):
+            mark = _number(at, raw, digits)
+            if zero and mark.locator.number is not None:
+                mark = replace(mark, locator=replace(mark.locator, number=mark.locator.number + 1, zero_based=True))
+            yield mark
+        return
+    if ";" in plain and not any(";" in name for name in context.known_names if name in plain):
+        parts = [part.strip() for part in plain.split(";") if part.strip()]
+        if len(parts) > 1:
+            for part in parts[:MAX_RANGE]:
+                yield from _read_content(at, raw, part, context)
+            return
+    yield from _read_special(at, raw, plain, context)
+
+
+def _number_list(at: Range, raw: str, match: re.Match[str]) -> Iterator[Mark]:
+    first = match.group(1)
+    yield _number(at, raw, first)
+    previous = first
+    for separator, digits in _SEPARATED.findall(match.group(2)):
+        if separator in {"-", "–", "—", "to", "through"} and len(digits) < 10 and len(previous) < 10:
+            low, high = int(previous), int(digits)
+            if high - low > MAX_RANGE or high < low:
+                yield Mark(
+                    at, raw, "number", Locator(), malformed=f"“{previous}-{digits}” is not a range of source numbers."
+                )
+            else:
+                for number in range(low + 1, high + 1):
+                    yield Mark(at, raw, "number", Locator(number=number))
+        else:
+            yield _number(at, raw, digits)
+        previous = digits
+
+
+def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
+    dagger = _DAGGER.fullmatch(plain)
+    if dagger:
+        message, index, rest = dagger.groups()
+        place = read_place(rest, context.known_names).locator if rest and rest != "source" else Locator()
+        if place.document:
+            yield Mark(at, raw, "file", replace(place, chunk=f"{message}:{index}" if message else index))
+        elif message:
+            yield Mark(at, raw, "key", Locator(number=int(index), chunk=f"{message}:{index}"))
+        elif place.chunk or not rest:
+            yield Mark(at, raw, "number", Locator(number=int(index)))
+        else:
+            yield Mark(at, raw, "key", Locator(number=int(index), chunk=index))
+        return
+    if re.match(r"web\s*:\s*\d", plain, re.IGNORECASE):
+        yield Mark(at, raw, "key", Locator(chunk=plain))
+        return
+    if _ORDINAL.fullmatch(plain):
+        for digits in re.findall(r"\d{1,9}", plain):
+            yield _number(at, raw, digits, "key", digits)
+        return
+    pair = _PAIR.fullmatch(plain)
+    if pair:
+        yield Mark(at, raw, "key", Locator(number=int(pair.group(1)), chunk=f"{pair.group(1)}:{pair.group(2)}"))
+        return
+    chunk = _CHUNK_KEY.fullmatch(plain)
+    if chunk:
+        yield Mark(at, raw, "key", Locator(chunk=chunk.group(1) or chunk.group(2)))
+        return
+    page = _SIMPLE_PAGE.fullmatch(plain)
+    if page:
+        yield Mark(at, raw, "page", Locator(page=int(page.group(1)), page_label=page.group(1)))
+        return
+    placed = _WITH_PLACE.fullmatch(plain)
+    if placed and not _TIMECODE.fullmatch(plain):
+        reading = read_place(placed.group(2) or f"page {placed.group(3)}", context.known_names)
+        if not is_empty(reading.locator):
+            yield Mark(at, raw, "number", replace(reading.locator, number=int(placed.group(1))), quote=reading.quote)
+            return
+    if _TIMECODE.fullmatch(plain):
+        yield Mark(at, raw, "key", Locator(chunk=plain))
+        return
+    yield from _read_named(at, raw, plain, context)
+
+
+def _read_named(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
+    span = SPAN_ID.fullmatch(plain) or re.fullmatch(r"(?i:source-span):\s*(\S+)", plain)
+    if span:
+        yield Mark(at, raw, "span_id", Locator(span_id=span.group(1)))
+        return
+    ids = [SPAN_ID.fullmatch(part.strip()) for part in re.split(r"[,;]\s*", plain)]
+    if len(ids) > 1 and all(ids):
+        for item in ids:
+            yield Mark(at, raw, "span_id", Locator(span_id=item.group(1)))  # type: ignore[union-attr]
+        return
+    if _EVIDENCE_KEY.fullmatch(plain) and any(c.isdigit() for c in plain) and not find_forms(plain):
+        yield Mark(at, raw, "key", Locator(chunk=plain))
+        return
+    reading = read_place(plain, context.known_names)
+    if is_empty(reading.locator) or _is_prose(reading.rest, plain):
+        return
+    kind = kind_of(reading.locator)
+    yield Mark(at, raw, kind, reading.locator, quote=reading.quote)
+
+
+def _is_prose(rest: str, plain: str) -> bool:
+    words = len(rest.split())
+    return words > 6 and words > len(plain.split()) / 2
+
+
+def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
+    raw, at = match.group(), match.span()
+    plain = _plain(raw[1:-1])
+    if _NUMBERS.fullmatch(plain):
+        before = text[match.start() - 1] if match.start() else "\n"
+        starts_line = not text[text.rfind("\n", 0, match.start()) + 1 : match.start()].strip(" \t-*•>")
+        listed = {int(n) for n in re.findall(r"\d{1,9}", plain)} <= context.numbers
+        if context.round_brackets and listed and before.isspace() and not starts_line:
+            numbers = _NUMBERS.fullmatch(plain)
+            if numbers:
+                yield from _number_list(at, raw, numbers)
+        return
+    inner = list(_MASTER.finditer(raw[1:-1]))
+    nested = [m for m in inner if m.lastgroup in {"bracket", "wide", "link", "double", "span"}]
+    if nested:
+        offset = match.start() + 1
+        for sub in nested:
+            for mark in bracket_marks(sub.group(), context):
+                yield replace(mark, at=(offset + sub.start(), offset + sub.end()))
+        return
+    author = _AUTHOR_YEAR.fullmatch(plain)
+    if author:
+        place = read_place(author["place"] or "").locator
+        name = plain[: plain.index(",")]
+        known = next((n for n in context.known_names if n == name), None)
+        yield Mark(at, raw, "key", replace(place, document=known or name, chunk=plain))
+        return
+    reading = read_place(plain, context.known_names)
+    if is_empty(reading.locator) or len(reading.rest.split()) > 3:
+        return
+    locator = reading.locator
+    if locator.section and not re.match(
+        r"(?i)section|sec\.|part|coverage|article|endorsement|abschnitt|schedule|exclusion|condition", locator.section
+    ):
+        if locator.document is None and locator.page is None and locator.form_number is None:
+            return
+    yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
+
+
+def _tag(
+    text: str, match: re.Match[str], open_tags: list[tuple[str, re.Match[str]]], context: Context
+) -> Iterator[Mark]:
+    raw = match.group()
+    name = re.match(r"<(\w+)", raw).group(1).casefold()  # type: ignore[union-attr]
+    closing = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*>|<{name}\s*/>", re.IGNORECASE)
+    self_closing = raw.rstrip(">").endswith("/")
+    end = None if self_closing else closing.search(text, match.end(), match.end() + 4000)
+    inner = text[match.end() : end.start()] if end else ""
+    whole = (match.start(), end.end() if end else match.end())
+    shown = text[whole[0] : whole[1]] if whole[1] - whole[0] < 400 else raw
+    if name == "sup":
+        digits = re.fullmatch(r"\s*\[?\s*(\d{1,9}(?:\s*,\s*\d{1,9})*)\s*\]?\s*", inner)
+        if digits:
+            for number in re.findall(r"\d+", digits.group(1)):
+                yield _number(whole, shown, number)
+        return
+    if name == "co":
+        numbers = re.findall(r"\d{1,9}", raw) or (re.findall(r"\d{1,9}", end.group()) if end else [])
+        claim = (match.end(), end.start()) if end else None
+        for number in numbers:
+            value = int(number) + 1
+            yield Mark(whole, shown, "number", Locator(number=value, zero_based=True), claim=claim)
+        return
+    if name == "ref" and re.fullmatch(r"\s*\d{1,9}\s*", inner):
+        yield _number(whole, shown, inner.strip())
+        return
+    if not self_closing and end is None and match.end() >= len(text.rstrip()):
+        yield Mark(whole, shown, "tag", Locator(), malformed="The tag is never closed.")
+        return
+    locator = _attributes(raw, context)
+    if is_empty(locator) and not inner.strip():
+        return
+    quote = _inner_text(inner) or None
+    if quote and re.fullmatch(r"\d{1,9}", quote) and is_empty(locator):
+        locator, quote = Locator(number=int(quote)), None
+    kind = kind_of(locator)
+    yield Mark(whole, shown, kind, locator, quote=quote)
+
+
+def _inner_text(inner: str) -> str:
+    return " ".join(re.sub(r"<[^<>\n]{0,300}>", " ", inner).split()).strip('"“”')
+
+
+def _attributes(raw: str, context: Context) -> Locator:
+    locator = Locator()
+    for match in _ATTRIBUTE.finditer(raw):
+        key = match.group(1).casefold()
+        value = next((v for v in match.groups()[1:] if v is not None), "").strip()
+        if key in {"page", "pages", "p"}:
+            place = read_place(f"page {value}").locator
+            locator = replace(locator, page=place.page, page_end=place.page_end, page_label=place.page_label)
+        elif key in {"doc", "document", "file", "filename", "title", "src"}:
+            locator = replace(locator, document=value)
+        elif key in {"id", "index", "n", "number", "source", "ref"}:
+            if value.isdigit() and len(value) < 10:
+                locator = replace(locator, number=int(value))
+            elif re.fullmatch(r"\d{1,6}-\d{1,6}", value):
+                locator = replace(locator, number=int(value.split("-")[0]), chunk=value)
+            elif SPAN_ID.fullmatch(value):
+                locator = replace(locator, span_id=value)
+            else:
+                locator = replace(locator, chunk=value)
+        elif key in {"section", "clause"}:
+            locator = replace(locator, section=value)
+        elif key in {"line", "lines", "name"}:
+            locator = replace(locator, chunk=value if key == "name" else f"lines {value}")
+    return locator
+
+
+def running_marks(text: str, context: Context) -> Iterator[Mark]:
+    """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names, forms."""
+    for match in _RUNNING.finditer(text):
+        group = match.lastgroup
+        raw = match.group()
+        if match["page"]:
+            reading = read_place(raw, context.known_names)
+            yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
+        elif match["cued"]:
+            reading = read_place(match["place"], context.known_names)
+            yield Mark(match.span("place"), match["place"], kind_of(reading.locator), reading.locator)
+        elif match["span"]:
+            yield Mark(match.span(), raw, "span_id", Locator(span_id=raw.rstrip(".")))
+        elif group in {"file", "cell", "path"}:
+            reading = read_place(raw, context.known_names)
+            if not is_empty(reading.locator):
+                yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
+    for ref in find_forms(text):
+        locator = Locator(form_number=ref.number, form_edition=ref.edition)
+        yield Mark((ref.start, ref.end), text[ref.start : ref.end], "form", locator)
+    for name in context.known_names:
+        if len(name) < 4 or "." not in name:
+            continue
+        at = text.find(name)
+        while at >= 0:
+            yield Mark((at, at + len(name)), name, "file", Locator(document=name))
+            at = text.find(name, at + len(name))

@@ -1,0 +1,212 @@
+"""Find the words of a quote: whole, on token boundaries, under the named normalisations (spec 4.6)."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from desktop.citations.snapshot import Lane, Vocabulary
+from desktop.core.facts import leading_marks
+from desktop.core.tokens import Tokens, normalise_gap, tokenise
+from desktop.core.words import MAGNITUDES, PERCENT_WORDS
+
+_ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,4}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
+_CAPITAL = re.compile(r"\[([A-Za-z])\](?=[a-z])")
+_WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
+
+
+class Issue(enum.StrEnum):
+    """What differs although the words are the same; only `NONE` may be accepted."""
+
+    NONE = ""
+    PUNCTUATION = "punctuation"
+    SIGN = "sign"
+    CURRENCY = "currency"
+    NUMBER = "number"
+    UNIT = "unit"
+
+
+FACT_ISSUES = frozenset({Issue.SIGN, Issue.CURRENCY, Issue.NUMBER, Issue.UNIT})
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A quote made ready: its tokens, their encoding, and the pieces between ellipses."""
+
+    text: str
+    tokens: Tokens
+    code: str
+    pieces: tuple[Quote, ...] = ()
+    """Two or more when an ellipsis stands inside the quote; each is a quote of its own."""
+    bracketed: bool = False
+    """An editor's capital (`[T]he`) was written out."""
+
+    def __len__(self) -> int:
+        return len(self.code)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """The quote's words stand at positions [low, high) of a lane; `issue` says what differs beside the words."""
+
+    lane: Lane
+    low: int
+    high: int
+    issue: Issue = Issue.NONE
+    at: int = 0
+    """Token of the quote at which the issue was seen."""
+
+
+def prepare(text: str, vocabulary: Vocabulary) -> Quote:
+    """Return the quote ready for matching. Ellipses at its ends vanish, inside they cut it into pieces."""
+    plain = text.strip(_WRAPPING)
+    unbracketed = _CAPITAL.sub(r"\1", plain)
+    parts = [part for part in _ELLIPSIS.split(unbracketed) if part.strip(" .,;:") and re.search(r"\w", part)]
+    pieces: tuple[Quote, ...] = ()
+    if len(parts) > 1:
+        pieces = tuple(_plain(part, vocabulary) for part in parts)
+    elif parts and parts[0] != unbracketed:
+        unbracketed = parts[0]
+    tokens = tokenise(unbracketed)
+    return Quote(
+        plain, tokens, vocabulary.encode(tokens.keys), pieces, unbracketed != plain and bool(_CAPITAL.search(plain))
+    )
+
+
+def _plain(text: str, vocabulary: Vocabulary) -> Quote:
+    tokens = tokenise(text)
+    return Quote(text, tokens, vocabulary.encode(tokens.keys))
+
+
+def hits(quote: Quote, lane: Lane, low: int = 0, high: int | None = None, *, limit: int = 200) -> Iterator[Hit]:
+    """Yield where the words of the quote stand in sequence within [low, high), each with what differs."""
+    for position in lane.find(quote.code, low, high, limit=limit):
+        yield examine(quote, lane, position)
+
+
+def best(found: Iterable[Hit]) -> Hit | None:
+    """Return the hit with the least difference, the first of equals."""
+    chosen: Hit | None = None
+    for hit in found:
+        if hit.issue is Issue.NONE:
+            return hit
+        if chosen is None or (chosen.issue in FACT_ISSUES and hit.issue not in FACT_ISSUES):
+            chosen = hit
+    return chosen
+
+
+def examine(quote: Quote, lane: Lane, position: int) -> Hit:
+    """Compare the punctuation, signs and edges of a quote with those of the source at a lane position."""
+    tokens = quote.tokens
+    count = len(tokens)
+    worst, at = _edges(quote, lane, position)
+    if worst in FACT_ISSUES:
+        return Hit(lane, position, position + count, worst, at)
+    for i in range(1, count):
+        ours, theirs = tokens.gap(i), lane.gap(position + i)
+        if ours == theirs:
+            continue
+        issue = gap_issue(ours, theirs, before=tokens.numeric[i - 1], after=tokens.numeric[i])
+        if issue in FACT_ISSUES:
+            return Hit(lane, position, position + count, issue, i)
+        if issue is not Issue.NONE:
+            worst, at = issue, i
+    return Hit(lane, position, position + count, worst, at)
+
+
+def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
+    """Compare two gaps; `before` and `after` say whether a number stands there."""
+    if before or after:
+        if after:
+            mine, other = leading_marks(ours), leading_marks(theirs)
+            if mine[1] != other[1]:
+                return Issue.SIGN
+            if mine[0] != other[0]:
+                return Issue.CURRENCY
+        if before and _percent(ours) != _percent(theirs):
+            return Issue.UNIT
+        same = normalise_gap(ours, by_digit=True) == normalise_gap(theirs, by_digit=True)
+    else:
+        same = normalise_gap(ours) == normalise_gap(theirs)
+    return Issue.NONE if same else Issue.PUNCTUATION
+
+
+def _percent(gap: str) -> bool:
+    return gap.lstrip()[:1] in ("%", "％", "‰")
+
+
+def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
+    tokens = quote.tokens
+    last = len(tokens) - 1
+    worst = Issue.NONE
+    if tokens.numeric[0]:
+        mine = leading_marks(tokens.gap(0), at_start=True)
+        gap = lane.gap(position)
+        other = leading_marks(gap, at_start=position == 0)
+        if mine[1] != other[1]:
+            return Issue.SIGN, 0
+        if mine[0] != other[0]:
+            if mine[0]:
+                return Issue.CURRENCY, 0
+            worst = Issue.PUNCTUATION
+        if (
+            worst is Issue.NONE
+            and _bracketed(gap, lane.after(position))
+            and not _bracketed(tokens.gap(0), tokens.gap(1))
+        ):
+            worst = Issue.PUNCTUATION
+    if tokens.numeric[last]:
+        end = position + last
+        theirs, ours = lane.after(end), tokens.gap(last + 1)
+        if _percent(theirs) != _percent(ours):
+            return Issue.UNIT, last
+        if end + 1 < len(lane) and not theirs.strip(" \n\u00a0-"):
+            following = lane.tokens.keys[lane.token(end + 1)]
+            if (following in MAGNITUDES and len(following) > 2) or following in PERCENT_WORDS:
+                return Issue.NUMBER, last
+            if (
+                theirs == " "
+                and re.fullmatch(r"000|\d{3},\d\d", following)
+                and re.fullmatch(r"\d{1,3}", tokens.keys[last])
+            ):
+                return Issue.NUMBER, last
+    return worst, last
+
+
+def _bracketed(before: str, after: str) -> bool:
+    """Say whether a number stands alone in brackets, which is how accounts write a negative amount."""
+    return re.search(r"\(\s?[$€£¥₹]?\s?$", before) is not None and after.lstrip()[:1] == ")"
+
+
+def longest_prefix(code: str, lane: Lane, low: int, high: int) -> tuple[int, int]:
+    """Return (length, position) of the longest prefix of `code` that stands within [low, high), by bisection."""
+    good, where = 0, -1
+    left, right = 1, len(code)
+    while left <= right:
+        middle = (left + right) // 2
+        at = lane.code.find(code[:middle], low, high)
+        if at >= 0:
+            good, where, left = middle, at, middle + 1
+        else:
+            right = middle - 1
+    return good, where
+
+
+def cover(
+    code: str, lane: Lane, low: int, high: int, *, least: int = 3, most: int = 4
+) -> Sequence[tuple[int, int, int]]:
+    """Return (quote position, length, lane position) of at most `most` parts that make up the quote, or () when they do not.
+
+    Every part has at least `least` tokens; parts may stand in any order.
+    """
+    parts: list[tuple[int, int, int]] = []
+    done = 0
+    while done < len(code):
+        length, where = longest_prefix(code[done:], lane, low, high)
+        if length < least or len(parts) >= most:
+            return ()
+        parts.append((done, length, where))
+        done += length
+    return parts

@@ -1,0 +1,369 @@
+"""Take an answer apart: body, claims, citations, declared sources, ignored marks (spec 4.4, citation-formats)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from desktop.citations.locators import is_empty, kind_of, read_place
+from desktop.citations.markers import Context, Mark, bracket_marks, running_marks
+from desktop.citations.passages import RangeSet, block_quotes, code_ranges, quotations
+from desktop.citations.sentences import assign, claim_ranges
+from desktop.citations.structured import fenced_lists, kind_of_source, read_answer
+from desktop.citations.trailers import SourceList, body_start_of, find_definitions, find_lists
+from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
+
+MAX_CITATIONS = 100
+MAX_IGNORED = 200
+_ABSTAINED = re.compile(
+    r"\b(?:(?:could|can|did|do|does|was|were)(?:\s?not|n['’]t) (?:be )?(?:find|found|locate|identif|determine|appear|mention|specif|state|contain|address|answer)"
+    r"|not (?:found|mentioned|stated|specified|addressed|available|contained) in (?:the|any|these|this)|no (?:information|relevant|mention|evidence|answer)\b"
+    r"|(?:unable|not able) to (?:find|answer|locate|determine)|insufficient (?:information|context)|i (?:do not|don['’]t) know"
+    r"|nicht gefunden|keine angabe|no se (?:encontr|menciona)|introuvable)",
+    re.IGNORECASE,
+)
+_ATTRIBUTION = re.compile(r"^[\s]{0,4}(?:[—–-]{1,3}|\()\s{0,3}")
+
+
+@dataclass
+class _Work:
+    raw: str
+    known: Sequence[str]
+    source_count: int | None
+    notes: list[str]
+
+
+def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count: int | None = None) -> ParsedAnswer:
+    """Return the answer taken apart. Never raises; linear in the length of `text`.
+
+    `known_names` are the file names and titles of the allow-list: names with commas, blanks or brackets are found by
+    longest match first. `source_count` is the number of retrieved spans, so that `[2021]` can be told from a year.
+    """
+    known = sorted({name for name in known_names if name.strip()}, key=lambda name: (-len(name), name))
+    work = _Work(text, known, source_count, [])
+    structured = read_answer(text)
+    if structured is not None:
+        return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
+    code = RangeSet(code_ranges(text))
+    lists = find_lists(text, code, known)
+    fenced: list[DeclaredSource] = []
+    for at, entries, notes in fenced_lists(text):
+        if at[0] > 0:
+            lists.append(SourceList(at, tuple(entries)))
+            fenced += entries
+            work.notes += notes
+    lists.sort(key=lambda item: item.at)
+    body, cut = _cut_body(text, lists)
+    return _from_text(work, body, cut, lists)
+
+
+def _cut_body(text: str, lists: Sequence[SourceList]) -> tuple[str, Range]:
+    """Return (body, the range cut out of the raw text). What follows a list in the middle stays in the body."""
+    if not lists:
+        return text, (len(text), len(text))
+    start, end = lists[-1].at
+    head = body_start_of(text, start)
+    return text[:head] + text[end:] if text[end:].strip() else text[:head], (
+        head,
+        end if text[end:].strip() else len(text),
+    )
+
+
+def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) -> ParsedAnswer:
+    code = RangeSet(code_ranges(body))
+    declared = list(lists[-1].entries) if lists else []
+    definitions = find_definitions(body, code, work.known)
+    declared += [entry for _, entry in definitions]
+    earlier = [item for item in lists[:-1] if item.at[1] <= len(body)]
+    masked = _mask(body, [*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
+    quotes = quotations(masked, RangeSet())
+    quoted = RangeSet([at for at, _ in quotes])
+    marks, ignored = _read_marks(work, masked, declared, quoted)
+    ignored += [
+        IgnoredMark(entry.raw, "entry of an earlier source list", item.at) for item in earlier for entry in item.entries
+    ]
+    claims = claim_ranges(
+        body,
+        [m.at for m in marks if m.kind != "form" and not _in_running_text(m)],
+        RangeSet([*code.ranges, *[at for at, _ in definitions], *[i.at for i in earlier]]),
+    )
+    rows = _with_quotes(marks, quotes, claims, body, RangeSet(block_quotes(masked)))
+    return _finish(work, body, cut, rows, declared, claims, ignored)
+
+
+def _in_running_text(mark: Mark) -> bool:
+    return mark.raw[:1] not in "[(【［<{\\#\ue200¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨" and not mark.raw.startswith(
+        ("cite", "source-span")
+    )
+
+
+def _mask(text: str, ranges: Sequence[Range]) -> str:
+    """Return `text` of the same length with `ranges` blanked, so that nothing in them reads as a citation."""
+    pieces: list[str] = []
+    at = 0
+    for start, end in RangeSet(ranges).ranges:
+        pieces.append(text[at:start])
+        pieces.append(re.sub(r"[^\n]", " ", text[start:end]))
+        at = end
+    pieces.append(text[at:])
+    return "".join(pieces)
+
+
+def _context(work: _Work, masked: str, declared: Sequence[DeclaredSource]) -> Context:
+    numbers = frozenset(entry.number for entry in declared if entry.number is not None)
+    keys = frozenset(entry.locator.chunk for entry in declared if entry.locator.chunk)
+    square = bool(re.search(r"\[\^?\d{1,4}\]|【\d", masked))
+    zero = bool(re.search(r"\[(?i:doc|document)\s?0\]", masked))
+    return Context(numbers, keys, work.source_count, work.known, bool(numbers) and not square, zero)
+
+
+def _read_marks(
+    work: _Work, masked: str, declared: Sequence[DeclaredSource], quoted: RangeSet
+) -> tuple[list[Mark], list[IgnoredMark]]:
+    context = _context(work, masked, declared)
+    found: list[Mark] = []
+    ignored: list[IgnoredMark] = []
+    for mark in bracket_marks(masked, context):
+        holder = quoted.find(mark.at[0])
+        if holder and holder != mark.at and not mark.raw.startswith("<") and holder[1] >= mark.at[1]:
+            ignored.append(IgnoredMark(mark.raw, "stands inside a quoted passage", mark.at))
+        elif mark.ignored:
+            ignored.append(IgnoredMark(mark.raw, mark.ignored, mark.at))
+        else:
+            found.append(mark)
+    taken = RangeSet([m.at for m in found] + [i.at for i in ignored if i.at])
+    running = [m for m in running_marks(masked, context) if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
+    found += _merge(_without_overlaps(running), masked)
+    found.sort(key=lambda mark: mark.at)
+    return found, ignored
+
+
+def _without_overlaps(marks: Sequence[Mark]) -> list[Mark]:
+    kept: list[Mark] = []
+    for mark in sorted(marks, key=lambda m: (m.at[0], -(m.at[1] - m.at[0]))):
+        if not kept or mark.at[0] >= kept[-1].at[1]:
+            kept.append(mark)
+    return kept
+
+
+def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """Join "page 12" and "of Home Form.pdf", and "Form HM 3" and ", p. 4", into one place."""
+    merged: list[Mark] = []
+    for mark in marks:
+        if merged:
+            last = merged[-1]
+            between = text[last.at[1] : mark.at[0]]
+            if (
+                len(between) < 12
+                and re.fullmatch(r"\s?(?:,|of|in|on|\(|of the|in the)?\s?", between)
+                and _fits(last.locator, mark.locator)
+            ):
+                closing = ")" if "(" in between and text[mark.at[1] : mark.at[1] + 1] == ")" else ""
+                at = (last.at[0], mark.at[1] + len(closing))
+                locator = _joined(last.locator, mark.locator)
+                merged[-1] = replace(last, at=at, raw=text[at[0] : at[1]], locator=locator, kind=kind_of(locator))
+                continue
+        merged.append(mark)
+    return merged
+
+
+def _fields(locator: Locator) -> dict[str, object]:
+    return {name: value for name in Locator.__slots__ if (value := getattr(locator, name)) not in (None, False)}
+
+
+def _fits(one: Locator, other: Locator) -> bool:
+    return not (_fields(one).keys() & _fields(other).keys()) and one.span_id is None and other.span_id is None
+
+
+def _joined(one: Locator, other: Locator) -> Locator:
+    return replace(one, **_fields(other))  # type: ignore[arg-type]
+
+
+def _with_quotes(
+    marks: Sequence[Mark], quotes: Sequence[tuple[Range, str]], claims: list[Range], body: str, blocks: RangeSet
+) -> list[tuple[Mark, Range | None]]:
+    """Tie each quotation to the markers beside it; a quotation without any becomes a row of its own."""
+    claim_of = assign([m.claim or m.at for m in marks], claims, body)
+    rows = [(mark, mark.claim or claim) for mark, claim in zip(marks, claim_of, strict=True)]
+    worthy = [(at, inner) for at, inner in quotes if is_quotation(inner)]
+    bounds = [(at[0], at[1]) for at, _ in worthy]
+    used: set[int] = set()
+    result: list[tuple[Mark, Range | None]] = []
+    for i, (mark, claim) in enumerate(rows):
+        quote = mark.quote
+        if quote is None and not mark.malformed:
+            before = _nearest_before(i, rows, bounds, body)
+            if before is not None:
+                quote = worthy[before][1]
+                used.add(before)
+            else:
+                after = _nearest_after(i, rows, bounds, body)
+                if after is not None and after not in used:
+                    quote = worthy[after][1]
+                    used.add(after)
+        result.append((replace(mark, quote=quote) if quote is not None else mark, claim))
+    for k, (at, inner) in enumerate(worthy):
+        if k not in used:
+            owner = assign([at], claims, body)[0]
+            result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
+    result.sort(key=lambda row: row[0].at)
+    return result
+
+
+def is_quotation(inner: str) -> bool:
+    """Say whether quoted words are a quotation rather than a term: three words or a figure in them."""
+    words = inner.split()
+    return len(words) >= 3 or (any(c.isdigit() for c in inner) and len(inner) >= 2)
+
+
+_BETWEEN = re.compile(
+    r"[\s.,;:)\]—–\-(]{0,12}(?:\[[^\[\]\n]{0,60}\]|【[^】\n]{0,60}】|[¹²³⁴-⁹]{1,3}|\([^()\n]{0,60}\)|[\s.,;])*[\s.,;:—–\-(>]{0,12}"
+)
+
+
+def _nearest_before(
+    i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str
+) -> int | None:
+    mark, claim = rows[i]
+    best = None
+    for k in range(len(quotes) - 1, -1, -1):
+        if quotes[k][1] <= mark.at[0]:
+            best = k
+            break
+    if best is None:
+        return None
+    between = body[quotes[best][1] : mark.at[0]]
+    if len(between) <= 200 and _BETWEEN.fullmatch(between) and between.count("\n") <= 2:
+        return best
+    same = claim is not None and claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]
+    others = any(quotes[best][1] <= m.at[0] < mark.at[0] and m.at != mark.at for m, _ in rows[max(0, i - 40) : i])
+    return best if same and not others and len(between) <= 300 else None
+
+
+def _nearest_after(i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str) -> int | None:
+    mark, claim = rows[i]
+    for k, (start, _) in enumerate(quotes):
+        if start >= mark.at[1]:
+            between = body[mark.at[1] : start]
+            others = any(mark.at[1] <= m.at[0] < start for m, _ in rows[i + 1 : i + 40])
+            behind = any(
+                quotes[k][1] <= m.at[0] and _BETWEEN.fullmatch(body[quotes[k][1] : m.at[0]])
+                for m, _ in rows[i + 1 : i + 6]
+            )
+            near = len(between) <= 120 and between.count("\n") <= 2
+            inside = claim is not None and start <= claim[1]
+            led = re.fullmatch(r"[^\n.]{0,80}[:,]\s{0,3}|\s{0,3}", between) is not None
+            return k if near and not others and not behind and (inside or led) else None
+    return None
+
+
+def _finish(
+    work: _Work,
+    body: str,
+    cut: Range,
+    rows: Sequence[tuple[Mark, Range | None]],
+    declared: Sequence[DeclaredSource],
+    claims: list[Range],
+    ignored: list[IgnoredMark],
+) -> ParsedAnswer:
+    shift = cut[1] - cut[0]
+
+    def in_raw(at: Range) -> Range:
+        return at if at[0] < cut[0] else (at[0] + shift, at[1] + shift)
+
+    used = _used(rows, declared)
+    entries = tuple(replace(entry, used=i in used) for i, entry in enumerate(declared))
+    all_rows: list[ParsedCitation] = []
+    for mark, claim in rows:
+        all_rows.append(
+            ParsedCitation(
+                0, mark.raw, mark.kind or "key", mark.locator, mark.quote, claim, in_raw(mark.at), mark.malformed
+            )
+        )
+    for entry in entries:
+        if not entry.used:
+            locator = entry.locator if entry.locator != Locator() else Locator(document=entry.raw)
+            all_rows.append(ParsedCitation(0, entry.raw, kind_of_source(entry), locator, entry.quote))
+    kept = tuple(replace(row, order=i) for i, row in enumerate(all_rows[:MAX_CITATIONS], start=1))
+    dropped = len(all_rows) - len(kept)
+    if dropped:
+        work.notes.append(
+            f"The answer holds {len(all_rows)} citations; the first {MAX_CITATIONS} are kept, {dropped} were cut."
+        )
+    if rows and any(not entry.used for entry in entries):
+        count = sum(not entry.used for entry in entries)
+        work.notes.append(f"{count} of {len(entries)} listed sources are not used by a marker in the text.")
+    if len(ignored) > MAX_IGNORED:
+        work.notes.append(f"{len(ignored)} marks that are no citations were found; the first {MAX_IGNORED} are listed.")
+    shown = tuple(replace(mark, at=in_raw(mark.at) if mark.at else None) for mark in ignored[:MAX_IGNORED])
+    abstained = _is_abstention(body, all_rows)
+    return ParsedAnswer(work.raw, body, kept, entries, shown, tuple(claims), dropped, abstained, tuple(work.notes))
+
+
+def _used(rows: Sequence[tuple[Mark, Range | None]], declared: Sequence[DeclaredSource]) -> set[int]:
+    used: set[int] = set()
+    for mark, _ in rows:
+        for i, entry in enumerate(declared):
+            by_number = (
+                mark.locator.number is not None and entry.number == mark.locator.number and not mark.locator.document
+            )
+            by_key = (
+                mark.locator.chunk is not None
+                and mark.locator.number is None
+                and entry.locator.chunk == mark.locator.chunk
+            )
+            same = not is_empty(mark.locator) and mark.locator == entry.locator
+            if by_number or by_key or same:
+                used.add(i)
+                break
+    return used
+
+
+def _is_abstention(body: str, rows: Sequence[ParsedCitation]) -> bool:
+    return len(body) < 1200 and bool(_ABSTAINED.search(body)) and not any(row.quote for row in rows)
+
+
+def _from_json(
+    work: _Work,
+    body: str,
+    declared: Sequence[DeclaredSource],
+    cited: Sequence[tuple[DeclaredSource, Range | None]],
+    notes: Sequence[str],
+) -> ParsedAnswer:
+    work.notes += notes
+    named = [_with_known(entry, work.known) for entry in declared]
+    if not any(entry.number is not None for entry in named) and re.search(r"\[\d{1,3}\]", body):
+        named = [replace(entry, number=i) for i, entry in enumerate(named, start=1)]
+    parsed = _from_text(work, body, (len(body), len(body)), ()) if not named else _from_lists(work, body, named)
+    rows = [replace(row, marker=None) for row in parsed.citations]
+    for entry, claim in cited:
+        source = _with_known(entry, work.known)
+        locator = (
+            source.locator if source.number is None or not is_empty(source.locator) else Locator(number=source.number)
+        )
+        holder = claim if claim is None else _claim_at(parsed.claims, claim)
+        rows.append(ParsedCitation(0, source.raw, kind_of_source(source), locator, source.quote, holder))
+    kept = tuple(replace(row, order=i) for i, row in enumerate(rows[:MAX_CITATIONS], start=1))
+    dropped = parsed.dropped + len(rows) - len(kept)
+    return replace(parsed, raw=work.raw, citations=kept, dropped=dropped)
+
+
+def _from_lists(work: _Work, body: str, declared: Sequence[DeclaredSource]) -> ParsedAnswer:
+    return _from_text(work, body, (len(body), len(body)), [SourceList((len(body), len(body)), tuple(declared))])
+
+
+def _claim_at(claims: Sequence[Range], at: Range) -> Range:
+    for claim in claims:
+        if claim[0] < at[1] and at[0] < claim[1]:
+            return claim
+    return at
+
+
+def _with_known(entry: DeclaredSource, known: Sequence[str]) -> DeclaredSource:
+    document = entry.locator.document
+    if document and document not in known:
+        reading = read_place(document, known).locator
+        if reading.document and reading.document in known:
+            return replace(entry, locator=_joined(reading, replace(entry.locator, document=None)))
+    return entry

@@ -1,0 +1,444 @@
+"""Where a citation points: its locator resolved against the retrieved spans, then the workspace (spec 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from desktop.citations.allow import AllowList, near_match
+from desktop.citations.sections import section_matches
+from desktop.core.forms import edition_key, form_key
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.verdicts import Code, DeclaredSource, Locator, ReceiptSpan
+
+_MAX_HINTS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The spans a citation stands for, or the code that rejects it.
+
+    `groups` has one entry per place the locator may mean; more than one is `ambiguous`. `open` marks a citation
+    without any locator: its quote alone says where it is. `cited` is the span named exactly, if one was.
+    """
+
+    code: Code | None = None
+    sentence: str = ""
+    groups: tuple[tuple[SourceSpan, ...], ...] = ()
+    hint: str = ""
+    open: bool = False
+    exact: bool = False
+    """One span was named by its id or number: it is one place however often its words stand in it."""
+    existing: tuple[SourceSpan, ...] = ()
+    """Spans that exist at the place although none of them may be cited."""
+    source: ReceiptSpan | None = None
+    note: str = ""
+
+    @property
+    def spans(self) -> tuple[SourceSpan, ...]:
+        """Return the spans of all groups, in order."""
+        return tuple(span for group in self.groups for span in group)
+
+
+@dataclass
+class Resolver:
+    """Resolves the locators of one answer."""
+
+    allow: AllowList
+    declared: Sequence[DeclaredSource] = ()
+    zero_seen: bool = False
+    _areas: dict[Locator, Resolution] = field(default_factory=dict)
+
+    def resolve(self, locator: Locator) -> Resolution:
+        """Return what a locator stands for; equal locators are resolved once."""
+        known = self._areas.get(locator)
+        if known is None:
+            known = self._areas[locator] = self._resolve(locator)
+        return known
+
+    def _resolve(self, locator: Locator) -> Resolution:
+        if locator == Locator():
+            groups = tuple(tuple(spans) for spans in self.allow.spans_by_document().values() if spans)
+            return Resolution(groups=groups, open=True)
+        if locator.span_id is not None:
+            return self._by_id(locator.span_id)
+        if locator.number is not None:
+            return self._by_number(locator)
+        if locator.chunk is not None and not _names_place(locator):
+            return self._by_key(locator)
+        return self._by_place(locator)
+
+    # ids -------------------------------------------------------------------------------------------------------------
+
+    def _by_id(self, span_id: str) -> Resolution:
+        snapshot = self.allow.snapshot
+        source = self.allow.source(span_id)
+        span = snapshot.span(span_id)
+        if source is not None and span is None:
+            return self._gone(source)
+        if span is None:
+            return self._unknown_id(span_id)
+        info = snapshot.documents.get(span.document_id)
+        if info is not None and info.removed:
+            return Resolution(
+                Code.SOURCE_REMOVED, f"The document “{info.name}” was removed from the workspace.", source=source
+            )
+        if self.allow.allows(span):
+            return Resolution(groups=((span,),), exact=True, source=source)
+        return self._not_allowed((span,))
+
+    def _gone(self, source: ReceiptSpan) -> Resolution:
+        info = self.allow.snapshot.documents.get(source.document_id)
+        if info is None or info.removed:
+            name = f" “{info.name}”" if info else ""
+            return Resolution(
+                Code.SOURCE_REMOVED, f"The document{name} of this source was removed from the workspace.", source=source
+            )
+        return Resolution(
+            Code.STALE_SOURCE,
+            f"The passage this run retrieved is not in the present version of “{info.name}”.",
+            source=source,
+        )
+
+    def _unknown_id(self, span_id: str) -> Resolution:
+        allowed = [source.id for source in self.allow.sources][:_MAX_HINTS]
+        entry = next((e for e in self.declared if e.locator.chunk == span_id), None)
+        if entry is not None:
+            return self.resolve(replace(entry.locator, chunk=None))
+        if span_id in self.allow.snapshot.names:
+            return self._by_place(Locator(document=span_id))
+        document = span_id.split("::", 1)[0]
+        info = self.allow.snapshot.documents.get(document)
+        if info is not None and info.removed:
+            return Resolution(Code.SOURCE_REMOVED, f"The document “{info.name}” was removed from the workspace.")
+        return Resolution(
+            Code.UNKNOWN_SOURCE, f"No source has the id “{_short(span_id)}”.", hint=near_match(span_id, allowed)
+        )
+
+    # numbers ---------------------------------------------------------------------------------------------------------
+
+    def _by_number(self, locator: Locator) -> Resolution:
+        number = locator.number if locator.number is not None else 0
+        base = self._numbered(number)
+        if locator.chunk is not None and not locator.zero_based and base.code is None:
+            other = self._numbered(number + 1)
+            if other.code is None:
+                return Resolution(
+                    groups=(*base.groups, *other.groups),
+                    note=f"“{locator.chunk}” may count from 0 or from 1.",
+                )
+        rest = replace(locator, number=None, chunk=None, zero_based=False)
+        if not _names_place(rest) or base.code is not None:
+            return base
+        narrowed = self._by_place(rest) if rest.document else self._within(base, rest)
+        if narrowed.code is not None:
+            return narrowed
+        shared = {span.id for span in base.spans} & {span.id for span in narrowed.spans}
+        if shared:
+            return replace(base, groups=(tuple(span for span in base.spans if span.id in shared),))
+        return Resolution(
+            groups=(base.spans, narrowed.spans),
+            note=f"Source {number} and the place named beside it are not the same.",
+        )
+
+    def _within(self, base: Resolution, rest: Locator) -> Resolution:
+        documents = {span.document_id for span in base.spans}
+        if len(documents) != 1:
+            return base
+        document_id = next(iter(documents))
+        return self._places([document_id], rest, documents_named=True)
+
+    def _numbered(self, number: int) -> Resolution:
+        entries = [entry for entry in self.declared if entry.number == number]
+        if entries:
+            places = {replace(entry.locator, number=None) for entry in entries}
+            if len(places) > 1:
+                found = [self.resolve(place) for place in places]
+                usable = [r for r in found if r.code is None]
+                if usable:
+                    return Resolution(groups=tuple(r.spans for r in usable), note=f"Number {number} is declared twice.")
+            locator = replace(entries[0].locator, number=None)
+            inner = entries[0].locator.number
+            if inner is not None and locator == Locator(zero_based=locator.zero_based):
+                return self._ranked(inner)
+            return self.resolve(locator)
+        if any(entry.number is not None for entry in self.declared):
+            numbers = [entry.number for entry in self.declared if entry.number is not None]
+            return Resolution(
+                Code.UNKNOWN_SOURCE, f"The answer lists {len(numbers)} sources; none of them has the number {number}."
+            )
+        return self._ranked(number)
+
+    def _ranked(self, number: int) -> Resolution:
+        sources = self.allow.sources
+        if self.allow.imported and not sources:
+            groups = tuple(tuple(spans) for spans in self.allow.spans_by_document().values() if spans)
+            if groups and number >= 1:
+                return Resolution(
+                    groups=groups, open=True, note=f"The answer does not say which source number {number} is."
+                )
+            return Resolution(Code.UNKNOWN_SOURCE, f"The answer does not say which source number {number} is.")
+        if 1 <= number <= len(sources):
+            return self._by_id(sources[number - 1].id)
+        hint = "Numbers count from 1." if number == 0 else ""
+        return Resolution(
+            Code.UNKNOWN_SOURCE, f"There is no source number {number}: this run has {len(sources)} sources.", hint=hint
+        )
+
+    def _by_key(self, locator: Locator) -> Resolution:
+        key = locator.chunk or ""
+        entry = next((e for e in self.declared if e.locator.chunk == key and _names_place(e.locator)), None)
+        if entry is not None:
+            return self.resolve(replace(entry.locator, chunk=None))
+        if key in self.allow.snapshot.names:
+            return self._by_place(Locator(document=key))
+        return self._by_id(key)
+
+    # places ----------------------------------------------------------------------------------------------------------
+
+    def _by_place(self, locator: Locator) -> Resolution:
+        names = self.allow.snapshot.names
+        if locator.document is not None:
+            documents = names.get(locator.document, [])
+            if not documents:
+                return self._unknown_document(locator)
+            present = [d for d in documents if not self.allow.snapshot.documents[d].removed]
+            if not present:
+                return Resolution(
+                    Code.SOURCE_REMOVED, f"The document “{locator.document}” was removed from the workspace."
+                )
+            return self._places(present, replace(locator, document=None), documents_named=True)
+        if locator.url is not None and not _names_place(replace(locator, url=None)):
+            return Resolution(
+                Code.UNKNOWN_SOURCE,
+                f"The link “{_short(locator.url)}” is no document of the workspace; it was not opened.",
+            )
+        present = [d for d, info in self.allow.snapshot.documents.items() if not info.removed]
+        return self._places(present, locator, documents_named=False)
+
+    def _unknown_document(self, locator: Locator) -> Resolution:
+        written = locator.document or ""
+        hint = near_match(written, list(self.allow.snapshot.names)[:_MAX_HINTS])
+        if locator.url is None and locator.section is None and locator.page is None and locator.form_number is None:
+            titled = [
+                s for spans in self.allow.spans_by_document().values() for s in spans if s.section_title == written
+            ]
+            if titled:
+                return Resolution(groups=_by_document(titled))
+        return Resolution(Code.UNKNOWN_SOURCE, f"No document of the workspace is named “{_short(written)}”.", hint=hint)
+
+    def _places(self, documents: Sequence[str], locator: Locator, *, documents_named: bool) -> Resolution:
+        allowed: list[tuple[SourceSpan, ...]] = []
+        existing: list[SourceSpan] = []
+        unreadable: tuple[str, int] | None = None
+        for document_id in documents:
+            groups, blank = self._in_document(document_id, locator)
+            unreadable = unreadable or blank
+            for group in groups:
+                existing += group
+                usable = tuple(span for span in group if self.allow.allows(span))
+                if usable:
+                    allowed.append(usable)
+        if allowed:
+            return Resolution(groups=tuple(_unique(allowed)))
+        if existing:
+            return self._not_allowed(tuple(existing))
+        if unreadable is not None and (documents_named or len(documents) == 1):
+            return Resolution(
+                Code.UNREADABLE_SOURCE, f"Page {unreadable[1]} holds no readable text, so nothing on it can be checked."
+            )
+        return Resolution(Code.UNKNOWN_SOURCE, self._no_such_place(documents, locator, named=documents_named))
+
+    def _in_document(
+        self, document_id: str, locator: Locator
+    ) -> tuple[list[tuple[SourceSpan, ...]], tuple[str, int] | None]:
+        """Return the groups of spans that fit the locator, one per place, and a page without readable text it names."""
+        snapshot = self.allow.snapshot
+        tests = _tests(locator)
+        if locator.page is None and locator.page_label is None:
+            spans = [span for span in snapshot.spans_of(document_id) if all(test(span) for test in tests)]
+            if tests and not spans:
+                return [], None
+            return ([tuple(spans)] if spans else []), None
+        groups: list[tuple[SourceSpan, ...]] = []
+        blank = None
+        for pages in self._pages(document_id, locator):
+            found = {span.id: span for page in pages for span in snapshot.on_page(document_id, page)}
+            spans = [span for span in found.values() if all(test(span) for test in tests)]
+            if spans:
+                groups.append(tuple(spans))
+            elif not found and self._unreadable(document_id, pages):
+                blank = (document_id, pages[0])
+        return groups, blank
+
+    def _pages(self, document_id: str, locator: Locator) -> list[list[int]]:
+        """Return the page runs a page citation may mean: by position in the file, and by printed label when it differs."""
+        info = self.allow.snapshot.documents.get(document_id)
+        labels = info.labels if info else ()
+        count = info.pages if info and info.pages else 10**6
+        runs: list[list[int]] = []
+        if locator.page is not None:
+            first = locator.page + 1 if locator.zero_based else locator.page
+            last = max(locator.page_end or first, first)
+            if 1 <= first <= count:
+                runs.append(list(range(first, min(last, count, first + 200) + 1)))
+            if locator.zero_based and 1 <= locator.page <= count:
+                runs.append([locator.page])
+        label = locator.page_label if locator.page_label is not None else str(locator.page)
+        labelled = [i for i, printed in enumerate(labels, start=1) if printed == label]
+        for page in labelled:
+            if not any(page == run[0] for run in runs):
+                end = page + (locator.page_end - locator.page if locator.page and locator.page_end else 0)
+                runs.append(list(range(page, max(page, min(end, count)) + 1)))
+        return runs
+
+    def _unreadable(self, document_id: str, pages: Sequence[int]) -> bool:
+        if any((document_id, page) in self.allow.receipt.unreadable_pages for page in pages):
+            return True
+        text = self.allow.snapshot.text(document_id)
+        if text is None:
+            return False
+        return any(page.frame.number in pages and not page.health.readable for page in text.stream.pages)
+
+    def _not_allowed(self, spans: tuple[SourceSpan, ...]) -> Resolution:
+        where = _where(spans[0], self.allow)
+        scoped = [span for span in spans if self.allow.in_scope(span)]
+        if not scoped:
+            reason = (
+                "lies outside the documents chosen for this run"
+                if self.allow.scope and spans[0].document_id not in self.allow.scope
+                else ("is excluded by the filters of this run")
+            )
+            return Resolution(Code.OUT_OF_SCOPE, f"The source exists {where} but {reason}.", existing=spans)
+        count = len(self.allow.sources)
+        return Resolution(
+            Code.NOT_RETRIEVED,
+            f"The source exists {where}; it is not among the {count} retrieved.",
+            existing=tuple(scoped),
+        )
+
+    def _no_such_place(self, documents: Sequence[str], locator: Locator, *, named: bool) -> str:
+        thing = _describe(locator)
+        if named and len(documents) == 1:
+            info = self.allow.snapshot.documents[documents[0]]
+            if locator.page is not None and info.pages and locator.page > info.pages:
+                return f"“{info.name}” has {info.pages} pages; there is no {thing}."
+            return f"“{info.name}” has no {thing}."
+        return f"No document of the workspace has {thing}."
+
+
+def _tests(locator: Locator) -> list[Callable[[SourceSpan], bool]]:
+    tests: list[Callable[[SourceSpan], bool]] = []
+    if locator.form_number is not None:
+        number, edition = form_key(locator.form_number), edition_key(locator.form_edition)
+        tests.append(
+            lambda span: (
+                span.form_number is not None
+                and form_key(span.form_number) == number
+                and (not edition or edition_key(span.form_edition) == edition)
+            )
+        )
+    for heading in (locator.section, locator.clause):
+        if heading is not None:
+            tests.append(section_matches(heading))
+    if locator.table is not None or locator.row is not None or locator.column is not None:
+        tests.append(lambda span: _cell_fits(span, locator))
+    return tests
+
+
+def _cell_fits(span: SourceSpan, locator: Locator) -> bool:
+    address = span.table
+    if address is None:
+        return False
+    if locator.table is not None and not address.table_id.endswith(str(locator.table)):
+        return False
+    if locator.row is None and locator.column is None:
+        return True
+    if locator.column is not None and (
+        span.source_unit is not SourceUnit.TABLE_CELL
+        or not _column_fits(address.column_name, address.column_index, locator.column)
+    ):
+        return False
+    if locator.row is not None:
+        by_name = _same(address.row_name, locator.row) or (
+            span.source_unit is SourceUnit.TABLE_ROW
+            and span.text.split(" | ")[0].split(": ")[-1].casefold() == locator.row.casefold()
+        )
+        by_index = locator.row.isdigit() and address.row_index is not None and address.row_index + 1 == int(locator.row)
+        return by_name or by_index
+    return True
+
+
+def _column_fits(name: str | None, index: int | None, written: str) -> bool:
+    if _same(name, written):
+        return True
+    if len(written) <= 2 and written.isalpha() and written.isupper() and index is not None:
+        number = 0
+        for char in written:
+            number = number * 26 + ord(char) - ord("A") + 1
+        return index == number - 1
+    return written.isdigit() and index is not None and index + 1 == int(written)
+
+
+def _same(name: str | None, written: str) -> bool:
+    return name is not None and " ".join(name.split()).casefold() == " ".join(written.split()).casefold()
+
+
+def _names_place(locator: Locator) -> bool:
+    return any(
+        value is not None
+        for value in (
+            locator.span_id, locator.document, locator.page, locator.page_label, locator.section, locator.clause,
+            locator.form_number, locator.table, locator.row, locator.column, locator.url,
+        )
+    )  # fmt: skip
+
+
+def _unique(groups: Iterable[tuple[SourceSpan, ...]]) -> list[tuple[SourceSpan, ...]]:
+    seen: set[tuple[str, ...]] = set()
+    kept = []
+    for group in groups:
+        key = tuple(span.id for span in group)
+        if key not in seen:
+            seen.add(key)
+            kept.append(group)
+    return kept
+
+
+def _by_document(spans: Sequence[SourceSpan]) -> tuple[tuple[SourceSpan, ...], ...]:
+    groups: dict[str, list[SourceSpan]] = {}
+    for span in spans:
+        groups.setdefault(span.document_id, []).append(span)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def _where(span: SourceSpan, allow: AllowList) -> str:
+    info = allow.snapshot.documents.get(span.document_id)
+    name = f" of “{info.name}”" if info else ""
+    return (
+        f"on p. {span.page_start}{name}"
+        if span.page_start is not None
+        else f"in{name[3:]}"
+        if name
+        else "in the workspace"
+    )
+
+
+def _describe(locator: Locator) -> str:
+    parts = []
+    if locator.page is not None:
+        parts.append(f"page {locator.page}")
+    elif locator.page_label is not None:
+        parts.append(f"page {locator.page_label}")
+    if locator.form_number is not None:
+        parts.append(
+            f"form {locator.form_number}" + (f" edition {locator.form_edition}" if locator.form_edition else "")
+        )
+    parts += [f"“{_short(value)}”" for value in (locator.section, locator.clause) if value]
+    if locator.table is not None or locator.row is not None or locator.column is not None:
+        parts.append("cell of that name")
+    return ", ".join(parts) or "such place"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:77] + "…"

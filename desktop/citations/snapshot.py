@@ -1,0 +1,344 @@
+"""Evidence ready for checking: token lanes of documents, spans by place; cached per library state.
+
+A *lane* is a sequence of tokens encoded as one string with a private character per distinct word, so that "these words
+in this order, on token boundaries" is one `str.find`. Built lazily, per document, once per state of the library.
+"""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from desktop.core.pages import DocumentStream, WordFlag
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.tokens import Tokens, tokenise
+from desktop.core.verdicts import DocumentInfo, EvidenceLibrary, Range
+
+_SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
+_MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)
+RENDERED_UNITS = frozenset({SourceUnit.TABLE, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE, SourceUnit.TABLE_CELL})
+UNKNOWN = "\U0010ffff"
+"""Stands for a word that no document of the snapshot holds."""
+BORDER = "\U0010fffe"
+"""Stands between two texts of a joined lane; no word matches it."""
+
+
+class Vocabulary:
+    """Distinct token keys as single characters; grows with the documents read."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, str] = {}
+
+    def add(self, keys: Iterable[str]) -> str:
+        """Return the encoding of `keys`, giving new words new characters."""
+        codes = self._codes
+        out = []
+        for key in keys:
+            code = codes.get(key)
+            if code is None:
+                number = len(codes) + 0x100
+                # Surrogates are no characters; the last two code points are reserved above.
+                code = codes[key] = chr(number if number < 0xD800 else min(number + 0x800, 0x10FFFD))
+            out.append(code)
+        return "".join(out)
+
+    def encode(self, keys: Iterable[str]) -> str:
+        """Return the encoding of `keys`; words never seen become `UNKNOWN`."""
+        codes = self._codes
+        return "".join([codes.get(key, UNKNOWN) for key in keys])
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Tokens in matching order. `index` maps lane positions to tokens; None = all of them."""
+
+    tokens: Tokens
+    code: str
+    index: Sequence[int] | None = None
+
+    def __len__(self) -> int:
+        return len(self.code)
+
+    def token(self, position: int) -> int:
+        """Return the token that stands at a lane position."""
+        return position if self.index is None else self.index[position]
+
+    def gap(self, position: int) -> str:
+        """Return the text before a lane position, what was skipped between two tokens left out."""
+        here = self.token(position)
+        before = self.token(position - 1) if position > 0 else -1
+        if before == here - 1:
+            return self.tokens.gap(here)
+        return self.tokens.gap(before + 1) + self.tokens.gap(here)
+
+    def after(self, position: int) -> str:
+        """Return the text behind a lane position up to the next token."""
+        return self.tokens.gap(self.token(position) + 1)
+
+    def slice(self, low: int, high: int) -> Lane:
+        """Return the lane of positions [low, high)."""
+        index = range(low, high) if self.index is None else self.index[low:high]
+        return Lane(self.tokens, self.code[low:high], index)
+
+    def find(self, code: str, low: int = 0, high: int | None = None, *, limit: int = 200) -> list[int]:
+        """Return the positions at which `code` stands within [low, high), at most `limit`."""
+        found: list[int] = []
+        end = len(self.code) if high is None else high
+        at = self.code.find(code, low, end) if code else -1
+        while at >= 0 and len(found) < limit:
+            found.append(at)
+            at = self.code.find(code, at + 1, end)
+        return found
+
+    def characters(self, low: int, high: int) -> list[Range]:
+        """Return the runs of characters of positions [low, high), broken where tokens were skipped."""
+        runs: list[Range] = []
+        first = previous = self.token(low)
+        for position in range(low + 1, high):
+            token = self.token(position)
+            if token != previous + 1:
+                runs.append((self.tokens.starts[first], self.tokens.ends[previous]))
+                first = token
+            previous = token
+        runs.append((self.tokens.starts[first], self.tokens.ends[previous]))
+        return runs
+
+    def text(self, low: int, high: int) -> str:
+        """Return the text of positions [low, high) with its punctuation."""
+        if low >= high:
+            return ""
+        return " ".join(self.tokens.text[start:end] for start, end in self.characters(low, high))
+
+
+class DocumentText:
+    """The lanes of one document."""
+
+    def __init__(self, stream: DocumentStream, vocabulary: Vocabulary) -> None:
+        self.stream = stream
+        self.tokens = tokenise(stream.text)
+        self.flags = _token_flags(stream, self.tokens)
+        code = vocabulary.add(self.tokens.keys)
+        self.full = Lane(self.tokens, code)
+        self.visible = self.full
+        if self.flags and any(flag & _SKIPPED for flag in self.flags):
+            index = [i for i, flag in enumerate(self.flags) if not flag & _SKIPPED]
+            self.visible = Lane(self.tokens, "".join([code[i] for i in index]), index)
+        self.page_starts = [page.start for page in stream.pages]
+
+    def flag(self, token: int) -> int:
+        """Return the `WordFlag` value of a token."""
+        return self.flags[token] if self.flags else 0
+
+    def page_index(self, offset: int) -> int:
+        """Return the 0-based ordinal of the page that holds a character."""
+        return max(bisect_right(self.page_starts, offset) - 1, 0)
+
+    def positions(self, lane: Lane, start: int, end: int) -> Range:
+        """Return the lane positions of the tokens that begin within characters [start, end)."""
+        low, high = bisect_left(self.tokens.starts, start), bisect_left(self.tokens.starts, end)
+        if lane.index is None:
+            return low, high
+        return bisect_left(lane.index, low), bisect_left(lane.index, high)
+
+
+def _token_flags(stream: DocumentStream, tokens: Tokens) -> list[int]:
+    if not any(flag & _MARKED for page in stream.pages for flag in page.word_flags):
+        return []
+    flags = [0] * len(tokens)
+    token = 0
+    for page in stream.pages:
+        for start, end, flag in zip(page.word_starts, page.word_ends, page.word_flags, strict=True):
+            while token < len(tokens) and tokens.ends[token] <= start:
+                token += 1
+            ahead = token
+            while ahead < len(tokens) and tokens.starts[ahead] < end:
+                flags[ahead] |= flag
+                ahead += 1
+    return flags
+
+
+@dataclass
+class RenderedText:
+    """Row, cell, table and key/value texts of a document in one lane, with a border between them."""
+
+    lane: Lane
+    starts: list[int] = field(default_factory=list)
+    spans: list[SourceSpan] = field(default_factory=list)
+
+    def span_at(self, position: int) -> SourceSpan:
+        """Return the span whose rendered text holds a lane position."""
+        return self.spans[bisect_right(self.starts, position) - 1]
+
+
+class Snapshot:
+    """What the checker looked up so far of one state of a library. Safe for concurrent reads."""
+
+    def __init__(self, library: EvidenceLibrary) -> None:
+        self._library = library
+        self.vocabulary = Vocabulary()
+        self.documents: dict[str, DocumentInfo] = {info.id: info for info in library.documents()}
+        self.names = _names(self.documents.values())
+        self._texts: dict[str, DocumentText | None] = {}
+        self._spans: dict[str, SourceSpan | None] = {}
+        self._by_document: dict[str, Sequence[SourceSpan]] = {}
+        self._rendered: dict[str, RenderedText | None] = {}
+        self._rendered_positions: dict[str, dict[str, int]] = {}
+        self._cells: dict[str, dict[str, list[SourceSpan]]] = {}
+        self._pages: dict[str, dict[int, list[SourceSpan]]] = {}
+        self._leaves: dict[str, tuple[list[int], list[SourceSpan]]] = {}
+        self._lock = threading.RLock()
+
+    def span(self, span_id: str) -> SourceSpan | None:
+        """Return the current span of exactly this id."""
+        if span_id not in self._spans:
+            self._spans[span_id] = self._library.get_span(span_id)
+        return self._spans[span_id]
+
+    def spans_of(self, document_id: str) -> Sequence[SourceSpan]:
+        """Return the current spans of a document in reading order."""
+        if document_id not in self._by_document:
+            self._by_document[document_id] = tuple(self._library.spans_of(document_id))
+        return self._by_document[document_id]
+
+    def on_page(self, document_id: str, page: int) -> Sequence[SourceSpan]:
+        """Return the spans that stand (also in part) on a page."""
+        if document_id not in self._pages:
+            pages: dict[int, list[SourceSpan]] = {}
+            for span in self.spans_of(document_id):
+                if span.page_start is not None:
+                    for number in range(
+                        span.page_start, min(span.page_end or span.page_start, span.page_start + 5000) + 1
+                    ):
+                        pages.setdefault(number, []).append(span)
+            self._pages[document_id] = pages
+        return self._pages[document_id].get(page, ())
+
+    def text(self, document_id: str) -> DocumentText | None:
+        """Return the lanes of a document, or None when it has no text stream."""
+        if document_id not in self._texts:
+            with self._lock:
+                if document_id not in self._texts:
+                    stream = self._library.stream(document_id)
+                    self._texts[document_id] = DocumentText(stream, self.vocabulary) if stream is not None else None
+        return self._texts[document_id]
+
+    def rendered(self, document_id: str) -> RenderedText | None:
+        """Return the lane of rendered texts, or None when the document has no tables and fields."""
+        if document_id not in self._rendered:
+            with self._lock:
+                self._rendered[document_id] = self._render(document_id)
+        return self._rendered[document_id]
+
+    def _render(self, document_id: str) -> RenderedText | None:
+        spans = [span for span in self.spans_of(document_id) if span.source_unit in RENDERED_UNITS or not span.ranges]
+        if not spans:
+            return None
+        tokens = tokenise("\n\n".join([span.text for span in spans]))
+        ends: list[int] = []
+        at = 0
+        for span in spans:
+            at += len(span.text) + 2
+            ends.append(at)
+        code: list[str] = []
+        index: list[int] = []
+        starts: list[int] = []
+        plain = self.vocabulary.add(tokens.keys)
+        token = 0
+        for end in ends:
+            starts.append(len(code))
+            while token < len(tokens) and tokens.starts[token] < end:
+                code.append(plain[token])
+                index.append(token)
+                token += 1
+            code.append(BORDER)
+            index.append(max(token - 1, 0))
+        return RenderedText(Lane(tokens, "".join(code), index), starts, list(spans))
+
+    def rendered_positions(self, document_id: str) -> dict[str, int]:
+        """Return span id → ordinal in the rendered lane."""
+        if document_id not in self._rendered_positions:
+            rendered = self.rendered(document_id)
+            self._rendered_positions[document_id] = (
+                {span.id: k for k, span in enumerate(rendered.spans)} if rendered is not None else {}
+            )
+        return self._rendered_positions[document_id]
+
+    def cells_of(self, document_id: str, table_id: str) -> list[SourceSpan]:
+        """Return the cells of a table in reading order."""
+        if document_id not in self._cells:
+            cells: dict[str, list[SourceSpan]] = {}
+            for span in self.spans_of(document_id):
+                if span.source_unit is SourceUnit.TABLE_CELL and span.table is not None:
+                    cells.setdefault(span.table.table_id, []).append(span)
+            self._cells[document_id] = cells
+        return self._cells[document_id].get(table_id, [])
+
+    def leaf_at(self, document_id: str, offset: int) -> SourceSpan | None:
+        """Return the smallest span (cell, row, key/value, text) whose words hold a character of the stream."""
+        if document_id not in self._leaves:
+            entries: list[tuple[int, int, int, SourceSpan]] = []
+            rank = {SourceUnit.TABLE_CELL: 0, SourceUnit.KEY_VALUE: 1, SourceUnit.TABLE_ROW: 2, SourceUnit.TEXT: 3}
+            for span in self.spans_of(document_id):
+                if span.source_unit in rank:
+                    entries += [(start, rank[span.source_unit], end, span) for start, end in span.ranges]
+            entries.sort(key=lambda entry: (entry[0], -entry[1]))
+            self._leaves[document_id] = ([entry[0] for entry in entries], [entry[3] for entry in entries])
+        starts, spans = self._leaves[document_id]
+        at = bisect_right(starts, offset)
+        for k in range(at - 1, max(at - 40, -1), -1):
+            if any(start <= offset < end for start, end in spans[k].ranges):
+                return spans[k]
+        return None
+
+    def loaded(self) -> Iterator[str]:
+        """Yield the documents whose text is in memory."""
+        return (document_id for document_id, text in list(self._texts.items()) if text is not None)
+
+    def may_hold(self, keys: Sequence[str], *, limit: int = 50) -> list[str]:
+        """Return the documents worth searching for these words: those in memory and those the library names."""
+        present = [d for d, info in self.documents.items() if not info.removed]
+        unread = [d for d in present if d not in self._texts]
+        if not unread:
+            return present
+        named = set(self._library.find_text(list(keys), limit=limit))
+        return [d for d in present if d in self._texts or d in named]
+
+
+def _names(documents: Iterable[DocumentInfo]) -> dict[str, list[str]]:
+    names: dict[str, list[str]] = {}
+    for info in documents:
+        whole = [info.id, info.name, info.title, *info.names]
+        bases = [name.replace("\\", "/").rsplit("/", 1)[-1] for name in info.names]
+        for name in {name for name in (*whole, *bases) if name}:
+            names.setdefault(name, []).append(info.id)
+    return names
+
+
+_snapshots: weakref.WeakKeyDictionary[object, tuple[object, Snapshot]] = weakref.WeakKeyDictionary()
+_guard = threading.Lock()
+
+
+def snapshot_of(library: EvidenceLibrary) -> Snapshot:
+    """Return the cached snapshot of a library, a new one when its generation has changed.
+
+    A library without a `generation()` method is taken to be immutable.
+    """
+    counter = getattr(library, "generation", None)
+    version: object = counter() if callable(counter) else 0
+    with _guard:
+        try:
+            known = _snapshots.get(library)
+        except TypeError:
+            return Snapshot(library)
+        if known is not None and known[0] == version:
+            return known[1]
+    snapshot = Snapshot(library)
+    with _guard:
+        try:
+            _snapshots[library] = (version, snapshot)
+        except TypeError:  # not weakly referencable: no cache
+            pass
+    return snapshot

@@ -1,0 +1,376 @@
+"""Answers and source lists written as JSON: tolerant reading of the shapes vendors and models emit (formats 74–80)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import json_repair
+
+from desktop.citations.locators import is_empty, kind_of, read_place
+from desktop.core.verdicts import DeclaredSource, Locator, Range
+
+_FENCED = re.compile(
+    r"^[ \t]{0,3}```[ \t]*(?:json|JSON|json5)?[ \t]*\n(?P<body>[\s\S]{0,200000}?)(?:^[ \t]{0,3}```[ \t]*$|\Z)",
+    re.MULTILINE,
+)
+_LISTS = frozenset(
+    {"citations", "sources", "references", "annotations", "evidence", "clausesused", "clauses", "documents", "quotes", "supportingevidence",
+     "groundingchunks", "footnotes", "citationlist", "usedsources"}
+)  # fmt: skip
+_TEXTS = (
+    "answer",
+    "text",
+    "response",
+    "finalanswer",
+    "output",
+    "result",
+    "message",
+    "content",
+    "completion",
+    "summary",
+    "decision",
+)
+_STATEMENTS = frozenset({"statements", "claims", "sentences", "facts", "answers", "segments", "points", "content"})
+_FIELDS: dict[str, str] = {
+    "sourcespanid": "span", "spanid": "span", "sourceid": "span", "sourcespan": "span", "evidenceid": "span", "evidenceids": "span",
+    "sourceids": "span", "spanids": "span", "sourcespanids": "span", "id": "id", "chunkid": "chunk", "chunk": "chunk", "chunkindex": "chunk",
+    "doc": "document", "document": "document", "file": "document", "filename": "document", "source": "document",
+    "sourcename": "document", "documenttitle": "document", "title": "title", "documentname": "document", "fileid": "document",
+    "documentid": "document", "docid": "document", "name": "document", "docname": "document", "sourcefile": "document",
+    "page": "page", "pagenumber": "page", "pageno": "page", "pages": "page", "startpagenumber": "page", "pagelabel": "label",
+    "endpagenumber": "end", "pageend": "last", "quote": "quote", "citedtext": "quote", "quotedtext": "quote", "excerpt": "quote",
+    "snippet": "quote", "verbatim": "quote", "verbatimquote": "quote", "evidencetext": "quote", "text": "text", "passage": "quote", "index": "number",
+    "number": "number", "n": "number", "ref": "number", "marker": "number", "citation": "number", "citationnumber": "number",
+    "sourcenumber": "number", "documentindex": "zero", "docindex": "zero", "section": "section", "sectiontitle": "section",
+    "heading": "section", "clause": "clause", "clausenumber": "clause", "form": "form", "formnumber": "form", "table": "table", "row": "row",
+    "rowname": "row", "column": "column", "columnname": "column", "col": "column", "url": "url", "uri": "url", "link": "url",
+    "location": "place", "locator": "place", "where": "place", "reference": "place",
+}  # fmt: skip
+MAX_JSON = 400_000
+
+
+@dataclass
+class Reading:
+    """What a structured answer holds; `texts` are its pieces of answer text in order, joined by one blank line."""
+
+    body: str = ""
+    declared: list[DeclaredSource] = field(default_factory=list)
+    cited: list[tuple[DeclaredSource, Range | None]] = field(default_factory=list)
+    """Sources tied to a piece of the text (or to all of it: None)."""
+    notes: list[str] = field(default_factory=list)
+
+
+def read_answer(raw: str) -> Reading | None:
+    """Return the reading of an answer that is JSON as a whole (a leading sentence or a fence is allowed), else None."""
+    text = raw.strip()
+    fenced = _FENCED.search(text)
+    lead = ""
+    if text[:1] in "{[" and not re.match(r"\[\s*\^?\d|\[\w[^\]\n]*\]", text):
+        candidate = text
+    elif fenced and fenced.group("body").lstrip()[:1] in ("{", "[") and len(text[: fenced.start()].split()) <= 25:
+        candidate, lead = fenced.group("body"), text[: fenced.start()].strip()
+    else:
+        brace = re.match(r"[^\n{\[]{0,160}:?\s*\n?(?=\{\s*\"\w+\"\s*:)", text)
+        if not brace:
+            return None
+        candidate, lead = text[brace.end() :], brace.group().strip()
+    value, notes = load_lenient(candidate)
+    if not isinstance(value, (dict, list)) or not value:
+        return None
+    reading = _interpret(value)
+    if reading is None:
+        return None
+    if fenced and lead and not reading.body.strip():
+        return None  # prose before a fenced source list is the answer itself
+    if lead:
+        notes.append("Text before the JSON was left aside: it is not part of the answer.")
+    reading.notes = [*notes, *reading.notes]
+    return reading
+
+
+def fenced_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[str]]]:
+    """Yield fenced JSON source lists that follow prose: range, entries, notes."""
+    for match in _FENCED.finditer(text):
+        body = match.group("body")
+        if body.lstrip()[:1] not in ("{", "["):
+            continue
+        value, notes = load_lenient(body)
+        if not isinstance(value, (dict, list)):
+            continue
+        reading = _interpret(value)
+        if reading is None:
+            continue
+        entries = [*reading.declared, *[entry for entry, _ in reading.cited]]
+        if entries:
+            yield match.span(), entries, notes
+
+
+def load_lenient(text: str) -> tuple[Any, list[str]]:
+    """Return (value or None, what was repaired in sentences)."""
+    if len(text) > MAX_JSON:
+        text = text[:MAX_JSON]
+    try:
+        return json.loads(text), []
+    except (ValueError, RecursionError):
+        pass
+    depth = max(text.count("[") + text.count("{"), 0)
+    if depth > 20_000 or re.search(r"[\[{]{60}", text):
+        return None, []  # hostile nesting: the repairer works by recursion
+    try:
+        value = json_repair.loads(text, skip_json_loads=True)
+    except (ValueError, RecursionError, IndexError, TypeError):
+        return None, []
+    if value in ("", [], {}):
+        return None, []
+    return value, ["The JSON of the answer was damaged (cut off, trailing commas or wrong quotes) and was repaired."]
+
+
+def _fold(key: object) -> str:
+    return re.sub(r"[^a-z0-9]", "", str(key).casefold())
+
+
+def _interpret(value: Any) -> Reading | None:
+    reading = Reading()
+    if isinstance(value, list):
+        if value and all(isinstance(item, dict) and _is_source(item) for item in value):
+            value = {"citations": value}
+        elif value and all(isinstance(item, dict) for item in value):
+            value = {"statements": value}
+        else:
+            return None
+    folded = {_fold(key): item for key, item in value.items()}
+    if not _is_answer(folded):
+        nested = next(
+            (v for v in folded.values() if isinstance(v, dict) and _is_answer({_fold(k): i for k, i in v.items()})),
+            None,
+        )
+        if nested is None:
+            return None
+        folded = {_fold(key): item for key, item in nested.items()}
+    pieces: list[str] = []
+    main = next((folded[key] for key in _TEXTS if isinstance(folded.get(key), str)), None)
+    if main is not None:
+        pieces.append(main)
+    for key, item in folded.items():
+        if key in _STATEMENTS and isinstance(item, list):
+            _read_statements(item, pieces, reading)
+    body_bytes = pieces[0].encode("utf-8", "replace") if pieces else b""
+    for key, item in folded.items():
+        if key in _LISTS and isinstance(item, list):
+            _read_sources(item, reading, text=pieces[0] if pieces else "")
+        elif key in {"evidenceids", "sourcespanids", "sourceids", "spanids"} and isinstance(item, list):
+            for entry in _bare(item):
+                reading.cited.append((entry, None))
+        elif key == "groundingsupports" and isinstance(item, list):
+            _read_supports(item, body_bytes, reading)
+    reading.body = "\n\n".join(pieces)
+    return reading
+
+
+def _is_answer(folded: dict[str, Any]) -> bool:
+    keys = set(folded)
+    return (
+        bool(keys & (_LISTS | {"statements", "claims", "groundingsupports", "evidenceids", "sourcespanids"}))
+        or bool({"answer", "finalanswer", "response"} & keys)
+        or (isinstance(folded.get("content"), list))
+    )
+
+
+def _is_source(item: dict[str, Any]) -> bool:
+    kinds = {_FIELDS.get(_fold(key)) for key in item}
+    return bool(kinds & {"span", "document", "page", "quote", "number", "zero", "clause", "url"}) and not (
+        {"statement", "claim", "sentence"} & {_fold(k) for k in item}
+    )
+
+
+def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> None:
+    for item in items:
+        if not isinstance(item, dict):
+            if isinstance(item, str):
+                pieces.append(item)
+            continue
+        folded = {_fold(key): entry for key, entry in item.items()}
+        text = next(
+            (
+                folded[key]
+                for key in ("text", "statement", "claim", "sentence", "answer", "content")
+                if isinstance(folded.get(key), str)
+            ),
+            "",
+        )
+        start = sum(len(piece) + 2 for piece in pieces)
+        if text:
+            pieces.append(text)
+        claim = (start, start + len(text)) if text else None
+        for key, entry in folded.items():
+            if key in _LISTS and isinstance(entry, list):
+                for source in _sources(entry):
+                    reading.cited.append((source, claim))
+            elif key in {"evidenceids", "sourcespanids", "sourceids", "spanids", "ids", "citationids"} and isinstance(
+                entry, list
+            ):
+                for source in _bare(entry):
+                    reading.cited.append((source, claim))
+            elif key in {"sourcespanid", "evidenceid", "spanid", "sourceid"} and isinstance(entry, str):
+                quote = next((str(v) for k, v in folded.items() if _FIELDS.get(k) == "quote"), None)
+                reading.cited.append((DeclaredSource(None, entry, Locator(span_id=entry), quote), claim))
+        if not any(key in _LISTS or "id" in key for key in folded) and _is_source(item):
+            rest = {
+                k: v
+                for k, v in item.items()
+                if _fold(k) not in {"text", "statement", "claim", "sentence", "answer", "content"}
+            }
+            own = _source(rest)
+            if own is not None:
+                reading.cited.append((own, claim))
+
+
+def _bare(items: list[Any]) -> list[DeclaredSource]:
+    return [
+        DeclaredSource(None, str(item), Locator(span_id=str(item)), None)
+        for item in items
+        if isinstance(item, (str, int)) and str(item).strip()
+    ]
+
+
+def _sources(items: list[Any]) -> list[DeclaredSource]:
+    found = []
+    for item in items:
+        source = _source(item)
+        if source is not None:
+            found.append(source)
+    return found
+
+
+def _read_sources(items: list[Any], reading: Reading, *, text: str) -> None:
+    for source, item in ((_source(item), item) for item in items):
+        if source is None:
+            continue
+        claim = _character_range(item, text) if isinstance(item, dict) else None
+        if claim is not None:
+            reading.cited.append((source, claim))
+        else:
+            reading.declared.append(source)
+
+
+def _character_range(item: dict[str, Any], text: str) -> Range | None:
+    start, end = item.get("start_index", item.get("startIndex")), item.get("end_index", item.get("endIndex"))
+    if isinstance(start, int) and isinstance(end, int) and 0 <= start < end <= len(text) + 4:
+        return (min(start, len(text)), min(end, len(text)))
+    return None
+
+
+def _read_supports(items: list[Any], body: bytes, reading: Reading) -> None:
+    for item in items:
+        if not isinstance(item, dict):
+            continue
+        segment = item.get("segment") if isinstance(item.get("segment"), dict) else {}
+        low, high = segment.get("startIndex", 0), segment.get("endIndex", 0)  # type: ignore[union-attr]
+        if not (isinstance(low, int) and isinstance(high, int)):
+            continue
+        start = len(body[: max(low, 0)].decode("utf-8", "ignore"))
+        end = len(body[: max(high, 0)].decode("utf-8", "ignore"))
+        indices = item.get("groundingChunkIndices")
+        for index in indices if isinstance(indices, list) else []:
+            if isinstance(index, int) and index >= 0:
+                source = DeclaredSource(
+                    None, f"groundingChunkIndices {index}", Locator(number=index + 1, zero_based=True)
+                )
+                reading.cited.append((source, (start, end) if start < end else None))
+
+
+def _source(item: Any) -> DeclaredSource | None:
+    if isinstance(item, str):
+        reading = read_place(item[:2000])
+        locator = reading.locator if not is_empty(reading.locator) else Locator(document=item)
+        return DeclaredSource(None, item, locator, reading.quote) if item.strip() else None
+    if isinstance(item, int) and not isinstance(item, bool):
+        return DeclaredSource(None, str(item), Locator(number=item)) if 0 <= item < 10**9 else None
+    if not isinstance(item, dict):
+        return None
+    flat = dict(item)
+    for key in (
+        "file_citation",
+        "fileCitation",
+        "location",
+        "source",
+        "retrievedContext",
+        "web",
+        "metadata",
+        "document",
+    ):
+        if isinstance(flat.get(key), dict):
+            flat |= {k: v for k, v in flat.pop(key).items() if k not in flat}
+    locator, number, quote = Locator(), None, None
+    for key, value in flat.items():
+        name = _FIELDS.get(_fold(key))
+        if name is None or value is None or (isinstance(value, (dict, list)) and not value):
+            continue
+        locator, number, quote = _apply(name, value, locator, number, quote)
+    if is_empty(locator) and quote is None and number is None:
+        return None
+    raw = json.dumps(item, ensure_ascii=False)
+    return DeclaredSource(number, raw, locator, quote)
+
+
+def _apply(
+    name: str, value: Any, locator: Locator, number: int | None, quote: str | None
+) -> tuple[Locator, int | None, str | None]:
+    if isinstance(value, list):
+        value = value[0] if value else ""
+    text = str(value)
+    whole = int(text) if re.fullmatch(r"\d{1,9}", text) else None
+    if name == "number":
+        digits = re.fullmatch(r"\[?\^?(\d{1,9})\]?", text)
+        number = int(digits.group(1)) if digits else number
+    elif name == "zero" and whole is not None:
+        locator = replace(locator, number=whole + 1, zero_based=True)
+    elif name == "quote" or (name == "text" and quote is None):
+        quote = text
+    elif name == "page":
+        place = read_place(f"page {text}" if text[:1].isdigit() else text).locator
+        locator = replace(
+            locator,
+            page=whole if whole is not None else place.page,
+            page_end=place.page_end or locator.page_end,
+            page_label=text,
+        )
+    elif name == "label":
+        locator = replace(locator, page_label=text)
+    elif name == "end" and whole is not None:
+        locator = replace(locator, page_end=max(whole - 1, locator.page or 1))
+    elif name == "last" and whole is not None:
+        locator = replace(locator, page_end=whole)
+    elif name == "table" and whole is not None:
+        locator = replace(locator, table=whole)
+    elif name == "place":
+        place = read_place(text).locator
+        locator = place if is_empty(locator) else locator
+    elif name == "id":
+        if locator.span_id is None and "::" in text:
+            locator = replace(locator, span_id=text)
+        elif whole is not None and number is None:
+            number = whole
+        elif locator.span_id is None:
+            locator = replace(locator, chunk=text)
+    elif name == "title":
+        locator = locator if locator.document else replace(locator, document=text)
+    else:
+        target = {"span": "span_id", "form": "form_number"}.get(name, name)
+        if target in {"span_id", "document", "section", "clause", "form_number", "row", "column", "url", "chunk"}:
+            locator = replace(locator, **{target: text})  # type: ignore[arg-type]
+    return locator, number, quote
+
+
+def kind_of_source(source: DeclaredSource) -> str:
+    """Name the form of a structured source for its row."""
+    return "json" if is_empty(source.locator) else kind_of(source.locator)
+
+
+def known(names: Sequence[str], text: str) -> str | None:
+    """Return the name that equals `text`, if any."""
+    return next((name for name in names if name == text), None)

@@ -1,0 +1,334 @@
+"""Source lists of an answer: find the last line-anchored one, cut it off the body, read its entries (spec 4.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from desktop.citations.locators import is_empty, read_place
+from desktop.citations.passages import RangeSet
+from desktop.core.verdicts import DeclaredSource, Locator, Range
+
+_STRONG = (
+    r"sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|list of sources|references?|reference list|citations?|citation list|"
+    r"works cited|bibliography|quellen?(?:angaben|verzeichnis)?|fuentes?|r[ée]f[ée]rences?|fontes?|fonti|bronnen|bron|k[äa]llor|kilder|"
+    r"[źz]r[óo]d[łl]a|zdroje|источники?|список источников|参考来源|来源|參考來源|來源|参考文献|參考文獻|出典|参照元|출처|참고문헌|المصادر|מקורות|"
+    r"kaynaklar|nguồn|แหล่งที่มา|स्रोत"
+)
+_WEAK = r"evidence|found in|supporting (?:documents|passages)|footnotes|source documents?"
+_HEADING = re.compile(
+    r"^[ \t]{0,8}(?P<mark>#{1,6}[ \t]*|>[ \t]*|[-*•][ \t]+)?(?P<bold>\*\*|__|\*|_)?[ \t]*"
+    rf"(?:(?P<strong>{_STRONG})|(?P<weak>{_WEAK}))"
+    r"[ \t]*(?P<bold2>\*\*|__|\*|_)?[ \t\u00a0]*(?P<colon>[:：])?[ \t]*(?P<bold3>\*\*|__|\*|_)?[ \t]*(?P<rest>[^\n]*)$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_HTML = re.compile(
+    r"<details[^>]{0,80}>\s*<summary>\s*(?:sources?|references?|citations?)\s*</summary>(?P<a>.{0,20000}?)(?:</details>|\Z)"
+    r"|<sources>(?P<b>.{0,20000}?)(?:</sources>|\Z)",
+    re.IGNORECASE | re.DOTALL,
+)
+_ITEM = re.compile(
+    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6})(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"
+    r"|(?P<n2>\d{1,4})[.)][ \t]+|(?P<n3>[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,4})[ \t]*|(?P<n4>[①-⑳])[ \t]*)?(?P<text>.*)$"
+)
+_DEFINITION = re.compile(
+    r"^[ \t]{0,3}\[\^?(?P<key>[\w-]{1,40})\]:[ \t]*(?P<text>[^\n]*(?:\n[ \t]{2,}[^\n]+)*)$", re.MULTILINE
+)
+_EMPTY = re.compile(
+    r"^[\s(\[*_]*(?:none|n/?a|nil|no (?:valid )?(?:sources?|citations?|references?)\b.{0,60}|not applicable|-+|—|keine|aucune|ninguna)[\s)\].*_]*$",
+    re.IGNORECASE,
+)
+_NO_SOURCES = re.compile(
+    r"^[ \t]*no sources? (?:were|was) (?:used|cited|found)[^\n]{0,60}$", re.IGNORECASE | re.MULTILINE
+)
+_RULE = re.compile(r"(?:^|\n)[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$")
+_MARKS_IN_LINE = re.compile(r"(?:^|(?<=[\s,;|—–-]))[\[【(]\^?(\d{1,9})[\]】)](?=[\s:.]|[^\W\d])")
+_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_CONTINUES = re.compile(
+    r"^\s*(?:pp?\.?\s?\d|pages?\b|pg\b|section\b|sec\.|§|clause\b|chunk\b|row\b|col\b|table\b|art\b|part\b|line|para|\"|“|form\b|s\.\s?\d|"
+    r"seite|p[áa]g|evidence\b|call\b|edition\b|abschnitt)",
+    re.IGNORECASE,
+)
+_NOT_ITEM = re.compile(
+    r"^\s*(?:let me know|confidence\b|search used|note\b|please\b|if you|i hope|disclaimer|summary\b|answer\b|feel free)",
+    re.I,
+)
+MAX_ENTRIES = 5000
+_MAX_ENTRY = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class SourceList:
+    """One trailer: where it stands, what it declares; `empty` when it says there are no sources."""
+
+    at: Range
+    entries: tuple[DeclaredSource, ...]
+    empty: bool = False
+
+
+def find_lists(text: str, code: RangeSet, known_names: Sequence[str]) -> list[SourceList]:
+    """Return all line-anchored source lists in order; the last one defines the numbers. Linear time."""
+    lists: list[SourceList] = []
+    for match in _HTML.finditer(text):
+        inner = match.group("a") if match.group("a") is not None else match.group("b") or ""
+        lists.append(SourceList(match.span(), tuple(_entries(inner.splitlines(), known_names))))
+    taken = RangeSet(item.at for item in lists)
+    end = -1
+    for match in _HEADING.finditer(text):
+        if match.start() < end or code.covers(match.start()) or taken.covers(match.start()):
+            continue
+        found = _list_at(text, match, known_names)
+        if found:
+            lists.append(found)
+            end = found.at[1]
+    if not lists:
+        none = _NO_SOURCES.search(text)
+        if none and not text[none.end() :].strip():
+            lists.append(SourceList(none.span(), (), empty=True))
+    return sorted(lists, key=lambda item: item.at)
+
+
+def find_definitions(text: str, code: RangeSet, known_names: Sequence[str]) -> list[tuple[Range, DeclaredSource]]:
+    """Return Markdown footnote and reference definitions (`[^1]: …`, `[1]: url "title"`) outside code."""
+    found: list[tuple[Range, DeclaredSource]] = []
+    for match in _DEFINITION.finditer(text):
+        if code.covers(match.start()) or len(found) >= MAX_ENTRIES:
+            continue
+        body = " ".join(match.group("text").split())[:_MAX_ENTRY]
+        key = match.group("key")
+        number = int(key) if key.isdigit() and len(key) < 10 else None
+        entry = _declare(body, number, known_names, raw=match.group())
+        if number is None:
+            entry = replace(entry, locator=replace(entry.locator, chunk=entry.locator.chunk or key))
+        found.append((match.span(), entry))
+    return found
+
+
+def body_start_of(text: str, start: int) -> int:
+    """Return where the body ends before a list at `start`: a horizontal rule right above it belongs to the list."""
+    head = text[:start].rstrip()
+    rule = _RULE.search(head[-400:])
+    if rule:
+        head = head[: len(head) - len(head[-400:]) + rule.start()].rstrip()
+    return len(head)
+
+
+def _list_at(text: str, match: re.Match[str], known_names: Sequence[str]) -> SourceList | None:
+    rest = match["rest"].strip()
+    has_colon = bool(match["colon"])
+    heading = (
+        has_colon or bool(match["bold"] and (match["bold2"] or match["bold3"])) or (match["mark"] or "").startswith("#")
+    )
+    if rest and not has_colon:
+        return None
+    if rest:
+        return _inline_list(text, match, rest, known_names)
+    lines, end = _item_lines(text, match.end())
+    shouting = text[match.start() : match.end()].strip().isupper()
+    if not lines:
+        at_end = not text[match.end() :].strip()
+        return SourceList((match.start(), match.end()), (), empty=True) if has_colon and at_end else None
+    if not heading and not shouting and not all(_is_marked(line) for line in lines):
+        return None
+    entries = _table(lines, known_names) if lines[0].lstrip().startswith("|") else _entries(lines, known_names)
+    if match["weak"] and not any(not _unplaced(entry) for entry in entries):
+        return None
+    if len(lines) == 1 and _EMPTY.match(lines[0].strip(" -*•")):
+        return SourceList((match.start(), end), (), empty=True)
+    return SourceList((match.start(), end), tuple(entries))
+
+
+def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Sequence[str]) -> SourceList | None:
+    plain = rest.strip(" *_")
+    if not plain.strip(" ,;.") or _EMPTY.match(plain):
+        return SourceList((match.start(), match.end()), (), empty=True)
+    if plain.startswith(("{", "[{")):
+        return None
+    lines, end = _item_lines(text, match.end(), only_marked=True)
+    entries = _entries([plain, *lines], known_names)
+    if match["weak"] and all(_unplaced(entry) for entry in entries):
+        return None
+    return SourceList((match.start(), end), tuple(entries))
+
+
+def _unplaced(entry: DeclaredSource) -> bool:
+    only = entry.locator
+    return is_empty(replace(only, document=None, number=None)) and "." not in (only.document or "")
+
+
+def _item_lines(text: str, start: int, *, only_marked: bool = False) -> tuple[list[str], int]:
+    """Return the lines of the list behind `start` and where it ends."""
+    lines: list[str] = []
+    position = end = start
+    blank = False
+    while position < len(text) and len(lines) < MAX_ENTRIES:
+        position += text[position : position + 1] == "\n"
+        stop = text.find("\n", position)
+        stop = len(text) if stop < 0 else stop
+        line = text[position:stop]
+        if not line.strip():
+            blank = True
+        else:
+            marked = _is_marked(line)
+            indented = line[:2].isspace() and bool(lines)
+            if not _accepts(line, lines, marked=marked, indented=indented, blank=blank, only_marked=only_marked):
+                break
+            if indented and not marked:
+                lines[-1] = f"{lines[-1]} {line.strip()}"[:_MAX_ENTRY]
+            else:
+                lines.append(line[:_MAX_ENTRY])
+            end, blank = stop, False
+        if stop >= len(text):
+            break
+        position = stop
+    return lines, end
+
+
+def _accepts(line: str, lines: list[str], *, marked: bool, indented: bool, blank: bool, only_marked: bool) -> bool:
+    if _NOT_ITEM.match(line) or line.lstrip().startswith(("#", "```")):
+        return False
+    if marked or indented:
+        return True
+    if only_marked:
+        return False
+    if blank and lines:
+        return False
+    # Unmarked lines: file names or ids one per line, not a paragraph of prose.
+    return len(line.split()) <= 14 and not re.search(r"[.!?]\s+[A-Z]", line)
+
+
+def _is_marked(line: str) -> bool:
+    match = _ITEM.match(line)
+    return bool(
+        match and (match["bullet"] or match["open"] or match["n2"] or match["n3"] or match["n4"])
+    ) or line.lstrip().startswith("|")
+
+
+def _entries(lines: Sequence[str], known_names: Sequence[str]) -> list[DeclaredSource]:
+    entries: list[DeclaredSource] = []
+    for line in lines:
+        if not line.strip() or _EMPTY.match(line.strip(" -*•")):
+            continue
+        marks = list(_MARKS_IN_LINE.finditer(line))
+        if len(marks) > 1:
+            bounds = [m.start() for m in marks] + [len(line)]
+            pieces = [line[a:b].strip(" ,;|—–-") for a, b in zip(bounds, bounds[1:], strict=False)]
+        else:
+            pieces = _split(line, known_names)
+        for piece in pieces:
+            if len(entries) >= MAX_ENTRIES:
+                return entries
+            entry = _entry(piece, len(entries) + 1, known_names)
+            if entry is not None:
+                entries.append(entry)
+    return entries
+
+
+def _entry(piece: str, position: int, known_names: Sequence[str]) -> DeclaredSource | None:
+    match = _ITEM.match(piece)
+    if match is None:  # pragma: no cover - the pattern matches every line
+        return None
+    body = match["text"].strip()
+    written = match["n1"]
+    number: int | None = position
+    key = None
+    if written and written.isdigit():
+        number = int(written)
+    elif written:
+        number, key = None, written
+    elif match["n3"]:
+        number = int(match["n3"].translate(_SUPERSCRIPT))
+    elif match["n4"]:
+        number = ord(match["n4"]) - ord("①") + 1
+    clean = body.strip().strip("`").strip()
+    clean = re.sub(r"^(\*\*|__)(.*)\1$", r"\2", clean)
+    if not clean.strip(" .,;\"'“”"):
+        return None
+    entry = _declare(clean, number, known_names)
+    if key:
+        entry = replace(entry, locator=replace(entry.locator, chunk=key))
+    return entry
+
+
+def _declare(body: str, number: int | None, known_names: Sequence[str], raw: str = "") -> DeclaredSource:
+    clean = body.strip()
+    if clean not in known_names:
+        clean = _unquote(clean.rstrip(".").rstrip() if not clean.endswith("..") else clean)
+    reading = read_place(clean[:_MAX_ENTRY], known_names)
+    locator = reading.locator
+    if locator.number is not None and number is None:
+        number = locator.number
+    locator = replace(locator, number=None)
+    if locator.document is None and locator.span_id is None and locator.url is None:
+        alone = is_empty(locator) and reading.quote is None
+        title = clean if alone else reading.rest
+        if title:
+            locator = replace(locator, document=title)
+    return DeclaredSource(number, raw or clean, locator, reading.quote)
+
+
+def _unquote(text: str) -> str:
+    return text[1:-1].strip() if len(text) > 2 and text[0] in "\"'“`" and text[-1] in "\"'”`" else text
+
+
+def _split(line: str, known_names: Sequence[str]) -> list[str]:
+    """Split a line at semicolons, or at commas that neither stand in a known name nor before a page or section."""
+    masked = line
+    for name in known_names:
+        if "," in name or ";" in name or "|" in name:
+            masked = masked.replace(name, "\ue000" * len(name))
+    masked = re.sub(r"[\"“][^\"”]{0,1000}[\"”]|\([^()]{0,300}\)", lambda m: "\ue000" * len(m.group()), masked)
+    bounds = [0]
+    for match in re.finditer(r"[;,]|\s\|\s(?=\[?\w+[^|]{0,80}\.\w{2,4}\b)", masked):
+        if (
+            match.group() == ","
+            and re.match(r"\d", masked[match.end() : match.end() + 1])
+            and masked[match.start() - 1 : match.start()].isdigit()
+        ):
+            continue
+        if not _CONTINUES.match(line[match.end() :]):
+            bounds.append(match.end())
+    bounds.append(len(line))
+    pieces = [line[a:b].strip().rstrip(",;|").strip() for a, b in zip(bounds, bounds[1:], strict=False)]
+    return [piece for piece in pieces if piece.strip(" .,;-*•")]
+
+
+def _table(lines: Sequence[str], known_names: Sequence[str]) -> list[DeclaredSource]:
+    rows = [
+        [cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines if line.lstrip().startswith("|")
+    ]
+    rows = [row for row in rows if not all(re.fullmatch(r":?-{2,}:?|", cell) for cell in row)]
+    if len(rows) < 2:
+        return []
+    header = [cell.casefold().strip("*_ ") for cell in rows[0]]
+    entries: list[DeclaredSource] = []
+    for position, row in enumerate(rows[1:], start=1):
+        cells = dict(zip(header, row, strict=False))
+        number = next(
+            (
+                int(v.strip("[]()^"))
+                for k, v in cells.items()
+                if k in {"#", "no", "no.", "nr", "id", "ref", "n"} and v.strip("[]()^").isdigit()
+            ),
+            position,
+        )
+        named = next(
+            (v for k, v in cells.items() if k in {"document", "source", "file", "doc", "name", "dokument", "title"}),
+            row[0],
+        )
+        locator = read_place(named[:_MAX_ENTRY], known_names).locator
+        if is_empty(locator):
+            locator = Locator(document=named)
+        for key, value in cells.items():
+            if key in {"page", "pages", "p.", "seite", "pg"} and value:
+                reading = read_place(f"page {value}" if value[:1].isdigit() or len(value) < 6 else value).locator
+                locator = replace(locator, page=reading.page, page_end=reading.page_end, page_label=reading.page_label)
+            elif key in {"section", "clause", "location"} and value:
+                locator = replace(locator, section=value)
+        quote = next(
+            (v.strip('"“”') for k, v in cells.items() if k in {"quote", "excerpt", "text", "evidence", "zitat"} and v),
+            None,
+        )
+        entries.append(DeclaredSource(number, " | ".join(row), locator, quote))
+    return entries

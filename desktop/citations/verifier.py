@@ -1,0 +1,266 @@
+"""The verdict on one citation: a pure function of citation, receipt, evidence and verifier version (spec 4.6, 4.7)."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+
+from desktop.citations.allow import AllowList, log
+from desktop.citations.areas import place_of_span
+from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
+from desktop.citations.checks import CHECKS
+from desktop.citations.parser import parse_citations
+from desktop.citations.places import Resolver
+from desktop.citations.quoting import check_quote
+from desktop.citations.snapshot import Snapshot, snapshot_of
+from desktop.core.facts import Fact, FactKind, figures, find_facts
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.verdicts import (
+    Code,
+    EvidenceLibrary,
+    Finding,
+    MachineVerdict,
+    ParsedAnswer,
+    ParsedCitation,
+    Receipt,
+    Verdict,
+)
+
+VERIFIER = "evidence-desk/1"
+"""Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
+_MAX_EVIDENCE = 60_000
+
+
+class Examination:
+    """Checks the citations of one answer against one receipt and one state of the library."""
+
+    def __init__(
+        self,
+        receipt: Receipt,
+        snapshot: Snapshot,
+        parsed: ParsedAnswer | None = None,
+        *,
+        checks: Sequence[tuple[str, Check]] = CHECKS,
+    ) -> None:
+        """Take the answer along, because declared sources and the other citations of a claim belong to the evidence."""
+        self.receipt = receipt
+        self.snapshot = snapshot
+        self.parsed = parsed
+        self.allow = AllowList(receipt, snapshot)
+        self.resolver = Resolver(self.allow, parsed.declared if parsed else ())
+        self.checks = checks
+
+    def verdicts(self, citations: Sequence[ParsedCitation]) -> list[Verdict]:
+        """Return one verdict per citation, in order; claims are looked at with all their citations together."""
+        cases: list[Case | Verdict] = [self._opened(citation) for citation in citations]
+        self._gather_claims([case for case in cases if isinstance(case, Case)])
+        return [case if isinstance(case, Verdict) else self._closed(case) for case in cases]
+
+    # first pass: resolve, compare the quote -----------------------------------------------------------------------------
+
+    def _opened(self, citation: ParsedCitation) -> Case | Verdict:
+        try:
+            return self._open(citation)
+        except Exception as error:  # noqa: BLE001 - the boundary of one check: a fault becomes `check_failed`, never a verdict
+            return _failed(citation, error)
+
+    def _open(self, citation: ParsedCitation) -> Case:
+        resolution = self.resolver.resolve(citation.locator)
+        case = Case(citation, self.receipt, self.snapshot, resolution)
+        if citation.malformed is not None:
+            case.add(Code.MALFORMED, citation.malformed)
+            return case
+        if resolution.code is not None:
+            case.add(resolution.code, resolution.sentence)
+            case.places += [place_of_span(span) for span in resolution.existing[:10]]
+            return case
+        check_quote(case, self.allow)
+        return case
+
+    # claims -------------------------------------------------------------------------------------------------------------
+
+    def _gather_claims(self, cases: Sequence[Case]) -> None:
+        if self.parsed is None:
+            return
+        claims: dict[tuple[int, int], Claim] = {}
+        for case in cases:
+            at = case.citation.claim
+            if at is None:
+                continue
+            claim = claims.get(at)
+            if claim is None:
+                text = claim_text(self.parsed, at)
+                claim = claims[at] = Claim(text, claimed_figures(text))
+            case.claim = claim
+            claim.cases.append(case)
+        for claim in claims.values():
+            claim.evidence = self._evidence(claim)
+            _mark_duplicates(claim)
+
+    def _evidence(self, claim: Claim) -> list[Fact]:
+        facts: list[Fact] = []
+        budget = _MAX_EVIDENCE
+        seen: set[str] = set()
+        for case in claim.cases:
+            if not case.resolved:
+                continue
+            if case.passage:
+                facts += find_facts(case.passage)
+            for span in case.evidence_spans():
+                if span.id in seen or budget <= 0:
+                    continue
+                seen.add(span.id)
+                text = evidence_text(span, self.snapshot)
+                facts += find_facts(text[:budget])
+                budget -= len(text)
+        return facts
+
+    # second pass: the registered checks ---------------------------------------------------------------------------------
+
+    def _closed(self, case: Case) -> Verdict:
+        try:
+            for _, check in self.checks:
+                case.findings += list(check(case))
+        except Exception as error:  # noqa: BLE001 - the boundary of one check
+            return _failed(case.citation, error)
+        verdict = conclude(case)
+        if verdict.verdict is MachineVerdict.REJECTED:
+            log.warning(
+                "citation %d rejected: %s %s (%s)",
+                case.citation.order,
+                verdict.code,
+                verdict.sub_code or "",
+                case.citation.raw[:200],
+            )
+        return verdict
+
+
+def conclude(case: Case) -> Verdict:
+    """Return the verdict of a case: its findings by order of codes, the first one as the headline."""
+    if not case.findings:
+        case.add(Code.NO_QUOTE, "Nothing is quoted, so the words were not checked.")
+    if not case.places:
+        case.places += [place_of_span(span) for span in case.resolution.spans[:10]]
+    findings = sorted(
+        case.findings, key=lambda finding: (ORDER[finding.code], finding.verdict is not MachineVerdict.REJECTED)
+    )
+    head = findings[0]
+    note = (
+        " Retrieval unknown."
+        if case.imported and head.verdict is MachineVerdict.ACCEPTED and "unknown" not in head.sentence
+        else ""
+    )
+    return Verdict(
+        head.verdict,
+        head.code,
+        head.sentence + note,
+        head.sub_code,
+        tuple(findings),
+        tuple(case.places),
+        tuple(case.elsewhere),
+        case.diff,
+        case.resolution.hint,
+        VERIFIER,
+    )
+
+
+def _failed(citation: ParsedCitation, error: Exception) -> Verdict:
+    logging.getLogger("desktop.citations").error("check failed for citation %d", citation.order, exc_info=error)
+    sentence = f"The check itself failed: {type(error).__name__}: {error}"
+    finding = Finding(Code.CHECK_FAILED, VERDICTS[Code.CHECK_FAILED], sentence)
+    return Verdict(MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED, sentence, None, (finding,), verifier=VERIFIER)
+
+
+def _mark_duplicates(claim: Claim) -> None:
+    seen: dict[tuple[object, ...], Case] = {}
+    for case in claim.cases:
+        if not case.resolved:
+            continue
+        words = tuple(place.ranges for place in case.places if place.ranges) if case.found is not None else ()
+        key = (words or frozenset(span.id for span in case.resolution.spans), (case.citation.quote or "").strip())
+        if key in seen:
+            case.first = seen[key]
+        else:
+            seen[key] = case
+
+
+def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
+    """Return the words of a claim without its markers."""
+    start, end = at
+    pieces: list[str] = []
+    position = start
+    for raw in sorted(
+        {c.raw for c in parsed.citations if c.marker is not None and c.claim == at}, key=len, reverse=True
+    ):
+        if (
+            raw[:1] in "[(【［<{\\#¹²³⁴⁵⁶⁷⁸⁹①②③④⑤"
+            or raw.startswith(("cite", "source-span"))
+            or re.match(r"(?i)pages?|pp?\.", raw)
+        ):
+            pieces.append(raw)
+    text = parsed.body[position:end]
+    for raw in pieces:
+        inner = re.search(r">([^<>]*)<", raw)
+        text = text.replace(raw, f" {inner.group(1)} " if inner else " ")
+    return re.sub(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】", " ", text).strip()
+
+
+def claimed_figures(text: str) -> list[Fact]:
+    """Return the figures a claim states; small spelled-out counts ("two conditions") are wording, not figures."""
+    kept = []
+    for fact in figures(find_facts(re.sub(r"^\s*(?:\d{1,3}[.)]|[-*•])\s+", "", text))):
+        spelled = not any(c.isdigit() for c in fact.text)
+        if spelled and fact.kind is FactKind.NUMBER and len(fact.value) < 3:
+            continue
+        kept.append(fact)
+    return kept
+
+
+def evidence_text(span: SourceSpan, snapshot: Snapshot) -> str:
+    """Return a span's text with what the page says around it: headers, section, form, document name, page."""
+    parts = [span.text]
+    address = span.table
+    if address is not None:
+        parts += [name for name in (address.column_name, address.row_name) if name]
+        row = (
+            snapshot.span(address.row_span_id)
+            if address.row_span_id and span.source_unit is SourceUnit.TABLE_CELL
+            else None
+        )
+        if row is not None:
+            parts.append(row.text)
+    parts += [
+        text
+        for text in (span.section_title, f"{span.form_number} {span.form_edition or ''}" if span.form_number else "")
+        if text
+    ]
+    info = snapshot.documents.get(span.document_id)
+    if info is not None:
+        parts += [info.name, info.title]
+    if span.page_start is not None:
+        parts.append(f"page {span.page_start}")
+    return "\n".join(part for part in parts if part)
+
+
+def verify_citation(
+    citation: ParsedCitation, receipt: Receipt, library: EvidenceLibrary, *, parsed: ParsedAnswer | None = None
+) -> Verdict:
+    """Return the verdict on one citation of a receipt's answer.
+
+    Without `parsed` the receipt's raw answer is parsed when it holds the citation; a citation from elsewhere is judged
+    by itself: its quote and its place, not its claim.
+    """
+    snapshot = snapshot_of(library)
+    if parsed is None and receipt.raw_answer and citation.raw in receipt.raw_answer:
+        parsed = parse_answer(receipt.raw_answer, receipt, snapshot)
+    examination = Examination(receipt, snapshot, parsed)
+    if parsed is None or citation not in parsed.citations:
+        return examination.verdicts([citation])[0]
+    return examination.verdicts(parsed.citations)[parsed.citations.index(citation)]
+
+
+def parse_answer(text: str, receipt: Receipt, snapshot: Snapshot) -> ParsedAnswer:
+    """Parse an answer with the names of the workspace and the number of retrieved sources."""
+    names = [name for name in snapshot.names if len(name) > 2]
+    return parse_citations(text, known_names=names, source_count=len(receipt.spans) or None)

@@ -1,0 +1,580 @@
+"""Typed fact tokens: what must never differ between a quote and its source (spec 4.6).
+
+A fact has a `kind` and a canonical `value`; two facts are equal when both are. Equivalences are spelled out here:
+`$1M` = `$1,000,000` = `USD 1 000 000`, `ten percent (10%)` = `10%`, `thirty (30) days` = `30 days`;
+`30 days` is not `1 month`, and `01/02/2024` stays ambiguous.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+
+from desktop.core.forms import find_forms, form_key
+from desktop.core.tokens import Tokens, tokenise
+from desktop.core.words import (
+    BASIS_PHRASES,
+    COUNT_UNITS,
+    CURRENCY_ALIASES,
+    CURRENCY_CODES,
+    CURRENCY_SYMBOLS,
+    CURRENCY_WORDS,
+    EXCEPTION_PHRASES,
+    MAGNITUDES,
+    MODALS,
+    MONTHS,
+    NUMBER_WORDS,
+    PERCENT_WORDS,
+    PERIOD_UNITS,
+)
+
+
+class FactKind(enum.StrEnum):
+    """Kinds of fact tokens; the sub-code of a mismatch follows from them."""
+
+    MONEY = "money"
+    PERCENT = "percent"
+    DATE = "date"
+    PERIOD = "period"
+    COUNT = "count"
+    NUMBER = "number"
+    BASIS = "basis"
+    FORM = "form"
+    CLAUSE = "clause"
+    MODAL = "modal"
+    NEGATION = "negation"
+    TERM = "term"
+
+
+FIGURES = frozenset(
+    {FactKind.MONEY, FactKind.PERCENT, FactKind.DATE, FactKind.PERIOD, FactKind.COUNT, FactKind.NUMBER, FactKind.FORM}
+)
+"""Kinds that hold a number: each of a claim must occur in its evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact token: tokens [first, last) of the stream, characters [start, end) of the text."""
+
+    kind: FactKind
+    value: str
+    text: str
+    start: int
+    end: int
+    first: int
+    last: int
+    unit: str = ""
+    """Currency code, period unit or counted noun; '' when there is none."""
+    ambiguous: bool = False
+    """A date that can be read day-first and month-first; `value` holds both readings joined by `|`."""
+
+    @property
+    def key(self) -> str:
+        """Return kind and value as one comparable string."""
+        return f"{self.kind}:{self.value}:{self.unit}"
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """Return the values this fact may mean."""
+        return tuple(self.value.split("|"))
+
+
+def find_facts(source: str | Tokens) -> list[Fact]:
+    """Return the facts of a text in order, without overlaps; linear time, never raises."""
+    tokens = tokenise(source) if isinstance(source, str) else source
+    return list(_Reader(tokens).facts())
+
+
+def figures(facts: Iterable[Fact]) -> list[Fact]:
+    """Return those that hold a number."""
+    return [fact for fact in facts if fact.kind in FIGURES]
+
+
+def same_fact(one: Fact, other: Fact) -> bool:
+    """Say whether two facts state the same; an ambiguous date equals only the same writing."""
+    return one.key == other.key
+
+
+def figure_in(claimed: Fact, evidence: Sequence[Fact]) -> bool:
+    """Say whether a figure of a claim occurs among the facts of its evidence.
+
+    A bare number in the claim is met by any figure of that value (`30` by `30 days`), a typed one only by its kind,
+    except that an evidence cell often holds the bare number of which the header names the unit.
+    """
+    for fact in evidence:
+        if fact.kind not in FIGURES and fact.kind is not FactKind.CLAUSE:
+            continue
+        if set(claimed.readings) & set(fact.readings) and _comparable(claimed, fact):
+            return True
+    return False
+
+
+def _comparable(claimed: Fact, fact: Fact) -> bool:
+    if claimed.kind is fact.kind:
+        return not claimed.unit or not fact.unit or claimed.unit == fact.unit or claimed.kind is FactKind.COUNT
+    loose = {FactKind.NUMBER, FactKind.COUNT}
+    return claimed.kind in loose or fact.kind is FactKind.NUMBER
+
+
+class _Reader:
+    """Walks over the tokens of one text once."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self.text = tokens.text
+        self.keys = tokens.keys
+        self.forms = {ref.start: ref for ref in find_forms(self.text)} if any(tokens.numeric) or _digits(tokens) else {}
+
+    def facts(self) -> Iterator[Fact]:
+        index = 0
+        count = len(self.keys)
+        while index < count:
+            fact = self._at(index)
+            if fact is None:
+                index += 1
+                continue
+            yield fact
+            index = fact.last
+
+    def _at(self, i: int) -> Fact | None:
+        form = self.forms.get(self.tokens.starts[i])
+        if form is not None:
+            last = i + 1
+            while last < len(self.keys) and self.tokens.starts[last] < form.end:
+                last += 1
+            value = form_key(form.number) + (f"/{form.edition}" if form.edition else "")
+            return self._fact(FactKind.FORM, value, i, last)
+        if self.tokens.numeric[i]:
+            return self._numeric(i)
+        key = self.keys[i]
+        if key in NUMBER_WORDS:
+            return self._spelled(i)
+        if key in MONTHS:
+            return self._month_first(i)
+        if key in CURRENCY_CODES and i + 1 < len(self.keys) and self.tokens.numeric[i + 1]:
+            return self._numeric(i + 1, first=i, currency=CURRENCY_ALIASES.get(key, key.upper()))
+        return self._word(i, key)
+
+    def _word(self, i: int, key: str) -> Fact | None:
+        phrase = _phrase(self.keys, i, BASIS_PHRASES)
+        if phrase:
+            return self._fact(FactKind.BASIS, phrase[0], i, i + phrase[1])
+        phrase = _phrase(self.keys, i, EXCEPTION_PHRASES)
+        if phrase:
+            return self._fact(FactKind.NEGATION, phrase[0], i, i + phrase[1])
+        if key in MODALS:
+            return self._fact(FactKind.MODAL, MODALS[key], i, i + 1)
+        if self._is_term(i, key):
+            return self._fact(FactKind.TERM, key, i, i + 1)
+        return None
+
+    def _is_term(self, i: int, key: str) -> bool:
+        start, end = self.tokens.starts[i], self.tokens.ends[i]
+        if not self.text[start].isupper() or len(key) < 3:
+            return False
+        if self.text[start:end].isupper() and end - start > 1:
+            return any(c.islower() for c in self.text)
+        if i == 0:
+            return False
+        gap = self.tokens.gap(i)
+        return not any(c in gap for c in ".!?:;\n•–—|[(")
+
+    def _fact(
+        self,
+        kind: FactKind,
+        value: str,
+        first: int,
+        last: int,
+        *,
+        unit: str = "",
+        ambiguous: bool = False,
+        at: int = -1,
+    ) -> Fact:
+        start = self.tokens.starts[first] if at < 0 else at
+        end = self.tokens.ends[last - 1]
+        return Fact(kind, value, self.text[start:end], start, end, first, last, unit, ambiguous)
+
+    def _numeric(self, i: int, *, first: int | None = None, currency: str = "") -> Fact:
+        begin = i if first is None else first
+        date = None if currency else self._date(i)
+        if date is not None:
+            return date
+        number, suffix = split_number(self.keys[i], self.text[self.tokens.starts[i] : self.tokens.ends[i]])
+        before = self.tokens.gap(begin)
+        symbol, sign = leading_marks(before, at_start=begin == 0)
+        if symbol == "USD" and begin > 0 and before.endswith("$") and before[:1] == "$":
+            symbol = CURRENCY_SYMBOLS.get(self.keys[begin - 1].upper() + "$", symbol)
+        currency = currency or symbol
+        last, number = self._grouped(i, number, money=bool(currency))
+        factor, last = self._magnitude(last, suffix)
+        after = self.tokens.gap(last)
+        percent = self._percent(after, last)
+        trailing, last = self._trailing_currency(after, last) if not currency and not percent else ("", last)
+        currency = currency or trailing
+        value = amount(number, money=bool(currency), percent=bool(percent))
+        if factor != 1:
+            value = _scaled(number, factor)
+        value = sign + value
+        at = self.tokens.starts[begin] - _lead_length(before) if first is None else self.tokens.starts[begin]
+        if percent:
+            return self._close(FactKind.PERCENT, value, begin, last + percent - 1, at=at)
+        if currency:
+            return self._close(FactKind.MONEY, value, begin, last, unit=currency, at=at)
+        if suffix and factor == 1:
+            return self._close(FactKind.NUMBER, value + suffix, begin, last, at=at)
+        return self._counted(value, begin, last, at=at)
+
+    def _close(self, kind: FactKind, value: str, first: int, last: int, *, unit: str = "", at: int = -1) -> Fact:
+        return self._fact(kind, value, first, last, unit=unit, at=at)
+
+    def _counted(self, value: str, first: int, last: int, *, at: int = -1) -> Fact:
+        if last < len(self.keys) and len(self.tokens.gap(last).strip("-‐‑– \u00a0\n")) == 0:
+            position = last
+            if self.keys[position] in {"consecutive", "calendar", "business", "working", "full"}:
+                position += 1
+            unit = PERIOD_UNITS.get(self.keys[position]) if position < len(self.keys) else None
+            if unit:
+                qualifier = (
+                    f" {self.keys[last]}" if position > last and self.keys[last] in {"business", "working"} else ""
+                )
+                return self._fact(FactKind.PERIOD, value, first, position + 1, unit=unit + qualifier, at=at)
+            unit = COUNT_UNITS.get(self.keys[last])
+            if unit:
+                return self._fact(FactKind.COUNT, value, first, last + 1, unit=unit, at=at)
+        kind = FactKind.CLAUSE if value.count(".") > 1 else FactKind.NUMBER
+        return self._fact(kind, value, first, last, at=at)
+
+    def _grouped(self, i: int, number: str, *, money: bool) -> tuple[int, str]:
+        # "USD 1 000 000": plain blanks group digits only behind a currency, or before one ("1 000 000,00 €").
+        last = i + 1
+        parts = [number]
+        while (
+            last < len(self.keys)
+            and self.tokens.gap(last) == " "
+            and re.fullmatch(r"\d{3}(?:[.,]\d{1,2})?", self.keys[last])
+            and re.fullmatch(r"\d{1,3}", parts[0])
+        ):
+            parts.append(self.keys[last])
+            last += 1
+            if "," in parts[-1] or "." in parts[-1]:
+                break
+        if len(parts) == 1:
+            return i + 1, number
+        symbol = re.match(r"\s*[€£$₹¥]", self.tokens.gap(last))
+        code = last < len(self.keys) and self.keys[last] in CURRENCY_CODES
+        return (last, "".join(parts)) if money or symbol or code else (i + 1, number)
+
+    def _magnitude(self, last: int, suffix: str) -> tuple[int, int]:
+        if suffix in MAGNITUDES:
+            return MAGNITUDES[suffix], last
+        if (
+            not suffix
+            and last < len(self.keys)
+            and self.keys[last] in MAGNITUDES
+            and not self.tokens.gap(last).strip("-  ")
+        ):
+            word = self.keys[last]
+            if len(word) > 1 or self.text[self.tokens.starts[last]] in "MKB":
+                return MAGNITUDES[word], last + 1
+        return 1, last
+
+    def _percent(self, after: str, last: int) -> int:
+        """Return how many tokens a percent sign or word takes plus one, or 0 when there is none."""
+        if re.match(r"\s?[%％]", after):
+            return 1
+        words = self.keys[last : last + 2]
+        if words and words[0] in PERCENT_WORDS and not after.strip():
+            return 2
+        if list(words) == ["per", "cent"] and not after.strip():
+            return 3
+        return 0
+
+    def _trailing_currency(self, after: str, last: int) -> tuple[str, int]:
+        match = re.match(r"[\s\u00a0]?([€£¥₹$])", after)
+        if match:
+            return CURRENCY_SYMBOLS[match.group(1)], last
+        if last < len(self.keys) and not after.strip():
+            key = self.keys[last]
+            if key in CURRENCY_WORDS:
+                return CURRENCY_WORDS[key], last + 1
+            if key in CURRENCY_CODES and self.text[self.tokens.starts[last]].isupper():
+                return CURRENCY_ALIASES.get(key, key.upper()), last + 1
+        return "", last
+
+    def _spelled(self, i: int) -> Fact | None:
+        total, last = read_number_words(self.keys, i, lambda k: not self.tokens.gap(k).strip("-‐‑– \u00a0\n"))
+        if last == i + 1 and self.keys[i] in {"one", "second", "million", "thousand", "hundred", "a"}:
+            # "one of", "per thousand": a number only with its figure or unit behind it
+            follow = self.keys[last] if last < len(self.keys) else ""
+            if follow not in PERIOD_UNITS and follow not in PERCENT_WORDS and not self._figure_in_brackets(last):
+                return None
+        value = str(total)
+        percent = self._percent(self.tokens.gap(last), last)
+        if percent:
+            end = last + percent - 1
+            end = end + 1 if self._figure_in_brackets(end) else end
+            return self._fact(FactKind.PERCENT, value, i, end)
+        currency = CURRENCY_WORDS.get(self.keys[last], "") if last < len(self.keys) else ""
+        end = last + 1 if currency else last
+        if self._figure_in_brackets(end):
+            figure = self._numeric(end)
+            if figure.kind in {FactKind.MONEY, FactKind.PERCENT} or figure.value == value:
+                end = figure.last
+                if figure.kind in {FactKind.MONEY, FactKind.PERCENT}:
+                    return self._fact(figure.kind, figure.value, i, end, unit=figure.unit)
+                return self._bracketed(value, i, end)
+        if currency:
+            return self._fact(FactKind.MONEY, value, i, end, unit=currency)
+        return self._counted(value, i, last)
+
+    def _bracketed(self, value: str, first: int, last: int) -> Fact:
+        gap = self.tokens.gap(last)
+        percent = self._percent(gap.lstrip(")] "), last) if gap[:1] in ")]" else 0
+        if percent:
+            return self._fact(FactKind.PERCENT, value, first, last + percent - 1)
+        if last < len(self.keys) and gap.strip(")]- \u00a0\n") == "":
+            unit = PERIOD_UNITS.get(self.keys[last])
+            if unit:
+                return self._fact(FactKind.PERIOD, value, first, last + 1, unit=unit)
+            counted = COUNT_UNITS.get(self.keys[last])
+            if counted:
+                return self._fact(FactKind.COUNT, value, first, last + 1, unit=counted)
+        return self._fact(FactKind.NUMBER, value, first, last)
+
+    def _figure_in_brackets(self, i: int) -> bool:
+        return (
+            i < len(self.keys) and self.tokens.numeric[i] and self.tokens.gap(i).lstrip(" \n\u00a0")[:1] in ("(", "[")
+        )
+
+    def _date(self, i: int) -> Fact | None:
+        keys, gap = self.keys, self.tokens.gap
+        if i + 2 < len(keys) and self.tokens.numeric[i + 1] and self.tokens.numeric[i + 2]:
+            mark = gap(i + 1)
+            if mark == gap(i + 2) and mark in {"/", "-", "–"}:
+                value = read_date(keys[i], keys[i + 1], keys[i + 2])
+                if value:
+                    return self._fact(FactKind.DATE, value, i, i + 3, ambiguous="|" in value)
+        dotted = re.fullmatch(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})", keys[i])
+        if dotted:
+            value = read_date(*dotted.groups(), dotted=True)
+            return self._fact(FactKind.DATE, value, i, i + 1) if value else None
+        day = re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", keys[i])
+        if day:
+            return self._day_first(i, int(day.group(1)))
+        return None
+
+    def _day_first(self, i: int, day: int) -> Fact | None:
+        keys = self.keys
+        at = i + 1
+        while at < len(keys) and keys[at] in {"of", "day", "de"} and at < i + 3:
+            at += 1
+        if at < len(keys) and keys[at] in MONTHS and not self.tokens.gap(at).strip(".- \n\u00a0/") and 1 <= day <= 31:
+            month = MONTHS[keys[at]]
+            year_at = at + 2 if at + 1 < len(keys) and keys[at + 1] in {"de", "of"} else at + 1
+            if year_at < len(keys) and re.fullmatch(r"(?:19|20)\d\d", keys[year_at]):
+                return self._fact(FactKind.DATE, f"{keys[year_at]}-{month:02d}-{day:02d}", i, year_at + 1)
+            return self._fact(FactKind.DATE, f"--{month:02d}-{day:02d}", i, at + 1)
+        return None
+
+    def _month_first(self, i: int) -> Fact | None:
+        keys = self.keys
+        month = MONTHS[keys[i]]
+        if not self.text[self.tokens.starts[i]].isupper() and keys[i] in {
+            "may",
+            "march",
+            "mar",
+            "sep",
+            "dec",
+            "set",
+            "mai",
+        }:
+            return self._word(i, keys[i])
+        if i + 1 < len(keys) and self.tokens.numeric[i + 1] and not self.tokens.gap(i + 1).strip(".- \n\u00a0"):
+            day = re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", keys[i + 1])
+            if day and 1 <= int(day.group(1)) <= 31:
+                if (
+                    i + 2 < len(keys)
+                    and re.fullmatch(r"(?:19|20)\d\d", keys[i + 2])
+                    and self.tokens.gap(i + 2).strip() in (",", "", ".")
+                ):
+                    return self._fact(FactKind.DATE, f"{keys[i + 2]}-{month:02d}-{int(day.group(1)):02d}", i, i + 3)
+                return self._fact(FactKind.DATE, f"--{month:02d}-{int(day.group(1)):02d}", i, i + 2)
+            if re.fullmatch(r"(?:19|20)\d\d", keys[i + 1]):
+                return self._fact(FactKind.DATE, f"{keys[i + 1]}-{month:02d}", i, i + 2)
+        return self._word(i, keys[i])
+
+
+def _digits(tokens: Tokens) -> bool:
+    return any(key[-1].isdigit() for key in tokens.keys)
+
+
+def _phrase(
+    keys: Sequence[str], i: int, phrases: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+) -> tuple[str, int] | None:
+    for words, value in phrases.get(keys[i], ()):
+        if tuple(keys[i : i + len(words)]) == words:
+            return value, len(words)
+    return None
+
+
+_LEAD = re.compile(r"(?P<sign>[-+±−–])?\s?(?P<symbol>[$€£¥₹])?\s?(?P<late>[-−])?$")
+
+
+@lru_cache(maxsize=16384)
+def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
+    """Return (currency, sign) read from the text right before a number; `at_start` when no token stands before it.
+
+    A dash directly behind a word, number or percent sign is a hyphen or a range, no sign (`F-122`, `5%-10%`).
+    """
+    match = _LEAD.search(gap)
+    if match is None or not match.group():
+        return "", ""
+    sign = match["sign"] or match["late"] or ""
+    ahead = gap[: match.start("sign")] if match["sign"] else gap[: match.start("late")] if match["late"] else ""
+    behind_word = not ahead[-1:].isspace() and ahead[-1:] not in {"(", "[", "$", "€", "£", "¥", "₹", ":", "|"}
+    if sign and ((behind_word and not (at_start and not ahead)) or gap[-1:].isspace() or sign == "–"):
+        sign = ""
+    symbol = CURRENCY_SYMBOLS.get(match["symbol"], "") if match["symbol"] else ""
+    return symbol, "-" if sign in {"-", "−"} else sign
+
+
+def _lead_length(gap: str) -> int:
+    match = _LEAD.search(gap)
+    symbol, sign = leading_marks(gap)
+    return len(match.group().lstrip()) if match and (symbol or sign) else 0
+
+
+@lru_cache(maxsize=16384)
+def split_number(key: str, raw: str = "") -> tuple[str, str]:
+    """Return digits and letter suffix of a numeric key (`1.5m` → `1.5`, `m`)."""
+    match = re.match(r"[\d.,' ]*\d|[^\w]|\d", key)
+    head = match.group() if match else key
+    return head, key[len(head) :]
+
+
+@lru_cache(maxsize=16384)
+def amount(number: str, *, money: bool = False, percent: bool = False) -> str:
+    """Return the canonical value of a written number.
+
+    Groups of three (or Indian two) behind commas, points, apostrophes or blanks are joined. A lone point with three
+    decimals is a decimal point except in money with a leading digit other than 0. Bare numbers keep their decimals as
+    written, because clause 4.2 is not clause 4.20; money and percent drop trailing zeros. Leading zeros stay.
+    """
+    text = number.replace("'", "").replace(" ", "").replace("’", "")
+    points, commas = text.count("."), text.count(",")
+    if points and commas:
+        decimal = "." if text.rindex(".") > text.rindex(",") else ","
+        text = text.replace("," if decimal == "." else ".", "").replace(",", ".")
+    elif commas:
+        groups = text.split(",")
+        grouped = all(len(g) == 3 for g in groups[1:]) or (
+            len(groups) > 2 and len(groups[-1]) == 3 and all(len(g) == 2 for g in groups[1:-1])
+        )
+        if grouped:
+            text = "".join(groups)
+        elif commas == 1 and (percent or money or len(groups[1]) in {1, 2}):
+            text = text.replace(",", ".")
+        else:
+            return text
+    elif points > 1:
+        groups = text.split(".")
+        if len(groups[0]) <= 3 and all(len(g) == 3 for g in groups[1:]):
+            text = "".join(groups)
+        else:
+            return text
+    elif points == 1 and money and re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
+        text = text.replace(".", "")
+    if money or percent:
+        return _plain(text)
+    return text
+
+
+def _plain(text: str) -> str:
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        return text
+    if value == value.to_integral_value():
+        return str(int(value)) if len(text) < 60 else text
+    return format(value.normalize(), "f")
+
+
+def _scaled(number: str, factor: int) -> str:
+    try:
+        return _plain(format(Decimal(amount(number, money=False, percent=True)) * factor, "f"))
+    except InvalidOperation:
+        return number
+
+
+def read_number_words(keys: Sequence[str], i: int, joined: object) -> tuple[int, int]:
+    """Return (value, index behind) of the spelled-out number at `i`; `joined(k)` says whether token k follows closely."""
+    follows = joined if callable(joined) else (lambda _k: True)
+    total = current = 0
+    at = i
+    while at < len(keys) and at - i < 12 and (at == i or follows(at)):
+        key = keys[at]
+        if (
+            key == "and"
+            and at > i
+            and at + 1 < len(keys)
+            and keys[at + 1] in NUMBER_WORDS
+            and keys[at - 1] in {"hundred", "thousand", "million"}
+        ):
+            at += 1
+            continue
+        value = NUMBER_WORDS.get(key)
+        if value is None:
+            break
+        if value >= 1000:
+            total += max(current, 1) * value
+            current = 0
+        elif value == 100:
+            current = max(current, 1) * 100
+        else:
+            if at > i and not _may_add(current, value):
+                break
+            current += value
+        at += 1
+    return total + current, max(at, i + 1)
+
+
+def _may_add(current: int, value: int) -> bool:
+    if current == 0:
+        return True
+    rest = current % 100
+    return (rest == 0 and current >= 100) or (rest >= 20 and rest % 10 == 0 and value < 10)
+
+
+@lru_cache(maxsize=16384)
+def read_date(first: str, second: str, third: str, *, dotted: bool = False) -> str:
+    """Return `YYYY-MM-DD`, both readings joined by `|` when day and month may be swapped, or '' when it is no date.
+
+    Points are day-first (European); slashes and dashes are ambiguous unless one part is over 12 or both are equal.
+    """
+    if not (
+        first.isascii()
+        and first.isdigit()
+        and second.isascii()
+        and second.isdigit()
+        and third.isascii()
+        and third.isdigit()
+    ):
+        return ""
+    if len(first) == 4:
+        year, options = int(first), [(int(second), int(third))]
+    elif len(third) in {2, 4} and len(first) <= 2 and len(second) <= 2:
+        year = int(third) if len(third) == 4 else 2000 + int(third) - (100 if int(third) > 68 else 0)
+        a, b = int(first), int(second)
+        options = [(b, a)] if dotted else [(a, b), (b, a)]
+    else:
+        return ""
+    readings = []
+    for month, day in options:
+        value = f"{year:04d}-{month:02d}-{day:02d}"
+        if 1 <= month <= 12 and 1 <= day <= 31 and 1800 <= year <= 2200 and value not in readings:
+            readings.append(value)
+    return "|".join(sorted(readings))

@@ -1,0 +1,150 @@
+"""Token streams with offsets, and the named normalisations under which two texts count as equal (spec 4.6).
+
+A text is cut into *tokens* (words and whole numbers) and the *gaps* between them (blanks, punctuation, currency and
+percent signs). Keys of tokens are folded; gaps are compared after `normalise_gap`. Offsets always refer to the text
+as given, so a match maps back to words and boxes.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+NORMALISATIONS: dict[str, str] = {
+    "white space": "runs of blanks, line ends and no-break spaces are one blank",
+    "line-end hyphenation": "a word broken at a line end is one word; soft hyphens and invisible marks vanish",
+    "ligatures": "compatibility forms (ﬁ, full-width digits) are their plain letters (NFKC)",
+    "quote marks": "all quotation marks and apostrophes are alike",
+    "dashes": "hyphen, en dash and em dash are alike, except next to a digit",
+    "case": "upper and lower case are alike",
+    "edges": "punctuation before the first and after the last word of a quote does not count",
+}
+"""Name → meaning, as shown on the card and in the help."""
+
+_MARKS = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
+    "\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u0b82\u0bbe-\u0bcd\u0e31\u0e34-\u0e4e"
+)
+_SUPERSCRIPTS = "¹²³⁰⁴-⁹₀-₉①-⑳"
+_FRACTIONS = "¼½¾⅐-⅞"
+_CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_LETTER = rf"[^\W\d_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
+_TOKEN = re.compile(
+    rf"\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
+    rf"|[{_FRACTIONS}]"
+    rf"|{_LETTER}(?:[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]|[{_MARKS}])*"
+    rf"(?:['’ʼ]{_LETTER}+)*"
+    rf"|[{_CJK}]"
+)
+_INVISIBLE = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+_BROKEN_WORD = re.compile(r"[^\W\d_][-‐‑](?: *[\r\n]\s*| +)[^\W\d_]")
+_BREAK_GAP = re.compile(r"[-‐‑](?: *[\r\n]\s*| +)")
+_LINE_BREAK = re.compile(r"[\r\n]")
+_CONJUNCTIONS = frozenset({"and", "or", "to", "und", "oder", "et", "ou", "y", "o", "through", "nor", "but", "as"})
+
+QUOTE_MARKS = "\"'`´‘’‚‛“”„‟«»‹›′″「」『』〝〞＂＇ʼ"
+DASHES = "-‐‑‒–—―−﹘－"
+_DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\")
+_DASH = str.maketrans(dict.fromkeys(DASHES, "-"))
+_PLAIN_GAPS = frozenset({" ", "", "\n", "  ", "\u00a0", "\t", "\r\n"})
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Words and numbers of a text in order; the three sequences run in parallel."""
+
+    text: str
+    keys: tuple[str, ...]
+    """Folded: NFKC, casefold, one kind of apostrophe, group separators as written."""
+    starts: Sequence[int]
+    ends: Sequence[int]
+    numeric: tuple[bool, ...]
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def gap(self, index: int) -> str:
+        """Return the text between token `index` - 1 and token `index` (0 = before the first, len = after the last)."""
+        left = self.ends[index - 1] if index > 0 else 0
+        right = self.starts[index] if index < len(self.keys) else len(self.text)
+        return self.text[left:right]
+
+
+def tokenise(text: str) -> Tokens:
+    """Cut `text` into tokens. Linear in its length; never raises."""
+    if _INVISIBLE.search(text):
+        return _tokenise_mapped(text)
+    keys: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    for match in _TOKEN.finditer(text):
+        keys.append(match.group())
+        starts.append(match.start())
+        ends.append(match.end())
+    numeric = tuple([key[0].isdigit() or key[0] in "¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
+    folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
+    if _BROKEN_WORD.search(text):
+        return _join_broken(text, folded, starts, ends, numeric)
+    return Tokens(text, tuple(folded), starts, ends, numeric)
+
+
+@lru_cache(maxsize=65536)
+def fold_word(word: str) -> str:
+    """Return the key of one word: NFKC, casefold, plain apostrophes."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", word).casefold())
+    return (
+        folded.replace("’", "'").replace("ʼ", "'").replace("\u00a0", " ").replace("\u202f", " ").replace("\u2009", " ")
+    )
+
+
+def _tokenise_mapped(text: str) -> Tokens:
+    # Invisible characters stand inside words; they are cut out, and offsets are mapped back to the text as given.
+    kept = [i for i, char in enumerate(text) if not _INVISIBLE.match(char)]
+    plain = tokenise("".join([text[i] for i in kept]))
+    starts = [kept[i] for i in plain.starts]
+    ends = [kept[i - 1] + 1 for i in plain.ends]
+    return Tokens(text, plain.keys, starts, ends, plain.numeric)
+
+
+def _join_broken(text: str, keys: list[str], starts: list[int], ends: list[int], numeric: tuple[bool, ...]) -> Tokens:
+    out_keys: list[str] = []
+    out_starts: list[int] = []
+    out_ends: list[int] = []
+    out_numeric: list[bool] = []
+    for i, key in enumerate(keys):
+        if out_keys and not numeric[i] and not out_numeric[-1]:
+            gap = text[out_ends[-1] : starts[i]]
+            if _BREAK_GAP.fullmatch(gap) and text[starts[i]].islower() and _continues(gap, key):
+                out_keys[-1] += key
+                out_ends[-1] = ends[i]
+                continue
+        out_keys.append(key)
+        out_starts.append(starts[i])
+        out_ends.append(ends[i])
+        out_numeric.append(numeric[i])
+    return Tokens(text, tuple(out_keys), out_starts, out_ends, tuple(out_numeric))
+
+
+def _continues(gap: str, key: str) -> bool:
+    # "five- and ten-year" keeps its hanging hyphen; "insur-⏎ance" is one word.
+    return bool(_LINE_BREAK.search(gap)) or key not in _CONJUNCTIONS
+
+
+@lru_cache(maxsize=65536)
+def normalise_gap(gap: str, *, by_digit: bool = False) -> str:
+    """Return the punctuation of a gap under the named normalisations; `by_digit` keeps the kinds of dashes apart."""
+    if gap in _PLAIN_GAPS:
+        return ""
+    plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", gap).translate(_DROP))
+    if not by_digit:
+        plain = plain.translate(_DASH)
+        plain = re.sub(rf"[{_SUPERSCRIPTS}]", "", plain)
+    return "".join(plain.split())
+
+
+def visible(text: str) -> str:
+    """Return `text` without invisible and directional marks."""
+    return _INVISIBLE.sub("", text)

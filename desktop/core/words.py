@@ -1,0 +1,159 @@
+"""Closed word lists behind the fact tokens: numbers, months, currencies, periods, modals, exceptions, limit bases."""
+
+from __future__ import annotations
+
+_UNITS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+
+NUMBER_WORDS: dict[str, int] = (
+    {word: i for i, word in enumerate(_UNITS)}
+    | {word: 20 + 10 * i for i, word in enumerate(_TENS)}
+    | {ten + unit: 20 + 10 * i + k for i, ten in enumerate(_TENS) for k, unit in enumerate(_UNITS[1:10], start=1)}
+    | {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
+    | {"lakh": 100_000, "lakhs": 100_000, "crore": 10_000_000, "crores": 10_000_000}
+)
+MAGNITUDES: dict[str, int] = {
+    "k": 1000, "m": 1_000_000, "mm": 1_000_000, "mn": 1_000_000, "mio": 1_000_000, "bn": 1_000_000_000,
+    "b": 1_000_000_000, "hundred": 100, "thousand": 1000, "million": 1_000_000, "millions": 1_000_000,
+    "billion": 1_000_000_000, "lakh": 100_000, "lakhs": 100_000, "lac": 100_000, "crore": 10_000_000,
+    "crores": 10_000_000, "cr": 10_000_000,
+}  # fmt: skip
+PERCENT_WORDS = frozenset({"percent", "percentage", "pct", "prozent", "percento"})
+
+_MONTH_NAMES = (
+    "january february march april may june july august september october november december",
+    "jan feb mar apr may jun jul aug sep oct nov dec",
+    "januar februar märz april mai juni juli august september oktober november dezember",
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+)
+MONTHS: dict[str, int] = {w: i for line in _MONTH_NAMES for i, w in enumerate(line.split(), start=1)} | {"sept": 9}
+
+CURRENCY_SYMBOLS: dict[str, str] = {
+    "$": "USD", "US$": "USD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "NZ$": "NZD", "HK$": "HKD",
+    "S$": "SGD", "R$": "BRL", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR",
+}  # fmt: skip
+CURRENCY_CODES = frozenset(
+    [
+        "usd",
+        "eur",
+        "gbp",
+        "jpy",
+        "inr",
+        "sgd",
+        "cad",
+        "aud",
+        "nzd",
+        "chf",
+        "hkd",
+        "cny",
+        "brl",
+        "mxn",
+        "clp",
+        "sek",
+        "nok",
+        "dkk",
+        "zar",
+        "aed",
+        "sar",
+        "myr",
+        "rs",
+        "rm",
+    ]
+)
+CURRENCY_ALIASES = {"rs": "INR", "rm": "MYR"}
+CURRENCY_WORDS: dict[str, str] = {
+    "dollar": "USD", "dollars": "USD", "euro": "EUR", "euros": "EUR", "pound": "GBP", "pounds": "GBP",
+    "rupee": "INR", "rupees": "INR", "yen": "JPY", "francs": "CHF",
+}  # fmt: skip
+
+PERIOD_UNITS: dict[str, str] = {
+    "day": "day", "days": "day", "week": "week", "weeks": "week", "month": "month", "months": "month", "year": "year",
+    "years": "year", "hour": "hour", "hours": "hour", "minute": "minute", "minutes": "minute", "yr": "year",
+    "yrs": "year", "tage": "day", "tagen": "day", "monate": "month", "monaten": "month", "jahre": "year",
+    "jours": "day", "mois": "month", "ans": "year", "días": "day", "meses": "month", "años": "year",
+}  # fmt: skip
+COUNT_UNITS: dict[str, str] = {
+    "feet": "foot", "foot": "foot", "ft": "foot", "inches": "inch", "inch": "inch", "miles": "mile", "mile": "mile",
+    "acres": "acre", "acre": "acre", "square": "square", "km": "km", "kilometers": "km", "kilometres": "km",
+    "meters": "metre", "metres": "metre", "gallons": "gallon", "gallon": "gallon", "pounds": "pound", "lbs": "pound",
+    "persons": "person", "people": "person", "employees": "employee", "vehicles": "vehicle", "units": "unit",
+    "families": "family", "family": "family", "stories": "story", "visits": "visit", "claims": "claim",
+    "tons": "ton", "kg": "kg", "mph": "mph", "times": "time",
+}  # fmt: skip
+
+MODALS: dict[str, str] = {
+    "may": "may", "must": "must", "shall": "shall", "will": "will", "can": "can", "cannot": "cannot", "should": "should",
+    "could": "could", "might": "might", "would": "would",
+}  # fmt: skip
+
+_EXCEPTIONS = {
+    "not": "not", "no": "no", "never": "never", "nor": "nor", "neither": "neither", "none": "none",
+    "nothing": "nothing", "without": "without", "except": "except", "unless": "unless", "excluding": "excluding",
+    "excludes": "excluding", "exclude": "excluding", "excluded": "excluding", "only": "only", "other than": "other than",
+    "subject to": "subject to", "provided that": "provided that", "provided": "provided", "but only": "only",
+    "cannot": "not", "can't": "not", "don't": "not", "doesn't": "not", "won't": "not", "isn't": "not", "aren't": "not",
+    "if": "if", "notwithstanding": "notwithstanding",
+    "at least": "at least", "at most": "at most", "up to": "up to", "more than": "more than", "less than": "less than",
+    "fewer than": "less than", "in excess of": "in excess of", "before": "before",
+    "after": "after", "above": "above", "below": "below",
+    "and": "and", "or": "or", "minimum": "minimum", "maximum": "maximum", "greater": "greater", "lesser": "lesser",
+}  # fmt: skip
+NEGATIONS = frozenset(
+    {"not", "no", "never", "nor", "neither", "none", "nothing", "without", "except", "unless", "excluding",
+     "other than", "only", "subject to", "provided that"}
+)  # fmt: skip
+"""Canonical values that turn or limit a sentence; the rest of the exception words only bind comparisons and lists."""
+
+_BASES = {
+    "per occurrence": "occurrence", "each occurrence": "occurrence", "any one occurrence": "occurrence",
+    "every occurrence": "occurrence", "aggregate": "aggregate", "in the aggregate": "aggregate",
+    "annual aggregate": "annual aggregate", "general aggregate": "general aggregate",
+    "products completed operations aggregate": "products aggregate", "policy aggregate": "policy aggregate",
+    "per claim": "claim", "each claim": "claim", "any one claim": "claim", "per person": "person",
+    "each person": "person", "any one person": "person", "per accident": "accident", "each accident": "accident",
+    "any one accident": "accident", "per loss": "loss", "each loss": "loss", "any one loss": "loss",
+    "per event": "event", "each event": "event", "per incident": "incident", "each incident": "incident",
+    "per employee": "employee", "each employee": "employee", "per location": "location", "each location": "location",
+    "per item": "item", "per day": "day", "per week": "week", "per month": "month", "per year": "year",
+    "per policy period": "policy period", "per vehicle": "vehicle", "each vehicle": "vehicle", "per trip": "trip",
+    "per family": "family", "per household": "household", "per visit": "visit", "per night": "night",
+    "each wrongful act": "wrongful act", "per building": "building", "any one premises": "premises",
+    "combined single limit": "combined single limit", "split limit": "split limit", "policy limit": "policy limit",
+}  # fmt: skip
+
+Phrases = dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+
+
+def _index(phrases: dict[str, str]) -> Phrases:
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for text, value in phrases.items():
+        words = tuple(text.split())
+        found.setdefault(words[0], []).append((words, value))
+    return {head: tuple(sorted(rows, key=lambda row: -len(row[0]))) for head, rows in found.items()}
+
+
+BASIS_PHRASES = _index(_BASES)
+"""First word → its phrases, longest first, each with the canonical basis."""
+EXCEPTION_PHRASES = _index(_EXCEPTIONS)
