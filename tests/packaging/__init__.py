@@ -1,0 +1,1 @@
+"""Tests of what is shipped: scripts, wheel, licence."""

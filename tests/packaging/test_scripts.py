@@ -1,0 +1,74 @@
+"""The two commands of the README: their syntax, and what they do when something is missing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+SCRIPTS = [REPOSITORY / "packaging" / name for name in ("run.sh", "test.sh", "environment.sh")] + [
+    REPOSITORY / ".ci" / "run"
+]
+pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+
+
+def bash(code: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run code after sourcing environment.sh."""
+    script = f". '{REPOSITORY}/packaging/environment.sh'\n{code}"
+    return subprocess.run(
+        ["bash", "-c", script], env=os.environ | variables, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda p: p.name)
+def test_a_script_has_no_syntax_error(script: Path) -> None:
+    subprocess.run(["bash", "-n", str(script)], check=True)
+
+
+def test_the_readme_names_both_commands() -> None:
+    text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    assert "bash packaging/run.sh" in text
+    assert "bash packaging/test.sh" in text
+
+
+def test_without_apt_the_missing_packages_are_named() -> None:
+    done = bash("command() { return 1; }\napt_install libegl1 libgl1")
+    assert done.returncode == 1
+    assert "libegl1 libgl1" in done.stderr
+
+
+def test_without_root_the_exact_command_is_printed() -> None:
+    done = bash('command() { [ "$2" = apt-get ]; }\nid() { echo 1000; }\napt_install libegl1')
+    assert done.returncode == 1
+    assert "sudo apt-get install -y --no-install-recommends libegl1" in done.stderr
+
+
+def test_an_environment_that_has_everything_installs_nothing(tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python").symlink_to(sys.executable)
+    code = (
+        'stamp=$environment/.evidence-desk; printf "%s %s\\n" "$(project_sum)" "encoder test dev" >"$stamp"\n'
+        "ensure_environment encoder && echo first\nhas_extras test,vectors || echo second"
+    )
+    done = bash(code, EVIDENCE_DESK_VENV=str(tmp_path))
+    assert done.stdout.split() == ["first", "second"]
+    assert "Installing" not in done.stderr
+
+
+def test_a_changed_project_file_is_installed_again(tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python").symlink_to(sys.executable)
+    (tmp_path / ".evidence-desk").write_text("another-sum encoder\n", encoding="utf-8")
+    done = bash("stamp=$environment/.evidence-desk; has_extras encoder || echo again", EVIDENCE_DESK_VENV=str(tmp_path))
+    assert done.stdout.strip() == "again"
+
+
+def test_the_build_server_runs_the_readme_command() -> None:
+    text = (REPOSITORY / ".ci" / "run").read_text(encoding="utf-8")
+    assert "bash packaging/test.sh" in text
+    assert os.access(REPOSITORY / ".ci" / "run", os.X_OK)
