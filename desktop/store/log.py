@@ -24,7 +24,14 @@ from desktop.store.packing import without_surrogates
 EVENT_COLUMNS = (
     "seq, at, reviewer_id, reviewer_name, kind, citation_id, run_id, before, after, undoes, app_version, previous, hash"
 )
-_STATE_FIELDS = frozenset(f.name for f in dataclasses.fields(CitationState))
+STATE_FIELDS = frozenset(f.name for f in dataclasses.fields(CitationState))
+
+
+CHAIN = "chain"
+"""Key in `after` of an imported event: which foreign log it comes from (first 16 digits of its first hash)."""
+
+ORIGINAL = "original"
+"""Key in `after` of an imported event: previous hash, hash and canonical JSON of the foreign event, a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +95,40 @@ def verify_chain(events: Iterable[DecisionEvent]) -> LogReport:
     return LogReport(True, count, head)
 
 
-def apply_event(state: CitationState, event: DecisionEvent) -> CitationState:
-    """Return the state after an event: the fields named in `after` take its values. Pure.
+def unwrap(event: DecisionEvent) -> DecisionEvent | None:
+    """Return the foreign event inside an imported one, hashes included; None when there is none or it is garbled."""
+    text = event.after.get(ORIGINAL)
+    if not isinstance(text, str) or text.count("\n") < 2:
+        return None
+    previous, own_hash, body = text.split("\n", 2)
+    try:
+        fields = json.loads(body)
+        fields["reviewer"] = Reviewer(**fields["reviewer"])
+        fields["kind"] = EventKind(fields["kind"])
+        return DecisionEvent(**fields, previous=previous, hash=own_hash)
+    except (ValueError, KeyError, TypeError):
+        return None
 
-    An imported event speaks for a citation only as long as nobody here has decided on it.
+
+def verify_imported(events: Iterable[DecisionEvent]) -> LogReport | None:
+    """Check the hash of every foreign event kept inside imported ones; None = all fit.
+
+    Links are checked by `verify_chain` at import; here events of a chain may be missing for want of a place.
     """
-    after = event.after
-    decided = state.state is not HumanState.PENDING
-    if event.kind is EventKind.IMPORTED and decided and after.get("reviewer") != state.reviewer:
-        return state
-    changes: dict[str, Any] = {key: value for key, value in after.items() if key in _STATE_FIELDS}
+    for event in events:
+        if event.kind is not EventKind.IMPORTED:
+            continue
+        original = unwrap(event)
+        if original is None or chain_hash(original) != original.hash:
+            return LogReport(
+                False, event.seq, event.hash, event.seq, f"The imported event inside event {event.seq} does not verify."
+            )
+    return None
+
+
+def apply_event(state: CitationState, event: DecisionEvent) -> CitationState:
+    """Return the state after an event: the fields named in `after` take its values. Pure."""
+    changes: dict[str, Any] = {key: value for key, value in event.after.items() if key in STATE_FIELDS}
     if "state" in changes:
         changes["state"] = HumanState(changes["state"])
     return dataclasses.replace(state, **changes) if changes else state
@@ -192,6 +223,9 @@ class DecisionLog:
                 f"The log ends at event {report.events}, but {count} were written: its end was cut off or replaced."
             )
             return LogReport(False, report.events, report.head, report.events + 1, problem)
+        foreign = verify_imported(self.events())
+        if foreign is not None:
+            return foreign
         wrong = self._wrong_states()
         if wrong:
             problem = f"The stored state of {wrong[0]} differs from what the log says; rebuild the states."
