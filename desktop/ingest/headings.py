@@ -58,7 +58,10 @@ _MINOR = frozenset(
     ]
 )
 _LEADER = re.compile(r"\.{4,}|(?:\. ){3,}|…{2,}|_{4,}")
-_MONEYISH = re.compile(r"^[\W\d]*$|^(?:[$€£₹]|USD|EUR|Rs\.?)\s?\d")
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_MONEYISH = re.compile(
+    rf"^[\W\d]*$|^(?:[$€£₹]|USD|EUR|Rs\.?)\s?\d|^(?:{_MONTH}\.? \d{{1,2}},?|\d{{1,2}} {_MONTH}) \d{{4}}$", re.IGNORECASE
+)
 _SENTENCE_END = re.compile(r"[.!?:;][\"'”’)\]]*$")
 _ABBREVIATION = re.compile(r"(?:\b(?:No|Nos|Inc|Co|Ltd|Corp|Etc|Dept|Ed|U\.S|U\.K)|\b[A-Z])\.$", re.IGNORECASE)
 _SENTENCE_INSIDE = re.compile(r"[a-z]{2}[\"”)]?\. [A-Z]")
@@ -173,8 +176,16 @@ def heading_marker(title: str) -> Marker | None:
 
 
 def is_caps(text: str) -> bool:
-    """Say whether a line is set in capitals: no lower-case letter, at least four letters."""
-    return text == text.upper() and sum(c.isalpha() for c in text) >= 4
+    """Say whether a line is set in capitals: no lower-case letter, at least four capitals, mostly letters.
+
+    Scripts without case are never in capitals; program text (`ELSE 'XXX-XX-XXXX'`) is no heading.
+    """
+    if text != text.upper():
+        return False
+    letters, capitals = sum(c.isalpha() for c in text), sum(c.isupper() for c in text)
+    if capitals < 4 or capitals < 0.8 * letters or "_" in text:
+        return False
+    return letters >= 0.7 * sum(not c.isspace() for c in text)
 
 
 def title_case(text: str) -> bool:
@@ -275,11 +286,11 @@ def _stands_out(lines: Sequence[Line], index: int, typography: Typography) -> bo
         for other in (lines[index - 1] if index else None, lines[index + 1] if index + 1 < len(lines) else None)
         if other is not None and other.page == line.page and not is_caps(other.text)
     ]
-    emphasis = style.size >= 1.12 * body.size or style.weight >= body.weight + 100 or is_caps(_without_marker(line))
-    if not emphasis:
-        # A quieter document-wide style may still be the loud one here: running text above is larger than the rest.
+    caps = is_caps(_without_marker(line))
+    heavier = style.weight >= body.weight + 100 and style.size >= 0.92 * body.size  # smaller ones are labels of figures
+    if not (style.size >= 1.12 * body.size or heavier or caps):
         return False
-    if is_caps(_without_marker(line)):
+    if caps:
         return _alone(lines, index) or any(n != style for n in neighbours)
     return style not in typography.body_styles
 

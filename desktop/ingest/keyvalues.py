@@ -17,15 +17,19 @@ from desktop.ingest.lines import Line, LineClass
 MAX_LABEL = 60
 MAX_VALUE = 160
 _LEADER = re.compile(r"^[.…_·‥]{3,}$")
+_LEADS = re.compile(r"\.{3,}|…|_{3,}")
 _LEADER_TAIL = re.compile(r"[.…_·‥]{3,}$")
 _VALUE = re.compile(
-    r"^(?:[$€£¥₹]|USD|EUR|GBP|INR|SGD|Rs\.?|S\$|CLP|UF)? ?[\d(][\d,.']*\)?%?(?:\s.*)?$|"
+    r"^(?:[$€£¥₹]|USD|EUR|GBP|INR|SGD|Rs\.?|S\$|CLP|UF)? ?(?:\d[\d,.']*|\(\d[\d,.']+\))%?(?: \S+){0,5}$|"
     r"^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|"
     r"^(?:included|excluded|nil|none|not (?:applicable|covered|included)|n/?a|yes|no|as per|see|per|unlimited|waived|"
     r"actual cash value|replacement cost|covered|checked|unchecked)\b|"
     r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d",
     re.IGNORECASE,
 )
+_MARKED = re.compile(r"^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)] ")
+"""A clause number: what stands right of a label in another column is no value."""
+_REMARK = re.compile(r"(?:notes?|examples?|important|warning|caution|tip|for example|e\.g\.|i\.e\.)\b", re.IGNORECASE)
 _VERB = re.compile(
     r"\b(?:is|are|was|were|will|shall|may|must|means|applies|apply|if|that|which|who|when|because|you|we)\b",
     re.IGNORECASE,
@@ -58,12 +62,15 @@ class _Segment:
 def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue]:
     """Return the label/value pairs among the body lines of one page, top to bottom."""
     body = [line for line in lines if line.kind == LineClass.BODY]
+    prose = _prose_lines(body)
     rows = _rows(body, page)
     found: list[KeyValue] = []
     columns = _value_columns(rows)
     for index, row in enumerate(rows):
         for position, segment in enumerate(row):
             right = row[position + 1] if position + 1 < len(row) else None
+            if id(segment.line) in prose or (right is not None and id(right.line) in prose):
+                continue
             pair = _pair(segment, right, row, columns)
             if pair is None:
                 continue
@@ -75,6 +82,20 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
                 value = f"{value} {more.text}"
             found.append(KeyValue(page.frame.number, label, value, tuple(sorted(words)), tuple(rects), segment.line))
     return found
+
+
+def _prose_lines(lines: Sequence[Line]) -> set[int]:
+    """Return `id` of lines that are part of running text: the next line goes on at the same edge without a label."""
+    prose: set[int] = set()
+    for upper, lower in pairwise(lines):
+        gap = lower.rect[1] - upper.rect[3]
+        if upper.page != lower.page or not -upper.height < gap < 0.7 * lower.height or upper.block != lower.block:
+            continue
+        if ":" in lower.text or _LEADS.search(lower.text) or lower.rect[0] > upper.rect[0] + 4 * upper.height:
+            continue
+        if lower.text[:1].islower() or (upper.count >= 6 and lower.count >= 4):
+            prose.update((id(upper), id(lower)))
+    return prose
 
 
 def _rows(lines: Sequence[Line], page: ExtractedPage) -> list[list[_Segment]]:
@@ -155,14 +176,18 @@ def _is_label(text: str) -> bool:
     text = text.strip()
     if not 2 <= len(text) <= MAX_LABEL or len(text.split()) > 9 or not any(c.isalpha() for c in text):
         return False
-    return not text[0].islower() and ". " not in text and not _VERB.search(text) and text[-1] not in ",;"
+    if text[0].islower() or text[0].isdigit() or ". " in text or text[-1] in ",;" or _REMARK.match(text):
+        return False
+    return not _VERB.search(text)
 
 
 def _is_value(text: str) -> bool:
     text = text.strip()
     if not 0 < len(text) <= MAX_VALUE or (text[0].islower() and text.endswith(".")):
         return False
-    return not (len(text.split()) > 8 and _VERB.search(text)) and any(c.isalnum() for c in text)
+    if _MARKED.match(text) or not any(c.isalnum() for c in text):
+        return False
+    return not (len(text.split()) > 8 and _VERB.search(text))
 
 
 def _line_start(segment: _Segment) -> bool:

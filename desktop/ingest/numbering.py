@@ -133,19 +133,31 @@ class ClauseStack:
 
     def __init__(self) -> None:
         self.open: list[Open] = []
+        self._left: list[tuple[int, list[Open]]] = []
+        """Lists an unnumbered paragraph has interrupted, with the depth they hung at: their next number may come."""
 
     def clear(self) -> None:
         """Close all clauses."""
         self.open.clear()
+        self._left.clear()
 
     @property
     def path(self) -> tuple[str, ...]:
         """Return the labels from the outermost clause inwards; bullets are left out."""
         return tuple(o.marker.label for o in self.open if o.reading is not None)
 
+    def leave(self, left: float) -> None:
+        """Leave the clauses numbered at `left` or further right: a paragraph without a number starts there."""
+        depth = len(self.open)
+        while depth and left <= self.open[depth - 1].left + 2:
+            depth -= 1
+        if depth < len(self.open):
+            self._left.append((depth, self.open[depth:]))
+            del self.open[depth:]
+
     def continues(self, marker: Marker, *, gap: int = 1) -> bool:
-        """Say whether `marker` is the next number of an open list."""
-        return any(r.follows(o.reading, gap=gap) for o in self.open if o.reading for r in marker.readings)
+        """Say whether `marker` is the next number of a list that is open or interrupted."""
+        return self._continued(marker, gap) is not None
 
     def accepts(self, marker: Marker, *, gap: int = 3) -> bool:
         """Say whether `place` would take `marker`."""
@@ -156,24 +168,35 @@ class ClauseStack:
     def place(self, marker: Marker, left: float, *, gap: int = 3) -> bool:
         """Open the clause of `marker`, closing what it ends; False when it cannot be a number here.
 
-        The deepest open list it continues wins, so `(i)` after `(h)` is the letter; otherwise a first number opens a
-        list inside the current clause (or starts the list of its style again); a number out of sequence is no marker.
+        The deepest open list it continues wins, so `(i)` after `(h)` is the letter; then lists that were interrupted;
+        otherwise a first number opens a list inside the current clause (or starts the list of its style again); a
+        number out of sequence is no marker.
         """
         if marker.bullet:
             self._place_bullet(marker, left)
             return True
-        for allowed in (1, gap):
-            for depth in range(len(self.open) - 1, -1, -1):
-                entry = self.open[depth]
-                for reading in marker.readings:
-                    if entry.reading is not None and reading.follows(entry.reading, gap=allowed):
-                        self._replace(depth, marker, reading, left)
-                        return True
+        found = self._continued(marker, 1) or self._continued(marker, gap)
+        if found is not None:
+            above, reading = found
+            self.open = [*above, Open(marker, reading, left)]
+            self._left = [(depth, entries) for depth, entries in self._left if depth < len(above)]
+            return True
         for reading in marker.readings:
             if reading.first or (len(reading.value) > 1 and self._dotted_parent(reading)):
                 self._open_list(marker, reading, left)
                 return True
         return False
+
+    def _continued(self, marker: Marker, gap: int) -> tuple[list[Open], Reading] | None:
+        """Return (the clauses above, the reading) for the deepest list that `marker` continues."""
+        lists = [(0, self.open), *reversed(self._left)]
+        for base, entries in lists:
+            for depth in range(len(entries) - 1, -1, -1):
+                known = entries[depth].reading
+                for reading in marker.readings:
+                    if known is not None and reading.follows(known, gap=gap):
+                        return [*self.open[:base], *entries[:depth]], reading
+        return None
 
     def _dotted_parent(self, reading: Reading) -> bool:
         return any(o.reading and o.reading.value == reading.value[:-1] for o in self.open) or reading.first

@@ -67,7 +67,7 @@ def find_paragraphs(lines: Sequence[Line], stack: ClauseStack) -> list[Paragraph
         marker = _marker(line, previous, pitch, stack)
         if marker is not None or not found or previous is None or _breaks(previous, line, pitch):
             if marker is None and line.kind == LineClass.BODY:
-                _leave_clauses(stack, line)
+                stack.leave(line.left)
             found.append(Paragraph([line], marker, stack.path, len(stack.open), kind=line.kind))
         else:
             found[-1].lines.append(line)
@@ -110,12 +110,6 @@ def _may_follow(previous: Line, line: Line, marker: Marker, stack: ClauseStack) 
     return line.left < previous.left - 4 or (stack.continues(marker) and line.left <= previous.left + 2)
 
 
-def _leave_clauses(stack: ClauseStack, line: Line) -> None:
-    """Close the clauses an unnumbered paragraph does not belong to: it starts no further right than their numbers."""
-    while stack.open and line.left <= stack.open[-1].left + 2:
-        stack.open.pop()
-
-
 def usual_gap(lines: Sequence[Line]) -> float:
     """Return the usual distance between lines of running text, as a share of the line height."""
     gaps: Counter[float] = Counter()
@@ -136,7 +130,7 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
     if upper.number == lower.number and upper.page == lower.page:
         return False
     if abs(upper.style.size - lower.style.size) > 0.12 * max(upper.style.size, lower.style.size):
-        return True
+        return not (lower.text[:1].islower() and not _TERMINAL.search(upper.text))
     if upper.page != lower.page or lower.rect[1] < upper.rect[1] - 0.5 * upper.height:
         return not _flows_on(upper, lower)
     gap = (lower.rect[1] - upper.rect[3]) / max(lower.height, 1.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from desktop.ingest.headings import Heading
+from desktop.ingest.headings import Heading, title_case
 from desktop.ingest.lines import Line
 from desktop.ingest.numbering import ClauseStack, Marker, Reading
 from desktop.ingest.paragraphs import line_marker, usual_gap
@@ -91,6 +91,6 @@ def _item_heading(lines: Sequence[Line], index: int, marker: Marker) -> Heading:
     stop = rest.find(". ")
     if 0 < stop < 70:
         title = f"{marker.text} {rest[:stop]}"
-    elif len(words) > _TITLE_WORDS + 1 or not line.text.endswith((".", ":", ";")):
+    elif len(words) > _TITLE_WORDS + 1 or not (line.text.endswith((".", ":", ";")) or title_case(rest)):
         title += " …"
     return Heading(index, index, title, "numbering", marker, (line.style.size, 0, line.lead.weight))

@@ -105,6 +105,8 @@ def defined_terms(text: str, *, run_in: str = "", in_definitions: bool = False) 
     if run_in and in_definitions:
         return [run_in.strip(' .:–—-"“”')]
     plain = _PLAIN_MEANS.match(text)
+    if plain and plain["term"].endswith((" not", " shall", " also")):
+        return []
     if plain and (in_definitions or len(plain["term"].split()) <= 4) and plain["term"].split()[0] not in _NO_TERMS:
         return [plain["term"]]
     return []

@@ -99,7 +99,10 @@ def _close(open_: list[Section], depth: int, end: int) -> None:
 
 
 class _Ranks:
-    """Where a heading stands among the open ones: outline, then numbers, then looks."""
+    """Where a heading stands among the open ones: outline, then numbers, then looks.
+
+    A heading right under another one, in looks not used above, is its first part whatever the looks say.
+    """
 
     def __init__(self, headings: Sequence[Heading]) -> None:
         self._outlined = sum(1 for h in headings if h.outline_level is not None)
@@ -125,6 +128,8 @@ class _Ranks:
         self, heading: Heading, readings: Sequence[Reading], open_: Sequence[Section]
     ) -> tuple[int, Reading | None, int | None]:
         reading = self._reading(readings, ())
+        if open_ and not readings and self._right_under(heading, open_):
+            return len(open_), reading, None
         opens_list = any(r.first for r in readings)
         depth = 0
         for index, section in enumerate(open_):
@@ -138,6 +143,15 @@ class _Ranks:
                 break
             depth = index + 1
         return depth, reading, None
+
+    @staticmethod
+    def _right_under(heading: Heading, open_: Sequence[Section]) -> bool:
+        last = open_[-1]
+        if last.body != heading.first or last.heading is None or _same_looks(last.heading, heading):
+            return False
+        if heading.rank[0] > last.heading.rank[0] + 0.4:
+            return False
+        return all(s.heading is None or not _same_looks(s.heading, heading) for s in open_)
 
     @staticmethod
     def _reading(readings: Sequence[Reading], siblings: Sequence[Section]) -> Reading | None:
