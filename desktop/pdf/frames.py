@@ -8,11 +8,17 @@ Drawings, annotations and widgets come in the *unrotated* frame, relative to the
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import pymupdf
 
 from desktop.core.geometry import PageFrame, Rect
+
+Floats: TypeAlias = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +79,50 @@ def reading_angle(direction: tuple[float, float]) -> int:
     if abs(dx) >= abs(dy):
         return 0 if dx >= 0 else 180
     return 90 if dy > 0 else 270
+
+
+@dataclass(frozen=True, slots=True)
+class Tilt:
+    """A picture of a page turned by whole quarters and a few degrees, so that its text stands level."""
+
+    quarter: int
+    """Clockwise turn of the displayed page that makes the text upright: 0, 90, 180 or 270."""
+    degrees: float
+    """Clockwise turn on top of it."""
+    zoom: float
+    rect: Rect
+    """The displayed page."""
+
+    @property
+    def matrix(self) -> pymupdf.Matrix:
+        """Return the matrix from the displayed frame to pixels of the picture before its corner is moved to (0, 0)."""
+        # MuPDF's prerotate turns counter-clockwise in a frame with y up, which is clockwise with y down.
+        return pymupdf.Matrix(self.zoom, self.zoom) * pymupdf.Matrix(1, 1).prerotate(self.quarter + self.degrees)
+
+    def displayed(self, pixels: Rect, corner: tuple[int, int]) -> Rect:
+        """Return the displayed box around a pixel rectangle of the picture whose first pixel is `corner`."""
+        x0, y0, x1, y1 = pixels
+        around = pymupdf.Rect(x0 + corner[0], y0 + corner[1], x1 + corner[0], y1 + corner[1]).quad
+        back = ~self.matrix
+        points = [point * back for point in around]
+        xs, ys = [p.x for p in points], [p.y for p in points]
+        return (min(xs), min(ys), max(xs), max(ys))
+
+    @property
+    def reading(self) -> int:
+        """Return the reading direction of the upright text in the displayed frame."""
+        return (360 - self.quarter) % 360
+
+
+def turned_bounds(rect: Rect, degrees: float) -> Rect:
+    """Return the box around a rectangle turned clockwise (y down) about the origin."""
+    x0, y0, x1, y1 = rect
+    points = [pymupdf.Point(x, y) * pymupdf.Matrix(1, 1).prerotate(degrees) for x in (x0, x1) for y in (y0, y1)]
+    xs, ys = [p.x for p in points], [p.y for p in points]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def turned_source(xs: Floats, ys: Floats, degrees: float) -> tuple[Floats, Floats]:
+    """Return where the points (xs, ys) of a picture turned clockwise about the origin were before."""
+    cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return xs * cosine + ys * sine, ys * cosine - xs * sine
