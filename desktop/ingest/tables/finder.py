@@ -10,6 +10,7 @@ from desktop.core.geometry import Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
 from .acceptance import is_ruled_table, is_table
+from .candidates import may_hold_table
 from .extension import by_area, drop_cutting, extend_sides, join_broken, join_stacked
 from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
@@ -40,6 +41,8 @@ def table_jobs(page: ExtractedPage) -> Iterator[Callable[[], list[TableCandidate
 
     Jobs of one reading direction share what is already taken and must be called as they come.
     """
+    if not may_hold_table(page):
+        return
     angles: dict[int, int] = {}
     for word in page.words:
         angles[word.angle] = angles.get(word.angle, 0) + 1

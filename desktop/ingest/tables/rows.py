@@ -28,7 +28,7 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
     pitches = [
         middles[r] - middles[r - 1]
         for r in range(first + 1, grid.rows)
-        if len(lines[r]) >= 2 and len(lines[r - 1]) >= 2
+        if len(lines[r]) >= 2 and lines[r][0].column == 0 and lines[r - 1]
     ]
     pitch = median(pitches) if pitches else 0.0
     joined: set[int] = set()
@@ -109,7 +109,7 @@ def _continues(
     tight: bool,
 ) -> bool:
     filled = {b.column for b in line}
-    if not filled <= set(above) or any(value_like(b) for b in line):
+    if not filled <= set(above) or any(value_like(b) for b in line if 0 in filled or value_like(above[b.column][-1])):
         return False
     if len(filled) >= len(above) and len(above) > 1 and not tight:
         marks = [_marks(b, above[b.column][-1], reach) for b in line]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import attrgetter
 from statistics import median
 
 from desktop.core.geometry import Rect
@@ -19,6 +20,7 @@ NUMERIC = re.compile(
 FILLER = re.compile(r"^(?:[-–—―−.*†‡]|\.\.|…|n/?a|N/?A|nil|Nil|NIL|x|X|\(X\)|\(-\)|\(–\)|yes|no|Yes|No|[$€£%])$")
 
 
+UNSEEN = int(WordFlag.HIDDEN | WordFlag.ANNOTATION)
 USUAL_SPACE = 0.28
 """Word space in em where the page does not show it; typewriter faces have 0.6."""
 
@@ -41,15 +43,15 @@ class Token:
     space: float = USUAL_SPACE
     """Width of a word space of its font, in em."""
 
-    @property
-    def middle(self) -> float:
-        """Return the vertical centre."""
-        return (self.y0 + self.y1) / 2
+    middle: float = field(init=False)
+    """Vertical centre."""
+    centre: float = field(init=False)
+    """Horizontal centre."""
 
-    @property
-    def centre(self) -> float:
-        """Return the horizontal centre."""
-        return (self.x0 + self.x1) / 2
+    def __post_init__(self) -> None:
+        """Compute the centres once: sorting and grouping ask for them all the time."""
+        self.middle = (self.y0 + self.y1) / 2
+        self.centre = (self.x0 + self.x1) / 2
 
     @property
     def rect(self) -> Rect:
@@ -163,7 +165,8 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
     other: list[Token] = []
     spaces = word_spaces(words)
     for index, word in enumerate(words):
-        if word.flags & (WordFlag.HIDDEN | WordFlag.ANNOTATION) or not word.text.strip():
+        text = word.text
+        if int(word.flags) & UNSEEN or not text or text.isspace():
             continue
         x0, y0, x1, y1 = turn(word.rect, angle, width, height)
         aligned = word.angle == angle
@@ -172,11 +175,14 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
             middle = (y0 + y1) / 2
             y0, y1 = middle - 0.65 * word.size, middle + 0.65 * word.size
         size = word.size if word.size > 0 else max(y1 - y0, 1.0)
-        text = word.text
         token = Token(index, text, x0, y0, x1, y1, size, word.bold, word.italic)
         token.space = spaces.get(word.font, USUAL_SPACE)
-        token.numeric = bool(NUMERIC.match(text))
-        token.leader = bool(LEADER.match(text)) and len(text) != 1
+        if text.isalpha():
+            pass
+        elif any(map(str.isdigit, text)):
+            token.numeric = bool(NUMERIC.match(text))
+        elif len(text) > 1:
+            token.leader = bool(LEADER.match(text))
         (own if aligned else other).append(token)
     return own, other
 
@@ -195,23 +201,25 @@ def word_spaces(words: Sequence[Word]) -> dict[str, float]:
 
 def make_lines(tokens: Iterable[Token]) -> list[Line]:
     """Group tokens by baseline, top to bottom; small raised or lowered tokens join the line they touch."""
-    pool = sorted(tokens, key=lambda t: (t.middle, t.x0))
+    pool = sorted(tokens, key=attrgetter("middle", "x0"))
     lines: list[Line] = []
     anchors: list[float] = []
+    sizes: list[float] = []
     for token in pool:
-        placed = False
+        middle, size = token.middle, token.size
         for back in range(len(lines) - 1, max(len(lines) - 6, -1), -1):
-            if abs(token.middle - anchors[back]) <= 0.35 * min(token.size, lines[back].tokens[0].size):
+            off = middle - anchors[back]
+            if abs(off) <= 0.35 * (size if size < sizes[back] else sizes[back]):
                 members = lines[back].tokens
                 members.append(token)
-                anchors[back] += (token.middle - anchors[back]) / len(members)
-                placed = True
+                anchors[back] += off / len(members)
                 break
-        if not placed:
+        else:
             lines.append(Line([token]))
-            anchors.append(token.middle)
+            anchors.append(middle)
+            sizes.append(size)
     for line in lines:
-        line.tokens.sort(key=lambda t: (t.x0, t.x1))
+        line.tokens.sort(key=attrgetter("x0", "x1"))
     lines = _attach_scripts(lines)
     lines.sort(key=lambda line: line.middle)
     return lines
@@ -219,8 +227,12 @@ def make_lines(tokens: Iterable[Token]) -> list[Line]:
 
 def _attach_scripts(lines: list[Line]) -> list[Line]:
     kept = list(lines)
+    if not lines:
+        return kept
+    largest = max(line.tokens[0].size for line in lines)
     for line in lines:
-        if len(line.tokens) > 12 or any(len(t.text) > 5 for t in line.tokens):
+        # Only short words in small type can be raised or lowered figures.
+        if len(line.tokens) > 12 or line.tokens[0].size > 0.85 * largest or any(len(t.text) > 5 for t in line.tokens):
             continue
         homes: list[tuple[Token, Line]] = []
         for token in line.tokens:
