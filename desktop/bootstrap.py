@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from multiprocessing import freeze_support
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from desktop.services.workspace import Desk
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -14,12 +19,23 @@ def run(arguments: Sequence[str]) -> int:
     """
     freeze_support()
     if _wants_window(arguments):
-        from desktop.ui.app import run_window
-
-        return run_window(list(arguments))
+        return _run_window(arguments)
+    from desktop.cli.command import WindowHooks
     from desktop.cli.main import run_command
 
-    return run_command(arguments)
+    return run_command(arguments, window=WindowHooks(_take_screenshots, _run_window))
+
+
+def _run_window(arguments: Sequence[str]) -> int:
+    from desktop.ui.app import run_window
+
+    return run_window(list(arguments))
+
+
+def _take_screenshots(desk: Desk, folder: Path) -> list[Path]:
+    from desktop.ui.shots import take_screenshots
+
+    return take_screenshots(desk, folder)
 
 
 def _wants_window(arguments: Sequence[str]) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+from desktop.services.workspace import Desk
 
 
 class Exit(enum.IntEnum):
@@ -26,6 +29,14 @@ class Outcome:
     data: Any
     text: str
     code: Exit = Exit.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class WindowHooks:
+    """What a command may ask of the window; given by `bootstrap`, because the command line does not know the window."""
+
+    take_screenshots: Callable[[Desk, Path], list[Path]]
+    run_window: Callable[[Sequence[str]], int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from desktop import __version__
-from desktop.cli.command import Exit, Outcome
+from desktop.cli.command import Exit, Outcome, WindowHooks
 from desktop.core import wire
 from desktop.core.errors import AppError, Cancelled
 
@@ -34,12 +34,13 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def run_command(arguments: Sequence[str]) -> int:
+def run_command(arguments: Sequence[str], *, window: WindowHooks | None = None) -> int:
     """Run the subcommand in `arguments`; returns 0 done, 1 done with findings, 2 bad usage or input."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     args = build_parser().parse_args(list(arguments))
+    args.window = window
     if args.command is None:
         raise ValueError("no subcommand given")
     logging.basicConfig(

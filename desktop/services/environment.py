@@ -64,8 +64,8 @@ def examine() -> EnvironmentReport:
     checks += [
         _tesseract(),
         _display(),
-        _writable("settings folder", str(config_folder())),
-        _writable("cache folder", str(cache_folder())),
+        _writable("settings folder", config_folder()),
+        _writable("cache folder", cache_folder()),
     ]
     return EnvironmentReport(
         version=__version__,

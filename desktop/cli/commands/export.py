@@ -1,0 +1,38 @@
+"""`export WORKSPACE --format F --out PATH`: write the citations with verdict, decision and place.
+
+`--only` filters the **human** decision. Example of `--json`::
+
+    {"format": "xlsx", "path": "/out/review.xlsx", "written": 12, "total": 37, "notes": ["25 citations left out: …"]}
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from desktop.cli.command import Command, Outcome
+from desktop.cli.options import add_workspace
+from desktop.core import wire
+from desktop.export.rows import Only
+from desktop.services.exporting import ExportOptions, export_review, format_names
+from desktop.services.workspace import open_desk
+
+
+def _add(parser: argparse.ArgumentParser) -> None:
+    add_workspace(parser)
+    parser.add_argument("--format", required=True, metavar="F", help=" | ".join(format_names()))
+    parser.add_argument("--out", required=True, type=Path, metavar="PATH")
+    parser.add_argument("--only", choices=[str(o) for o in Only], default=str(Only.ALL), help="by human decision")
+    parser.add_argument("--run", action="append", default=[], metavar="ID", help="only these answers; repeatable")
+
+
+def _run(args: argparse.Namespace) -> Outcome:
+    options = ExportOptions(only=Only(args.only), run_ids=tuple(args.run))
+    with open_desk(args.workspace, read_only=True, create=False) as desk:
+        report = export_review(desk.store, desk.reviewer, args.format, args.out, options=options)
+    data = wire.plain(report)
+    words = "; ".join(f"{key} {value}" for key, value in data.items() if isinstance(value, str | int))
+    return Outcome({"format": args.format} | data, words)
+
+
+COMMAND = Command("export", "write reviewed citations to a file", _add, _run)

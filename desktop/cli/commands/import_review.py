@@ -1,0 +1,35 @@
+"""`import WORKSPACE PATH`: take a JSON export in; into a used workspace it is appended as a verified chain of its own.
+
+Example of `--json`::
+
+    {"workspace_id": "w3…", "runs_added": 4, "runs_known": 0, "citations_added": 12, "events_added": 9,
+     "events_known": 0, "renamed": {}, "unplaced": []}
+
+Exit 1 when a citation could not be placed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from desktop.cli.command import Command, Exit, Outcome
+from desktop.cli.options import add_workspace
+from desktop.services.importing import import_review
+from desktop.services.workspace import open_desk
+
+
+def _add(parser: argparse.ArgumentParser) -> None:
+    add_workspace(parser)
+    parser.add_argument("path", type=Path, metavar="PATH", help="a JSON export")
+
+
+def _run(args: argparse.Namespace) -> Outcome:
+    with open_desk(args.workspace, program="evidence-desk import") as desk:
+        report = import_review(desk.store, args.path)
+    words = f"{report.runs_added} answers, {report.citations_added} citations, {report.events_added} events added."
+    lines = [words, *report.unplaced]
+    return Outcome(report, "\n".join(lines), Exit.FINDINGS if report.unplaced else Exit.DONE)
+
+
+COMMAND = Command("import", "take a JSON export into a workspace", _add, _run)
