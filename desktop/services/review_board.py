@@ -14,7 +14,7 @@ from desktop.core.verdicts import DocumentInfo
 from desktop.services import review_queue
 from desktop.services.review_history import History
 from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow
-from desktop.store.log import RunState, apply_event, apply_to_run
+from desktop.store.log import RunState, apply_event, apply_to_run, is_own_decision
 from desktop.store.runs import CitationLine
 from desktop.store.store import Store
 
@@ -49,6 +49,7 @@ class Board:
         self._history = History()
         self._decisions: list[DecisionEvent] = []
         self._taken_back: set[int] = set()
+        self._decided_here: set[str] = set()
         self._last_seq = self._last_citation = self._last_run = 0
         self._generation = -1
         self._documents: dict[str, tuple[int, DocumentInfo]] = {}
@@ -174,9 +175,12 @@ class Board:
             self._taken_back.discard(event.undoes)
         touched: set[str] = set()
         if event.citation_id is not None:
-            before = self._states.get(event.citation_id, CitationState())
-            self._states[event.citation_id] = apply_event(before, event)
-            touched.add(event.citation_id)
+            key = event.citation_id
+            before = self._states.get(key, CitationState())
+            self._states[key] = apply_event(before, event, decided_here=key in self._decided_here)
+            touched.add(key)
+            if is_own_decision(event):
+                self._decided_here.add(key)
         if event.run_id is not None and "final" in event.after:
             self._run_states[event.run_id] = apply_to_run(self._run_states.get(event.run_id, RunState()), event)
             touched |= set(self._by_run.get(event.run_id, ()))

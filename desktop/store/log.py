@@ -27,13 +27,6 @@ EVENT_COLUMNS = (
 STATE_FIELDS = frozenset(f.name for f in dataclasses.fields(CitationState))
 
 
-CHAIN = "chain"
-"""Key in `after` of an imported event: which foreign log it comes from (first 16 digits of its first hash)."""
-
-ORIGINAL = "original"
-"""Key in `after` of an imported event: previous hash, hash and canonical JSON of the foreign event, a line each."""
-
-
 @dataclass(frozen=True, slots=True)
 class LogReport:
     """The result of checking the log."""
@@ -95,43 +88,35 @@ def verify_chain(events: Iterable[DecisionEvent]) -> LogReport:
     return LogReport(True, count, head)
 
 
-def unwrap(event: DecisionEvent) -> DecisionEvent | None:
-    """Return the foreign event inside an imported one, hashes included; None when there is none or it is garbled."""
-    text = event.after.get(ORIGINAL)
-    if not isinstance(text, str) or text.count("\n") < 2:
-        return None
-    previous, own_hash, body = text.split("\n", 2)
-    try:
-        fields = json.loads(body)
-        fields["reviewer"] = Reviewer(**fields["reviewer"])
-        fields["kind"] = EventKind(fields["kind"])
-        return DecisionEvent(**fields, previous=previous, hash=own_hash)
-    except (ValueError, KeyError, TypeError):
-        return None
+def is_own_decision(event: DecisionEvent) -> bool:
+    """Say whether somebody decided on a citation in this very workspace; from then on imports have no say on it."""
+    return event.citation_id is not None and event.kind in (EventKind.DECIDE, EventKind.EVIDENCE_ADDED)
 
 
-def verify_imported(events: Iterable[DecisionEvent]) -> LogReport | None:
-    """Check the hash of every foreign event kept inside imported ones; None = all fit.
+def apply_event(state: CitationState, event: DecisionEvent, *, decided_here: bool = False) -> CitationState:
+    """Return the state after an event: the fields named in `after` take its values. Pure.
 
-    Links are checked by `verify_chain` at import; here events of a chain may be missing for want of a place.
+    `decided_here`: an own decision came before; an imported event then changes nothing.
     """
-    for event in events:
-        if event.kind is not EventKind.IMPORTED:
-            continue
-        original = unwrap(event)
-        if original is None or chain_hash(original) != original.hash:
-            return LogReport(
-                False, event.seq, event.hash, event.seq, f"The imported event inside event {event.seq} does not verify."
-            )
-    return None
-
-
-def apply_event(state: CitationState, event: DecisionEvent) -> CitationState:
-    """Return the state after an event: the fields named in `after` take its values. Pure."""
+    if decided_here and event.kind is EventKind.IMPORTED:
+        return state
     changes: dict[str, Any] = {key: value for key, value in event.after.items() if key in STATE_FIELDS}
     if "state" in changes:
         changes["state"] = HumanState(changes["state"])
     return dataclasses.replace(state, **changes) if changes else state
+
+
+def derive_states(events: Iterable[DecisionEvent]) -> dict[str, CitationState]:
+    """Return the state of every citation after a whole log. Pure."""
+    states: dict[str, CitationState] = {}
+    own: set[str] = set()
+    for event in events:
+        key = event.citation_id
+        if key is not None:
+            states[key] = apply_event(states.get(key, CitationState()), event, decided_here=key in own)
+            if is_own_decision(event):
+                own.add(key)
+    return states
 
 
 def apply_to_run(state: RunState, event: DecisionEvent) -> RunState:
@@ -223,9 +208,6 @@ class DecisionLog:
                 f"The log ends at event {report.events}, but {count} were written: its end was cut off or replaced."
             )
             return LogReport(False, report.events, report.head, report.events + 1, problem)
-        foreign = verify_imported(self.events())
-        if foreign is not None:
-            return foreign
         wrong = self._wrong_states()
         if wrong:
             problem = f"The stored state of {wrong[0]} differs from what the log says; rebuild the states."
@@ -234,10 +216,7 @@ class DecisionLog:
 
     def _wrong_states(self) -> list[str]:
         kept = self.states()
-        derived: dict[str, CitationState] = {}
-        for event in self.events():
-            if event.citation_id is not None:
-                derived[event.citation_id] = apply_event(derived.get(event.citation_id, CitationState()), event)
+        derived = derive_states(self.events())
         return sorted(key for key in kept.keys() | derived.keys() if kept.get(key) != derived.get(key))
 
     def states(self) -> dict[str, CitationState]:
@@ -284,7 +263,8 @@ def _insert(conn: sqlite3.Connection, event: DecisionEvent) -> None:
 def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
     if event.citation_id is not None:
         row = conn.execute("SELECT body FROM citation_state WHERE citation_id=?", (event.citation_id,)).fetchone()
-        state = apply_event(wire.decode(row[0], CitationState) if row else CitationState(), event)
+        before = wire.decode(row[0], CitationState) if row else CitationState()
+        state = apply_event(before, event, decided_here=event.kind is EventKind.IMPORTED and _decided_here(conn, event))
         conn.execute(
             "INSERT OR REPLACE INTO citation_state (citation_id, state, seq, body) VALUES (?, ?, ?, ?)",
             (event.citation_id, state.state.value, event.seq, wire.encode(state)),
@@ -296,6 +276,17 @@ def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
             "INSERT OR REPLACE INTO run_state (run_id, final, seq, body) VALUES (?, ?, ?, ?)",
             (event.run_id, int(run_state.final), event.seq, wire.encode(run_state)),
         )
+
+
+def _decided_here(conn: sqlite3.Connection, event: DecisionEvent) -> bool:
+    kinds = (EventKind.DECIDE.value, EventKind.EVIDENCE_ADDED.value)
+    return (
+        conn.execute(
+            "SELECT 1 FROM events WHERE citation_id=? AND seq<? AND kind IN (?, ?) LIMIT 1",
+            (event.citation_id, event.seq, *kinds),
+        ).fetchone()
+        is not None
+    )
 
 
 def event_of(row: Sequence[Any]) -> DecisionEvent:

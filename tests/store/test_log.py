@@ -232,3 +232,18 @@ def test_a_foreign_chain_does_not_replace_own_decisions(logged: Path, tmp_path: 
         chain = other.events()
         with pytest.raises(WorkspaceError, match="already has decisions"):
             store.import_chain(chain)
+
+
+def test_an_imported_decision_fills_an_open_citation_and_never_one_decided_here(store: Store) -> None:
+    store.append_event(event("c1", "accepted"))
+    for key in ("c1", "c2"):
+        foreign = dataclasses.replace(
+            event(key, "rejected", reviewer="Ben"), kind=EventKind.IMPORTED, reviewer=Reviewer("b", "Ben")
+        )
+        store.append_events([foreign, dataclasses.replace(foreign, after={"state": "unsure", "reviewer": "Cy"})])
+    states = store.citation_states()
+    assert (states["c1"].state, states["c1"].reviewer) == (HumanState.ACCEPTED, "Ana")
+    assert (states["c2"].state, states["c2"].reviewer) == (HumanState.UNSURE, "Cy")
+    store.rebuild_states()
+    assert store.citation_states() == states
+    assert store.verify_log().ok
