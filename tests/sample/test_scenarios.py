@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop.core.verdicts import Code
+from desktop.citations.check import check_answer
+from desktop.citations.checks import CHECKS
+from desktop.core.verdicts import CheckedAnswer, Code
 from desktop.services import asking
 from desktop.services.asking import AskOptions
 from desktop.store.store import Store
-from tests.sample.scenarios import FOLDERS, do_step, prepare
+from tests.sample.scenarios import FOLDERS, Prepared, do_step, prepare
 
 
 @pytest.fixture
@@ -28,19 +30,31 @@ class _NoRetriever:
         raise AssertionError("a scenario never retrieves")
 
 
+def check(prepared: Prepared, store: Store) -> CheckedAnswer:
+    """Judge the answer as `check` does; with an injected failing check, through the chain itself."""
+    if prepared.inject is None:
+        return asking.check(
+            store,
+            _NoRetriever(),  # type: ignore[arg-type]
+            prepared.answer,
+            receipt_id=prepared.receipt_id,
+            options=AskOptions(),
+        )
+    receipt = store.run(str(prepared.receipt_id)).receipt
+    return check_answer(prepared.answer, receipt, store, checks=(*CHECKS, (prepared.inject, _fail)))
+
+
+def _fail(_case: object) -> None:
+    raise RuntimeError("this check always fails")
+
+
 def run(folder: Path, store: Store, files: Path) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
     """Return (expected, found); a sub-code is compared only where the scenario names one."""
     files.mkdir()
     prepared = prepare(folder, store, files)
     for step in prepared.steps:
         do_step(step, store, files)
-    checked = asking.check(
-        store,
-        _NoRetriever(),
-        prepared.answer,
-        receipt_id=prepared.receipt_id,
-        options=AskOptions(),  # type: ignore[arg-type]
-    )
+    checked = check(prepared, store)
     found = []
     for i, item in enumerate(checked.citations):
         verdict = item.verdict
