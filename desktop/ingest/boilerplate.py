@@ -13,6 +13,8 @@ from desktop.core.pages import ExtractedPage, WordFlag
 
 _ZONE = 0.13
 """Share of the page height at top and bottom in which running lines can stand; 1-inch margins on Letter are 0.09."""
+_HIDDEN = int(WordFlag.HIDDEN)
+_NOT_RUNNING = int(WordFlag.HIDDEN | WordFlag.FIELD)
 _DEPTH = 6
 """Printed rows looked at from each edge."""
 _NUMBER = re.compile(r"\d+|(?<![^\W\d_])[ivxl]{1,6}(?![^\W\d_])")
@@ -59,7 +61,7 @@ def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]
     found: dict[int, frozenset[int]] = {}
     for page in full:
         words = _running_words(edges[page.frame.number], seen, numbered)
-        if words and len(words) < sum(1 for w in page.words if not w.flags & WordFlag.HIDDEN):
+        if words and len(words) < sum(1 for w in page.words if not int(w.flags) & _HIDDEN):
             found[page.frame.number] = frozenset(words)
     return found
 
@@ -110,7 +112,7 @@ def _edge_lines(page: ExtractedPage) -> list[_EdgeLine]:
     groups: dict[tuple[int, int], list[int]] = {}
     for index, word in enumerate(page.words):
         y0, y1 = word.rect[1], word.rect[3]
-        if (y1 <= top or y0 >= bottom) and not word.flags & (WordFlag.HIDDEN | WordFlag.FIELD):
+        if (y1 <= top or y0 >= bottom) and not int(word.flags) & _NOT_RUNNING:
             groups.setdefault((word.line, word.block), []).append(index)
     pieces = (piece for group in groups.values() for piece in _pieces(page, group))
     lines = [(union([page.words[i].rect for i in indices]), indices) for indices in pieces]

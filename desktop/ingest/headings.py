@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop.core.pages import OutlineItem
-from desktop.ingest.lines import Line, Style, common_style
+from desktop.ingest.lines import Line, Style, common_style, ends_sentence
 from desktop.ingest.numbering import Marker, parse_marker, worded_marker
 
 MAX_WORDS = 14
@@ -62,7 +62,6 @@ _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _MONEYISH = re.compile(
     rf"^[\W\d]*$|^(?:[$€£₹]|USD|EUR|Rs\.?)\s?\d|^(?:{_MONTH}\.? \d{{1,2}},?|\d{{1,2}} {_MONTH}) \d{{4}}$", re.IGNORECASE
 )
-_SENTENCE_END = re.compile(r"[.!?:;][\"'”’)\]]*$")
 _ABBREVIATION = re.compile(r"(?:\b(?:No|Nos|Inc|Co|Ltd|Corp|Etc|Dept|Ed|U\.S|U\.K)|\b[A-Z])\.$", re.IGNORECASE)
 _SENTENCE_INSIDE = re.compile(r"[a-z]{2}[\"”)]?\. [A-Z]")
 _REMARK = re.compile(r"(?i)^(?:notes?|examples?|important|warning|caution|tip|remarks?|n\.?b\.?)\s*[:.]?$")
@@ -218,7 +217,7 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
         return ""
     if rest[0].islower() or rest[0] in "“\"'‘(,":
         return ""
-    if _SENTENCE_END.search(rest) and not _ends_like_title(rest, line):
+    if ends_sentence(rest) and not _ends_like_title(rest, line):
         return ""
     if is_label_value(rest) or _SENTENCE_INSIDE.search(rest) or _REMARK.match(rest):
         return ""
@@ -264,7 +263,7 @@ def _runs_on(lines: Sequence[Line], index: int) -> bool:
     before = lines[index - 1] if index else None
     if before is None or _evidence_marker(line) or not _same_run(before, line) or is_caps(line.text):
         return False
-    return before.count > 3 and not _SENTENCE_END.search(before.text) and not title_case(before.text)
+    return before.count > 3 and not ends_sentence(before.text) and not title_case(before.text)
 
 
 def is_label_value(text: str) -> bool:
@@ -330,7 +329,7 @@ def _alone(lines: Sequence[Line], index: int) -> bool:
         start = after.text.lstrip("\"'“‘(")
         if start[:1].islower():
             return False
-        if is_caps(after.text) and is_caps(line.text) and (after.count > 8 or _SENTENCE_END.search(after.text)):
+        if is_caps(after.text) and is_caps(line.text) and (after.count > 8 or ends_sentence(after.text)):
             return False
     return True
 
@@ -361,7 +360,7 @@ def _heading_end(
     words = sum(line.count for line in lines[first:last])
     if last - first > 4 or words > 24 or text[-1:] in ",;":
         return first
-    if last - first > 1 and (_SENTENCE_END.search(text) or text.casefold().endswith((" and", " or", " the", " of"))):
+    if last - first > 1 and (ends_sentence(text) or text.casefold().endswith((" and", " or", " the", " of"))):
         return first
     return last
 
@@ -389,38 +388,49 @@ def _outline_lines(lines: Sequence[Line], outline: Sequence[OutlineItem]) -> dic
     by_page: dict[int, list[int]] = defaultdict(list)
     for index, line in enumerate(lines):
         by_page[line.page].append(index)
+    near = {page for item in outline for page in _near(item)}
+    keys = {i: _key(lines[i].text) for page in near for i in by_page.get(page, ())}
     found: dict[int, tuple[int, OutlineItem]] = {}
     taken = -1
     for item in outline:
-        if item.page is None:
-            continue
-        place = _locate(lines, by_page, item, after=taken)
+        place = _locate(lines, keys, by_page, item, after=taken) if item.page is not None else None
         if place is not None and place[0] not in found:
             found[place[0]] = (place[1], item)
             taken = place[0]
     return found
 
 
+def _near(item: OutlineItem) -> tuple[int, ...]:
+    """Return the pages an outline entry may mean: its own, and the neighbours where the target is a little off."""
+    return (item.page, item.page + 1, item.page - 1) if item.page is not None else ()
+
+
 def _locate(
-    lines: Sequence[Line], by_page: Mapping[int, list[int]], item: OutlineItem, *, after: int
+    lines: Sequence[Line],
+    keys: Mapping[int, str],
+    by_page: Mapping[int, list[int]],
+    item: OutlineItem,
+    *,
+    after: int,
 ) -> tuple[int, int] | None:
     want, bare = _key(item.title), _key(bare_title(item.title))
-    if not want:
-        return None
-    for page in (item.page or 0, (item.page or 0) + 1, (item.page or 0) - 1):
-        for index in by_page.get(page, ()):
-            if index <= after:
-                continue
-            got = ""
-            for last in range(index + 1, min(index + 5, len(lines) + 1)):
-                got = f"{got} {lines[last - 1].text}".strip()
-                key = _key(got)
-                if key == want or (len(bare) > 3 and bare == _key(bare_title(got))):
+    for index in (i for page in _near(item) for i in by_page.get(page, ()) if want and i > after):
+        got = ""
+        for last in range(index + 1, min(index + 5, len(lines) + 1)):
+            got += keys.get(last - 1, "")
+            if got == want:
+                return index, last
+            if len(bare) > 3 and got.endswith(bare):
+                title = " ".join(line.text for line in lines[index:last])
+                if _key(bare_title(title)) == bare:
                     return index, last
-                if len(key) > len(want) + 6:
-                    break
+            if len(got) > len(want) + 6:
+                break
     return None
 
 
+_NO_LETTERS = re.compile(r"[\W_]+")
+
+
 def _key(title: str) -> str:
-    return "".join(c for c in title.casefold() if c.isalnum())
+    return _NO_LETTERS.sub("", title.casefold())

@@ -121,8 +121,10 @@ def _segments(line: Line, page: ExtractedPage) -> list[_Segment]:
         if _LEADER.match(word.text):
             groups.append([])
             continue
-        if groups[-1] and word.rect[0] - page.words[groups[-1][-1]].rect[2] > gap:
-            groups.append([])
+        if groups[-1]:
+            space = word.rect[0] - page.words[groups[-1][-1]].rect[2]
+            if space > gap or (space > 0.4 * gap and _label_ahead(page, index, line.words[1])):
+                groups.append([])
         groups[-1].append(index)
     found = []
     for group in groups:
@@ -136,7 +138,13 @@ def _has_gap(line: Line, page: ExtractedPage, gap: float) -> bool:
     if "..." in line.text or "…" in line.text or "___" in line.text:
         return True
     words = page.words[line.words[0] : line.words[1]]
-    return any(b.rect[0] - a.rect[2] > gap for a, b in pairwise(words))
+    return any(b.rect[0] - a.rect[2] > 0.4 * gap for a, b in pairwise(words))
+
+
+def _label_ahead(page: ExtractedPage, first: int, last: int) -> bool:
+    """Say whether the next words are a label: a smaller gap than between columns parts two pairs of one row."""
+    ahead = page.words[first : min(first + 5, last - 1)]
+    return any(w.text.endswith(":") for w in ahead) and ahead[0].text[:1].isupper()
 
 
 def _value_columns(rows: Sequence[Sequence[_Segment]]) -> list[float]:
@@ -176,7 +184,13 @@ def _is_label(text: str) -> bool:
     text = text.strip()
     if not 2 <= len(text) <= MAX_LABEL or len(text.split()) > 9 or not any(c.isalpha() for c in text):
         return False
-    if text[0].islower() or text[0].isdigit() or ". " in text or text[-1] in ",;" or _REMARK.match(text):
+    if (
+        not (text[0].isalpha() or text[0] in "#([")
+        or text[0].islower()
+        or ". " in text
+        or text[-1] in ",;"
+        or _REMARK.match(text)
+    ):
         return False
     return not _VERB.search(text)
 
@@ -184,6 +198,8 @@ def _is_label(text: str) -> bool:
 def _is_value(text: str) -> bool:
     text = text.strip()
     if not 0 < len(text) <= MAX_VALUE or (text[0].islower() and text.endswith(".")):
+        return False
+    if text.endswith(".") and len(text.split()) > 4:
         return False
     if _MARKED.match(text) or not any(c.isalnum() for c in text):
         return False

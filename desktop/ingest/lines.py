@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from desktop.core.geometry import Box, Rect
+from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import WordFlag
 from desktop.core.spans import SpanFlag
 
@@ -66,6 +66,8 @@ class Line:
     """Number of words."""
     left: float = 0.0
     """x of the first word relative to the left edge of its column, set by `columns`."""
+    box: Box | None = None
+    """Made from `rect` when it is first asked for."""
     joined: bool = False
     """Its last word is hyphenated into the next line."""
 
@@ -119,20 +121,24 @@ def style_of(size: float, font: str, *, bold: bool, italic: bool) -> Style:
     return style
 
 
+_SPAN_FLAGS = (
+    (int(WordFlag.HIDDEN), SpanFlag.HIDDEN),
+    (int(WordFlag.GARBLED), SpanFlag.GARBLED),
+    (int(WordFlag.OCR), SpanFlag.OCR),
+    (int(WordFlag.ANNOTATION), SpanFlag.ANNOTATION),
+)
+_SAID = sum(word for word, _ in _SPAN_FLAGS)
+
+
 def span_flags(flags: int, *, all_boilerplate: bool = False) -> frozenset[SpanFlag]:
     """Return a span's flags from the union of its words' flags; boilerplate only when every word is."""
-    found = []
-    if flags & WordFlag.HIDDEN:
-        found.append(SpanFlag.HIDDEN)
-    if flags & WordFlag.GARBLED:
-        found.append(SpanFlag.GARBLED)
-    if flags & WordFlag.OCR:
-        found.append(SpanFlag.OCR)
-    if flags & WordFlag.ANNOTATION:
-        found.append(SpanFlag.ANNOTATION)
-    if all_boilerplate:
-        found.append(SpanFlag.BOILERPLATE)
-    return frozenset(found)
+    return _span_flags(flags & _SAID, all_boilerplate)
+
+
+@lru_cache(maxsize=128)
+def _span_flags(flags: int, all_boilerplate: bool) -> frozenset[SpanFlag]:
+    found = {flag for word, flag in _SPAN_FLAGS if flags & word}
+    return frozenset(found | {SpanFlag.BOILERPLATE} if all_boilerplate else found)
 
 
 def line_ranges(lines: Iterable[Line]) -> tuple[tuple[int, int], ...]:
@@ -150,15 +156,14 @@ def line_ranges(lines: Iterable[Line]) -> tuple[tuple[int, int], ...]:
 
 def line_boxes(lines: Iterable[Line]) -> tuple[Box, ...]:
     """Return one box per printed line and page, in order."""
-    boxes: dict[tuple[int, int], Rect] = {}
+    boxes: dict[tuple[int, int], Box] = {}
     for line in lines:
+        if line.box is None:
+            line.box = Box.of(line.page, line.rect)
         key = (line.page, line.number)
         known = boxes.get(key)
-        rect = line.rect
-        if known is not None:
-            rect = (min(known[0], rect[0]), min(known[1], rect[1]), max(known[2], rect[2]), max(known[3], rect[3]))
-        boxes[key] = rect
-    return tuple(Box.of(page, rect) for (page, _), rect in boxes.items())
+        boxes[key] = line.box if known is None else Box.of(line.page, union((known.rect, line.rect)))
+    return tuple(boxes.values())
 
 
 def line_text(lines: Iterable[Line]) -> str:
@@ -182,3 +187,14 @@ def lines_flags(lines: Sequence[Line]) -> int:
     for line in lines:
         flags |= line.flags
     return flags
+
+
+_CLOSING = "\"'”’)]"
+
+
+def ends_sentence(text: str) -> bool:
+    """Say whether a text ends in a full stop, colon, semicolon, question or exclamation mark, closing marks aside."""
+    return text.rstrip().rstrip(_CLOSING)[-1:] in _STOPS
+
+
+_STOPS = frozenset(".!?:;")

@@ -10,12 +10,11 @@ from itertools import pairwise
 
 from desktop.core.geometry import union
 from desktop.core.pages import PageText
-from desktop.ingest.lines import Line, LineClass, line_text
+from desktop.ingest.lines import Line, LineClass, ends_sentence, line_text
 from desktop.ingest.numbering import ClauseStack, Marker, parse_marker
 
 MAX_PARAGRAPH = 1200
 """Characters above which a paragraph is split by sentence."""
-_TERMINAL = re.compile(r"[.!?:;][\"'”’)\]]*$")
 _SENTENCE_END = re.compile(r"[.!?][\"'”’)\]]*$")
 
 
@@ -104,7 +103,7 @@ def _may_follow(previous: Line, line: Line, marker: Marker, stack: ClauseStack) 
     """Say whether a number can open a clause right under `previous`, without a gap: not in the middle of a sentence."""
     end = previous.text.rstrip("\"'”’) ")
     if marker.bullet:
-        return marker.text not in "–—-o*" or bool(_TERMINAL.search(previous.text)) or line.left <= previous.left
+        return marker.text not in "–—-o*" or ends_sentence(previous.text) or line.left <= previous.left
     if end[-1:] in ".:;,!?" or end.casefold().endswith((" and", " or")):
         return True
     return line.left < previous.left - 4 or (stack.continues(marker) and line.left <= previous.left + 2)
@@ -130,7 +129,7 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
     if upper.number == lower.number and upper.page == lower.page:
         return False
     if abs(upper.style.size - lower.style.size) > 0.12 * max(upper.style.size, lower.style.size):
-        return not (lower.text[:1].islower() and not _TERMINAL.search(upper.text))
+        return not (lower.text[:1].islower() and not ends_sentence(upper.text)
     if upper.page != lower.page or lower.rect[1] < upper.rect[1] - 0.5 * upper.height:
         return not _flows_on(upper, lower)
     gap = (lower.rect[1] - upper.rect[3]) / max(lower.height, 1.0)
@@ -142,7 +141,7 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
 def _flows_on(upper: Line, lower: Line) -> bool:
     """Say whether a sentence runs over a page, column or block border."""
     start = lower.text.lstrip("\"'“‘(")[:1]
-    if _TERMINAL.search(upper.text):
+    if ends_sentence(upper.text):
         return False
     if start.islower():
         return True
@@ -205,6 +204,7 @@ def _part(line: Line, page: PageText, first: int, last: int) -> Line:
         start=start,
         end=end,
         rect=union(page.word_rects[first:last]),
+        box=None,
         text=page.text[start - page.start : end - page.start],
         count=last - first,
         joined=line.joined and last == line.words[1],

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from desktop.core.geometry import Box
 from desktop.core.ids import fold_text, span_id, text_hash
@@ -40,7 +40,7 @@ class SpanCollector:
         self._source = source_kind
         self._metadata = metadata
         self._forms: Mapping[int, FormGroup] = {}
-        self._spans: dict[str, SourceSpan] = {}
+        self._drafts: dict[str, Draft] = {}
 
     def use_forms(self, forms: Mapping[int, FormGroup]) -> None:
         """Give spans that start on a page the form number, edition and role of the form that owns it."""
@@ -53,25 +53,36 @@ class SpanCollector:
         if not address and draft.unit in (SourceUnit.SECTION, SourceUnit.TEXT, SourceUnit.KEY_VALUE):
             address = draft.section_id or ""
         identity = span_id(self._document, draft.unit.value, draft.page, text_hash(text), address=address)
-        known = self._spans.get(identity)
-        if known is not None:
-            self._spans[identity] = replace(
-                known,
-                bbox=(*known.bbox, *(b for b in draft.boxes if b not in known.bbox)),
-                ranges=(*known.ranges, *(r for r in draft.ranges if r not in known.ranges)),
-                page_end=max(known.page_end or 0, draft.page_end or 0) or None,
-                flags=known.flags & draft.flags | (known.flags | draft.flags) - {SpanFlag.BOILERPLATE},
-            )
+        known = self._drafts.get(identity)
+        if known is None:
+            draft.text = text
+            self._drafts[identity] = draft
             return identity
+        known.boxes = (*known.boxes, *(b for b in draft.boxes if b not in known.boxes))
+        known.ranges = (*known.ranges, *(r for r in draft.ranges if r not in known.ranges))
+        known.page_end = max(known.page_end or 0, draft.page_end or 0) or None
+        known.flags = known.flags & draft.flags | (known.flags | draft.flags) - {SpanFlag.BOILERPLATE}
+        return identity
+
+    def get(self, identity: str) -> Draft:
+        """Return what was added under an id."""
+        return self._drafts[identity]
+
+    def spans(self) -> tuple[SourceSpan, ...]:
+        """Return all spans in reading order, containers before what they hold; `order` is set to it."""
+        ordered = sorted(self._drafts.items(), key=lambda it: _reading_key(it[1]))
+        return tuple(self._span(identity, draft, order) for order, (identity, draft) in enumerate(ordered))
+
+    def _span(self, identity: str, draft: Draft, order: int) -> SourceSpan:
         group = self._forms.get(draft.page or 0)
         form = group.form if group is not None else None
-        self._spans[identity] = SourceSpan(
+        return SourceSpan(
             id=identity,
             document_id=self._document,
             source_kind=self._source,
             kind=draft.kind,
             source_unit=draft.unit,
-            text=text,
+            text=draft.text,
             page_start=draft.page,
             page_end=draft.page_end,
             section_id=draft.section_id,
@@ -84,28 +95,13 @@ class SpanCollector:
             ranges=draft.ranges,
             metadata={**self._metadata, **(group.span_metadata if group else {}), **draft.metadata},
             flags=draft.flags,
-            order=len(self._spans),
+            order=order,
         )
-        return identity
-
-    def get(self, identity: str) -> SourceSpan:
-        """Return a span added before."""
-        return self._spans[identity]
-
-    def update(self, identities: Iterable[str], **metadata: str) -> None:
-        """Add metadata to spans added before."""
-        for identity in identities:
-            self._spans[identity].metadata.update(metadata)
-
-    def spans(self) -> tuple[SourceSpan, ...]:
-        """Return all spans in reading order, containers before what they hold; `order` is set to it."""
-        ordered = sorted(self._spans.values(), key=_reading_key)
-        return tuple(replace(span, order=order) for order, span in enumerate(ordered))
 
 
 _RANK = {unit: rank for rank, unit in enumerate(SourceUnit)}
 
 
-def _reading_key(span: SourceSpan) -> tuple[int, int, int]:
-    start = span.ranges[0][0] if span.ranges else 0
-    return (span.page_start or 0, start, _RANK[span.source_unit])
+def _reading_key(draft: Draft) -> tuple[int, int, int]:
+    start = draft.ranges[0][0] if draft.ranges else 0
+    return (draft.page or 0, start, _RANK[draft.unit])

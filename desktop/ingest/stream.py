@@ -236,7 +236,7 @@ def _join_pieces(lines: list[Line], text: PageText) -> list[Line]:
                 line.number = before.number
             line.start, line.words = before.start, (before.words[0], line.words[1])
             line.text = text.text[line.start - text.start : line.end - text.start]
-            line.rect = union([before.rect, line.rect])
+            line.rect = union((before.rect, line.rect))
             line.count += before.count
             line.flags |= before.flags
             joined[-1] = line

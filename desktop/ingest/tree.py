@@ -38,7 +38,7 @@ def grow_sections(parts: Parts, tables: Mapping[int, Sequence[TableSpans]]) -> l
 def table_branch(table: TableSpans, collector: SpanCollector) -> Branch:
     """Return a table's node with its rows and cells."""
     span = collector.get(table.table)
-    branch = Branch(NodeKind.TABLE, table.title or f"Table on page {span.page_start}", [table.table])
+    branch = Branch(NodeKind.TABLE, table.title or f"Table on page {span.page}", [table.table])
     for row_id, cells in table.rows:
         row = Branch(NodeKind.TABLE_ROW, collector.get(row_id).text[:80], [row_id])
         row.children = [Branch(NodeKind.TABLE_CELL, collector.get(c).text[:80], [c]) for c in cells]
