@@ -129,7 +129,7 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
     if upper.number == lower.number and upper.page == lower.page:
         return False
     if abs(upper.style.size - lower.style.size) > 0.12 * max(upper.style.size, lower.style.size):
-        return not (lower.text[:1].islower() and not ends_sentence(upper.text)
+        return not (lower.text[:1].islower() and not ends_sentence(upper.text))
     if upper.page != lower.page or lower.rect[1] < upper.rect[1] - 0.5 * upper.height:
         return not _flows_on(upper, lower)
     gap = (lower.rect[1] - upper.rect[3]) / max(lower.height, 1.0)
