@@ -7,12 +7,10 @@ import hashlib
 import json
 import os
 import secrets
-import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from desktop.core import wire
 from desktop.core.errors import InputError, WorkspaceError
@@ -22,6 +20,8 @@ from desktop.core.spans import NodeKind
 from desktop.store import packing
 from desktop.store.connection import Connections
 from desktop.store.library import DocumentFacts, kept_file, squash
+from desktop.store.span_index import SpanIndex
+from desktop.store.versions import now, record_change, record_names, storable, supersede
 from desktop.store.writers import is_alive, own_mark
 
 BATCH_SECONDS = 0.008
@@ -56,11 +56,6 @@ def kept_suffix(path: Path) -> str:
     """Return the ending of a kept copy: that of the file when it is one we read, else `.pdf`."""
     suffix = path.suffix.lower()
     return suffix if suffix in KEPT_SUFFIXES else ".pdf"
-
-
-def now() -> str:
-    """Return the time in UTC, ISO 8601 to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 class DocumentWriter:
@@ -141,7 +136,7 @@ class DocumentWriter:
         )
         if row and row[0] == "ready" and row[1] == digest:
             with self._db.write(durable=False) as conn:
-                generation, superseded = _record_names(conn, doc.document_id, names)
+                generation, superseded = record_names(conn, doc.document_id, names)
             return Added(doc.document_id, "unchanged", generation, superseded)
         key = self._begin(doc, digest)
         try:
@@ -158,7 +153,7 @@ class DocumentWriter:
         with self._db.write(durable=False) as conn:
             if not conn.execute("SELECT 1 FROM documents WHERE id=? AND status='ready'", (document_id,)).fetchone():
                 raise InputError("There is no such document in the workspace.", thing=document_id)
-            return _record_names(conn, document_id, names)[1]
+            return record_names(conn, document_id, names)[1]
 
     def _begin(self, doc: ExtractedDocument, digest: str) -> int:
         facts = DocumentFacts(doc.outline, doc.notes, doc.left_out)
@@ -171,7 +166,7 @@ class DocumentWriter:
             doc.extractor_version,
             digest,
             packing.pack_text(wire.encode(facts)),
-            packing.SpanIndex.of(span.id for span in doc.spans).pack(),
+            SpanIndex.of(span.id for span in doc.spans).pack(),
             json.dumps(labels),
             packing.pack_text(squash(doc.stream.text)),
             None if joined == doc.stream.text else packing.pack_text(doc.stream.text),
@@ -213,8 +208,8 @@ class DocumentWriter:
                     (
                         doc.document_id,
                         doc.sha256,
-                        _storable(doc.name),
-                        _storable(title),
+                        storable(doc.name),
+                        storable(title),
                         doc.source_kind.value,
                         key,
                         len(doc.stream.pages),
@@ -224,11 +219,11 @@ class DocumentWriter:
             else:
                 conn.execute(
                     "UPDATE documents SET status='ready', removed_at=NULL, extraction=?, pages=?, title=? WHERE id=?",
-                    (key, len(doc.stream.pages), _storable(title), doc.document_id),
+                    (key, len(doc.stream.pages), storable(title), doc.document_id),
                 )
                 conn.execute("UPDATE extractions SET status='old' WHERE key=?", (row[1],))
             conn.execute("UPDATE extractions SET status='ready' WHERE key=?", (key,))
-            _, superseded = _record_names(conn, doc.document_id, names)
+            _, superseded = record_names(conn, doc.document_id, names)
             generation = record_change(conn, doc.document_id, outcome)
         return Added(doc.document_id, outcome, generation, superseded)
 
@@ -240,7 +235,7 @@ class DocumentWriter:
             known = {row[0] for row in conn.execute("SELECT id FROM documents WHERE id IN (?, ?)", (old, new))}
             if len(known) != 2:
                 raise WorkspaceError("Both versions must be in the workspace, and be two.", thing=f"{old} → {new}")
-            return _supersede(conn, old, new)
+            return supersede(conn, old, new)
 
     def remove(self, document_id: str) -> int:
         """Take a document out and return the generation; its name, its decisions and its crops stay.
@@ -293,55 +288,6 @@ class DocumentWriter:
                 if part.stat().st_mtime < yesterday:
                     part.unlink()
         return half
-
-
-def record_change(conn: sqlite3.Connection, document_id: str, kind: str) -> int:
-    """Note a change of the set of documents inside a transaction and return the new generation."""
-    conn.execute("UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE key='generation'")
-    generation = int(conn.execute("SELECT value FROM meta WHERE key='generation'").fetchone()[0])
-    conn.execute(
-        "INSERT INTO library_changes (generation, document_id, kind, at) VALUES (?, ?, ?, ?)",
-        (generation, document_id, kind, now()),
-    )
-    conn.execute("UPDATE documents SET generation=? WHERE id=?", (generation, document_id))
-    return generation
-
-
-def _storable(text: str) -> str:
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def _record_names(conn: sqlite3.Connection, document_id: str, names: Sequence[str]) -> tuple[int, tuple[str, ...]]:
-    """Add names; a full path that stood for another document supersedes that one."""
-    superseded: list[str] = []
-    fresh = 0
-    for raw in names:
-        pure = PurePath(raw)
-        name, path = _storable(pure.name or raw), _storable(raw) if pure.is_absolute() else ""
-        fresh += conn.execute(
-            "INSERT OR IGNORE INTO document_names (document_id, name, path, added_at) VALUES (?, ?, ?, ?)",
-            (document_id, name, path, now()),
-        ).rowcount
-        if not path:
-            continue
-        for (old,) in conn.execute(
-            "SELECT DISTINCT n.document_id FROM document_names n JOIN documents d ON d.id = n.document_id "
-            "WHERE n.path=? AND n.document_id<>? AND d.status='ready' AND d.replaced_by IS NULL",
-            (path, document_id),
-        ).fetchall():
-            _supersede(conn, old, document_id)
-            superseded.append(old)
-    if fresh and conn.execute("SELECT 1 FROM documents WHERE id=?", (document_id,)).fetchone():
-        record_change(conn, document_id, "named")
-    return int(conn.execute("SELECT value FROM meta WHERE key='generation'").fetchone()[0]), tuple(superseded)
-
-
-def _supersede(conn: sqlite3.Connection, old: str, new: str) -> int:
-    conn.execute("UPDATE documents SET replaced_by=? WHERE id=?", (new, old))
-    back = conn.execute("UPDATE documents SET replaced_by=NULL WHERE id=? AND replaced_by IS NOT NULL", (new,)).rowcount
-    if back:
-        record_change(conn, new, "restored")
-    return record_change(conn, old, "superseded")
 
 
 def _digest(doc: ExtractedDocument) -> str:
@@ -401,8 +347,8 @@ def _page_row(page: PageText, key: int) -> tuple[object, ...]:
         page.start,
         len(page.text),
         int(page.health.readable),
-        _storable(wire.encode(page.frame)),
-        _storable(wire.encode(page.health)),
+        storable(wire.encode(page.frame)),
+        storable(wire.encode(page.health)),
         packing.pack_text(page.text) if page.text else None,
         packing.pack_words(page) if page.word_starts else None,
     )

@@ -14,12 +14,14 @@ from typing import Any
 from cachetools import LRUCache
 
 from desktop.core import wire
-from desktop.core.geometry import PageFrame, Rect
+from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, OutlineItem, PageHealth, PageText
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan
 from desktop.core.verdicts import DocumentInfo
 from desktop.store import packing
 from desktop.store.connection import Connections
+from desktop.store.span_index import SpanIndex
+from desktop.store.stored_page import StoredPage
 
 CACHE_BYTES = 96 * 2**20
 """Budget of decoded streams, words, spans and folded texts together, estimated."""
@@ -60,74 +62,6 @@ class LibraryChanges:
     generation: int
     added: tuple[str, ...]
     removed: tuple[str, ...]
-
-
-class StoredPage(PageText):
-    """A page whose word arrays are unpacked when they are asked for and kept as long as the cache has room."""
-
-    __slots__ = ("_blob", "_library", "_place")
-    _blob: bytes | None
-    _library: Library
-    _place: tuple[int, int]
-
-    def __init__(
-        self, library: Library, place: tuple[int, int], *, frame: PageFrame, start: int, text: str, health: PageHealth
-    ) -> None:
-        """Take what is cheap; `place` is (extraction, page)."""
-        for name, value in (("frame", frame), ("start", start), ("text", text), ("health", health)):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "_library", library)
-        object.__setattr__(self, "_place", place)
-        object.__setattr__(self, "_blob", None)
-
-    def with_words(self, blob: bytes | None) -> StoredPage:
-        """Attach the packed words and return self."""
-        object.__setattr__(self, "_blob", blob)
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as an ordinary `PageText`: another process has no cache."""
-        words = self._words
-        return PageText, (
-            self.frame,
-            self.start,
-            self.text,
-            words.starts,
-            words.ends,
-            words.rects,
-            words.flags,
-            words.lines,
-            self.health,
-        )
-
-    @property
-    def _words(self) -> packing.Words:
-        return self._library.page_words(self._place, self._blob, self.start)
-
-    @property
-    def word_starts(self) -> tuple[int, ...]:
-        """Offsets into the document stream, ascending."""
-        return self._words.starts
-
-    @property
-    def word_ends(self) -> tuple[int, ...]:
-        """Ends of the words, in the same order."""
-        return self._words.ends
-
-    @property
-    def word_rects(self) -> tuple[Rect, ...]:
-        """Boxes of the words to 1/50 pt."""
-        return self._words.rects
-
-    @property
-    def word_flags(self) -> tuple[int, ...]:
-        """`WordFlag` values of the words."""
-        return self._words.flags
-
-    @property
-    def word_lines(self) -> tuple[int, ...]:
-        """Line ordinals of the words."""
-        return self._words.lines
 
 
 def squash(text: str) -> str:
@@ -308,7 +242,7 @@ class Library:
             "SELECT number, start, frame, health, text, words FROM pages WHERE extraction=? ORDER BY number", (key,)
         ):
             page = StoredPage(
-                self,
+                self.page_words,
                 (key, number),
                 frame=wire.decode(frame, PageFrame),
                 start=start,
@@ -388,12 +322,12 @@ class Library:
             nodes += packing.unpack_nodes(document_id, blob)
         return nodes
 
-    def _index(self, key: int) -> packing.SpanIndex:
-        index: packing.SpanIndex | None = self._cached(("index", key))
+    def _index(self, key: int) -> SpanIndex:
+        index: SpanIndex | None = self._cached(("index", key))
         if index is None:
             row = self._db.row("SELECT span_index FROM extractions WHERE key=?", (key,))
             blob = row[0] if row and row[0] else b""
-            index = packing.SpanIndex.unpack(blob)
+            index = SpanIndex.unpack(blob)
             self._keep(("index", key), index, 200 + len(blob))
         return index
 

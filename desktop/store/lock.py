@@ -19,7 +19,7 @@ import msgspec
 
 from desktop.core import wire
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
-from desktop.store.documents import now
+from desktop.store.versions import now
 
 LOCK_FILE = "workspace.lock"
 NOTE_FILE = "workspace.lock.json"

@@ -18,8 +18,8 @@ from desktop.core import wire
 from desktop.core.decisions import CitationState, DecisionEvent, EventKind, HumanState, Reviewer
 from desktop.core.errors import WorkspaceError
 from desktop.store.connection import Connections
-from desktop.store.documents import now
 from desktop.store.packing import without_surrogates
+from desktop.store.versions import now
 
 EVENT_COLUMNS = (
     "seq, at, reviewer_id, reviewer_name, kind, citation_id, run_id, before, after, undoes, app_version, previous, hash"

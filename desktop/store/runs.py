@@ -13,8 +13,8 @@ from desktop.core import wire
 from desktop.core.errors import InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, Code, MachineVerdict, ParsedCitation, Verdict
 from desktop.store.connection import Connections
-from desktop.store.documents import now
 from desktop.store.packing import pack_text, unpack_text, without_surrogates
+from desktop.store.versions import now
 
 Value = TypeVar("Value")
 
