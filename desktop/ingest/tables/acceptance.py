@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from .grid import Block, Grid
 from .headers import value_like
-from .regions import Region
+from .regions import Region, is_marker
+from .tokens import make_lines
+
+SECTION = re.compile(r"^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z]\.(?:\d+\.?)*|[IVXLC]{1,6}\.)$")
 
 
 def is_table(grid: Grid, region: Region) -> bool:
@@ -24,7 +28,7 @@ def is_table(grid: Grid, region: Region) -> bool:
     later = [b for row in full for b in row[1:]]
     values = sum(value_like(b) for b in later) / len(later)
     wordy = sum(_wordy(b) for b in blocks) / len(blocks)
-    if _contents_list(grid, rows) or _axes(grid):
+    if _contents_list(grid, rows) or _axes(grid) or _marked_list(grid, numbered=True):
         return False
     if wordy > (0.5 if bounded >= 2 else 0.25):
         return False
@@ -40,20 +44,50 @@ def _wordy(block: Block) -> bool:
 
 
 def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:
-    """Say whether it is a table of contents: wording, dot leaders, then ascending page numbers at the right edge."""
+    """Say whether it is a table of contents: numbers or dot leaders, wording, ascending page numbers at the right."""
     if grid.columns > 3:
         return False
-    last = [row[-1].tokens[-1].text for row in rows if len(row) >= 2]
-    numbers = [int(text) for text in last if text.isdigit()]
-    leaders = sum(any(t.leader for b in row for t in b.tokens) for row in rows)
+    full = [row for row in rows if len(row) >= 2]
+    last = [row[-1].tokens[-1].text for row in full]
+    numbers = [int(text) for text in last if text.isdigit() and len(text) <= 4]
+    leaders = sum(any(t.leader for b in row for t in b.tokens) for row in full)
+    numbered = sum(bool(SECTION.match(row[0].tokens[0].text)) for row in full)
     rising = sum(a <= b for a, b in pairwise(numbers))
     return (
         len(numbers) >= 3
         and len(numbers) >= 0.7 * len(last)
         and rising >= 0.9 * (len(numbers) - 1)
-        and numbers[-1] > numbers[0]
-        and leaders >= 0.5 * len(last)
+        and numbers[-1] >= numbers[0]
+        and max(leaders, numbered) >= 0.5 * len(last)
     )
+
+
+def _marked_list(grid: Grid, *, numbered: bool) -> bool:
+    """Say whether a grid of two columns is a list: marks (and numbers, when `numbered`) left of its items."""
+    if grid.columns > 3:
+        return False
+    for column in range(grid.columns - 1):
+        own = [b for b in grid.blocks if b.column == b.last_column == column and b.tokens]
+        marks = [b for b in own if all(is_marker(t.text) for t in b.tokens)]
+        if not numbered:
+            marks = [b for b in marks if not any(t.text[:1].isalnum() or t.numeric for t in b.tokens)]
+        if len(marks) >= 2 and len(marks) >= 0.7 * len(own) and (not numbered or grid.columns == 2):
+            return True
+    return False
+
+
+def _torn(grid: Grid) -> bool:
+    """Say whether the walls run through running text: neighbours at a word space in different columns."""
+    place = {t.index: b for b in grid.blocks for t in b.tokens}
+    torn = apart = 0
+    for line in make_lines([t for b in grid.blocks for t in b.tokens]):
+        for left, right in pairwise(line.tokens):
+            if place[left.index] is place[right.index]:
+                continue
+            apart += 1
+            gap = (right.x0 - left.x1) / max(right.size, 1.0)
+            torn += gap < 1.4 * right.space and left.text.isalpha() and right.text.isalpha()
+    return torn >= 3 and torn >= 0.3 * apart
 
 
 def is_ruled_table(grid: Grid) -> bool:
@@ -61,7 +95,7 @@ def is_ruled_table(grid: Grid) -> bool:
     if grid.rows < 2 or grid.columns < 2:
         return False
     filled = [b for b in grid.blocks if b.tokens]
-    if len(filled) < 3 or _on_lines(grid, filled):
+    if len(filled) < 3 or _on_lines(grid, filled) or _torn(grid) or _marked_list(grid, numbered=False):
         return False
     several = sum(len(grid.row_blocks(r)) >= 2 for r in range(grid.rows))
     rows = sum(bool(grid.row_blocks(r)) for r in range(grid.rows))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from desktop.core.pages import ExtractedPage
+from desktop.core.pages import ExtractedPage, WordFlag
 
 from .tokens import UNSEEN
 
+GARBLED = int(WordFlag.GARBLED)
 SHORT = 6
 """Words of a piece that can be a cell of names."""
 FEW = 3
@@ -19,6 +20,8 @@ def may_hold_table(page: ExtractedPage) -> bool:
     """
     if len(page.words) < 4:
         return False
+    if sum(int(word.flags) & GARBLED != 0 for word in page.words) > 0.3 * len(page.words):
+        return False  # Letters that are not what they show cannot be set in cells.
     if _rules_cross(page):
         return True
     pieces = _pieces(page)

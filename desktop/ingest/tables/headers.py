@@ -36,6 +36,8 @@ def count_header_rows(grid: Grid) -> int:
         return _worded_header(grid, limit)
     if first_value == 0:
         return 0
+    if _mostly_worded(grid, first_value):
+        return _worded_header(grid, limit)
     if first_value > limit:
         return _worded_header(grid, limit)
     inside = [r for r in ruled if r <= first_value]
@@ -86,6 +88,12 @@ def _before_sections(grid: Grid, first_value: int) -> int:
         else:
             break
     return row
+
+
+def _mostly_worded(grid: Grid, first: int) -> bool:
+    """Say whether most rows below hold no value, so that the first value tells nothing about the header."""
+    rows = [r for r in range(first, grid.rows) if len(grid.row_blocks(r)) >= 2]
+    return sum(_has_values(grid, r) for r in rows) < 0.5 * len(rows) or (first >= 2 and grid.columns == 2)
 
 
 def _worded_header(grid: Grid, limit: int) -> int:

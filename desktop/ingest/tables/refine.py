@@ -84,6 +84,7 @@ def split_tall(grid: Grid) -> Grid:
 def split_columns(grid: Grid) -> Grid:
     """Add column edges where the words of one column band stand in columns of their own."""
     added: list[float] = []
+    full = len(grid.rules_below) >= 0.8 * (grid.rows - 1) and grid.columns >= 2 and grid.rows >= 3
     for column in range(grid.columns):
         own = [b for b in grid.blocks if b.column == b.last_column == column and b.tokens]
         rows = [tight_phrases(line.tokens) for b in own for line in block_lines(b)]
@@ -92,7 +93,8 @@ def split_columns(grid: Grid) -> Grid:
             continue
         if sum(len(p.tokens) > 5 and not p.numeric for row in many for p in row) > 0.2 * sum(map(len, many)):
             continue
-        added += find_separators(rows, grid.xs[column], grid.xs[column + 1])
+        found = find_separators(rows, grid.xs[column], grid.xs[column + 1])
+        added += [x for x in found if not full or _wide_at(x, many)]
     if not added:
         return grid
     xs = sorted([*grid.xs, *added])
@@ -104,6 +106,17 @@ def split_columns(grid: Grid) -> Grid:
         else:
             blocks += _recut(block, xs, first, last, added)
     return Grid(xs, grid.ys, blocks, grid.ruled, grid.rules_below)
+
+
+def _wide_at(x: float, rows: Sequence[Sequence[Phrase]]) -> bool:
+    """Say whether most gaps around `x` are too wide for a blank; in a full grid a cell is rarely two."""
+    gaps = [
+        (right.x0 - left.x1) / right.tokens[0].size
+        for row in rows
+        for left, right in pairwise(row)
+        if left.x1 <= x + 1 and right.x0 >= x - 1
+    ]
+    return len(gaps) >= 2 and sum(gap > 1.2 for gap in gaps) >= 0.7 * len(gaps)
 
 
 def _recut(block: Block, xs: Sequence[float], first: int, last: int, added: Sequence[float]) -> list[Block]:

@@ -31,9 +31,16 @@ class Region:
 def tabular(row: Sequence[Phrase]) -> bool:
     """Say whether a line has the gaps of a table row; a list marker before one phrase is not a column."""
     parts = list(row)
-    if parts and (BULLET.match(parts[0].text) or (len(parts) == 2 and TITLE.fullmatch(parts[0].text))):
+    if parts and (is_marker(parts[0].text) or (len(parts) == 2 and TITLE.fullmatch(parts[0].text))):
         parts = parts[1:]
     return len(parts) >= 2
+
+
+def is_marker(text: str) -> bool:
+    """Say whether a phrase is only the mark of a list item: a bullet, box, number or letter."""
+    return bool(BULLET.match(text.rstrip(" :∶"))) or (
+        len(text) == 1 and not text.isalnum() and text not in "$€£–—-%*†‡"
+    )
 
 
 def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:

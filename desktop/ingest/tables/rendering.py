@@ -54,6 +54,8 @@ def column_names(candidate: TableCandidate, texts: CellTexts) -> list[str | None
             cell = cell_at(candidate, row, column)
             if cell is None or (cell.row, cell.column) in seen:
                 continue
+            if cell.column_span == candidate.columns > 1 and candidate.header_rows > 1:
+                continue  # A caption over the whole table names no column.
             seen.add((cell.row, cell.column))
             text = texts.get((cell.row, cell.column))
             if text:

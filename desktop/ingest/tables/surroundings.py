@@ -23,8 +23,8 @@ NOTE = re.compile(
 def strip_outer_rows(grid: Grid) -> tuple[Grid, list[Token], list[Token]]:
     """Return (grid, title tokens, note tokens) without leading title rows and trailing note rows.
 
-    A title row is one block over all columns above everything else; a note row one block over all columns at the end
-    that starts like a note or is long wording.
+    A title row is one block over all columns above everything else that is numbered or long; a note row one over all
+    columns at the end that starts like a note or is long wording.
     """
     title: list[Token] = []
     notes: list[Token] = []
@@ -33,7 +33,7 @@ def strip_outer_rows(grid: Grid) -> tuple[Grid, list[Token], list[Token]]:
     drop: set[int] = set()
     for r in range(grid.rows - 2):
         block = _sole_block(grid, r)
-        if block is None:
+        if block is None or not _is_title(block):
             break
         title += block.tokens
         drop.update(range(block.row, block.last_row + 1))
@@ -48,6 +48,11 @@ def strip_outer_rows(grid: Grid) -> tuple[Grid, list[Token], list[Token]]:
     if not drop or grid.rows - len(drop) < 2:
         return grid, [], []
     return without_rows(_without_blocks(grid, drop), drop), title, notes
+
+
+def _is_title(block: Block) -> bool:
+    """Say whether a first row over all columns is a caption; a short unnumbered one is a row of the table."""
+    return bool(TITLE.match(block.text)) or len(block.tokens) > 12 or len(make_lines(block.tokens)) >= 2
 
 
 def _without_blocks(grid: Grid, rows: set[int]) -> Grid:
