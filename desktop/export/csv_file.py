@@ -6,12 +6,12 @@ import csv
 from pathlib import Path
 
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import COLUMNS, ExportData
 from desktop.export.texts import as_text_cell
 
 
-class CsvFormat:
+class CsvFormat(OneFile):
     """`csv`."""
 
     name = "csv"

@@ -67,5 +67,16 @@ class ExportFormat(Protocol):
     def title(self) -> str:
         """What the analyst reads in the export dialog."""
 
+    def parts(self, data: ExportData) -> tuple[tuple[str, ExportData], ...]:
+        """Return (name, its data) of each file to write; one nameless part is the file the analyst asked for."""
+
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
         """Write `path` and return notes; raises InputError, Cancelled, OSError."""
+
+
+class OneFile:
+    """A format that writes all rows into one file."""
+
+    def parts(self, data: ExportData) -> tuple[tuple[str, ExportData], ...]:
+        """Return everything as one part."""
+        return (("", data),)

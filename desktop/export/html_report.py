@@ -10,7 +10,7 @@ from pathlib import Path
 
 from desktop.core.geometry import Box
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
 
 CROP_MARGIN = 14.0
@@ -33,7 +33,7 @@ q,.text{white-space:pre-wrap}img{max-width:100%;border:1px solid #b9c3d0;margin:
 """
 
 
-class HtmlFormat:
+class HtmlFormat(OneFile):
     """`html`."""
 
     name = "html"

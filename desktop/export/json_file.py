@@ -11,7 +11,7 @@ import msgspec
 
 from desktop.core import wire
 from desktop.core.errors import InputError
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import FRAME, Archive, ExportData, ExportMeta, ExportRow, column_help
 
 KIND = "evidence-desk-export"
@@ -33,7 +33,7 @@ class ExportFile:
     archive: Archive | None = None
 
 
-class JsonFormat:
+class JsonFormat(OneFile):
     """`json`."""
 
     name = "json"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from desktop.core import wire
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import FRAME, ExportData, ExportRow
 
 
-class JsonlFormat:
+class JsonlFormat(OneFile):
     """`jsonl`."""
 
     name = "jsonl"

@@ -8,14 +8,14 @@ from itertools import groupby
 from pathlib import Path
 
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]#|~])")
 _LINE_MARK = re.compile(r"(?m)^(\s*)([-+=]|\d+[.)])(?=\s|$|[-=])")
 
 
-class MarkdownFormat:
+class MarkdownFormat(OneFile):
     """`markdown`."""
 
     name = "markdown"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from desktop.core.errors import AppError, InputError
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.html_report import crop_boxes
 from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
 from desktop.pdf.process import Worker
@@ -24,7 +24,7 @@ _MEMORY_MB = 1024
 _PICTURE_WIDTH = 480
 
 
-class PdfReportFormat:
+class PdfReportFormat(OneFile):
     """`pdf`."""
 
     name = "pdf"

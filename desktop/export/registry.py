@@ -11,6 +11,7 @@ from pathlib import Path
 
 from desktop.core.errors import InputError
 from desktop.core.retrieval import check_cancel
+from desktop.export.annotated_pdf import AnnotatedPdfFormat
 from desktop.export.csv_file import CsvFormat
 from desktop.export.format import ExportFormat, ExportReport, ExportTools
 from desktop.export.html_report import HtmlFormat
@@ -29,6 +30,7 @@ FORMATS: tuple[ExportFormat, ...] = (
     XlsxFormat(),
     HtmlFormat(),
     PdfReportFormat(),
+    AnnotatedPdfFormat(),
     MarkdownFormat(),
     JsonlFormat(),
     WebAnnotationFormat(),
@@ -48,19 +50,26 @@ def find_format(name: str) -> ExportFormat:
 def write_export(name: str, data: ExportData, target: Path, tools: ExportTools | None = None) -> ExportReport:
     """Write `data` to `target` and return what was written.
 
-    The file appears whole or not at all; a failed or cancelled export leaves an older file as it was. Raises
-    InputError (unknown format, cannot be written: says why) and Cancelled.
+    Every file appears whole or not at all; a failed or cancelled export leaves older files as they were. A format that
+    makes several files names them after `target`. Raises InputError (unknown format, cannot be written: says why) and
+    Cancelled.
     """
     known = find_format(name)
     tools = replace(tools or ExportTools(), cleaner=Cleaner())
-    temporary = target.with_name(f".{target.name[:80]}.{secrets.token_hex(4)}.part")
+    notes: list[str] = []
+    written: list[tuple[Path, Path]] = []
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        check_cancel(tools.cancel)
-        notes = known.write(data, temporary, tools)
-        check_cancel(tools.cancel)
-        _flush(temporary)
-        os.replace(temporary, target)  # noqa: PTH105 - the one call that is atomic on all three systems
+        for part, rows in known.parts(data):
+            check_cancel(tools.cancel)
+            place = part_target(target, part)
+            temporary = place.with_name(f".{place.name[:80]}.{secrets.token_hex(4)}.part")
+            written.append((temporary, place))
+            notes += known.write(rows, temporary, tools)
+            check_cancel(tools.cancel)
+            _flush(temporary)
+        for temporary, place in written:
+            os.replace(temporary, place)  # noqa: PTH105 - the one call that is atomic on all three systems
     except OSError as error:
         raise InputError(
             f"The export could not be written ({reason(error)}).",
@@ -68,9 +77,19 @@ def write_export(name: str, data: ExportData, target: Path, tools: ExportTools |
             advice="The file that was there before is unchanged.",
         ) from error
     finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
-    return ExportReport(known.name, (target,), len(data.rows), data.meta.total, (*notes, *tools.cleaner.notes()))
+        for temporary, _ in written:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+    files = tuple(place for _, place in written)
+    return ExportReport(known.name, files, len(data.rows), data.meta.total, (*notes, *tools.cleaner.notes()))
+
+
+def part_target(target: Path, part: str) -> Path:
+    """Return the path of a part: `target` itself, or beside it with the part's name, made safe for every system."""
+    if not part:
+        return target
+    safe = "".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in part).strip(" .")[:80] or "part"
+    return target.with_name(f"{target.stem[:120]} - {safe}{target.suffix}")
 
 
 def reason(error: OSError) -> str:

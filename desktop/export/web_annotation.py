@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.json_file import to_json
 from desktop.export.rows import FRAME, ExportData, ExportRow
 
@@ -17,7 +17,7 @@ _PDF_FRAGMENT = "http://tools.ietf.org/rfc/rfc3778"
 """The value the annotation model names for PDF fragments (its table of fragment specifications)."""
 
 
-class WebAnnotationFormat:
+class WebAnnotationFormat(OneFile):
     """`webannotation`."""
 
     name = "webannotation"

@@ -9,7 +9,7 @@ from typing import Any
 import xlsxwriter
 
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import COLUMNS, FRAME, Column, ExportData, ExportRow
 
 CELL_LIMIT = 32_767
@@ -18,7 +18,7 @@ _PART = 32_000
 _COLOURS = {"accepted": "#DDF3E0", "rejected": "#FADBD8", "warning": "#FCF0CF", "corrected": "#DCE9F9"}
 
 
-class XlsxFormat:
+class XlsxFormat(OneFile):
     """`xlsx`."""
 
     name = "xlsx"

@@ -1,8 +1,23 @@
-"""The report as a job for a worker: importable without MuPDF, which only the worker process loads."""
+"""Writing jobs for a worker: importable without MuPDF, which only the worker process loads."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
 from desktop.core.errors import InputError
+from desktop.core.geometry import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """One highlight as plain values: boxes of the displayed frame, note, author, colour 0xRRGGBB."""
+
+    boxes: tuple[Box, ...]
+    note: str
+    author: str
+    color: int
 
 
 def report_job(html: str, css: str, images: dict[str, bytes], footer: str) -> bytes:
@@ -15,3 +30,14 @@ def report_job(html: str, css: str, images: dict[str, bytes], footer: str) -> by
         raise InputError(
             f"The PDF report could not be laid out ({error}).", advice="Export fewer citations."
         ) from error
+
+
+def annotate_job(
+    source: Path, target: Path, marks: Sequence[Marking], password: str | None
+) -> tuple[int, tuple[str, ...]]:
+    """Write a copy with highlights; return (annotations written, what was skipped and why)."""
+    from desktop.pdf.annotate import Highlight, write_annotated
+
+    highlights = [Highlight(mark.boxes, mark.note, mark.author, mark.color) for mark in marks]
+    copy = write_annotated(source, target, highlights, password=password)
+    return copy.annotations, copy.skipped

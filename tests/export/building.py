@@ -45,7 +45,7 @@ def make_pdf(path: Path, *, rotation: int = 0) -> Path:
     for i, sentence in enumerate(SENTENCES):
         canvas.setPageRotation(rotation if i else 0)
         canvas.setFont("Helvetica", 12)
-        canvas.drawString(72, 700, sentence)
+        canvas.drawString(72, 500, sentence)
         canvas.showPage()
     canvas.save()
     return path

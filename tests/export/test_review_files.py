@@ -217,3 +217,37 @@ def test_a_new_export_never_takes_the_name_of_an_old_one(tmp_path: Path) -> None
     first.touch()
     second = free_target(tmp_path, 'a/b: "c"', "csv")
     assert (first.name, second.name) == ("a_b_ _c_.csv", "a_b_ _c_ 2.csv")
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_an_annotated_copy_highlights_the_cited_words_on_turned_pages(
+    rotation: int, store: Store, tmp_path: Path
+) -> None:
+    import pikepdf
+
+    source = make_pdf(tmp_path / "policy.pdf", rotation=rotation)
+    before = source.read_bytes()
+    document = add_document(store, source)
+    store.save_run(make_answer("r1", text_spans(store, document)))
+    Review(store, ANNE).decide("r1:1", HumanState.ACCEPTED)
+    target = tmp_path / "annotated.pdf"
+    report = export_review(store, ANNE, "annotated-pdf", target)
+    assert any("2 highlights" in note for note in report.notes)
+    assert any("EV-000003" in note for note in report.notes)
+    with pikepdf.open(target) as pdf:
+        notes = [page.Annots[0] for page in pdf.pages]
+        assert [str(note.Subtype) for note in notes] == ["/Highlight", "/Highlight"]
+        assert "Decision: accepted, Anne Analyst" in str(notes[0].Contents)
+        assert "pending (machine: accepted)" in str(notes[1].Contents)
+        assert all("/AP" in note for note in notes)
+    assert source.read_bytes() == before
+    assert store.source_path(store.document(document).sha256).read_bytes() == before  # type: ignore[union-attr]
+
+
+def test_two_cited_documents_give_two_annotated_files(store: Store, tmp_path: Path) -> None:
+    first = add_document(store, make_pdf(tmp_path / "old: policy.pdf"))
+    second = add_document(store, make_pdf(tmp_path / "new.pdf", rotation=90))
+    store.save_run(make_answer("r1", [*text_spans(store, first)[:1], *text_spans(store, second)[:1]]))
+    report = export_review(store, ANNE, "annotated-pdf", tmp_path / "out" / "evidence.pdf")
+    assert [path.name for path in report.files] == ["evidence - old_ policy.pdf", "evidence - new.pdf"]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(p.name for p in report.files)

@@ -1,0 +1,90 @@
+"""Annotated PDF: a copy of each cited file with real highlights and notes; the kept original is never touched."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
+
+from desktop.core.errors import AppError, InputError
+from desktop.core.retrieval import check_cancel
+from desktop.export.format import ExportTools
+from desktop.export.pdf_report import PdfReportFormat
+from desktop.export.rows import ExportData, ExportRow
+from desktop.pdf.process import Worker
+from desktop.pdf.report_job import Marking, annotate_job
+
+_SECONDS = 120.0
+_SECONDS_A_ROW = 0.2
+_MEMORY_MB = 1536
+_COLOURS = {"accepted": 0x9BE3A8, "rejected": 0xF4A6A0, "corrected": 0xA9CBF5, "unsure": 0xFFE066, "pending": 0xD5D9DF}
+"""By human decision; the note says it in words too."""
+
+
+class AnnotatedPdfFormat:
+    """`annotated-pdf`."""
+
+    name = "annotated-pdf"
+    suffix = ".pdf"
+    title = "Annotated PDF (highlights with notes)"
+
+    def parts(self, data: ExportData) -> tuple[tuple[str, ExportData], ...]:
+        """Return one part per cited document; rows without a document go with the first."""
+        ids = list(dict.fromkeys(row.document_id for row in data.rows if row.document_id))
+        if len(ids) < 2:
+            return (("", data),)
+        names = {row.document_id: PurePosixPath(row.document).stem for row in data.rows if row.document_id}
+        doubled = {name for name, count in Counter(names[i] for i in ids).items() if count > 1}
+        parts = []
+        for i, document_id in enumerate(ids):
+            wanted = {document_id, ""} if i == 0 else {document_id}
+            rows = tuple(row for row in data.rows if row.document_id in wanted)
+            name = names[document_id]
+            parts.append((f"{name} {document_id[:7]}" if name in doubled else name, replace(data, rows=rows)))
+        return tuple(parts)
+
+    def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
+        """Write the copy; without any file to annotate, the report of the same rows, which a note says."""
+        placed = [row for row in data.rows if row.document_id and _boxes(row)]
+        source = tools.source(placed[0].document_id) if placed else None
+        if source is None:
+            notes = PdfReportFormat().write(data, path, tools)
+            why = "The cited file is not in the workspace any more." if placed else "No citation has a place on a page."
+            return (f"{why} A list of the citations was written instead.", *notes)
+        check_cancel(tools.cancel)
+        file, password = source
+        marks = [_mark(row, tools) for row in placed]
+        worker = Worker(memory_mb=_MEMORY_MB, name="evidence-desk-annotate")
+        try:
+            seconds = _SECONDS + _SECONDS_A_ROW * len(marks)
+            written, skipped = worker.call(annotate_job, file, path, marks, password, deadline=seconds)
+        except InputError:
+            raise
+        except AppError as error:
+            raise InputError(f"The file could not be annotated: {error.what}", thing=placed[0].document) from error
+        finally:
+            worker.stop()
+        found = [f"{placed[0].document}: {written} highlights."]
+        found += [f"Not highlighted: {trouble}" for trouble in skipped]
+        left = [row.evidence_id for row in data.rows if row not in placed]
+        if left:
+            found.append(f"{len(left)} citations have no place on a page: {', '.join(left[:20])}.")
+        return tuple(found)
+
+
+def _boxes(row: ExportRow) -> tuple[object, ...]:
+    return row.corrected_boxes or row.boxes
+
+
+def _mark(row: ExportRow, tools: ExportTools) -> Marking:
+    decision = row.decision if row.decision != "pending" else f"pending (machine: {row.machine_verdict})"
+    lines = [
+        f"{row.evidence_id} {row.marker}",
+        row.claim and f"Claim: {row.claim}",
+        f"Machine: {row.machine_verdict}, {row.code}: {row.detail}",
+        f"Decision: {', '.join(x for x in (decision, row.reason, row.reviewer, row.decided_at) if x)}",
+        row.note and f"Note: {row.note}",
+    ]
+    note = tools.cleaner.clean("\n".join(line for line in lines if line), f"{row.evidence_id} note")
+    author = row.reviewer or "Evidence Desk"
+    return Marking(row.corrected_boxes or row.boxes, note, author, _COLOURS.get(row.decision, _COLOURS["pending"]))
