@@ -37,6 +37,7 @@ Grey = npt.NDArray[np.uint8]
 UNREAD = "marks that OCR could not read"
 REPLACED = "words of the old text layer, replaced by OCR"
 _DPI = 300.0
+_LEAST_DPI = 200.0
 _MAX_PIXELS = 25_000_000
 _LOOK_DPI = 72.0
 _MAX_SKEW = 8.0
@@ -181,6 +182,13 @@ class _Reader:
         area = max((self._rect[2] - self._rect[0]) * (self._rect[3] - self._rect[1]), 1.0)
         return float(min(dpi / 72.0, (_MAX_PIXELS / area) ** 0.5))
 
+    def _best_dpi(self) -> float:
+        """Return twice the resolution of a coarse scan, within 200 and 300; more costs letters, less as well."""
+        if not self._native:
+            return _DPI
+        native = self._native * 72
+        return float(min(max(2 * native, native * np.ceil(_LEAST_DPI / native)), _DPI))
+
     def _direction(self) -> int:
         """Return the clockwise turn that makes the text upright, as far as Tesseract is sure; else 0."""
         if "osd" not in tesseract_languages(self._program):
@@ -196,7 +204,7 @@ class _Reader:
 
     def _read(self, quarter: int) -> _Reading:
         look, _ = self._picture(Tilt(quarter, 0.0, self._zoom(_LOOK_DPI * 1.5), self._rect))
-        tilt = Tilt(quarter, -find_skew(look), self._zoom(_DPI), self._rect)
+        tilt = Tilt(quarter, -find_skew(look), self._zoom(self._best_dpi()), self._rect)
         picture, corner = self._picture(tilt)
         reading = _Reading([], tilt, 0.0, 0, 0)
         for region in find_regions(picture, tilt.zoom):
