@@ -100,7 +100,8 @@ class Typography:
 def measure_typography(lines: Sequence[Line]) -> Typography:
     """Return body style (most characters) and all styles that running text is set in.
 
-    A style is running text when its lines come in runs of 2.5 or more on average, or hold ≥ 12 % of all characters.
+    A style is running text when its lines come in runs of 2.5 on average, of 1.6 with ≥ 12 % of all characters, or when
+    it holds ≥ 35 % of them.
     """
     characters: Counter[Style] = Counter()
     runs: dict[Style, list[int]] = defaultdict(list)
@@ -117,7 +118,9 @@ def measure_typography(lines: Sequence[Line]) -> Typography:
     running = {
         style
         for style, lengths in runs.items()
-        if characters[style] >= 0.12 * total or (sum(lengths) >= 6 and sum(lengths) / len(lengths) >= 2.5)
+        if characters[style] >= 0.35 * total
+        or (characters[style] >= 0.12 * total and sum(lengths) / len(lengths) >= 1.6)
+        or (sum(lengths) >= 6 and sum(lengths) / len(lengths) >= 2.5)
     }
     running.add(body)
     for style in characters:  # 17.7 pt beside 18 pt is the same text, stretched to fit

@@ -93,6 +93,8 @@ def _prose_lines(lines: Sequence[Line]) -> set[int]:
             continue
         if ":" in lower.text or _LEADS.search(lower.text) or lower.rect[0] > upper.rect[0] + 4 * upper.height:
             continue
+        if upper.rect[2] < lower.rect[0] + 0.75 * (lower.rect[2] - lower.rect[0]):
+            continue  # it ends early: the next line is another paragraph
         if lower.text[:1].islower() or (upper.count >= 6 and lower.count >= 4):
             prose.update((id(upper), id(lower)))
     return prose

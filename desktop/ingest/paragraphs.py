@@ -106,6 +106,8 @@ def _may_follow(previous: Line, line: Line, marker: Marker, stack: ClauseStack) 
         return marker.text not in "–—-o*" or ends_sentence(previous.text) or line.left <= previous.left
     if end[-1:] in ".:;,!?" or end.casefold().endswith((" and", " or")):
         return True
+    if previous.count <= 8 and (previous.style.weight > line.lead.weight or line.left >= previous.left + 6):
+        return any(r.first for r in marker.readings)  # the first of a list under its short title
     return line.left < previous.left - 4 or (stack.continues(marker) and line.left <= previous.left + 2)
 
 

@@ -112,11 +112,16 @@ def test_nothing_is_boilerplate_in_one_page():
 
 
 def test_numbered_clauses_keep_their_path():
-    doc = document([
-        L("1. We cover the following:"), L("a. Buildings;", x=90), L("b. Contents:", x=90),
-        L("(1) Furniture;", x=108), L("(2) Clothing.", x=108),
-        L("2. We do not cover land."),
-    ])  # fmt: skip
+    doc = document(
+        [
+            L("1. We cover the following:"),
+            L("a. Buildings;", x=90),
+            L("b. Contents:", x=90),
+            L("(1) Furniture;", x=108),
+            L("(2) Clothing.", x=108),
+            L("2. We do not cover land."),
+        ]
+    )
     paths = {s.metadata["clause"]: s.text for s in of_unit(doc, "text")}
     assert paths["1.b.(1)"] == "(1) Furniture;" and paths["2"].startswith("2.") and len(paths) == 6
     clauses = [n for n in doc.nodes if n.kind == NodeKind.CLAUSE]

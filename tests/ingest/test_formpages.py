@@ -1,0 +1,88 @@
+from desktop.core.spans import NodeKind
+
+from .pages import L, document, of_unit, page_of, prose
+
+
+def form_page(number, foot, lines, *, head=""):
+    made = [*lines, L(foot, y=762, size=8)]
+    if head:
+        made.insert(0, L(head, y=30, size=8))
+        made[1] = L(made[1] if isinstance(made[1], str) else made[1].text, y=120, size=14, bold=True)
+    return page_of(number, made)
+
+
+def policy():
+    banner = "THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT CAREFULLY."
+    return document(
+        form_page(1, "CP 00 10 10 12 Page 1 of 2", [L("BUILDING COVERAGE FORM", size=14), *prose("fire", 300)]),
+        form_page(2, "CP 00 10 10 12 Page 2 of 2", [*prose("theft", 300)]),
+        form_page(
+            3,
+            "CG 20 10 12 19 Page 1 of 1",
+            [
+                L(banner),
+                L("ADDITIONAL INSURED – OWNERS", size=14, gap=8),
+                L("This endorsement modifies insurance provided under the following:", gap=8),
+                L("COMMERCIAL GENERAL LIABILITY COVERAGE PART", gap=8),
+                L("PRODUCTS LIABILITY COVERAGE PART"),
+                L("A. Section II is amended to include the person shown below as an insured.", gap=8),
+                *prose("owner", 200),
+            ],
+        ),
+    )
+
+
+def test_pages_of_one_form_are_grouped_under_its_number_and_edition():
+    forms = [n for n in policy().nodes if n.kind == NodeKind.FORM]
+    assert [(n.metadata["form_number"], n.metadata["form_edition"], n.page_start, n.page_end) for n in forms] == [
+        ("CP 00 10", "10 12", 1, 2)
+    ]
+
+
+def test_endorsement_node_says_what_it_modifies():
+    (node,) = [n for n in policy().nodes if n.kind == NodeKind.ENDORSEMENT]
+    assert node.title == "CG 20 10 12 19 ADDITIONAL INSURED – OWNERS"
+    assert node.metadata["modifies"] == "COMMERCIAL GENERAL LIABILITY COVERAGE PART; PRODUCTS LIABILITY COVERAGE PART"
+
+
+def test_every_span_of_a_page_carries_its_form():
+    for span in policy().spans:
+        assert (span.form_number, span.form_edition) == (
+            ("CG 20 10", "12 19") if span.page_start == 3 else ("CP 00 10", "10 12")
+        )
+
+
+def test_spans_of_an_endorsement_say_so():
+    spans = [s for s in of_unit(policy(), "text") if s.page_start == 3]
+    assert {s.metadata["form_role"] for s in spans} == {"endorsement"}
+
+
+def test_modified_form_named_in_the_sentence_is_taken():
+    doc = document(
+        [
+            L("THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT CAREFULLY."),
+            L("WINDSTORM DEDUCTIBLE", size=14, gap=8),
+            L("This endorsement modifies insurance provided under the BUILDING FORM, CP 00 10.", gap=8),
+            *prose("wind", 200),
+        ]
+    )
+    (node,) = [n for n in doc.nodes if n.kind == NodeKind.ENDORSEMENT]
+    assert node.metadata["modifies"] == "BUILDING FORM, CP 00 10"
+
+
+def test_sections_do_not_reach_over_the_border_of_a_form():
+    sections = of_unit(policy(), "section")
+    assert all(s.page_end < 3 or s.page_start == 3 for s in sections)
+
+
+def test_declarations_are_a_form_of_that_role():
+    doc = document(
+        [L("COMMERCIAL PROPERTY DECLARATIONS", size=14), L("Policy Number: AB-123", gap=8), *prose("x", 200)]
+    )
+    (span,) = of_unit(doc, "key_value")
+    assert span.metadata["role"] == span.metadata["form_role"] == "declarations"
+
+
+def test_a_form_number_in_the_body_owns_no_page():
+    doc = document([L("FORMS", size=14), L("The forms CP 00 10 10 12 and CP 10 30 apply.", y=300), *prose("x", 500)])
+    assert all(s.form_number is None for s in doc.spans)

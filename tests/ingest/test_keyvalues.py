@@ -1,0 +1,116 @@
+from desktop.core.pages import ExtractedPage, FormField, Word, WordFlag
+from desktop.core.spans import TextKind
+
+from .pages import L, document, of_unit, page_of, prose
+
+
+def pairs(doc):
+    return {s.metadata["label"]: s.metadata["value"] for s in of_unit(doc, "key_value")}
+
+
+def test_label_and_value_on_one_line():
+    doc = document([L("Policy Number: AB-123456"), L("Named Insured: Brackenfold Works, LLC")])
+    assert pairs(doc) == {"Policy Number": "AB-123456", "Named Insured": "Brackenfold Works, LLC"}
+
+
+def test_box_holds_label_and_value():
+    (span,) = of_unit(document([L("Limit: $5,000", x=100, y=200)]), "key_value")
+    (box,) = span.bbox
+    assert (box.x, box.y) == (100, 200) and span.text == "Limit: $5,000"
+
+
+def test_dotted_leaders():
+    doc = document([L("Deductible ........ $5,000"), L("Medical expense .......... $10,000 any one person")])
+    assert pairs(doc) == {"Deductible": "$5,000", "Medical expense": "$10,000 any one person"}
+
+
+def test_two_columns_of_declarations_whatever_the_reading_order():
+    labels = [L("Policy Period:", x=72, y=200 + 20 * i, block=0) for i in range(1)]
+    labels += [
+        L("Each Occurrence Limit", x=72, y=220, block=0),
+        L("General Aggregate", x=72, y=240, block=0),
+        L("Fire Legal", x=72, y=260, block=0),
+    ]
+    values = [
+        L(v, x=350, y=200 + 20 * i, block=1)
+        for i, v in enumerate(["03/01/2025 to 03/01/2026", "$1,000,000", "$2,000,000", "$100,000"])
+    ]
+    assert pairs(document([*labels, *values])) == {
+        "Policy Period": "03/01/2025 to 03/01/2026",
+        "Each Occurrence Limit": "$1,000,000",
+        "General Aggregate": "$2,000,000",
+        "Fire Legal": "$100,000",
+    }
+
+
+def test_value_over_two_lines():
+    doc = document(
+        [
+            L("Mailing Address:", x=72, y=200),
+            L("1400 Kilnhouse Road", x=250, y=200),
+            L("Alder Sound, WA 98099", x=250, y=212),
+            L("Agent: Quill", x=72, y=240),
+        ]
+    )
+    assert pairs(doc)["Mailing Address"] == "1400 Kilnhouse Road Alder Sound, WA 98099"
+
+
+def test_prose_with_a_colon_makes_no_pair():
+    doc = document(
+        [
+            *prose("x", 200),
+            "The insurer will pay the following: debris removal and",
+            "the expense of moving the property to a safe place.",
+        ]
+    )
+    assert pairs(doc) == {}
+
+
+def test_sentences_of_two_prose_columns_make_no_pair():
+    left = [
+        L(t, x=60, y=100 + 12 * i, block=0)
+        for i, t in enumerate(
+            [
+                "We will pay up to ten percent of the",
+                "limit of liability for the following:",
+                "and for all of the other things that are",
+            ]
+        )
+    ]
+    right = [
+        L(t, x=330, y=100 + 12 * i, block=1)
+        for i, t in enumerate(
+            [
+                "that you own and that we have agreed",
+                "$5,000 is the most we pay for such items",
+                "in any one year of the policy period",
+            ]
+        )
+    ]
+    assert pairs(document([*left, *right])) == {}
+
+
+def test_signature_line_is_no_pair():
+    assert pairs(document([L("Countersigned: ______________________ Authorized representative")])) == {}
+
+
+def _form() -> ExtractedPage:
+    page = page_of(1, [L("Applicant:", y=100), L("Sprinklered", y=130)])
+    page.words.append(Word("Brackenfold", (200, 100, 260, 110), 7, 7, flags=WordFlag.FIELD))
+    page.words.append(Word("checked", (200, 130, 210, 140), 8, 8, flags=WordFlag.FIELD))
+    page.fields += [
+        FormField("applicant", "Applicant:", "text", "Brackenfold", (198, 98, 300, 112)),
+        FormField("sprinkler", "Sprinklered", "checkbox", "checked", (198, 128, 212, 142)),
+        FormField("empty", "Agent", "text", "", (198, 158, 300, 172)),
+        FormField("send", "Send", "button", "Send", (198, 188, 300, 202)),
+    ]
+    return page
+
+
+def test_filled_fields_are_key_values_at_their_place():
+    doc = document(_form())
+    assert pairs(doc) == {"Applicant": "Brackenfold", "Sprinklered": "checked"}
+    span = of_unit(doc, "key_value")[0]
+    assert span.kind == TextKind.STRUCTURED_FIELD
+    assert span.bbox[0].rect == (198, 98, 300, 112)
+    assert [doc.stream.text[a:b] for a, b in span.ranges] == ["Brackenfold"]

@@ -1,0 +1,84 @@
+import pytest
+
+from desktop.ingest.roles import defined_terms, lead_role, title_role
+
+from .pages import L, document, of_unit, prose
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ('"Actual Cash Value" means the cost to replace an item.', ["Actual Cash Value"]),
+        ("“We,” “us,” and “our” refer to the insurer.", ["We", "us", "our"]),
+        ("B. Flood, as used in this flood insurance policy, means:", ["Flood"]),
+        ("3. “Pollutants” means any solid, liquid or gas.", ["Pollutants"]),
+        ("In this policy, “you” and “your” refer to the named insured.", ["you", "your"]),
+        ("Building does not mean a gas tank.", []),
+        ("This means that we pay less.", []),
+        ("We will pay for loss to your property.", []),
+        ('We use the word "building" in many places of this policy.', []),
+    ],
+)
+def test_defined_terms(text, terms):
+    assert defined_terms(text) == terms
+
+
+def test_run_in_titles_define_only_in_definitions():
+    assert defined_terms("2. Act. The law of 1968.", run_in="Act", in_definitions=True) == ["Act"]
+    assert defined_terms("2. Act. The law of 1968.", run_in="Act") == []
+
+
+@pytest.mark.parametrize(
+    ("titles", "role"),
+    [
+        (["SECTION I – COVERAGES", "2. Exclusions"], "exclusion"),
+        (["IV. PROPERTY NOT INSURED"], "exclusion"),
+        (["What is not covered"], "exclusion"),
+        (["What is covered"], "coverage"),
+        (["II. DEFINITIONS"], "definition"),
+        (["VII. GENERAL CONDITIONS", "D. Insufficient Premium"], "condition"),
+        (["Duties After Loss"], "condition"),
+        (["COMMON POLICY DECLARATIONS"], "declarations"),
+        (["Introduction"], ""),
+    ],
+)
+def test_role_of_titles(titles, role):
+    assert title_role(titles) == role
+
+
+def test_lead_in_decides_inside_a_section_without_role():
+    assert lead_role(["We do not insure for loss caused by:"]) == "exclusion"
+    assert lead_role(["We will pay for:"]) == "coverage"
+    assert lead_role(["We will pay for:", "This insurance does not apply to:"]) == "exclusion"
+
+
+def test_items_under_an_excluding_lead_in_are_exclusions():
+    doc = document(
+        [
+            L("COVERAGE A"),
+            *prose("x", 150),
+            L("1. We will not pay for loss caused by:", gap=8),
+            L("a. war;", x=90),
+            L("b. earth movement.", x=90),
+            L("2. We pay for debris removal.", gap=4),
+        ]
+    )
+    roles = {s.metadata["clause"]: s.metadata.get("role") for s in of_unit(doc, "text") if "clause" in s.metadata}
+    assert roles == {"1": "exclusion", "1.a": "exclusion", "1.b": "exclusion", "2": "coverage"}
+    assert (
+        next(s for s in of_unit(doc, "text") if s.text == "a. war;")
+        .metadata["lead_in"]
+        .startswith("1. We will not pay")
+    )
+
+
+def test_definitions_name_their_terms():
+    doc = document(
+        [
+            L("DEFINITIONS"),
+            *prose("x", 150),
+            L('1. "Flood" means a general condition of inundation.', gap=8),
+            L("2. Act. The law of 1968 and its amendments.", gap=4),
+        ]
+    )
+    assert [s.metadata["defines"] for s in of_unit(doc, "text") if "defines" in s.metadata] == ["Flood", "Act"]
