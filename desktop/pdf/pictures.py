@@ -57,7 +57,7 @@ def _pixmap(
     matrix = pymupdf.Matrix(used, used)
     try:
         # A clip only where one was asked for: it changes rounding at the page's right and lower edge.
-        return shown.get_pixmap(matrix=matrix, alpha=0, clip=None if clip is None else area * matrix), used
+        return shown.get_pixmap(matrix=matrix, alpha=0, clip=None if clip is None else area), used
     except (RuntimeError, ValueError, MemoryError) as error:
         raise PdfError("the page cannot be drawn.", thing=f"{Path(path).name}, page {number}") from error
 
