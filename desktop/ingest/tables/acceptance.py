@@ -10,6 +10,7 @@ from .headers import value_like
 from .regions import Region, is_marker
 from .tokens import make_lines
 
+AMOUNT = re.compile(r"^(?:US)?[$€£]\s?\d|^\d[\d.,]*\s?%")
 SECTION = re.compile(r"^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z]\.(?:\d+\.?)*|[IVXLC]{1,6}\.)$")
 
 
@@ -26,7 +27,7 @@ def is_table(grid: Grid, region: Region) -> bool:
         return False
     blocks = [b for row in full for b in row]
     later = [b for row in full for b in row[1:]]
-    values = sum(value_like(b) for b in later) / len(later)
+    values = sum(value_like(b) or AMOUNT.match(b.text) is not None for b in later) / len(later)
     wordy = sum(_wordy(b) for b in blocks) / len(blocks)
     if _contents_list(grid, rows) or _axes(grid) or _marked_list(grid, numbered=True):
         return False
@@ -53,6 +54,9 @@ def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:
     leaders = sum(any(t.leader for b in row for t in b.tokens) for row in full)
     numbered = sum(bool(SECTION.match(row[0].tokens[0].text)) for row in full)
     rising = sum(a <= b for a, b in pairwise(numbers))
+    bare = grid.columns == 2 and len(full) >= 5 and len(numbers) == len(full) and not grid.rules_below
+    if bare and rising == len(numbers) - 1 and numbers[-1] > numbers[0]:
+        return True
     return (
         len(numbers) >= 3
         and len(numbers) >= 0.7 * len(last)
@@ -71,6 +75,9 @@ def _marked_list(grid: Grid, *, numbered: bool) -> bool:
         marks = [b for b in own if all(is_marker(t.text) for t in b.tokens)]
         if not numbered:
             marks = [b for b in marks if not any(t.text[:1].isalnum() or t.numeric for t in b.tokens)]
+        letters = {b.text for b in own}
+        if column == 0 and len(own) >= 3 and len(letters) == 1 and len(next(iter(letters))) == 1:
+            return True
         if len(marks) >= 2 and len(marks) >= 0.7 * len(own) and (not numbered or grid.columns == 2):
             return True
     return False
@@ -107,11 +114,14 @@ def is_ruled_table(grid: Grid) -> bool:
 
 
 def _on_lines(grid: Grid, filled: list[Block]) -> bool:
-    """Say whether much of the words sits on the row lines, as the labels of a chart's axis do."""
-    tokens = [t for b in filled for t in b.tokens]
-    inner = grid.ys[1:-1]
-    on = sum(any(abs(t.middle - y) < 0.22 * t.size for y in inner) for t in tokens)
-    return on >= 4 and on >= 0.2 * len(tokens)
+    """Say whether much of the words sits on the edges of its rows, as the labels of a chart's axis do."""
+    count = on = 0
+    for block in filled:
+        top, bottom = grid.ys[block.row], grid.ys[block.last_row + 1]
+        for token in block.tokens:
+            count += 1
+            on += min(token.middle - top, bottom - token.middle) < 0.22 * token.size
+    return on >= 4 and on >= 0.2 * count
 
 
 def _axes(grid: Grid) -> bool:

@@ -149,11 +149,13 @@ def _tight_gaps(rows: Sequence[Sequence[Phrase]], found: Sequence[tuple[float, f
             end += 1
         size, edge = end - k, starts[k]
         k = end
-        if size < max(3, 0.4 * len(rows)) or any(low - 1 <= edge <= high + 4 for low, high in found):
+        if any(low - 1 <= edge <= high + 4 for low, high in found):
             continue
         crossing = [p for row in rows for p in row if p.x0 < edge - 3 and p.x1 > edge + 3]
         reached = [p for p in crossing if _starts_word(p, edge)]
-        if not crossing or len(reached) < len(crossing) - 0.15 * len(rows):
+        common = size >= max(3, 0.4 * len(rows)) and len(reached) >= len(crossing) - 0.15 * len(rows)
+        unbroken = len(reached) == len(crossing) >= 3 and size + len(reached) >= max(4, 0.6 * len(rows))
+        if not crossing or not (common or unbroken):
             continue
         before = [
             t.x1 for row in rows for p in row if p not in crossing or p in reached for t in p.tokens if t.x1 < edge

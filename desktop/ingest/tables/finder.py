@@ -101,6 +101,8 @@ class _Search:
         return self._finish(shape_header(grid, self.rules.across), [], [])
 
     def _finish(self, grid: Grid, title: list[Token], notes: list[Token]) -> list[TableCandidate]:
+        if grid.rows < 2:
+            return []
         self.taken.update(t.index for b in grid.blocks for t in b.tokens)
         self.taken.update(t.index for t in [*title, *notes])
         around = lines_outside(self.tokens, self.taken)

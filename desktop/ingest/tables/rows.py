@@ -113,7 +113,7 @@ def _continues(
         return False
     if len(filled) >= len(above) and len(above) > 1 and not tight:
         marks = [_marks(b, above[b.column][-1], reach) for b in line]
-        return all(m >= 1 for m in marks) and sum(marks) >= 2 * len(marks)
+        return all(m >= 1 for m in marks) and max(marks) >= 2
     marks = [_marks(b, above[b.column][-1], reach) + tight for b in line]
     if min(marks) < 0:
         return False
