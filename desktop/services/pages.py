@@ -1,4 +1,4 @@
-"""Page images for the viewer: a byte-budgeted cache over the render worker; only what is wanted *now* is ever rendered."""
+"""Page images for the viewer: a byte-budgeted cache over the render worker; only what is wanted *now* is drawn."""
 
 from __future__ import annotations
 

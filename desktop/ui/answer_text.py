@@ -15,7 +15,8 @@ from desktop.ui.viewer.highlights import Tone, tone_of
 _ORDER = (Tone.REJECTED, Tone.WARNING, Tone.UNSURE, Tone.UNCHECKED, Tone.CORRECTED, Tone.ACCEPTED)
 """The state of a claim is its worst citation's."""
 _SIGN = {
-    Tone.ACCEPTED: "✓", Tone.WARNING: "!", Tone.REJECTED: "✕", Tone.UNCHECKED: "·", Tone.CORRECTED: "↷", Tone.UNSURE: "?",
+    Tone.ACCEPTED: "✓", Tone.WARNING: "!", Tone.REJECTED: "✕", Tone.UNCHECKED: "·", Tone.CORRECTED: "↷",
+    Tone.UNSURE: "?",
 }  # fmt: skip
 
 
@@ -137,8 +138,9 @@ def _link(mark: MarkedCitation, _raw: str, colours: Colours, selected: str | Non
     weight = "bold" if mark.human or chosen else "normal"
     href = html.escape(mark.citation_id, quote=True)
     return (
-        f"<a href='cite:{href}' style='text-decoration:none; color:{ink}; background-color:{ground}; font-weight:{weight}'>"
-        f"&nbsp;{mark.number}&#8202;{_SIGN[mark.tone]}&nbsp;</a>"
+        f"<a href='cite:{href}' style='text-decoration:none; color:{ink}; background-color:{ground}; "
+        f"font-weight:{weight}'>"
+        f"&nbsp;{mark.number}&#8239;{_SIGN[mark.tone]}&nbsp;</a>"
     )
 
 
@@ -161,7 +163,7 @@ def claim_of(answer: CheckedAnswer, claim: tuple[int, int] | None) -> str:
 
 
 def diff_html(parts: Sequence[tuple[str, str, str]], colours: Colours) -> str:
-    """Return quote against source, (op, quote, source) parts: what only the quote has is struck, what the source has underlined."""
+    """Return quote against source, (op, quote, source) parts: struck = only quoted, underlined = in the source."""
     gone, new = chip_colours(colours, "rejected"), chip_colours(colours, "accepted")
     out = []
     for op, quote, source in parts:
@@ -170,10 +172,12 @@ def diff_html(parts: Sequence[tuple[str, str, str]], colours: Colours) -> str:
             continue
         if quote:
             out.append(
-                f"<span style='color:{gone[0]}; background-color:{gone[1]}; text-decoration:line-through'>{_text(quote)}</span>"
+                f"<span style='color:{gone[0]}; background-color:{gone[1]}; text-decoration:line-through'>"
+                f"{_text(quote)}</span>"
             )
         if source:
             out.append(
-                f"<span style='color:{new[0]}; background-color:{new[1]}; text-decoration:underline; font-weight:bold'>{_text(source)}</span>"
+                f"<span style='color:{new[0]}; background-color:{new[1]}; text-decoration:underline; "
+                f"font-weight:bold'>{_text(source)}</span>"
             )
     return "".join(out)

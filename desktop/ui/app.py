@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -39,13 +39,21 @@ def find_look(application: QApplication) -> Look:
     return look if isinstance(look, Look) else Look(application)
 
 
-def build_window(desk: Desk | None, *, settings: Settings | None = None) -> MainWindow:
-    """Return a window on an open desk (not shown yet); it closes the desk with itself."""
+def build_window(desk: Desk | None, *, settings: Settings | None = None, owns_desk: bool = True) -> MainWindow:
+    """Return a window on an open desk (not shown yet); it closes the desk with itself unless told otherwise."""
     application = make_application()
     window = MainWindow(find_look(application), settings or Settings())
+    window.session.owns_desk = owns_desk
     if desk is not None:
         window.openings.show_desk(desk)
     return window
+
+
+def dispose(window: MainWindow) -> None:
+    """Close a window and free it now, while its Python half still exists for Qt to call."""
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
 
 
 def run_window(arguments: list[str]) -> int:
@@ -61,6 +69,7 @@ def run_window(arguments: list[str]) -> int:
     QTimer.singleShot(0, window, start.run)
     code = application.exec()
     sys.excepthook = sys.__excepthook__
+    dispose(window)
     return code
 
 

@@ -1,4 +1,4 @@
-"""Work off the GUI thread: one bridge object delivers every result on the GUI thread; a newer job replaces an older of its kind."""
+"""Work off the GUI thread: one bridge object delivers all results there; a newer job replaces an older of its kind."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Bridge(QObject):
         title: str = "",
         newest_wins: bool = True,
     ) -> Job:
-        """Run `work(cancel)` on a thread; `done` or `failed` is called on the GUI thread unless a newer job replaced it.
+        """Run `work(cancel)` on a thread; `done` or `failed` is called on the GUI thread unless it was replaced.
 
         `title` in words puts the job on the task list. With `newest_wins` running jobs of the same kind are cancelled.
         """

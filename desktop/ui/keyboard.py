@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
@@ -51,10 +52,8 @@ class KeyGuard(QObject):
     @Slot("QWidget*", "QWidget*")
     def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         if self._watched is not None:
-            try:
+            with contextlib.suppress(RuntimeError):  # the C++ widget may be gone already
                 self._watched.removeEventFilter(self)
-            except RuntimeError:  # the C++ widget is gone already
-                pass
         self._watched = now
         if now is not None:
             now.installEventFilter(self)
@@ -68,11 +67,11 @@ class KeyGuard(QObject):
         ):
             event.accept()
             return True
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if isinstance(watched, QAbstractButton) and event.key() in _ENTER:
-                if not event.isAutoRepeat():
-                    watched.click()
-                return True
+        pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _ENTER
+        if pressed and isinstance(watched, QAbstractButton) and isinstance(event, QKeyEvent):
+            if not event.isAutoRepeat():
+                watched.click()
+            return True
         return False
 
     def _belongs(self, widget: QObject, event: QKeyEvent) -> bool:

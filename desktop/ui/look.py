@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
+from desktop.store.places import cache_folder
 from desktop.store.resources import resource
 from desktop.ui.theme import LIGHT, SCALE, SCHEMES, Colours, Scheme, stylesheet
 
@@ -35,9 +36,22 @@ class Look(QObject):
         font.setPointSizeF(max(self._base.pointSizeF(), 9.0) * font_scale)
         self._application.setFont(font)
         self._application.setPalette(_palette(self.colours))
-        self._application.setStyleSheet(stylesheet(self.colours, base=font.pointSizeF()))
+        self._application.setStyleSheet(stylesheet(self.colours, base=font.pointSizeF(), arrow=self._arrow()))
         self._icons.clear()
         self.changed.emit()
+
+    def _arrow(self) -> str:
+        """Return the path of the drop-down arrow in the muted colour; style sheets take pictures only from files."""
+        tint = self.colours.muted
+        path = cache_folder() / "look" / f"arrow-{tint.lstrip('#')}.svg"
+        if not path.exists():
+            source = resource("icons/chevron-down.svg").read_text(encoding="utf-8")
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(source.replace("currentColor", tint), encoding="utf-8")
+            except OSError:
+                return ""
+        return path.as_posix()
 
     def font(self, step: str = "body", *, bold: bool = False) -> QFont:
         """Return the application font at a step of the type scale."""
@@ -50,6 +64,10 @@ class Look(QObject):
     def colour(self, role: str) -> QColor:
         """Return a colour role as QColor."""
         return QColor(getattr(self.colours, role))
+
+    def icon_size(self) -> int:
+        """Return the edge of tool icons in logical pixels; they grow with the text."""
+        return round(18 * min(max(self.font_scale, 1.0), 2.0))
 
     def icon(self, name: str, role: str = "text") -> QIcon:
         """Return an icon drawn in a colour role; unknown names give an empty icon only if the file is missing."""
@@ -85,7 +103,7 @@ def draw_icon(name: str, colour: str, disabled: str) -> QIcon:
     for mode, tint in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, disabled)):
         renderer = QSvgRenderer(QByteArray(source.replace("currentColor", tint).encode()))
         for ratio in (1, 2):
-            for size in (16, 20):
+            for size in (16, 18, 32):
                 picture = QPixmap(QSize(size, size) * ratio)
                 picture.fill(Qt.GlobalColor.transparent)
                 painter = QPainter(picture)
@@ -102,7 +120,8 @@ def _palette(c: Colours) -> QPalette:
     pairs = {
         roles.Window: c.window, roles.WindowText: c.text, roles.Base: c.surface, roles.AlternateBase: c.sunken,
         roles.Text: c.text, roles.Button: c.raised, roles.ButtonText: c.text, roles.ToolTipBase: c.raised,
-        roles.ToolTipText: c.text, roles.Highlight: c.accent, roles.HighlightedText: c.accent_text, roles.Link: c.accent,
+        roles.ToolTipText: c.text, roles.Highlight: c.accent, roles.HighlightedText: c.accent_text,
+        roles.Link: c.accent,
         roles.PlaceholderText: c.muted, roles.BrightText: c.rejected, roles.Mid: c.border, roles.Dark: c.strong_border,
         roles.Light: c.raised, roles.Midlight: c.sunken, roles.Shadow: c.strong_border,
     }  # fmt: skip

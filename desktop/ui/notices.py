@@ -1,4 +1,4 @@
-"""The one place that shows messages: status line for done, banner for what can go on, dialog only for a bug's report."""
+"""The one place that shows messages: status line for done, banner for what can go on, dialog only for a bug."""
 
 from __future__ import annotations
 

@@ -193,7 +193,8 @@ class Openings(QObject):
         place = view.place()
         return DeskState(
             value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation, view.dark,
-            value.run_id, value.citation_id, str(self._window.queue.scope.currentData()), str(self._window.queue.order.currentData()),
+            value.run_id, value.citation_id, str(self._window.queue.scope.currentData()),
+            str(self._window.queue.order.currentData()),
         )  # fmt: skip
 
     @Slot()

@@ -1,4 +1,4 @@
-"""Decisions from the window: each is on the disk when the key press returns; a failed write stays visible and is retried."""
+"""Decisions from the window: on the disk when the key press returns; a failed write stays visible and is retried."""
 
 from __future__ import annotations
 

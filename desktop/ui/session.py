@@ -108,6 +108,8 @@ class Session(QObject):
         self.run: CheckedAnswer | None = None
         self.passwords: dict[str, str] = {}
         """By document id or path; kept for this session only."""
+        self.owns_desk = True
+        """False when the desk belongs to a caller that goes on using it."""
         self._sources: dict[str, Path] = {}
         self.selection.changed.connect(self._follow)
 
@@ -163,9 +165,9 @@ class Session(QObject):
         """Stop jobs, the render worker and the desk; bounded in time."""
         self.bridge.close()
         self.render.close()
-        if self.desk is not None:
+        if self.desk is not None and self.owns_desk:
             self.desk.close()
-            self.desk = None
+        self.desk = None
 
     # -- words to the person -----------------------------------------------------------------------------------
 

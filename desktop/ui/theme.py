@@ -55,37 +55,119 @@ class Colours:
 
 
 LIGHT = Colours(
-    window="#f3f4f7", surface="#ffffff", raised="#ffffff", sunken="#eceef2", border="#d8dce3", strong_border="#858e9b",
-    text="#1a1e25", muted="#545d69", accent="#1d5bb8", accent_text="#ffffff", accent_ground="#e5eefb", selection="#dbe8fb",
-    canvas="#dfe2e8", paper="#ffffff",
-    accepted="#16652f", accepted_ground="#e1f4e6", warning="#7a4d00", warning_ground="#fdf0d3",
-    rejected="#a81f18", rejected_ground="#fce5e3", corrected="#0b5a70", corrected_ground="#def2f7",
-    unsure="#5d35b0", unsure_ground="#eee7fb", pending="#4a5360", pending_ground="#e9ecf1",
-)  # fmt: skip
+    window="#f3f4f7",
+    surface="#ffffff",
+    raised="#ffffff",
+    sunken="#eceef2",
+    border="#d8dce3",
+    strong_border="#858e9b",
+    text="#1a1e25",
+    muted="#545d69",
+    accent="#1d5bb8",
+    accent_text="#ffffff",
+    accent_ground="#e5eefb",
+    selection="#dbe8fb",
+    canvas="#dfe2e8",
+    paper="#ffffff",
+    accepted="#16652f",
+    accepted_ground="#e1f4e6",
+    warning="#7a4d00",
+    warning_ground="#fdf0d3",
+    rejected="#a81f18",
+    rejected_ground="#fce5e3",
+    corrected="#0b5a70",
+    corrected_ground="#def2f7",
+    unsure="#5d35b0",
+    unsure_ground="#eee7fb",
+    pending="#4a5360",
+    pending_ground="#e9ecf1",
+)
 DARK = Colours(
-    window="#15171b", surface="#1d2025", raised="#24282f", sunken="#121417", border="#353b45", strong_border="#747d8b",
-    text="#e8ebf0", muted="#a6aebb", accent="#82b4ff", accent_text="#0c1626", accent_ground="#1d2f4b", selection="#243a5c",
-    canvas="#0e1013", paper="#ffffff",
-    accepted="#6bd88c", accepted_ground="#15331f", warning="#f0bd4f", warning_ground="#3a2b0c",
-    rejected="#ff948a", rejected_ground="#421c1a", corrected="#6fd0e4", corrected_ground="#10323b",
-    unsure="#c9adff", unsure_ground="#2f2352", pending="#b4bcc8", pending_ground="#2b3038", dark=True,
-)  # fmt: skip
+    window="#15171b",
+    surface="#1d2025",
+    raised="#24282f",
+    sunken="#121417",
+    border="#353b45",
+    strong_border="#747d8b",
+    text="#e8ebf0",
+    muted="#a6aebb",
+    accent="#82b4ff",
+    accent_text="#0c1626",
+    accent_ground="#1d2f4b",
+    selection="#243a5c",
+    canvas="#0e1013",
+    paper="#ffffff",
+    accepted="#6bd88c",
+    accepted_ground="#15331f",
+    warning="#f0bd4f",
+    warning_ground="#3a2b0c",
+    rejected="#ff948a",
+    rejected_ground="#421c1a",
+    corrected="#6fd0e4",
+    corrected_ground="#10323b",
+    unsure="#c9adff",
+    unsure_ground="#2f2352",
+    pending="#b4bcc8",
+    pending_ground="#2b3038",
+    dark=True,
+)
 CONTRAST_LIGHT = Colours(
-    window="#ffffff", surface="#ffffff", raised="#ffffff", sunken="#ffffff", border="#000000", strong_border="#000000",
-    text="#000000", muted="#1f1f1f", accent="#00308f", accent_text="#ffffff", accent_ground="#ffffff", selection="#cfe0ff",
-    canvas="#c9c9c9", paper="#ffffff",
-    accepted="#004d17", accepted_ground="#ffffff", warning="#5a3500", warning_ground="#ffffff",
-    rejected="#8a0000", rejected_ground="#ffffff", corrected="#00404f", corrected_ground="#ffffff",
-    unsure="#3d0a94", unsure_ground="#ffffff", pending="#222222", pending_ground="#ffffff",
-)  # fmt: skip
+    window="#ffffff",
+    surface="#ffffff",
+    raised="#ffffff",
+    sunken="#ffffff",
+    border="#000000",
+    strong_border="#000000",
+    text="#000000",
+    muted="#1f1f1f",
+    accent="#00308f",
+    accent_text="#ffffff",
+    accent_ground="#ffffff",
+    selection="#cfe0ff",
+    canvas="#c9c9c9",
+    paper="#ffffff",
+    accepted="#004d17",
+    accepted_ground="#ffffff",
+    warning="#5a3500",
+    warning_ground="#ffffff",
+    rejected="#8a0000",
+    rejected_ground="#ffffff",
+    corrected="#00404f",
+    corrected_ground="#ffffff",
+    unsure="#3d0a94",
+    unsure_ground="#ffffff",
+    pending="#222222",
+    pending_ground="#ffffff",
+)
 CONTRAST_DARK = Colours(
-    window="#000000", surface="#000000", raised="#000000", sunken="#000000", border="#ffffff", strong_border="#ffffff",
-    text="#ffffff", muted="#e6e6e6", accent="#7fd4ff", accent_text="#000000", accent_ground="#000000", selection="#1c3f66",
-    canvas="#000000", paper="#ffffff",
-    accepted="#6dff93", accepted_ground="#000000", warning="#ffd84d", warning_ground="#000000",
-    rejected="#ff9d94", rejected_ground="#000000", corrected="#6fe6ff", corrected_ground="#000000",
-    unsure="#d9c2ff", unsure_ground="#000000", pending="#f0f0f0", pending_ground="#000000", dark=True,
-)  # fmt: skip
+    window="#000000",
+    surface="#000000",
+    raised="#000000",
+    sunken="#000000",
+    border="#ffffff",
+    strong_border="#ffffff",
+    text="#ffffff",
+    muted="#e6e6e6",
+    accent="#7fd4ff",
+    accent_text="#000000",
+    accent_ground="#000000",
+    selection="#1c3f66",
+    canvas="#000000",
+    paper="#ffffff",
+    accepted="#6dff93",
+    accepted_ground="#000000",
+    warning="#ffd84d",
+    warning_ground="#000000",
+    rejected="#ff9d94",
+    rejected_ground="#000000",
+    corrected="#6fe6ff",
+    corrected_ground="#000000",
+    unsure="#d9c2ff",
+    unsure_ground="#000000",
+    pending="#f0f0f0",
+    pending_ground="#000000",
+    dark=True,
+)
 
 SCHEMES = {
     Scheme.LIGHT: LIGHT,
@@ -95,12 +177,23 @@ SCHEMES = {
 }
 
 TEXT_PAIRS: tuple[tuple[str, str], ...] = (
-    *((text, ground) for text in ("text", "muted") for ground in ("window", "surface", "raised", "sunken", "selection")),
-    ("accent", "surface"), ("accent", "window"), ("accent", "accent_ground"), ("accent_text", "accent"), ("text", "accent_ground"),
-    *((f"{state}", ground) for state in ("accepted", "warning", "rejected", "corrected", "unsure", "pending")
-      for ground in (f"{state}_ground", "surface", "raised", "window", "selection")),
+    *(
+        (text, ground)
+        for text in ("text", "muted")
+        for ground in ("window", "surface", "raised", "sunken", "selection")
+    ),
+    ("accent", "surface"),
+    ("accent", "window"),
+    ("accent", "accent_ground"),
+    ("accent_text", "accent"),
+    ("text", "accent_ground"),
+    *(
+        (f"{state}", ground)
+        for state in ("accepted", "warning", "rejected", "corrected", "unsure", "pending")
+        for ground in (f"{state}_ground", "surface", "raised", "window", "selection")
+    ),
     *(("text", f"{state}_ground") for state in ("accepted", "warning", "rejected", "corrected", "unsure", "pending")),
-)  # fmt: skip
+)
 """Every (text role, ground role) the window draws; a test holds each at 4.5:1."""
 
 SCALE = {"small": 0.88, "body": 1.0, "title": 1.12, "heading": 1.35, "display": 1.7}
@@ -128,8 +221,8 @@ def chip_colours(colours: Colours, state: str) -> tuple[str, str]:
     return getattr(colours, role), getattr(colours, f"{role}_ground")
 
 
-def stylesheet(colours: Colours, *, base: float) -> str:
-    """Return the application's style sheet; `base` is the application font's size in points."""
+def stylesheet(colours: Colours, *, base: float, arrow: str = "") -> str:
+    """Return the application's style sheet; `base` is the font's size in points, `arrow` the picture of a drop-down."""
     c = colours
     size = {name: f"{base * factor:.1f}pt" for name, factor in SCALE.items()}
     focus = f"border: 1px solid {c.accent};"
@@ -153,11 +246,14 @@ QPushButton:hover {{ border-color: {c.strong_border}; background: {c.sunken}; }}
 QPushButton:pressed {{ background: {c.selection}; }}
 QPushButton:focus {{ {focus} }}
 QPushButton:disabled {{ color: {c.muted}; background: {c.window}; border-style: dashed; }}
-QPushButton#primary {{ background: {c.accent}; color: {c.accent_text}; border: 1px solid {c.accent}; font-weight: 600; }}
+QPushButton#primary {{ background: {c.accent}; color: {c.accent_text}; border: 1px solid {c.accent};
+  font-weight: 600; }}
 QPushButton#primary:hover {{ border: 1px solid {c.text}; }}
 QPushButton#primary:disabled {{ background: {c.sunken}; color: {c.muted}; border: 1px dashed {c.border}; }}
-QPushButton#accept {{ color: {c.accepted}; border-color: {c.accepted}; background: {c.accepted_ground}; font-weight: 600; }}
-QPushButton#reject {{ color: {c.rejected}; border-color: {c.rejected}; background: {c.rejected_ground}; font-weight: 600; }}
+QPushButton#accept {{ color: {c.accepted}; border-color: {c.accepted}; background: {c.accepted_ground};
+  font-weight: 600; }}
+QPushButton#reject {{ color: {c.rejected}; border-color: {c.rejected}; background: {c.rejected_ground};
+  font-weight: 600; }}
 QPushButton#accept:focus, QPushButton#reject:focus {{ border-width: 2px; }}
 QPushButton#link {{ border: none; background: transparent; color: {c.accent}; padding: 2px 4px; text-align: left; }}
 QPushButton#link:hover, QPushButton#link:focus {{ text-decoration: underline; }}
@@ -166,21 +262,26 @@ QToolButton:hover {{ background: {c.sunken}; border-color: {c.border}; }}
 QToolButton:focus {{ {focus} }}
 QToolButton:checked {{ background: {c.accent_ground}; border-color: {c.accent}; color: {c.accent}; }}
 QToolButton#segment {{ padding: 5px 10px; border-radius: {RADIUS}px; color: {c.muted}; }}
-QToolButton#segment:checked {{ background: {c.accent_ground}; color: {c.accent}; border-color: {c.accent_ground}; font-weight: 600; }}
+QToolButton#segment:checked {{ background: {c.accent_ground}; color: {c.accent};
+  border-color: {c.accent_ground}; font-weight: 600; }}
 QToolButton::menu-indicator {{ image: none; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
   background: {c.surface}; border: 1px solid {c.border}; border-radius: {RADIUS}px; padding: 5px 8px;
   selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {{ {focus} }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.strong_border}; }}
-QComboBox::drop-down {{ border: none; width: 20px; }}
-QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.strong_border}; selection-background-color: {c.selection}; selection-color: {c.text}; }}
+QComboBox::drop-down {{ border: none; width: 22px; }}
+QComboBox::down-arrow {{ image: url("{arrow}"); width: 14px; height: 14px; }}
+QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.strong_border};
+  selection-background-color: {c.selection}; selection-color: {c.text}; }}
 QTextBrowser#plain {{ border: none; background: transparent; padding: 0px; }}
-QListView, QTreeView, QTableView {{ background: {c.surface}; border: none; outline: none; alternate-background-color: {c.surface};
+QListView, QTreeView, QTableView {{ background: {c.surface}; border: none; outline: none;
+  alternate-background-color: {c.surface};
   selection-background-color: {c.selection}; selection-color: {c.text}; }}
 QListView::item, QTreeView::item {{ padding: 4px 6px; border-radius: 4px; }}
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background: {c.sunken}; }}
-QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{ background: {c.selection}; color: {c.text}; }}
+QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{ background: {c.selection};
+  color: {c.text}; }}
 QListView:focus, QTreeView:focus, QTableView:focus {{ border: 1px solid {c.accent}; }}
 QTableView {{ gridline-color: {c.border}; }}
 QHeaderView {{ background: {c.surface}; }}
@@ -197,13 +298,16 @@ QMenu::item {{ padding: 5px 28px 5px 24px; border-radius: 4px; }}
 QMenu::item:selected {{ background: {c.selection}; }}
 QMenu::item:disabled {{ color: {c.muted}; }}
 QMenu::separator {{ height: 1px; background: {c.border}; margin: 4px 8px; }}
-QProgressBar {{ background: {c.sunken}; border: 1px solid {c.border}; border-radius: 5px; text-align: center; min-height: 8px; }}
+QProgressBar {{ background: {c.sunken}; border: 1px solid {c.border}; border-radius: 5px; text-align: center;
+  min-height: 8px; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: 4px; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
-QScrollBar::handle {{ background: {c.strong_border}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}
+QScrollBar::handle {{ background: {c.strong_border}; border-radius: 4px; margin: 2px; min-height: 28px;
+  min-width: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QFrame#float_error {{ background: {c.rejected_ground}; border: 1px solid {c.rejected}; border-radius: {RADIUS}px; }}
 QFrame#banner_info {{ background: {c.accent_ground}; border-bottom: 1px solid {c.border}; }}
 QFrame#banner_warning {{ background: {c.warning_ground}; border-bottom: 1px solid {c.warning}; }}
 QFrame#banner_error {{ background: {c.rejected_ground}; border-bottom: 1px solid {c.rejected}; }}

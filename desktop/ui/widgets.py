@@ -69,7 +69,6 @@ class IconButton(QToolButton):
         self._role = role
         self.setToolTip(name)
         self.setAccessibleName(name)
-        self.setIconSize(QSize(18, 18))
         look.changed.connect(self._redraw)
         self._redraw()
 
@@ -79,6 +78,8 @@ class IconButton(QToolButton):
         self._redraw()
 
     def _redraw(self) -> None:
+        edge = self._look.icon_size()
+        self.setIconSize(QSize(edge, edge))
         self.setIcon(self._look.icon(self._icon, self._role))
 
 
@@ -238,6 +239,10 @@ class EmptyState(QWidget):
         look.changed.connect(self._redraw)
         self._redraw()
 
+    def minimumSizeHint(self) -> QSize:
+        """Let the panel shrink: an empty state must not hold the window open."""
+        return QSize(60, 40)
+
     def set_words(self, title: str, advice: str) -> None:
         """Change what it says."""
         self._title.setText(title)
@@ -246,6 +251,11 @@ class EmptyState(QWidget):
     def add_button(self, made: QPushButton) -> None:
         """Add a way out."""
         self._buttons.insertWidget(self._buttons.count() - 1, made)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the picture out where it would push out words."""
+        super().resizeEvent(event)
+        self._picture.setVisible(self.height() > self.fontMetrics().lineSpacing() * 9)
 
     def _redraw(self) -> None:
         self._picture.setPixmap(self._look.icon(self._icon, "muted").pixmap(32, 32))

@@ -1,4 +1,4 @@
-"""Long work from the window: adding documents, asking, checking, searching, exporting; all on threads, all cancellable."""
+"""Long work from the window: adding documents, asking, checking, searching, exporting; on threads, cancellable."""
 
 from __future__ import annotations
 

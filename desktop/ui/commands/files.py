@@ -238,10 +238,12 @@ class FileCommands(Commands):
             self.tr("1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted."),
             self.tr("2. Ask a question on the right (Ctrl+L), or paste an answer written elsewhere."),
             self.tr(
-                "3. Every citation is judged with a reason and outlined on the page: solid box = exact, dashed frame = only the page is known."
+                "3. Every citation is judged with a reason and outlined on the page: "
+                "solid box = exact, dashed frame = only the page is known."
             ),
             self.tr(
-                "4. Decide by key: A accept, X reject, C correct, U unsure, J and K next and previous, Enter to the evidence and back."
+                "4. Decide by key: A accept, X reject, C correct, U unsure, "
+                "J and K next and previous, Enter to the evidence and back."
             ),
             self.tr(
                 "5. Export (Ctrl+E). Every decision is on disk at the key press; Ctrl+Z takes it back, even tomorrow."

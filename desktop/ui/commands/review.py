@@ -311,7 +311,7 @@ class ReviewCommands(Commands):
         self.reason(given[0], given[1])
 
     def reason_1(self) -> None:
-        """Does not support the claim."""
+        """Give the reason: does not support the claim."""
         self.reason(1)
 
     def reason_2(self) -> None:
@@ -327,7 +327,7 @@ class ReviewCommands(Commands):
         self.reason(4)
 
     def reason_5(self) -> None:
-        """Number, date or unit differs."""
+        """Give the reason: number, date or unit differs."""
         self.reason(5)
 
     def reason_6(self) -> None:

@@ -89,7 +89,7 @@ class ViewCommands(Commands):
         self.window.pages.find_bar.go_next()
 
     def find_previous(self) -> None:
-        """Result before."""
+        """Go to the result before."""
         self.window.pages.find_bar.go_previous()
 
     def back(self) -> None:

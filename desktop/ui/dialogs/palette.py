@@ -23,7 +23,7 @@ class Command:
 
 
 def rank_commands(commands: Sequence[Command], typed: str) -> list[Command]:
-    """Return the commands whose words hold all typed words, those that begin with them first; all when nothing is typed."""
+    """Return the commands whose words hold all typed words, those that begin with them first; all for no words."""
     words = typed.casefold().split()
     found = []
     for at, command in enumerate(commands):

@@ -44,7 +44,8 @@ class PasteDialog(Dialog):
         self.body.addWidget(self.text, 1)
         self.body.addWidget(self.question)
         hint = self.tr(
-            "With a question, only what the search finds for it may be cited; without one, any passage of the documents."
+            "With a question, only what the search finds for it may be cited; "
+            "without one, any passage of the documents."
         )
         self.body.addWidget(label(hint, "small", wrap=True))
         self.body.addWidget(self.scope)

@@ -1,4 +1,4 @@
-"""The review queue as a list model: a flat copy of the review service's rows, refreshed only where `Changes` says so."""
+"""The review queue as a list model: a flat copy of the review service's rows; only rows that differ are refreshed."""
 
 from __future__ import annotations
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
@@ -52,6 +53,7 @@ class QuestionField(QPlainTextEdit):
 
     def fit(self) -> None:
         """Take the height of one to three lines."""
+        self.ensurePolished()
         lines = min(max(self.document().size().height(), 1), 3)
         self.setFixedHeight(int(self.fontMetrics().lineSpacing() * lines) + 24)
 
@@ -81,11 +83,10 @@ class AnswerPanel(QWidget):
         box.setSpacing(SPACE[2])
         box.addLayout(self._ask_rows())
         box.addLayout(self._head())
-        self.question = label("", "title", wrap=True)
-        box.addWidget(self.question)
         self.text = QTextBrowser(self)
         self.text.setObjectName("plain")
         self.text.setOpenLinks(False)
+        self.text.setMinimumHeight(44)
         self.text.setAccessibleName(self.tr("Answer"))
         self.text.anchorClicked.connect(self._clicked)
         self.text.document().setDocumentMargin(0)
@@ -96,19 +97,11 @@ class AnswerPanel(QWidget):
             self.tr("Ask about the policy above, or paste an answer written elsewhere to have every citation checked."),
             self,
         )
-        paste = button(self.tr("Check a pasted answer …"), parent=self)
-        paste.clicked.connect(self.paste_requested)
-        self.empty.add_button(paste)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.text)
         box.addWidget(self.stack, 1)
-        self.facts = QLabel(self)
-        self.facts.setObjectName("small")
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
-        self.facts.setWordWrap(True)
-        box.addWidget(self.facts)
-        look.changed.connect(self._redraw)
+        look.changed.connect(self._restyled)
         self.show_answer(None, (), None)
 
     def _ask_rows(self) -> QVBoxLayout:
@@ -116,7 +109,7 @@ class AnswerPanel(QWidget):
         lines.setSpacing(SPACE[1])
         line = row(spacing=1)
         self.field = QuestionField(self)
-        self.field.setPlaceholderText(self.tr("Ask about the policy, for example: What is the each occurrence limit?"))
+        self.field.setPlaceholderText(self.tr("Ask about the policy …"))
         self.field.setAccessibleName(self.tr("Question"))
         self.field.submitted.connect(self.submit)
         self.field.left.connect(self.left)
@@ -173,14 +166,22 @@ class AnswerPanel(QWidget):
         keep = bar.value() if answer is not None and answer is self._answer else 0
         self._answer, self._marked, self._selected = answer, marked, selected
         self.stack.setCurrentIndex(0 if answer is None else 1)
-        self.question.setVisible(answer is not None and bool(answer.receipt.question))
-        self.facts.setVisible(answer is not None)
         if answer is None:
             return
-        self.question.setText(answer.receipt.question)
-        self.text.setHtml(answer_html(answer, marked, self._look.colours, selected=selected))
+        html_parts = []
+        if answer.receipt.question:
+            html_parts.append(
+                f"<p style='font-weight:600; font-size:{self._points('title')}pt'>"
+                f"{html.escape(answer.receipt.question)}</p>"
+            )
+        html_parts.append(answer_html(answer, marked, self._look.colours, selected=selected))
+        muted = f"color:{self._look.colours.muted}; font-size:{self._points('small')}pt"
+        html_parts.append(f"<p style='{muted}'>{html.escape(self._facts(answer))}</p>")
+        self.text.setHtml("".join(html_parts))
         bar.setValue(keep)
-        self.facts.setText(self._facts(answer))
+
+    def _points(self, step: str) -> float:
+        return round(self._look.font(step).pointSizeF(), 1)
 
     def show_partial(self, text: str) -> None:
         """Show text that is still coming in."""
@@ -241,7 +242,11 @@ class AnswerPanel(QWidget):
             lines.append(
                 self.tr("{count} citations past the first 100 were dropped.").format(count=answer.parsed.dropped)
             )
-        return "\n".join(dict.fromkeys([*lines, *answer.notes[:2]]))
+        return " · ".join(dict.fromkeys([*lines, *answer.notes[:2]]))
+
+    def _restyled(self) -> None:
+        self.field.fit()
+        self._redraw()
 
     def _redraw(self) -> None:
         if self._answer is not None:

@@ -1,4 +1,4 @@
-"""One banner above the pages: what happened, to which thing, what to do; closed by the person or replaced by the next."""
+"""One banner above the pages: what happened, to which thing, what to do; closed by the person or by the next."""
 
 from __future__ import annotations
 

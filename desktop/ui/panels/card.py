@@ -71,7 +71,7 @@ def all_places(verdict: Verdict) -> tuple[Place, ...]:
     return (*verdict.places, *verdict.elsewhere)
 
 
-class CitationCard(QScrollArea):
+class CitationCard(QWidget):
     """Shows one `CardContent`; buttons name an action and decide nothing themselves."""
 
     action_requested = Signal(object)
@@ -81,31 +81,42 @@ class CitationCard(QScrollArea):
         super().__init__(parent)
         self._look = look
         self.content: CardContent | None = None
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Citation"))
-        inner = QWidget(self)
-        inner.setObjectName("panel")
-        self.setWidget(inner)
-        box = QVBoxLayout(inner)
-        box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[2])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, SPACE[2])
+        whole.setSpacing(SPACE[1])
         self.empty = EmptyState(
-            look, "quote", self.tr("No citation chosen"), self.tr("Choose one in the queue below, or press J."), inner
+            look, "quote", self.tr("No citation chosen"), self.tr("Choose one in the queue below, or press J."), self
         )
-        box.addWidget(self.empty)
-        self.body = QWidget(inner)
-        box.addWidget(self.body)
+        whole.addWidget(self.empty, 1)
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setMinimumHeight(44)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.body = QWidget(self.area)
+        self.body.setObjectName("panel")
+        self.area.setWidget(self.body)
+        whole.addWidget(self.area, 1)
         self._build()
+        self.decide = QWidget(self)
+        lower = QVBoxLayout(self.decide)
+        lower.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
+        lower.setSpacing(SPACE[1])
+        lower.addLayout(self._button_grid())
+        lower.addWidget(self.identical)
+        whole.addWidget(self.decide)
         self.show_content(None)
         look.changed.connect(self._redraw)
 
     def _build(self) -> None:
         look = self._look
         box = QVBoxLayout(self.body)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(SPACE[2])
+        box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[1])
+        box.setSpacing(SPACE[1])
         head = row(spacing=2)
         self.number = label("", "title")
         self.human = Chip(look, self.body)
@@ -124,7 +135,7 @@ class CitationCard(QScrollArea):
         box.addWidget(self.sentence)
         self.claim = label("", "muted", wrap=True)
         box.addWidget(self.claim)
-        self.diff_title = label(self.tr("Quote against source"), "section")
+        self.diff_title = label(self.tr("Quote against source"), "section", wrap=True)
         box.addWidget(self.diff_title)
         self.diff = QLabel(self.body)
         self.diff.setObjectName("diff")
@@ -143,10 +154,8 @@ class CitationCard(QScrollArea):
         box.addWidget(self.findings)
         self.note = label("", "", wrap=True)
         box.addWidget(self.note)
-        box.addLayout(self._button_grid())
-        self.identical = button("", "link", parent=self.body)
+        self.identical = button("", "link", parent=self)
         self.identical.clicked.connect(self._ask_identical)
-        box.addWidget(self.identical)
         box.addStretch(1)
 
     def _place_row(self) -> QVBoxLayout:
@@ -173,7 +182,7 @@ class CitationCard(QScrollArea):
         grid.setSpacing(SPACE[1])
         self.buttons: dict[str, QPushButton] = {}
         for at, (action, style, key) in enumerate(_BUTTONS):
-            made = button(f"{names[action]}  {key}", style, parent=self.body)
+            made = button(f"{names[action]}  {key}", style, parent=self)
             made.setProperty("action", action)
             made.setAccessibleName(names[action])
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -190,7 +199,8 @@ class CitationCard(QScrollArea):
         """Show a citation, or the empty state."""
         self.content = content
         self.empty.setVisible(content is None)
-        self.body.setVisible(content is not None)
+        self.area.setVisible(content is not None)
+        self.decide.setVisible(content is not None)
         if content is None:
             return
         verdict, state = content.verdict, content.state
@@ -225,9 +235,7 @@ class CitationCard(QScrollArea):
         colours = self._look.colours
         if parts and any(op != "equal" for op, _, _ in parts):
             text = diff_html(parts, colours)
-            self.diff_title.setText(
-                self.tr("Quote against source (struck: only in the quote, underlined: only in the source)")
-            )
+            self.diff_title.setText(self.tr("Quote against source"))
         elif content.quote:
             source = places[content.place].text if content.place < len(places) else ""
             text = f"“{html.escape(content.quote)}”"

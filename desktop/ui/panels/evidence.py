@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedWidget, QTableView, QVBoxLayout, QWidget
 
 from desktop.ui.look import Look
@@ -38,6 +39,7 @@ class EvidencePanel(QWidget):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
+        self.table.setMinimumHeight(44)
         self.table.setWordWrap(False)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
@@ -83,18 +85,29 @@ class EvidencePanel(QWidget):
         metrics = self.table.fontMetrics()
         self.table.verticalHeader().setDefaultSectionSize(metrics.height() + 10)
         widths = {
-            "rank": "000",
-            "unit": "table cell__",
-            "page": "Page 00",
-            "score": "Score 0",
-            "channels": "vectors 0.00 · words 0.00",
-            "cited": "Cited__",
-            "document": "a longer policy name.pdf",
-        }
+            "rank": "000", "unit": "table cell", "page": "Page", "score": "Score", "cited": "Cited",
+            "channels": "vectors 0.00 · words", "document": "a policy name.pdf",
+        }  # fmt: skip
         header = self.table.horizontalHeader()
+        header.setMinimumSectionSize(metrics.averageCharWidth() * 3)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        one = len({r.document_id for r in self.model.rows()}) < 2
         for at, name in enumerate(self.model.COLUMNS):
             if name == "text":
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
             else:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
-                self.table.setColumnWidth(at, metrics.horizontalAdvance(widths[name]) + 18)
+                self.table.setColumnWidth(at, metrics.horizontalAdvance(widths[name]) + 20)
+        self.table.setColumnHidden(self.model.COLUMNS.index("document"), one)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Hide how a passage was found while there is no room to read it; the score's tool tip has it too."""
+        unit = self.table.fontMetrics().averageCharWidth()
+        for name, least in (("channels", 96), ("score", 60)):
+            self.table.setColumnHidden(self.model.COLUMNS.index(name), self.width() < unit * least)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make room for the passage."""
+        super().resizeEvent(event)
+        self._make_room()

@@ -64,6 +64,7 @@ class FindBar(QWidget):
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Find results"))
         self.list.setMaximumHeight(150)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
         self.list.hide()
         box.addWidget(self.list)

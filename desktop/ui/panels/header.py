@@ -27,6 +27,7 @@ class HeaderPanel(QWidget):
         self.workspace = QToolButton(self)
         self.workspace.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.workspace.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.workspace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.workspace.setAccessibleName(self.tr("Workspace"))
         self.menu = QMenu(self.workspace)
         self.workspace.setMenu(self.menu)
@@ -56,6 +57,7 @@ class HeaderPanel(QWidget):
         self._look = look
         look.changed.connect(self._redraw)
         self._redraw()
+        self.show_workspace("", "", [], read_only=False)
 
     def show_workspace(self, name: str, path: str, recent: list[str], *, read_only: bool) -> None:
         """Show which workspace is open and which were before."""

@@ -36,7 +36,7 @@ from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.widgets import EmptyState, IconButton, Segments, button, label, row
 
-_THUMB = 120.0
+_THUMB = 96.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class DocumentDelegate(QStyledItemDelegate):
         self._look = look
         self.unreadable: dict[str, int] = {}
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         """Return two lines."""
         return QSize(100, option.fontMetrics.height() * 2 + 16)
 
@@ -123,9 +123,9 @@ class ThumbDelegate(QStyledItemDelegate):
         scale = _THUMB * self.ratio / max(page.frame.width, page.frame.height, 1.0)
         return PageKey(self.document_id, page.frame.number, round(scale, 4))
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         """Return room for picture and number."""
-        return QSize(int(_THUMB) + 16, int(_THUMB) + option.fontMetrics.height() + 24)
+        return QSize(int(_THUMB) + 14, int(_THUMB) + option.fontMetrics.height() + 24)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -235,7 +235,7 @@ class LibraryPanel(QWidget):
         self.top = QStackedWidget(self)
         self.top.addWidget(self.empty)
         self.top.addWidget(self.list)
-        box.addWidget(self.top, 2)
+        box.addWidget(self.top, 1)
 
     def _build_pages(self, look: Look, box: QVBoxLayout) -> None:
         self.segments = Segments((self.tr("Outline"), self.tr("Pages")), self)
@@ -244,6 +244,7 @@ class LibraryPanel(QWidget):
         self.tree = QTreeView(self)
         self.tree.setModel(self.outline)
         self.tree.setHeaderHidden(True)
+        self.tree.setMinimumHeight(44)
         self.tree.setUniformRowHeights(True)
         self.tree.setIndentation(14)
         self.tree.setAccessibleName(self.tr("Outline of the document"))
@@ -265,7 +266,7 @@ class LibraryPanel(QWidget):
         self.bottom = QStackedWidget(self)
         self.bottom.addWidget(self.tree)
         self.bottom.addWidget(self.thumbs)
-        box.addWidget(self.bottom, 3)
+        box.addWidget(self.bottom, 2)
         self.segments.chosen.connect(self._switch)
 
     @Slot()

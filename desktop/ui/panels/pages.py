@@ -48,6 +48,7 @@ class PagesPanel(QWidget):
         self.find_bar.closed.connect(self._find_closed)
         self.images.failed.connect(self._failed)
         self._words_of_empty()
+        self._view_changed()
 
     def _build(self, look: Look) -> None:
         box = QVBoxLayout(self)
@@ -81,8 +82,13 @@ class PagesPanel(QWidget):
         )  # fmt: skip
         for part in parts:
             line.addWidget(part, 1 if part is self.name else 0)
+        self._bar_parts = parts[3:]
+        self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
+        self.zoom_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._build_body(look, box, bar)
         self._connect_bar()
+        look.changed.connect(self._restyled)
+        self._look = look
 
     def _build_body(self, look: Look, box: QVBoxLayout, bar: QWidget) -> None:
         box.addWidget(bar)
@@ -112,6 +118,12 @@ class PagesPanel(QWidget):
         self.back.clicked.connect(self.go_back)
         self.forward.clicked.connect(self.go_forward)
         self.page_box.returnPressed.connect(self._page_typed)
+
+    @Slot()
+    def _restyled(self) -> None:
+        # Large text needs the room; these three stay in the View menu.
+        for part in (self.fit_page, self.rotate, self.dark):
+            part.setVisible(self._look.font_scale < 1.6)
 
     # -- document ----------------------------------------------------------------------------------------------
 
@@ -170,6 +182,8 @@ class PagesPanel(QWidget):
     def _view_changed(self) -> None:
         page = self.view.page
         self.zoom_label.setText(f"{round(self.view.zoom * _PERCENT)} %")
+        for part in self._bar_parts:
+            part.setEnabled(page > 0)
         self.back.setEnabled(self.view.history.can_back)
         self.forward.setEnabled(self.view.history.can_forward)
         if not self.page_box.hasFocus():

@@ -134,6 +134,7 @@ class QueuePanel(QWidget):
         self.list.setModel(self.model)
         self.list.setItemDelegate(QueueDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
+        self.list.setMinimumHeight(44)
         self.list.setMouseTracking(True)
         self.list.setAccessibleName(self.tr("Review queue"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -167,8 +168,14 @@ class QueuePanel(QWidget):
         self.flag.setCheckable(True)
         line.addWidget(self.text, 1)
         line.addWidget(self.flag)
-        second = row(spacing=1)
+        self.more = IconButton(look, "filter", self.tr("More filters and order"), self)
+        self.more.setCheckable(True)
+        line.addWidget(self.more)
+        self.folded = QWidget(self)
+        second = row(self.folded, spacing=1)
         second.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
+        self.more.toggled.connect(self.folded.setVisible)
+        self.folded.hide()
         for box in (self.state, self.verdict, self.special, self.order):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(7)
@@ -178,7 +185,7 @@ class QueuePanel(QWidget):
         self.flag.toggled.connect(self._typed)
         self._fill()
         lines.addLayout(line)
-        lines.addLayout(second)
+        lines.addWidget(self.folded)
         return lines
 
     def _fill(self) -> None:

@@ -1,9 +1,9 @@
-"""The reason strip after a rejection: one digit or Enter; the rejection itself is already stored."""
+"""The reason strip after a rejection (stored already), floating over the foot of the pages: one digit or Enter."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
@@ -20,9 +20,11 @@ class ReasonStrip(QFrame):
     """(digit, text)."""
     closed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("banner_error")
+    def __init__(self, look: Look, host: QWidget) -> None:
+        super().__init__(host)
+        self._host = host
+        host.installEventFilter(self)
+        self.setObjectName("float_error")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.citation_id: str | None = None
         box = QVBoxLayout(self)
@@ -41,8 +43,10 @@ class ReasonStrip(QFrame):
             made = button(f"{digit}  {reason_words(digit)}", "link", parent=self)
             made.setProperty("digit", digit)
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            made.setToolTip(reason_words(digit))
             made.clicked.connect(self._pressed)
-            grid.addWidget(made, at % 5, at // 5)
+            grid.addWidget(made, at % 4, at // 4)
         box.addLayout(grid)
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("Other reason, then Enter"))
@@ -61,12 +65,27 @@ class ReasonStrip(QFrame):
         self.title.setText(words)
         self.text.clear()
         self.text.hide()
+        self._place()
         self.show()
+        self.raise_()
 
     def ask_text(self) -> None:
         """Ask for the text that reason 0 needs."""
         self.text.show()
+        self._place()
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot of the host."""
+        if watched is self._host and event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        width = min(self._host.width() - 2 * SPACE[3], self.fontMetrics().averageCharWidth() * 130)
+        height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
+        left = (self._host.width() - width) // 2
+        self.setGeometry(left, self._host.height() - height - SPACE[4], width, height)
 
     def close_strip(self) -> None:
         """Hide; the rejection stays without a reason."""

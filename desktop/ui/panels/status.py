@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from desktop.ui.look import Look
@@ -51,6 +52,7 @@ class StatusPanel(QWidget):
         self._build_recent(line)
         self._build_progress(look, line)
         self._decisions: Sequence[RecentDecision] = ()
+        self._counters: Counters | None = None
         look.changed.connect(self._redraw)
         self.show_counters(None)
 
@@ -89,18 +91,25 @@ class StatusPanel(QWidget):
         self._fade.timeout.connect(self._faded)
 
     def show_counters(self, counters: Counters | None) -> None:
-        """Show how many citations are in each state."""
+        """Show how many citations are in each state; the words give way to icon and number when the bar is narrow."""
         from desktop.core.decisions import HumanState
 
+        self._counters = counters
+        unit = QFontMetrics(self._look.font("small", bold=True)).averageCharWidth()
+        narrow = self.width() < unit * 170
         for state, chip in self.counters.items():
             count = getattr(counters, state) if counters is not None else 0
-            chip.show_state(f"{count} {human_word(HumanState(state))}", state, HUMAN_ICON[HumanState(state)])
+            words = f"{count} {human_word(HumanState(state))}"
+            chip.show_state(str(count) if narrow else words, state, HUMAN_ICON[HumanState(state)])
+            chip.setAccessibleName(words)
+            chip.setToolTip(words)
         total = counters.total if counters is not None else 0
         self.total.setText(self.tr("{total} in all").format(total=total))
 
     def show_recent(self, decisions: Sequence[RecentDecision]) -> None:
         """Show the last decisions, newest first."""
         self._decisions = decisions
+        unit = QFontMetrics(self._look.font("small", bold=True)).averageCharWidth()
         for at, made in enumerate(self._recent):
             if at < len(decisions):
                 decision = decisions[at]
@@ -109,7 +118,9 @@ class StatusPanel(QWidget):
                 made.setToolTip(words)
                 made.setAccessibleName(words)
                 made.setProperty("citation", decision.citation_id)
-            made.setVisible(at < len(decisions) and at * 22 < max(self.width() - 900, 0))
+            made.setVisible(
+                at < len(decisions) and at * self._look.icon_size() * 1.3 < max(self.width() - unit * 150, 0)
+            )
 
     def show_unsaved(self, count: int) -> None:
         """Say how many decisions are not on the disk yet."""
@@ -145,5 +156,15 @@ class StatusPanel(QWidget):
         if sender is not None and sender.property("citation"):
             self.citation_clicked.emit(sender.property("citation"))
 
+    def minimumSizeHint(self) -> QSize:
+        """Never hold the window wide: words give way to numbers."""
+        return QSize(320, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose words or numbers for the new width."""
+        super().resizeEvent(event)
+        self._redraw()
+
     def _redraw(self) -> None:
+        self.show_counters(self._counters)
         self.show_recent(self._decisions)

@@ -1,4 +1,4 @@
-"""The continuous page view: scroll, zoom, paint. Everything on a page is drawn in points; zoom is only the view's transform."""
+"""The continuous page view: scroll, zoom, paint. All on a page is drawn in points; zoom is only a transform."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ class PageCanvas(QAbstractScrollArea):
         self.zoom = 1.25
         self.fit: str | None = "width"
         self.dark = False
+        self.ratio_wanted: float | None = None
         self.overlays = Overlays({}, {}, {}, {})
         self._travel_down = True
         self._last_top = 0
@@ -238,9 +239,13 @@ class PageCanvas(QAbstractScrollArea):
 
     # -- pictures ----------------------------------------------------------------------------------------------
 
+    def ratio(self) -> float:
+        """Return device pixels per logical pixel: the screen's, or what a picture of the window asks for."""
+        return self.ratio_wanted or self.devicePixelRatioF()
+
     def pixel_scale(self) -> float:
         """Return device pixels per point."""
-        return self.zoom * self.devicePixelRatioF()
+        return self.zoom * self.ratio()
 
     def _keys(self, page: int, *, tiles: bool) -> list[PageKey]:
         frame = self.stack.frames[page - 1]
@@ -288,7 +293,7 @@ class PageCanvas(QAbstractScrollArea):
         """Return the page in viewport pixels, its corner on a whole device pixel so that text is not resampled."""
         left, top, right, bottom = self.stack.page_rect(page)
         corner = self.to_view(left, top)
-        ratio = self.devicePixelRatioF()
+        ratio = self.ratio()
         x, y = round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio
         return QRectF(x, y, (right - left) * self.zoom, (bottom - top) * self.zoom)
 
@@ -309,13 +314,14 @@ class PageCanvas(QAbstractScrollArea):
         if picture is None:
             picture = self._images.best(self.document_id or "", page, dark=self.dark)
         if exact and picture is not None and self.stack.rotation == 0:
-            ratio = self.devicePixelRatioF()
+            ratio = self.ratio()
             target = QRectF(
                 target.topLeft(), QPointF(target.x() + picture.width() / ratio, target.y() + picture.height() / ratio)
             )
         over = self.overlays
         paint = PagePaint(
-            page, frame.label, target, page_transform(self.page_target(page), (frame.width, frame.height), self.stack.rotation),
+            page, frame.label, target,
+            page_transform(self.page_target(page), (frame.width, frame.height), self.stack.rotation),
             picture=picture, exact=exact, rotation=self.stack.rotation, dark=self.dark,
             failure=self._images.failure(keys[0]) or "", waiting=self.tr("Drawing page {page} …").format(page=page),
             highlights=over.highlights.get(page, ()), selected=over.selected, hovered=over.hovered,
@@ -338,13 +344,13 @@ class PageCanvas(QAbstractScrollArea):
         horizontal.setPageStep(max(width - 40, 1))
         horizontal.setRange(0, max(round(self.stack.width * self.zoom) - width, 0) if len(self.stack) else 0)
 
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
         """Repaint for the new place; Qt's own pixel shift would smear the overlays' fractional edges."""
         if dy:
             self._travel_down = dy < 0
         self.refresh()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002
         """Keep the fit mode and the place."""
         here = self.place()
         self._relayout()

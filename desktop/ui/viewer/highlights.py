@@ -1,4 +1,4 @@
-"""What is outlined on the pages, derived from verdicts and decisions. Pure values; boxes in points of the page's frame."""
+"""What is outlined on the pages, derived from verdicts and decisions. Pure; boxes in points of the page."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def tone_of(verdict: MachineVerdict, state: HumanState) -> tuple[Tone, bool]:
 def place_highlights(
     key: str, place: Place, *, shape: Shape, tone: Tone, name: str, number: str, human: bool
 ) -> list[Highlight]:
-    """Return one highlight per page the place touches, numbered "part 1 of 2"; a place without boxes frames its page."""
+    """Return one highlight per page the place touches, as part 1 of 2; a place without boxes frames its page."""
     if place.page_start is None and not place.boxes:
         return []
     if not place.boxes:

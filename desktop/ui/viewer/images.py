@@ -1,4 +1,4 @@
-"""Page pictures for painting: scale and tiles for a view, conversion to QImage on the worker's thread, delivery on the GUI thread."""
+"""Page pictures: scale and tiles for a view, conversion to QImage off the GUI thread, delivery on it."""
 
 from __future__ import annotations
 

@@ -54,6 +54,8 @@ class PagePaint:
     marked: Sequence[Rect] = ()
     """Selected text."""
     font: QFont = field(default_factory=QFont)
+    badges: list[QRectF] = field(default_factory=list)
+    """Where badges were painted so far."""
 
     def view(self, rect: Rect) -> QRectF:
         """Return a page rectangle in viewport pixels."""
@@ -217,12 +219,14 @@ def _paint_badge(
     font.setWeight(QFont.Weight.DemiBold)
     metrics = QFontMetricsF(font)
     width, height = metrics.horizontalAdvance(text) + 8, metrics.height() + 2
-    # In the margin left of the box, so that it never covers the words that are judged.
-    left = box.left() - width - 2
-    top = box.top()
-    if left < page.target.left():
-        left, top = box.left(), box.top() - height
-    badge = QRectF(left, top, width, height)
+    # In the gutter beside the page (or its margin), so that it never covers words; several on one line stand in a row.
+    left = page.target.left() - width - 3
+    if left < 0:
+        left = page.target.left() + 2
+    badge = QRectF(left, box.top(), width, height)
+    while any(badge.intersects(other) for other in page.badges):
+        badge.translate(width + 2, 0)
+    page.badges.append(badge)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawRoundedRect(badge, 3, 3)

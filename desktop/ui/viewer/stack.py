@@ -112,7 +112,7 @@ class PageStack:
 
 
 def wanted_pages(stack: PageStack, visible: Sequence[int], *, ahead: int = 2, down: bool = True) -> list[int]:
-    """Return the pages to have ready, most urgent first: those seen, then `ahead` in the direction of travel, one behind.
+    """Return the pages to have ready, most urgent first: those seen, `ahead` in the direction of travel, one behind.
 
     The viewer asks only for what this returns now, so a burst of scrolling never leaves a queue behind.
     """
