@@ -40,12 +40,15 @@ class Area:
     spans: tuple[SourceSpan, ...]
     ranges: list[Range] = field(default_factory=list)
     """Merged, ascending."""
+    cells: tuple[SourceSpan, ...] = ()
+    """Cells that were cited by themselves: a match in their row must touch one of them."""
 
     @classmethod
     def of(cls, snapshot: Snapshot, document_id: str, spans: Sequence[SourceSpan]) -> Area:
         """Make an area; a cell brings the words of its row along, because the row is the evidence of a table fact."""
         whole = list(spans)
         known = {span.id for span in spans}
+        alone = all(span.source_unit is SourceUnit.TABLE_CELL for span in spans)
         for span in spans:
             if span.source_unit is SourceUnit.TABLE_CELL:
                 row_id = (span.table.row_span_id if span.table else None) or span.parent_span_id
@@ -59,7 +62,7 @@ class Area:
                 merged[-1] = (merged[-1][0], max(merged[-1][1], end))
             else:
                 merged.append((start, end))
-        return cls(snapshot, document_id, tuple(whole), merged)
+        return cls(snapshot, document_id, tuple(whole), merged, tuple(spans) if alone else ())
 
     @property
     def text(self) -> DocumentText | None:
@@ -138,9 +141,39 @@ class Area:
             for hit in hits(quote, lane, low, high, limit=limit):
                 found = self.found(hit, matched)
                 key = (hit.lane.token(hit.low), hit.lane.token(hit.high - 1)) if matched == PRINTED else (-1, hit.low)
-                if key not in seen:
+                if key not in seen and self.touches(found):
                     seen.add(key)
                     yield found
+
+    def touches(self, found: Found) -> bool:
+        """Say whether a match holds words of a cited cell; always true when more than cells was cited."""
+        if not self.cells:
+            return True
+        if found.matched == PRINTED:
+            runs = found.characters
+            return any(a < end and start < b for cell in self.cells for a, b in cell.ranges for start, end in runs)
+        if found.span is not None and found.span.source_unit is SourceUnit.TABLE_CELL:
+            return True
+        return any(self._holds_cell(found, cell) for cell in self.cells)
+
+    def _holds_cell(self, found: Found, cell: SourceSpan) -> bool:
+        """Say whether a match in a row's rendered text reaches into the piece that renders the cell."""
+        rendered = self.snapshot.rendered(self.document_id)
+        row = found.span
+        if rendered is None or row is None:
+            return False
+        base = rendered.offsets[self.snapshot.rendered_positions(self.document_id)[row.id]]
+        lane = found.hit.lane
+        start = lane.tokens.starts[lane.token(found.hit.low)] - base
+        end = lane.tokens.ends[lane.token(found.hit.high - 1)] - base
+        name = cell.table.column_name if cell.table else None
+        at = 0
+        for piece in row.text.split(" | "):
+            value = len(piece) - len(cell.text)
+            if piece.endswith(cell.text) and piece[:value] in ("", f"{name}: ") and at + value < end and start < at + len(piece):
+                return True
+            at += len(piece) + 3
+        return False
 
     def found(self, hit: Hit, matched: str) -> Found:
         """Return a hit with its span and the flags of its words."""
@@ -161,7 +194,9 @@ class Area:
             for position in lane.find(quote.code, max(0, low - reach), min(len(lane), high + reach), limit=limit):
                 inside = min(position + len(quote), high) - max(position, low)
                 if inside >= max(2, len(quote) // 3):
-                    return locate_found(self.snapshot, self.document_id, examine(quote, lane, position))
+                    found = locate_found(self.snapshot, self.document_id, examine(quote, lane, position))
+                    if self.touches(found):
+                        return found
         return None
 
 

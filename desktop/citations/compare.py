@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from rapidfuzz.distance import Levenshtein
 
 from desktop.citations.matching import FACT_ISSUES, Issue, gap_issue
 from desktop.citations.snapshot import Lane
-from desktop.core.facts import FIGURES, Fact, FactKind, find_facts
+from desktop.core.facts import FIGURES, Fact, FactKind, find_facts, shown_figure
 from desktop.core.tokens import Tokens, tokenise
 from desktop.core.verdicts import DiffPart
 from desktop.core.words import NEGATIONS
@@ -137,38 +137,37 @@ def source_tokens(lane: Lane, low: int, high: int) -> tuple[str, Tokens]:
     return text, tokenise(whole)
 
 
-def compare(quote: Tokens, lane: Lane, low: int, high: int) -> Comparison:
-    """Return how the quote stands to positions [low, high) of a lane; words of the passage beyond the quote's ends are cut."""
+def compare(quote: Tokens, lane: Lane, low: int, high: int, *, known: Callable[[str], bool] = bool) -> Comparison:
+    """Return how the quote stands to positions [low, high) of a lane; words of the passage beyond the quote's ends are cut.
+
+    `known` says whether a word occurs in any document at hand: a misread word (`nof`) does not, another word does.
+    """
     _, tokens = source_tokens(lane, low, high)
     ours, theirs = units_of(quote), units_of(tokens)
     codes: dict[str, str] = {}
     mine = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in ours])
     other = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in theirs])
-    first, last = _trim(mine, other)
-    theirs = theirs[first:last]
-    other = other[first:last]
     differences: list[Difference] = []
     parts: list[DiffPart] = []
     equal = longest = 0
     credited = 0.0
-    for op in Levenshtein.opcodes(mine, other):
-        a, b = ours[op.src_start : op.src_end], theirs[op.dest_start : op.dest_end]
+    blocks = _blocks(mine, other, ours, theirs)
+    for equal_part, a, b in blocks:
         quote_text, source_text = _span_text(quote, a), _span_text(tokens, b)
-        if op.tag == "equal":
+        if equal_part:
             equal += len(a)
             longest = max(longest, len(a))
             differences += _gaps(quote, tokens, a, b)
             parts.append(DiffPart("equal", quote_text, source_text))
             continue
-        # Levenshtein has its source in the quote: "delete" = only in the quote.
-        name = {"replace": "replace", "delete": "insert", "insert": "delete"}[op.tag]
-        parts.append(DiffPart(name, quote_text, source_text))
-        found = _classify(a, b, quote_text, source_text)
+        parts.append(DiffPart("replace" if a and b else "insert" if a else "delete", quote_text, source_text))
+        found = _classify(a, b, quote_text, source_text, known)
         if found is None:
             equal += len(a)
             continue
         differences.append(found)
         credited += len(a) if found.similar and found.sub_code is None else 0
+    theirs = [unit for _, _, b in blocks for unit in b]
     low_cut = theirs[0].first if theirs else 0
     high_cut = theirs[-1].last if theirs else 0
     share = (equal + credited) / max(len(ours), 1)
@@ -178,15 +177,44 @@ def compare(quote: Tokens, lane: Lane, low: int, high: int) -> Comparison:
     )
 
 
-def _trim(mine: str, other: str) -> tuple[int, int]:
-    """Return the part of the passage that pairs with the quote: words before its first and after its last pair are cut."""
-    ops = Levenshtein.opcodes(mine, other)
-    first, last = 0, len(other)
-    if ops and ops[0].tag == "insert":
-        first = ops[0].dest_end
-    if ops and ops[-1].tag == "insert":
-        last = ops[-1].dest_start
-    return (first, last) if first < last else (0, len(other))
+def _blocks(
+    mine: str, other: str, ours: Sequence[Unit], theirs: Sequence[Unit]
+) -> list[tuple[bool, Sequence[Unit], Sequence[Unit]]]:
+    """Return (equal?, units of the quote, units of the passage) in order; words of the passage beyond the quote are cut."""
+    blocks: list[tuple[bool, int, int, int, int]] = []
+    for op in Levenshtein.opcodes(mine, other):
+        same = op.tag == "equal"
+        if blocks and not same and not blocks[-1][0]:
+            last = blocks[-1]
+            blocks[-1] = (False, last[1], op.src_end, last[3], op.dest_end)
+        else:
+            blocks.append((same, op.src_start, op.src_end, op.dest_start, op.dest_end))
+    found: list[tuple[bool, Sequence[Unit], Sequence[Unit]]] = []
+    for k, (same, a, b, c, d) in enumerate(blocks):
+        low, high = c, d
+        if not same and len(blocks) > 1 and k in {0, len(blocks) - 1}:
+            # The window reaches further than the quote at both ends.
+            low, high = _paired(ours[a:b], theirs, c, d, at_end=k > 0)
+        if a < b or low < high:
+            found.append((same, ours[a:b], theirs[low:high]))
+    return found
+
+
+def _paired(ours: Sequence[Unit], theirs: Sequence[Unit], low: int, high: int, *, at_end: bool) -> tuple[int, int]:
+    """Return the part of the passage's outer words that pairs with the quote's: as many words, or one more or less."""
+    wanted = _glue(ours)
+    best = (low, low) if at_end else (high, high)
+    if not ours:
+        return best
+    score = -1.0
+    for length in {len(ours), len(ours) + 1, len(ours) + 2, len(ours) - 1}:
+        if not 0 < length <= high - low:
+            continue
+        cut = (low, low + length) if at_end else (high - length, high)
+        alike = Levenshtein.normalized_similarity(wanted, _glue(theirs[cut[0] : cut[1]])) + 0.01 * (length == len(ours))
+        if alike > score:
+            best, score = cut, alike
+    return (low, high) if score < 0 else best
 
 
 def _span_text(tokens: Tokens, units: Sequence[Unit]) -> str:
@@ -214,6 +242,9 @@ def _join(parts: Sequence[DiffPart]) -> list[DiffPart]:
 
 def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[Difference]:
     found: list[Difference] = []
+    for mine, other in zip(ours, theirs, strict=True):
+        if mine.text != other.text and _decimals(mine) != _decimals(other):
+            found.append(Difference(_shown(mine), _shown(other), similar=True, note="decimals"))
     for k in range(1, len(ours)):
         a, b = quote.gap(ours[k].first), source.gap(theirs[k].first)
         if a == b:
@@ -231,30 +262,59 @@ def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[
     return found
 
 
-def _classify(ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str) -> Difference | None:
+def _decimals(unit: Unit) -> str:
+    # 3.0 % and 3.00 % are one value, but a quotation keeps the printed decimals.
+    if unit.fact is None or unit.fact.kind not in FIGURES:
+        return ""
+    match = re.search(r"[.,](\d{1,2})(?!\d)(?!.*[.,]\d)", unit.fact.text)
+    return match.group(1) if match and not re.search(r"[A-Za-z]", unit.fact.text) else ""
+
+
+def _classify(
+    ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str, known: Callable[[str], bool]
+) -> Difference | None:
     """Return what kind of difference it is; None when it is none (a word broken or joined otherwise)."""
-    glued_quote = "".join(unit.key for unit in ours)
-    glued_source = "".join(unit.key for unit in theirs)
-    figures = any(unit.fact is not None and unit.fact.kind in FIGURES for unit in (*ours, *theirs))
-    if not figures and ours and theirs and glued_quote == glued_source:
+    glued_quote = "".join([unit.key for unit in ours])
+    glued_source = "".join([unit.key for unit in theirs])
+    figures = any(unit.fact is not None and unit.fact.kind in FIGURES for unit in theirs)
+    counted = figures or any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours)
+    if not counted and ours and theirs and glued_quote == glued_source:
         return None
+    if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
+        return Difference(quote, source, similar=True)
     pair = _fact_pair(ours, theirs)
     if pair is not None:
         mine, other, sub_code, comparable = pair
         if sub_code == "ambiguous date":
             return Difference(mine, other, similar=True, note="ambiguous date")
-        if (
-            sub_code in {"term", "modal", "negation", "basis"}
-            and ours
-            and theirs
-            and not figures
-            and _confusable(quote, source)
-        ):
-            return Difference(quote, source, similar=True)
         return Difference(mine, other, sub_code=sub_code, similar=comparable)
     if ours and theirs and _negated(glued_quote, glued_source):
         return Difference(quote, source, sub_code="negation")
     return Difference(quote, source, similar=_looks_alike(quote, source))
+
+
+def _misread(
+    ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str, known: Callable[[str], bool]
+) -> bool:
+    """Say whether the quote's words are the source's as a scanner misreads them; never asked for figures of the source.
+
+    Confusable glyphs decide (`l1|I`, `O0`, `rn m`); beyond them a word one or two letters off counts only when it is no
+    word of any document at hand.
+    """
+    if _confusable(quote, source):
+        return not any(unit.fact is not None and unit.fact.kind is FactKind.FORM for unit in (*ours, *theirs))
+    if any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours):
+        return False
+    odd = [unit for unit in ours if unit.key not in {other.key for other in theirs}]
+    if not odd or any(known(unit.key) for unit in odd) or _negated(_glue(ours), _glue(theirs)):
+        return False
+    one, other = _ocr_folded(quote), _ocr_folded(source)
+    allowed = 1 if len(other) < 6 else 2 + len(other) // 12
+    return bool(one) and Levenshtein.distance(one, other) <= min(allowed, max(1, len(other) // 2))
+
+
+def _glue(units: Sequence[Unit]) -> str:
+    return "".join([unit.key for unit in units])
 
 
 def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, str, bool] | None:
@@ -297,10 +357,7 @@ def _words(units: Sequence[Unit]) -> str:
 
 
 def _shown(unit: Unit) -> str:
-    text = unit.text
-    if unit.fact is not None and unit.fact.kind is FactKind.PERCENT and text[-1:].isdigit():
-        return text + "%"
-    return text + ")" if text.count("(") > text.count(")") else text
+    return shown_figure(unit.fact) if unit.fact is not None else unit.text
 
 
 _SUB_CODES = {
@@ -324,6 +381,8 @@ def sub_code_of(mine: Fact, other: Fact) -> str:
         if mine.kind in FIGURES and other.kind in FIGURES and mine.value == other.value:
             return "currency" if FactKind.MONEY in {mine.kind, other.kind} else "unit"
         return _code_of(other)
+    if mine.kind is FactKind.PERIOD and mine.unit != other.unit:
+        return "unit"
     if mine.value == other.value:
         return "currency" if mine.kind is FactKind.MONEY else "unit" if mine.unit != other.unit else _code_of(mine)
     if mine.value.lstrip("+-±") == other.value.lstrip("+-±") and mine.kind in FIGURES:
@@ -363,9 +422,9 @@ def _looks_alike(quote: str, source: str) -> bool:
         return True
     if not one or not other:
         return len(one or other) <= 1
-    return Levenshtein.distance(one, other) <= max(1, round(0.34 * max(len(one), len(other)))) and (
-        len(one) > 3 or len(other) > 3
-    )
+    plain_one, plain_other = quote.casefold(), source.casefold()
+    distance = min(Levenshtein.distance(one, other), Levenshtein.distance(plain_one, plain_other))
+    return distance <= max(1, round(0.34 * max(len(one), len(other))))
 
 
 def negations(text: str | Tokens) -> list[str]:

@@ -12,7 +12,7 @@ from desktop.core.facts import leading_marks
 from desktop.core.tokens import Tokens, normalise_gap, tokenise
 from desktop.core.words import MAGNITUDES, PERCENT_WORDS
 
-_ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,4}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
+_ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
 _CAPITAL = re.compile(r"\[([A-Za-z])\](?=[a-z])")
 _WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
 
@@ -63,7 +63,7 @@ def prepare(text: str, vocabulary: Vocabulary) -> Quote:
     """Return the quote ready for matching. Ellipses at its ends vanish, inside they cut it into pieces."""
     plain = text.strip(_WRAPPING)
     unbracketed = _CAPITAL.sub(r"\1", plain)
-    parts = [part for part in _ELLIPSIS.split(unbracketed) if part.strip(" .,;:") and re.search(r"\w", part)]
+    parts = [part for part in _split(unbracketed) if part.strip(" .,;:") and re.search(r"\w", part)]
     pieces: tuple[Quote, ...] = ()
     if len(parts) > 1:
         pieces = tuple(_plain(part, vocabulary) for part in parts)
@@ -73,6 +73,18 @@ def prepare(text: str, vocabulary: Vocabulary) -> Quote:
     return Quote(
         plain, tokens, vocabulary.encode(tokens.keys), pieces, unbracketed != plain and bool(_CAPITAL.search(plain))
     )
+
+
+def _split(text: str) -> list[str]:
+    """Cut at ellipses; a longer row of points is a leader, as in a table of contents, and no ellipsis."""
+    parts: list[str] = []
+    at = 0
+    for match in _ELLIPSIS.finditer(text):
+        if match.group().count(".") <= 4:
+            parts.append(text[at : match.start()])
+            at = match.end()
+    parts.append(text[at:])
+    return parts
 
 
 def _plain(text: str, vocabulary: Vocabulary) -> Quote:

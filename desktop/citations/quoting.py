@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from desktop.citations import compare as comparing
@@ -11,7 +12,7 @@ from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
 from desktop.citations.matching import FACT_ISSUES, Hit, Issue, Quote, cover, hits, prepare
 from desktop.citations.snapshot import UNKNOWN, Snapshot
-from desktop.core.facts import FIGURES, FactKind, find_facts
+from desktop.core.facts import FIGURES, FactKind, find_facts, shown_figure
 from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import Code, DiffPart, MachineVerdict
 from desktop.core.words import NEGATIONS
@@ -149,7 +150,7 @@ def _judge_hit(case: Case, quote: Quote, found: Found) -> None:
         accept(case, quote, found)
 
 
-def accept(case: Case, quote: Quote, found: Found) -> None:
+def accept(case: Case, quote: Quote, found: Found, *, equivalent: bool = False) -> None:
     """Record that the quote stands in the cited place, byte for byte or under the named normalisations."""
     lane, noun = found.hit.lane, noun_of(found.span)
     start = lane.tokens.starts[lane.token(found.hit.low)]
@@ -159,6 +160,9 @@ def accept(case: Case, quote: Quote, found: Found) -> None:
     as_rendered = "" if found.matched == PRINTED else ", as the row is written out with its headers"
     if case.exact:
         case.add(Code.ACCEPTED_EXACT, f"The quote stands in the cited {noun} word for word{as_rendered}.")
+    elif equivalent:
+        sentence = f"The quote stands in the cited {noun}; a figure is written another way."
+        case.add(Code.ACCEPTED_NORMALISED, sentence)
     else:
         case.add(
             Code.ACCEPTED_NORMALISED,
@@ -168,47 +172,36 @@ def accept(case: Case, quote: Quote, found: Found) -> None:
 
 
 def _issue_tokens(quote: Quote, hit: Hit) -> tuple[str, str]:
-    i = hit.at
-    tokens = quote.tokens
-    ours = tokens.text[max(0, tokens.starts[i] - 2) : tokens.ends[i] + 1].strip(" ,.;:\"'")
-    lane = hit.lane
-    token = lane.token(min(hit.low + i, hit.high - 1))
-    text = lane.tokens.text
-    end = lane.tokens.ends[token] + 1
-    if hit.issue is Issue.NUMBER and token + 1 < len(lane.tokens):
-        end = lane.tokens.ends[token + 1]
-    theirs = text[max(0, lane.tokens.starts[token] - 2) : end].strip(" ,.;:\"'\n")
+    """Return the differing figure as the quote and as the source write it, with its sign, symbol and unit."""
+    tokens, lane = quote.tokens, hit.lane
+    token = lane.token(min(hit.low + hit.at, hit.high - 1))
+    ours = _figure(tokens.text, tokens.starts[hit.at], tokens.ends[hit.at])
+    source = lane.tokens
+    further = hit.issue is Issue.NUMBER and token + 1 < len(source)
+    theirs = _figure(source.text, source.starts[token], source.ends[token + 1 if further else token])
     return ours, theirs
+
+
+def _figure(text: str, start: int, end: int) -> str:
+    lead = re.search(r"[-+−±(]?[$€£¥₹]?[-−]?$", text[:start])
+    tail = re.match(r"\s?[%‰]?", text[end:])
+    return (lead.group() if lead else "") + text[start:end] + (tail.group().rstrip() if tail else "")
 
 
 def _accept_overhang(case: Case, quote: Quote, found: Found) -> bool:
     case.found, case.passage = found, found.hit.lane.text(found.hit.low, found.hit.high)
     case.places.append(place_of(case.snapshot, found))
-    if found.hit.issue is Issue.NONE:
-        spans = {s.id for s in case.resolution.spans}
-        runs = [
-            r
-            for s in case.receipt.spans
-            if s.document_id == found.document_id and (span := case.snapshot.span(s.id))
-            for r in span.ranges
-        ]
-        covered = all(any(a <= start and end <= b for a, b in runs) for start, end in found.characters)
-        joined = Area.of(
-            case.snapshot,
-            found.document_id,
-            [s for r in case.receipt.spans if (s := case.snapshot.span(r.id)) and s.document_id == found.document_id],
-        )
-        if covered or all(joined.covers(run) for run in found.characters):
-            accept(case, quote, found)
-            return True
-        case.add(
-            Code.PARTIAL_QUOTE,
-            f"Only a part of the quote stands in the cited {noun_of(next(iter(case.resolution.spans), None))}; it runs on beyond it."
-            if spans
-            else "Only a part of the quote stands in the cited place.",
-        )
-    else:
+    if found.hit.issue is not Issue.NONE:
         _judge_hit(case, quote, found)
+        return True
+    shown = [span for span in (case.snapshot.span(source.id) for source in case.receipt.spans) if span is not None]
+    shown += list(case.resolution.spans)
+    area = Area.of(case.snapshot, found.document_id, [span for span in shown if span.document_id == found.document_id])
+    if all(area.covers(run) for run in found.characters) or case.imported:
+        accept(case, quote, found)
+    else:
+        noun = noun_of(case.resolution.spans[0] if case.resolution.spans else None)
+        case.add(Code.PARTIAL_QUOTE, f"The quote begins or ends outside the cited {noun}, in words this run did not retrieve.")
     return True
 
 
@@ -224,7 +217,7 @@ def _align(case: Case, allow: AllowList, quote: Quote) -> None:
         if not comparison.differences:
             found = area.found(hit, matched)
             _take(case, found, comparison)
-            accept(case, quote, found)
+            accept(case, quote, found, equivalent=True)
             return
         if _is_stitched(case, quote, comparison):
             return
@@ -248,6 +241,7 @@ def _best_comparison(case: Case, quote: Quote) -> tuple[tuple[Comparison, Hit] |
     where: Area | None = None
     how = PRINTED
     budget = _MAX_FUZZY
+    known = case.snapshot.vocabulary.knows
     for area in _areas(case):
         for lane, low, high, matched in area.lanes():
             if high - low > budget:
@@ -259,14 +253,17 @@ def _best_comparison(case: Case, quote: Quote) -> tuple[tuple[Comparison, Hit] |
                 window = comparing.locate_by_characters(quote.text, lane, low, high)
             if window is None:
                 continue
-            comparison = comparing.compare(quote.tokens, lane, *window)
+            comparison = comparing.compare(quote.tokens, lane, *window, known=known)
             if comparison.equal_share < 0.6 and high - low <= 600 and len(quote) >= 4:
                 spelled = comparing.locate_by_characters(quote.text, lane, low, high)
                 if spelled is not None and spelled != window:
-                    other = comparing.compare(quote.tokens, lane, *spelled)
+                    other = comparing.compare(quote.tokens, lane, *spelled, known=known)
                     comparison = other if other.equal_share > comparison.equal_share else comparison
+            hit = Hit(lane, comparison.low, comparison.high)
+            if not comparison.source or not area.touches(area.found(hit, matched)):
+                continue
             if best is None or _rank(comparison) > _rank(best[0]):
-                best = (comparison, Hit(lane, comparison.low, max(comparison.high, comparison.low + 1)))
+                best = (comparison, hit)
                 where, how = area, matched
             if not comparison.differences and comparison.equal_share >= 1:
                 return best, where, how
@@ -386,12 +383,12 @@ def _other_figure(case: Case, quote: Quote) -> bool:
                 noun = noun_of(span)
                 case.add(
                     Code.FACT_MISMATCH,
-                    mismatch_sentence(quote.text, fact.text, noun),
+                    mismatch_sentence(quote.text, shown_figure(fact), noun),
                     sub_code=comparing.sub_code_of(mine, fact),
                     quote_token=quote.text,
-                    source_token=fact.text,
+                    source_token=shown_figure(fact),
                 )
-                case.diff = (DiffPart("replace", quote.text, fact.text),)
+                case.diff = (DiffPart("replace", quote.text, shown_figure(fact)),)
                 return True
     return False
 
@@ -430,9 +427,7 @@ def _say_stitched(case: Case, found: list[Found], *, between: str, marked: bool)
     case.found = found[0]
     case.passage = " … ".join(f.hit.lane.text(f.hit.low, f.hit.high) for f in found)
     case.places += [place_of(case.snapshot, f) for f in found]
-    dropped = next(
-        (fact for fact in find_facts(between) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS), None
-    )
+    dropped = next((fact for fact in find_facts(between[:4000]) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS), None)
     sections = {f.span.section_id for f in found if f.span is not None}
     how = "leaves words out" if marked else "joins passages that stand apart"
     if dropped is not None:
@@ -537,10 +532,11 @@ def _in_document(snapshot: Snapshot, document_id: str, quote: Quote) -> list[Fou
     found: list[Found] = []
     text = snapshot.text(document_id)
     rendered = snapshot.rendered(document_id)
-    code = snapshot.vocabulary.encode(quote.tokens.keys)
+    # Reading a document may have taught the vocabulary words that were unknown when the quote was prepared.
+    code = snapshot.vocabulary.encode(quote.tokens.keys) if UNKNOWN in quote.code else quote.code
     if UNKNOWN in code:
         return found
-    fresh = Quote(quote.text, quote.tokens, code)
+    fresh = quote if code is quote.code else Quote(quote.text, quote.tokens, code)
     if text is not None:
         found += [
             locate_found(snapshot, document_id, hit)

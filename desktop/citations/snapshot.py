@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from desktop.core.pages import DocumentStream, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import Tokens, tokenise
+from desktop.core.words import FACT_WORDS
 from desktop.core.verdicts import DocumentInfo, EvidenceLibrary, Range
 
 _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
@@ -44,6 +45,10 @@ class Vocabulary:
                 code = codes[key] = chr(number if number < 0xD800 else min(number + 0x800, 0x10FFFD))
             out.append(code)
         return "".join(out)
+
+    def knows(self, key: str) -> bool:
+        """Say whether a word occurs in a document read so far, or is one of the words facts are made of."""
+        return key in self._codes or key in FACT_WORDS
 
     def encode(self, keys: Iterable[str]) -> str:
         """Return the encoding of `keys`; words never seen become `UNKNOWN`."""
@@ -167,6 +172,8 @@ class RenderedText:
     lane: Lane
     starts: list[int] = field(default_factory=list)
     spans: list[SourceSpan] = field(default_factory=list)
+    offsets: list[int] = field(default_factory=list)
+    """Where the text of each span begins in the joined text."""
 
     def span_at(self, position: int) -> SourceSpan:
         """Return the span whose rendered text holds a lane position."""
@@ -238,8 +245,10 @@ class Snapshot:
             return None
         tokens = tokenise("\n\n".join([span.text for span in spans]))
         ends: list[int] = []
+        offsets: list[int] = []
         at = 0
         for span in spans:
+            offsets.append(at)
             at += len(span.text) + 2
             ends.append(at)
         code: list[str] = []
@@ -255,7 +264,7 @@ class Snapshot:
                 token += 1
             code.append(BORDER)
             index.append(max(token - 1, 0))
-        return RenderedText(Lane(tokens, "".join(code), index), starts, list(spans))
+        return RenderedText(Lane(tokens, "".join(code), index), starts, list(spans), offsets)
 
     def rendered_positions(self, document_id: str) -> dict[str, int]:
         """Return span id → ordinal in the rendered lane."""

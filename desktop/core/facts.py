@@ -94,6 +94,13 @@ def figures(facts: Iterable[Fact]) -> list[Fact]:
     return [fact for fact in facts if fact.kind in FIGURES]
 
 
+def shown_figure(fact: Fact) -> str:
+    """Return a fact as a reader expects it in a sentence: with its percent sign and its closing bracket."""
+    if fact.kind is FactKind.PERCENT and fact.text[-1:].isdigit():
+        return fact.text + "%" + (")" if fact.text.count("(") > fact.text.count(")") else "")
+    return fact.text + ")" if fact.text.count("(") > fact.text.count(")") else fact.text
+
+
 def same_fact(one: Fact, other: Fact) -> bool:
     """Say whether two facts state the same; an ambiguous date equals only the same writing."""
     return one.key == other.key

@@ -45,6 +45,8 @@ _BREAK_GAP = re.compile(r"[-‐‑](?: *[\r\n]\s*| +)")
 _LINE_BREAK = re.compile(r"[\r\n]")
 _CONJUNCTIONS = frozenset({"and", "or", "to", "und", "oder", "et", "ou", "y", "o", "through", "nor", "but", "as"})
 
+_LEADER = re.compile(r"\.{4,}")
+
 QUOTE_MARKS = "\"'`´‘’‚‛“”„‟«»‹›′″「」『』〝〞＂＇ʼ"
 DASHES = "-‐‑‒–—―−﹘－"
 _DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\")
@@ -142,7 +144,7 @@ def normalise_gap(gap: str, *, by_digit: bool = False) -> str:
     if not by_digit:
         plain = plain.translate(_DASH)
         plain = re.sub(rf"[{_SUPERSCRIPTS}]", "", plain)
-    return "".join(plain.split())
+    return _LEADER.sub("", "".join(plain.split()))
 
 
 def visible(text: str) -> str:

@@ -157,3 +157,10 @@ def _index(phrases: dict[str, str]) -> Phrases:
 BASIS_PHRASES = _index(_BASES)
 """First word → its phrases, longest first, each with the canonical basis."""
 EXCEPTION_PHRASES = _index(_EXCEPTIONS)
+
+FACT_WORDS = frozenset(
+    {word for rows in (*BASIS_PHRASES.values(), *EXCEPTION_PHRASES.values()) for words, _ in rows for word in words}
+    | set(MODALS) | set(NUMBER_WORDS) | set(MONTHS) | set(PERIOD_UNITS) | set(COUNT_UNITS) | set(CURRENCY_WORDS)
+    | set("now nor note insurer insured insureds insurers policyholder policyholders claimant lessor lessee owner tenant".split())
+)  # fmt: skip
+"""Words that are never taken for a misread other word."""

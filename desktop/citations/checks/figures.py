@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from desktop.citations.case import VERDICTS, Case, noun_of
-from desktop.core.facts import Fact, FactKind, figure_in
+from desktop.core.facts import Fact, FactKind, figure_in, find_facts, shown_figure
 from desktop.core.verdicts import Code, Finding
 
 
@@ -16,15 +16,17 @@ def check_figures(case: Case) -> Iterator[Finding]:
         return
     if not any(other.resolved for other in claim.cases):
         return
+    quoted = set() if case.found is not None or not case.citation.quote else {f.key for f in find_facts(case.citation.quote)}
     for fact in claim.facts:
-        if figure_in(fact, claim.evidence):
+        # What a quote says that was not found is told by the quote's own finding.
+        if fact.key in quoted or figure_in(fact, claim.evidence):
             continue
         nearest = next((e for e in claim.evidence if e.kind is fact.kind), None)
         spans = case.evidence_spans()
         noun = noun_of(spans[0] if spans else None)
-        shown = _shown(fact)
+        shown = shown_figure(fact)
         if nearest is not None and len(claim.facts) == 1:
-            sentence = f"The answer says “{shown}”; the cited {noun} says “{_shown(nearest)}”."
+            sentence = f"The answer says “{shown}”; the cited {noun} says “{shown_figure(nearest)}”."
         else:
             sentence = f"The answer says “{shown}”; nothing cited for it does."
         yield Finding(
@@ -33,12 +35,9 @@ def check_figures(case: Case) -> Iterator[Finding]:
             sentence,
             _SUB.get(fact.kind, "number"),
             shown,
-            _shown(nearest) if nearest else None,
+            shown_figure(nearest) if nearest else None,
         )
 
 
 _SUB = {FactKind.DATE: "date", FactKind.FORM: "form"}
 
-
-def _shown(fact: Fact) -> str:
-    return fact.text + "%" if fact.kind is FactKind.PERCENT and fact.text[-1:].isdigit() else fact.text

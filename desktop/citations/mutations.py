@@ -1,0 +1,221 @@
+"""Ways in which quotes go right and wrong: the kinds of the benchmark and of the self-test."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from desktop.core.facts import Fact, FactKind, find_facts
+from desktop.core.spans import SourceSpan, SourceUnit
+
+GOOD_KINDS = ("verbatim", "typographic", "edge ellipsis", "ellipsis", "ocr")
+BAD_KINDS = (
+    "number", "percent", "date", "currency", "unit", "basis", "negation dropped", "negation added", "modal", "term",
+    "neighbour cell", "neighbour clause", "other document", "stitched", "word changed", "word added",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Mutated:
+    """A quote made from a span and what was done to it."""
+
+    kind: str
+    text: str
+
+
+def quote_window(text: str, chance: random.Random, *, least: int = 5, most: int = 40) -> str:
+    """Return a run of whole words of `text` as an answer would quote it."""
+    words = text.split()
+    length = min(len(words), chance.randint(least, most))
+    start = chance.randint(0, len(words) - length)
+    return " ".join(words[start : start + length])
+
+
+def mutate_good(span: SourceSpan, chance: random.Random) -> list[Mutated]:
+    """Return one good quote of each kind that the span allows."""
+    quote = quote_window(span.text, chance)
+    made = [Mutated("verbatim", quote), Mutated("typographic", _typographic(quote, chance))]
+    made.append(Mutated("edge ellipsis", f"… {quote}..."))
+    words = quote.split()
+    if len(words) >= 12:
+        cut = len(words) // 3
+        made.append(Mutated("ellipsis", " ".join(words[:cut]) + " … " + " ".join(words[cut + 2 :])))
+    made.append(Mutated("ocr", ocr_noise(quote, chance)))
+    return made
+
+
+def _typographic(text: str, chance: random.Random) -> str:
+    changes: tuple[Callable[[str], str], ...] = (
+        lambda t: t.replace('"', "”").replace("'", "’"),
+        lambda t: t.replace("“", '"').replace("”", '"').replace("’", "'").replace("‘", "'"),
+        lambda t: t.replace("fi", "ﬁ").replace("fl", "ﬂ").replace("ff", "ﬀ"),
+        lambda t: re.sub(r"(?<=[A-Za-z])[-–—](?=[A-Za-z])", "‑", t),
+        lambda t: t.replace(" ", "\u00a0", 3),
+        lambda t: t.replace(" ", "\n", 2).replace(" ", "  ", 2),
+        lambda t: t.upper() if chance.random() < 0.3 else t[:1].swapcase() + t[1:],
+        lambda t: re.sub(r"\b([a-z]{3,5})([a-z]{3,})\b", "\\1-\n\\2", t, count=1),
+        lambda t: re.sub(r"\b([a-z]{4})([a-z]{3,})\b", "\\1\u00ad\\2", t, count=2),
+        lambda t: t.rstrip(".,;:") + ".",
+    )
+    for change in chance.sample(changes, chance.randint(1, 3)):
+        text = change(text)
+    return text
+
+
+_CONFUSED = {"l": "1", "I": "l", "1": "l", "O": "0", "o": "0", "m": "rn", "w": "vv", "e": "c", "h": "li", "a": "o", "S": "5", "B": "8", "t": "f", "i": "l"}
+
+
+def ocr_noise(text: str, chance: random.Random, *, rate: float = 0.02) -> str:
+    """Return `text` with about `rate` of its letters misread, and now and then a blank lost or a letter dropped."""
+    out: list[str] = []
+    for char in text:
+        roll = chance.random()
+        if char in _CONFUSED and roll < rate and not char.isdigit():
+            out.append(_CONFUSED[char])
+        elif char == " " and roll < rate / 4:
+            continue
+        elif char.isalpha() and roll > 1 - rate / 8:
+            continue
+        else:
+            out.append(char)
+    return "".join(out)
+
+
+def mutate_bad(
+    span: SourceSpan, pool: Sequence[SourceSpan], cells: Sequence[SourceSpan], chance: random.Random
+) -> Iterator[tuple[Mutated, SourceSpan]]:
+    """Yield (bad quote, span it is cited to) of the kinds the span allows, each differing from the span's own text."""
+    quote = quote_window(span.text, chance)
+    for kind, text in _fact_changes(quote, chance):
+        if not _still_there(text, span.text):
+            yield Mutated(kind, text), span
+    words = quote.split()
+    if len(words) >= 8:
+        for kind, text in (("word changed", _change_word(words, chance)), ("word added", _add_word(words, chance))):
+            if text and not _still_there(text, span.text):
+                yield Mutated(kind, text), span
+    yield from _other_places(span, quote, pool, chance)
+    cell = chance.choice(cells) if cells else None
+    if cell is not None:
+        yield from _neighbour_cell(cell, cells, chance)
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def _still_there(quote: str, text: str) -> bool:
+    return quote in text or (_plain(quote) in _plain(text) and not re.search(r"[-−$€£%(]", quote))
+
+
+def _fact_changes(quote: str, chance: random.Random) -> Iterator[tuple[str, str]]:
+    facts = find_facts(quote)
+    by_kind: dict[FactKind, list[Fact]] = {}
+    for fact in facts:
+        by_kind.setdefault(fact.kind, []).append(fact)
+    for kind, name in ((FactKind.MONEY, "number"), (FactKind.NUMBER, "number"), (FactKind.PERIOD, "number"), (FactKind.COUNT, "number"), (FactKind.PERCENT, "percent"), (FactKind.DATE, "date")):
+        if kind in by_kind:
+            changed = _change_digits(quote, chance.choice(by_kind[kind]), chance)
+            if changed:
+                yield name, changed
+    yield from _swaps(quote, "currency", (("$", "€"), ("€", "$"), ("£", "$"), ("USD", "CAD")))
+    yield from _swaps(quote, "unit", ((" days", " months"), (" months", " days"), (" years", " months"), (" feet", " miles"), (" hours", " days"), (" day", " week")))
+    yield from _swaps(
+        quote, "basis", (("per occurrence", "in the aggregate"), ("each occurrence", "aggregate"), ("per claim", "per person"), ("aggregate", "each claim"), ("each loss", "each person"), ("per person", "per claim"))
+    )
+    yield from _swaps(quote, "negation dropped", ((" not ", " "), (" no ", " a "), (" never ", " "), (" except ", " and "), (" unless ", " if "), (" other than ", " and "), (" without ", " with "), (" only ", " ")))
+    yield from _swaps(
+        quote, "negation added", ((" is ", " is not "), (" will ", " will not "), (" may ", " may not "), (" are ", " are not "), (" does ", " does not "), (" shall ", " shall not "), (" must ", " must not "), (" can ", " cannot "))
+    )
+    yield from _swaps(quote, "modal", ((" may ", " must "), (" must ", " may "), (" shall ", " may "), (" will ", " may "), (" should ", " must ")))
+    terms = by_kind.get(FactKind.TERM, [])
+    if terms:
+        fact = chance.choice(terms)
+        other = chance.choice([t for t in ("Insurer", "Policyholder", "Administrator", "Claimant", "Carrier") if t != fact.text])
+        yield "term", quote[: fact.start] + other + quote[fact.end :]
+
+
+def _swaps(quote: str, kind: str, pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    for old, new in pairs:
+        at = quote.find(old)
+        if at >= 0:
+            yield kind, quote[:at] + new + quote[at + len(old) :]
+            return
+
+
+def _change_digits(quote: str, fact: Fact, chance: random.Random) -> str:
+    text = quote[fact.start : fact.end]
+    digits = [i for i, char in enumerate(text) if char.isdigit()]
+    if not digits:
+        return ""
+    at = chance.choice(digits)
+    way = chance.random()
+    if way < 0.6:
+        other = chance.choice([d for d in "123456789" if d != text[at]])
+        changed = text[:at] + other + text[at + 1 :]
+    elif way < 0.8:
+        changed = text[: digits[-1] + 1] + "0" + text[digits[-1] + 1 :]
+    else:
+        changed = text[:at] + text[at + 1 :] if len(digits) > 1 else text[:at] + "7" + text[at + 1 :]
+    values = {f.value for f in find_facts(text)}
+    if {f.value for f in find_facts(changed)} == values or not re.search(r"\d", changed):
+        return ""
+    return quote[: fact.start] + changed + quote[fact.end :]
+
+
+_FILLERS = ("coverage", "building", "premium", "liability", "reasonable", "annual", "primary", "similar")
+
+
+def _change_word(words: list[str], chance: random.Random) -> str:
+    places = [i for i, word in enumerate(words[1:-1], start=1) if word.isalpha() and len(word) > 3]
+    if not places:
+        return ""
+    i = chance.choice(places)
+    other = chance.choice([w for w in _FILLERS if w != words[i].casefold()])
+    return " ".join([*words[:i], other, *words[i + 1 :]])
+
+
+def _add_word(words: list[str], chance: random.Random) -> str:
+    i = chance.randint(1, len(words) - 1)
+    return " ".join([*words[:i], chance.choice(_FILLERS), *words[i:]])
+
+
+def _other_places(
+    span: SourceSpan, quote: str, pool: Sequence[SourceSpan], chance: random.Random
+) -> Iterator[tuple[Mutated, SourceSpan]]:
+    if len(quote.split()) < 5:
+        return
+    for _ in range(8):
+        other = chance.choice(pool)
+        if other.id == span.id or _plain(quote) in _plain(other.text):
+            continue
+        kind = "neighbour clause" if other.document_id == span.document_id else "other document"
+        yield Mutated(kind, quote), other
+        break
+    words = span.text.split()
+    if len(words) >= 30:
+        head, tail = " ".join(words[:6]), " ".join(words[-6:])
+        joined = f"{head} {tail}"
+        if _plain(joined) not in _plain(span.text):
+            yield Mutated("stitched", joined), span
+
+
+def _neighbour_cell(
+    cell: SourceSpan, cells: Sequence[SourceSpan], chance: random.Random
+) -> Iterator[tuple[Mutated, SourceSpan]]:
+    if cell.table is None:
+        return
+    rivals = [
+        other
+        for other in cells
+        if other.table is not None and other.table.table_id == cell.table.table_id and other.document_id == cell.document_id
+        and other.table.row_index != cell.table.row_index and any(c.isdigit() for c in other.text)
+        and _plain(other.text) not in _plain(cell.text) and len(other.text) >= 3 and other.source_unit is SourceUnit.TABLE_CELL
+    ]  # fmt: skip
+    if rivals and any(c.isdigit() for c in cell.text):
+        rival = chance.choice(rivals)
+        row_text = "" if cell.table.row_name is None else cell.table.row_name
+        if _plain(rival.text) not in _plain(row_text):
+            yield Mutated("neighbour cell", rival.text), cell
