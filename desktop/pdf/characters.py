@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pymupdf
+from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
@@ -43,14 +44,22 @@ class Run:
     rtl: bool = False
 
 
-def text_page(display_list: pymupdf.DisplayList, *, clip: bool) -> pymupdf.TextPage:
-    """Return the text of a display list in the displayed frame; without `clip` also what no viewer shows."""
-    made = display_list.get_textpage(_FLAGS | (pymupdf.TEXT_MEDIABOX_CLIP if clip else 0))
-    if not clip:
-        box = made.m_internal.mediabox
-        box.x0 = box.y0 = -_FAR
-        box.x1 = box.y1 = _FAR
+def whole_text(page: pymupdf.Page) -> pymupdf.TextPage:
+    """Return all text of a page's content in the displayed frame, also what is clipped away or lies outside."""
+    made = mupdf.FzStextPage(mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR))
+    options = mupdf.FzStextOptions()
+    options.flags = _FLAGS
+    device = mupdf.fz_new_stext_device(made, options)
+    try:
+        mupdf.fz_run_page_contents(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
+    finally:
+        mupdf.fz_close_device(device)
     return pymupdf.TextPage(made)
+
+
+def shown_text(display_list: pymupdf.DisplayList) -> pymupdf.TextPage:
+    """Return the text of a display list in the displayed frame, without what is clipped away or lies outside."""
+    return pymupdf.TextPage(display_list.get_textpage(_FLAGS | pymupdf.TEXT_MEDIABOX_CLIP))
 
 
 def read_runs(page: pymupdf.TextPage, *, found: list[Any] | None = None) -> list[Run]:

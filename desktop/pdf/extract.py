@@ -12,7 +12,7 @@ import pymupdf
 from desktop.core.errors import PdfError
 from desktop.core.geometry import PageFrame, centre, contains
 from desktop.core.pages import ExtractedPage, Word, WordFlag
-from desktop.pdf.characters import Run, read_runs, text_page
+from desktop.pdf.characters import Run, read_runs, shown_text, whole_text
 from desktop.pdf.copies import drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.forms import Fields, read_fields
@@ -113,17 +113,18 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
 def _read(page: pymupdf.Page, number: int) -> _Reading:
     frame = page_frame(page, number, label=page_label(page.parent, number))
     shown = page.get_displaylist(annots=0)
-    everything = text_page(shown, clip=False)
+    everything = whole_text(page)
     found = everything.extractWORDS()
     runs = read_runs(everything, found=found)
+    paint = read_paint(shown)
     return _Reading(
         found=len(found),
         page=page,
         frame=frame,
         shown=shown,
         runs=runs,
-        drawings=read_drawings(page, page_turn(page)),
-        paint=read_paint(shown),
+        drawings=read_drawings(page, page_turn(page)) if paint.paths else Drawings(),
+        paint=paint,
         marks=read_marks(page),
         form=read_fields(page, runs),
     )
@@ -154,7 +155,7 @@ def _judge_visibility(reading: _Reading) -> None:
 
 
 def _clipped(reading: _Reading) -> int:
-    clipped = text_page(reading.shown, clip=True)
+    clipped = shown_text(reading.shown)
     if len(clipped.extractWORDS()) == reading.found:
         return 0
     kept = Counter(place_key(w.text, w.rect) for run in read_runs(clipped) for w in run.words)
@@ -203,7 +204,7 @@ def _layer_runs(reading: _Reading) -> list[Run]:
     for number in off:
         document.set_layer_ui_config(number, 0)
     try:
-        everything = read_runs(text_page(reading.page.get_displaylist(annots=0), clip=True))
+        everything = read_runs(shown_text(reading.page.get_displaylist(annots=0)))
     finally:
         for number in off:
             document.set_layer_ui_config(number, 2)

@@ -10,7 +10,7 @@ from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import WordFlag
-from desktop.pdf.characters import Run, read_runs, text_page
+from desktop.pdf.characters import Run, read_runs, shown_text
 
 COMMENTS = "comments that are not shown on the page"
 _COVERING = {"Square", "Circle", "Polygon", "Stamp", "FreeText", "Redact", "Ink"}
@@ -49,7 +49,7 @@ def read_marks(page: pymupdf.Page) -> Marks:
         mupdf.fz_run_page_annots(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
     finally:
         mupdf.fz_close_device(device)
-    marks.runs = read_runs(text_page(pymupdf.DisplayList(recorded), clip=True))
+    marks.runs = read_runs(shown_text(pymupdf.DisplayList(recorded)))
     for run in marks.runs:
         for word in run.words:
             word.flags |= WordFlag.ANNOTATION

@@ -24,6 +24,8 @@ class Paint:
     texts: list[tuple[int, Rect]] = field(default_factory=list)
     areas: list[tuple[int, Rect, str]] = field(default_factory=list)
     images: list[Rect] = field(default_factory=list)
+    paths: int = 0
+    """Filled and stroked paths."""
 
 
 def read_paint(display_list: pymupdf.DisplayList) -> Paint:
@@ -40,7 +42,10 @@ def read_paint(display_list: pymupdf.DisplayList) -> Paint:
         elif kind in {"fill-image", "fill-imgmask"}:
             paint.images.append(box)
             paint.areas.append((ordinal, box, kind))
+        elif kind == "stroke-path":
+            paint.paths += 1
         elif kind in {"fill-path", "fill-shade"}:
+            paint.paths += 1
             paint.areas.append((ordinal, box, kind))
     return paint
 
