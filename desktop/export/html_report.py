@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import html
+import struct
 from collections import Counter
 from itertools import groupby
 from pathlib import Path
@@ -26,7 +27,9 @@ h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2.2rem;border-bottom:1px sol
 .words b{display:inline-block;border:1px solid currentColor;border-radius:3px;padding:0 .4rem;margin-right:.6rem}
 dl{display:grid;grid-template-columns:9rem 1fr;gap:.15rem .8rem;margin:.6rem 0}dt{color:#4a5565}
 dd{margin:0;overflow-wrap:anywhere}
-q,.text{white-space:pre-wrap}img{max-width:100%;border:1px solid #b9c3d0;margin:.4rem 0;display:block}
+q,.text{white-space:pre-wrap}.crop{position:relative;display:inline-block;max-width:100%;margin:.4rem 0;
+ border:1px solid #b9c3d0}.crop img{max-width:100%;display:block}
+.crop i{position:absolute;outline:2px solid #1f5fbf;background:rgba(31,95,191,.10)}
 .answer{background:#f2f5f9;padding:.7rem 1rem;white-space:pre-wrap}small{color:#4a5565}
 @media (prefers-color-scheme:dark){body{background:#14181f;color:#e8edf4}.answer{background:#1f2631}
  dt,small{color:#aab6c5}}
@@ -150,17 +153,37 @@ class ReportPage:
         return f"{row.decision}{why}{by}{at}{', answer final' if row.final else ''}"
 
     def _pictures(self, row: ExportRow) -> str:
+        boxes = row.corrected_boxes or row.boxes
         shown = []
-        for box in crop_boxes(row.corrected_boxes or row.boxes):
+        for box in crop_boxes(boxes):
             png = self.tools.crop(row.document_id, box)
             if png:
                 data = base64.b64encode(png).decode("ascii")
-                shown.append(f'<img alt="Evidence on page {box.page}" src="data:image/png;base64,{data}">')
+                marks = _outlines(png, box, boxes)
+                shown.append(
+                    f'<div class=crop><img alt="Evidence on page {box.page}" src="data:image/png;base64,{data}">{marks}</div>'
+                )
         self.missing += not shown
         return "".join(shown)
 
     def _esc(self, text: str, where: str) -> str:
         return html.escape(self.tools.cleaner.clean(text, where), quote=True)
+
+
+def _outlines(png: bytes, crop: Box, boxes: tuple[Box, ...]) -> str:
+    """Return a frame over the picture for each box, in percent of it; none when the picture has no readable size."""
+    if png[:8] != b"\x89PNG\r\n\x1a\n" or len(png) < 24:
+        return ""
+    width, height = struct.unpack(">II", png[16:24])
+    # The picture ends at the page's edge even where the asked-for margin does not.
+    zoom = max(width / crop.width, height / crop.height)
+    frames = []
+    for box in boxes:
+        if box.page == crop.page:
+            left, top = (box.x - crop.x) * zoom / width, (box.y - crop.y) * zoom / height
+            across, down = box.width * zoom / width, box.height * zoom / height
+            frames.append(f'<i style="left:{left:.2%};top:{top:.2%};width:{across:.2%};height:{down:.2%}"></i>')
+    return "".join(frames)
 
 
 def crop_boxes(boxes: tuple[Box, ...]) -> list[Box]:

@@ -194,3 +194,18 @@ def test_jsonl_is_one_object_per_citation_whatever_the_text(tmp_path: Path) -> N
     assert first["claim"] == "a\u2028b\nc\x85d"
     assert first["human"] == {"decision": "accepted", "reason": ""}
     assert second["human"] is None
+
+
+def test_html_outlines_the_evidence_inside_its_crop(tmp_path: Path) -> None:
+    target = tmp_path / "a.html"
+    crop = Box(4, 72 - 14, 100 - 14, 228, 40)
+    png = b"\x89PNG\r\n\x1a\n" + b"\x00\x00\x00\rIHDR" + (456).to_bytes(4, "big") + (80).to_bytes(4, "big")
+    asked: list[Box] = []
+
+    def give(_document: str, box: Box) -> bytes:
+        asked.append(box)
+        return png
+
+    write_export("html", make_data(make_row(boxes=(Box(4, 72, 100, 200, 12),))), target, ExportTools(crop=give))
+    assert asked == [crop]
+    assert "left:6.14%;top:35.00%;width:87.72%;height:30.00%" in target.read_text(encoding="utf-8")
