@@ -160,9 +160,8 @@ class ReportPage:
             if png:
                 data = base64.b64encode(png).decode("ascii")
                 marks = _outlines(png, box, boxes)
-                shown.append(
-                    f'<div class=crop><img alt="Evidence on page {box.page}" src="data:image/png;base64,{data}">{marks}</div>'
-                )
+                image = f'<img alt="Evidence on page {box.page}" src="data:image/png;base64,{data}">'
+                shown.append(f"<div class=crop>{image}{marks}</div>")
         self.missing += not shown
         return "".join(shown)
 
