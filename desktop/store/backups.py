@@ -66,6 +66,11 @@ def list_backups(folder: Path) -> list[BackupInfo]:
     return sorted(found, key=lambda info: (info.created_at, info.name), reverse=True)
 
 
+def age_hours(info: BackupInfo) -> float:
+    """Return how old a backup is, in hours; one from the future counts as new."""
+    return max((datetime.now(UTC) - datetime.fromisoformat(info.created_at)).total_seconds() / 3600, 0.0)
+
+
 def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupInfo:
     """Copy the database while it may be in use, verify the copy, write its note, drop the oldest beyond `KEEP`.
 

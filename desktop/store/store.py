@@ -16,7 +16,7 @@ from desktop.core.pages import DocumentStream, ExtractedDocument, PageHealth
 from desktop.core.retrieval import CancelToken, Progress
 from desktop.core.spans import SourceNode, SourceSpan
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, DocumentInfo, Verdict
-from desktop.store import backups, schema
+from desktop.store import backups, crops, schema
 from desktop.store.backups import BackupInfo
 from desktop.store.connection import Connections, explain
 from desktop.store.documents import Added, DocumentWriter
@@ -308,6 +308,16 @@ class Store:
         """Derive all states anew from the log and return the number of events read."""
         return self._log.rebuild_states()
 
+    # --- crops ---
+
+    def keep_crop(self, evidence_id: str, png: bytes) -> Path:
+        """Keep the picture of a page part beside a decision; the first one stays. Raises WorkspaceError."""
+        return crops.keep_crop(self.crops, evidence_id, png)
+
+    def crop_path(self, evidence_id: str) -> Path | None:
+        """Return the kept crop of a citation by its evidence number, or None."""
+        return crops.crop_path(self.crops, evidence_id)
+
     # --- safety ---
 
     def transaction(self) -> contextlib.AbstractContextManager[object]:
@@ -317,6 +327,14 @@ class Store:
     def create_backup(self) -> BackupInfo:
         """Write a verified backup and drop the oldest beyond five; raises WorkspaceError."""
         return backups.create_backup(self.database, self.backups)
+
+    def backup_if_due(self, *, hours: float = 4.0) -> BackupInfo | None:
+        """Write a backup when there is none, or the newest is `hours` old and lacks decisions or runs; else None."""
+        newest = next(iter(backups.list_backups(self.backups)), None)
+        if newest is None:
+            return self.create_backup() if self.last_seq() or self.last_citation() else None
+        fresh = self.last_seq() > newest.events or len(self.runs()) > newest.runs
+        return self.create_backup() if fresh and backups.age_hours(newest) >= hours else None
 
     def integrity(self) -> list[str]:
         """Return what SQLite's integrity and foreign-key checks complain about; [] = sound."""

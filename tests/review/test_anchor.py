@@ -1,0 +1,258 @@
+"""Evidence over versions of a file (spec 5.6)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from desktop.core.decisions import EventKind, HumanState
+from desktop.core.errors import InputError
+from desktop.core.ids import document_id, span_id, text_hash
+from desktop.core.pages import DocumentStream, ExtractedDocument
+from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
+from desktop.core.verdicts import Place
+from desktop.services.review import Review
+from desktop.services.review_anchor import (
+    current_anchors,
+    lost_evidence,
+    reanchor_superseded,
+    record_removal,
+    removal_impact,
+)
+from desktop.services.review_words import normalise
+from desktop.store.store import Store
+from tests.review.conftest import ANA
+from tests.store.samples import make_answer, make_citation, make_page
+
+FLOOD = "We do not pay for loss caused by flood, surface water or waves."
+THEFT = "We pay up to $1,500 for theft of jewelry in any one loss."
+FIRE = "The deductible for fire is $1,000 per occurrence."
+NOTICE = "You must give us notice within 30 days after the loss."
+PATH = "/policies/home.pdf"
+
+
+def make_version(pages: Sequence[Sequence[str]]) -> ExtractedDocument:
+    """A document with one text span per paragraph."""
+    sha256 = hashlib.sha256(repr(pages).encode()).hexdigest()
+    document = document_id(sha256)
+    texts, spans, start = [], [], 0
+    for number, paragraphs in enumerate(pages, 1):
+        page = make_page(number, start, " ".join(paragraphs).split())
+        texts.append(page)
+        at = page.start
+        for text in paragraphs:
+            spans.append(
+                SourceSpan(
+                    id=span_id(document, "text", number, text_hash(text), address="body"),
+                    document_id=document,
+                    source_kind=SourceKind.POLICY_PDF,
+                    kind=TextKind.PDF_TEXT,
+                    source_unit=SourceUnit.TEXT,
+                    text=text,
+                    page_start=number,
+                    page_end=number,
+                    ranges=((at, at + len(text)),),
+                    order=len(spans),
+                )
+            )
+            at += len(text) + 1
+        start = page.end + 1
+    stream = DocumentStream(document, "\n".join(page.text for page in texts), tuple(texts))
+    return ExtractedDocument(document, sha256, "home.pdf", SourceKind.POLICY_PDF, stream, tuple(spans), ())
+
+
+def span_of(doc: ExtractedDocument, text: str) -> SourceSpan:
+    return next(span for span in doc.spans if text in span.text)
+
+
+def cite(store: Store, doc: ExtractedDocument, quote: str, run_id: str = "r1") -> str:
+    """Save a run that cites exactly the words `quote`; return the citation id."""
+    start = doc.stream.text.index(quote)
+    holder = next(s for s in doc.spans if s.ranges[0][0] <= start < s.ranges[0][1])
+    item = make_citation(0, span=holder, quote=quote)
+    page = doc.stream.page_of(start)
+    place = Place(doc.document_id, holder.id, page, page, ranges=((start, start + len(quote)),), text=holder.text)
+    item = type(item)(
+        item.citation,
+        type(item.verdict)(
+            **{"verdict": item.verdict.verdict, "code": item.verdict.code, "sentence": "s", "places": (place,)}
+        ),
+    )
+    store.save_run(make_answer(run_id, [item]))
+    return f"{run_id}:1"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "workspace") as opened:
+        yield opened
+
+
+def replace_version(store: Store, old: ExtractedDocument, new: ExtractedDocument) -> None:
+    store.add_document(old, names=[PATH])
+    store.add_document(new, names=[PATH])
+
+
+def test_an_untouched_page_keeps_its_evidence_by_hash(store: Store) -> None:
+    old, new = make_version([[FLOOD, THEFT], [FIRE]]), make_version([[FLOOD, THEFT], [FIRE, NOTICE]])
+    replace_version(store, old, new)
+    key = cite(store, old, "not pay for loss caused by")
+    report = reanchor_superseded(store, reviewer=ANA)
+    (anchor,) = report.anchored
+    assert (anchor.citation_id, anchor.how, anchor.document_id) == (key, "hash", new.document_id)
+    assert anchor.place.text == "not pay for loss caused by"
+    assert anchor.place.span_id == span_of(new, FLOOD).id
+    assert len(anchor.place.boxes) >= 1
+    assert report.lost == ()
+
+
+def test_a_clause_that_moved_is_found_by_its_words(store: Store) -> None:
+    old, new = make_version([[FLOOD], [THEFT, FIRE]]), make_version([[NOTICE], [FLOOD], [THEFT, FIRE]])
+    replace_version(store, old, new)
+    cite(store, old, "up to $1,500 for theft of jewelry")
+    (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
+    assert (anchor.how, anchor.place.page_start, anchor.place.text) == ("quote", 3, "up to $1,500 for theft of jewelry")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        THEFT.replace("$1,500", "$5,100"),
+        THEFT.replace("$1,500", "$15,00"),
+        THEFT.replace("We pay", "We do not pay").replace("up to", "more than"),
+        "",
+    ],
+)
+def test_a_changed_fact_is_lost_evidence_never_a_near_match(store: Store, changed: str) -> None:
+    old, new = make_version([[FLOOD, THEFT]]), make_version([[FLOOD, changed or NOTICE]])
+    replace_version(store, old, new)
+    key = cite(store, old, "pay up to $1,500 for theft")
+    report = reanchor_superseded(store, reviewer=ANA)
+    assert report.anchored == ()
+    (lost,) = report.lost
+    assert (lost.citation_id, lost.document, lost.page) == (key, "home.pdf", 1)
+    assert "not in the newer version" in lost.why
+    assert lost_evidence(store) == list(report.lost)
+
+
+def test_equal_words_in_two_places_are_told_apart_by_what_surrounds_them(store: Store) -> None:
+    old = make_version([[FLOOD, "The limit is $1,000 each.", THEFT], [FIRE, "Other text here."]])
+    new = make_version([[NOTICE, "The limit is $1,000 each.", FIRE], [FLOOD, "The limit is $1,000 each.", THEFT]])
+    replace_version(store, old, new)
+    cite(store, old, "The limit is $1,000 each.")
+    (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
+    assert anchor.place.page_start == 2
+
+
+def test_equal_words_in_equal_surroundings_are_lost_not_the_first(store: Store) -> None:
+    old = make_version([[FLOOD, "The limit is $1,000 each.", THEFT]])
+    new = make_version(
+        [[FLOOD, "The limit is $1,000 each.", THEFT], [FLOOD, "The limit is $1,000 each.", THEFT, NOTICE]]
+    )
+    replace_version(store, old, new)
+    cite(store, old, "limit is $1,000 each.")
+    report = reanchor_superseded(store, reviewer=ANA)
+    # Page 1 is untouched: the very same span decides.
+    assert [a.how for a in report.anchored] == ["hash"]
+    moved = make_version([[NOTICE], *[[FLOOD, "The limit is $1,000 each.", THEFT]] * 2])
+    store.add_document(moved, names=[PATH])
+    report = reanchor_superseded(store, reviewer=ANA)
+    assert report.anchored == ()
+    assert "stand 2 times" in report.lost[0].why
+
+
+def test_a_bare_amount_in_another_row_is_not_the_same_evidence(store: Store) -> None:
+    old = make_version([["Building limit $1,000", FLOOD]])
+    new = make_version([[NOTICE, "Fungus sublimit for cleaning $1,000 aggregate"]])
+    replace_version(store, old, new)
+    cite(store, old, "$1,000")
+    (lost,) = reanchor_superseded(store, reviewer=ANA).lost
+    assert "too few" in lost.why
+
+
+def test_decision_verdict_and_original_stay(store: Store) -> None:
+    old, new = make_version([[FLOOD, THEFT]]), make_version([[NOTICE, FLOOD, THEFT]])
+    store.add_document(old, names=[PATH])
+    key = cite(store, old, "loss caused by flood, surface water")
+    review = Review(store, ANA)
+    review.decide(key, HumanState.ACCEPTED)
+    before = store.citation(key)
+    store.add_document(new, names=[PATH])
+    reanchor_superseded(store, reviewer=ANA)
+    assert store.citation(key) == before
+    assert review.state(key).state is HumanState.ACCEPTED
+    assert store.events()[-1].kind is EventKind.REANCHOR
+    assert current_anchors(store)[key].document_id == new.document_id
+    assert store.verify_log().ok
+
+
+def test_doing_it_twice_records_once_and_a_third_version_goes_on_from_the_second(store: Store) -> None:
+    versions = [make_version([[NOTICE] * i + [FLOOD, THEFT]]) for i in range(3)]
+    replace_version(store, versions[0], versions[1])
+    key = cite(store, versions[0], "loss caused by flood, surface water")
+    reanchor_superseded(store, reviewer=ANA)
+    count = store.last_seq()
+    assert reanchor_superseded(store, reviewer=ANA).anchored == ()
+    assert store.last_seq() == count
+    store.add_document(versions[2], names=[PATH])
+    (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
+    assert anchor.document_id == versions[2].document_id
+    assert current_anchors(store)[key] == anchor
+
+
+def test_evidence_re_pointed_by_hand_is_no_longer_lost(store: Store) -> None:
+    old, new = make_version([[FLOOD, THEFT]]), make_version([[FLOOD, FIRE]])
+    replace_version(store, old, new)
+    key = cite(store, old, "up to $1,500 for theft")
+    reanchor_superseded(store, reviewer=ANA)
+    Review(store, ANA).decide(key, HumanState.CORRECTED, to=span_of(new, FIRE).id)
+    assert lost_evidence(store) == []
+
+
+def test_lost_evidence_names_its_kept_crop(store: Store) -> None:
+    old, new = make_version([[FLOOD, THEFT]]), make_version([[FLOOD, FIRE]])
+    replace_version(store, old, new)
+    key = cite(store, old, "up to $1,500 for theft")
+    evidence = store.citation(key).evidence_id
+    path = store.keep_crop(evidence, b"png")
+    assert store.keep_crop(evidence, b"later").read_bytes() == b"png"
+    reanchor_superseded(store, reviewer=ANA)
+    assert lost_evidence(store)[0].crop == str(path)
+
+
+def test_removing_a_document_says_what_hangs_on_it_and_keeps_the_decisions(store: Store) -> None:
+    doc = make_version([[FLOOD, THEFT]])
+    store.add_document(doc, names=[PATH])
+    key = cite(store, doc, "loss caused by flood")
+    review = Review(store, ANA)
+    review.decide(key, HumanState.ACCEPTED)
+    review.finalise("r1")
+    impact = removal_impact(store, doc.document_id)
+    assert (impact.citations, impact.decided, impact.final_answers, impact.without_crop) == (1, 1, 1, (key,))
+    record_removal(store, doc.document_id, reviewer=ANA)
+    store.remove_document(doc.document_id)
+    assert review.state(key).state is HumanState.ACCEPTED
+    assert store.events()[-1].before["name"] == "home.pdf"
+    assert store.verify_log().ok
+    with pytest.raises(InputError, match="no such document"):
+        record_removal(store, doc.document_id, reviewer=ANA)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "same"),
+    [
+        ("“Loss”", "loss,", True),
+        ("sub‑limit", "sub-limit", True),
+        ("ﬁre", "fire", True),
+        ("(building)", "building", True),
+        ("(1,000)", "1,000", False),
+        ("-5%", "5%", False),
+        ("1.5", "15", False),
+        ("$1,000", "€1,000", False),
+    ],
+)
+def test_words_are_compared_with_their_signs(a: str, b: str, same: bool) -> None:
+    assert (normalise(a) == normalise(b)) is same
