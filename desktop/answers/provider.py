@@ -28,6 +28,8 @@ class Passage:
     """coverage | exclusion | condition | definition | endorsement | declarations, when known."""
     relevance: float = 0.0
     facts: float = 0.0
+    similarity: float | None = None
+    """Cosine of question and passage, or None when there are no vectors."""
 
 
 @dataclass(frozen=True, slots=True)

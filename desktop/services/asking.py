@@ -206,6 +206,7 @@ def passages(store: EvidenceLibrary, hits: Sequence[SpanHit]) -> list[Passage]:
             role=hit.span.metadata.get("role", ""),
             relevance=hit.relevance,
             facts=hit.channels.get("facts", 0.0),
+            similarity=hit.channels.get("vectors"),
         )
         for number, hit in enumerate(hits, start=1)
     ]
