@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from multiprocessing import freeze_support
 from pathlib import Path
@@ -33,6 +34,8 @@ def _run_window(arguments: Sequence[str]) -> int:
 
 
 def _take_screenshots(desk: Desk, folder: Path) -> list[Path]:
+    """Take them offscreen: a picture must not depend on what else is on the screen, nor need one."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from desktop.ui.shots import take_screenshots
 
     return take_screenshots(desk, folder)
