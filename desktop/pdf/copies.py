@@ -16,7 +16,7 @@ _LAYER_SHIFT = 4.0
 
 
 def drop_copies(runs: list[Run]) -> Counter[str]:
-    """Remove words repeated over each other, keeping the visible one; return how many by kind.
+    """Remove words repeated over each other, keeping the visible one, else the one on top; return how many by kind.
 
     Works on runs that overlap; a run left without words is removed.
     """
@@ -61,10 +61,10 @@ def _drop(first: Run, second: Run, counts: Counter[str]) -> None:
             if id(other) in gone_first or not _close(word.rect, other.rect, _LAYER_SHIFT if layered else _BOLD_SHIFT):
                 continue
             counts[UNDER_TEXT if layered else FAKE_BOLD] += 1
-            if other_hidden and not hidden:
-                gone_first.add(id(other))
-            else:
+            if hidden and not other_hidden:
                 gone_second.add(id(word))
+            else:
+                gone_first.add(id(other))  # of equals the later one lies on top
             break
     if gone_first:
         first.words = [w for w in first.words if id(w) not in gone_first]

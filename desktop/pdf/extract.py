@@ -13,7 +13,7 @@ from desktop.core.errors import PdfError
 from desktop.core.geometry import PageFrame, centre, contains
 from desktop.core.pages import ExtractedPage, Word, WordFlag
 from desktop.pdf.characters import Run, read_runs, shown_text, whole_text
-from desktop.pdf.copies import drop_copies
+from desktop.pdf.copies import UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.forms import Fields, read_fields
 from desktop.pdf.frames import page_frame, page_turn
@@ -84,7 +84,9 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     reading = _read(page, number)
     _judge_visibility(reading)
     mark_garbled(reading.words)
-    reading.left_out.update(drop_copies(reading.runs))
+    copies = drop_copies(reading.runs)
+    reading.left_out.update(copies)
+    reading.left_out[INVISIBLE] -= min(copies[UNDER_TEXT], reading.left_out[INVISIBLE])
     words = _ordered(reading)
     signs = PageSigns(
         reading.frame,
