@@ -146,12 +146,13 @@ def fill_sample_workspace(
     times = seconds if seconds is not None else {}
     desk.store.set_meta(_MARK, _HALF)
     start = time.monotonic()
-    report = desk.ingest(list(sample_files()), on_event=on_event, cancel=cancel)
+    report = desk.ingest(list(sample_files()), vectors=True, on_event=on_event, cancel=cancel)
     for file in report.files:
         if file.document is None:
             raise InputError(file.message or "The sample policy could not be read.", thing=file.file)
     times["ingest"] = time.monotonic() - start
     start = time.monotonic()
+    desk.prepare_search()
     questions = sample_questions()
     tell(f"Asking {len(questions)} questions …")
     for entry in questions:
