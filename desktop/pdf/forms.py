@@ -50,7 +50,7 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
         found.fields.append(made)
         differing += differs
         if shown:
-            found.runs.append(Run(shown, union(w.rect for w in shown), 0, shown[0].size))
+            found.runs.append(Run(shown, union(w.rect for w in shown), shown[0].angle, shown[0].size))
     if differing:
         found.warnings.append(
             f"{differing} form field{'s show' if differing > 1 else ' shows'} something else than the stored value; "

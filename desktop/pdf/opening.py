@@ -66,7 +66,7 @@ def content_missing(page: pymupdf.Page) -> bool:
     try:
         if document.xref_get_key(page.xref, "Contents")[0] == "null":
             return False
-        return not any(document.xref_is_stream(x) and document.xref_stream_raw(x) for x in page.get_contents())
+        return not any(document.xref_is_stream(x) for x in page.get_contents())
     except MUPDF_ERRORS:
         return True
 
