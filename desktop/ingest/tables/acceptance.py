@@ -127,6 +127,9 @@ def _on_lines(grid: Grid, filled: list[Block]) -> bool:
 def _axes(grid: Grid) -> bool:
     """Say whether all columns of values are even steps (450, 400, 350 …): the axis labels of charts."""
     stepped = 0
+    named = [b for b in grid.blocks if b.tokens and not value_like(b)]
+    if len({b.row for b in named}) >= 0.5 * grid.rows:
+        return False
     for column in range(grid.columns):
         values = [_number(b) for b in grid.blocks if b.column == b.last_column == column and value_like(b)]
         if len(values) < 4:

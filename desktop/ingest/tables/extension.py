@@ -79,7 +79,11 @@ def _outside(grid: Grid, tokens: Sequence[Token], *, left: bool) -> list[tuple[i
     gap = min((x0 - p.x1) if left else (p.x0 - x1) for _, p in found)
     filled = {r for r in range(grid.rows) if grid.row_blocks(r)}
     rows = {row for row, _ in found}
-    if gap > 60 or len(rows & filled) < 0.6 * len(filled) or len(found) > 1.6 * len(rows):
+    if (
+        gap > (150 if len(rows & filled) >= 0.8 * len(filled) else 60)
+        or len(rows & filled) < 0.6 * len(filled)
+        or len(found) > 1.6 * len(rows)
+    ):
         return None
     return found
 

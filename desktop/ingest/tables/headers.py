@@ -26,6 +26,20 @@ def count_header_rows(grid: Grid) -> int:
     """Return how many leading rows are header rows; 0 when nothing tells them from the body."""
     if grid.rows < 2:
         return 0
+    count = _trim_by_weight(grid, _count_by_content(grid))
+    heads = [b for b in grid.blocks if b.row < count and b.tokens]
+    # A caption over the whole width heads no column.
+    return 0 if all(b.column == 0 and b.last_column == grid.columns - 1 for b in heads) else count
+
+
+def _trim_by_weight(grid: Grid, count: int) -> int:
+    """End a header that starts in bold where the weight ends: worded cells of the body follow it."""
+    if count < 2 or _share_bold(grid, 0) < 0.8:
+        return count
+    return next((r for r in range(1, count) if grid.row_blocks(r) and _share_bold(grid, r) < 0.2), count)
+
+
+def _count_by_content(grid: Grid) -> int:
     limit = min(grid.rows - 1, 8)
     ruled = [r + 1 for r in range(limit) if r in grid.rules_below]
     parted = _parted_by_rule(grid, limit)

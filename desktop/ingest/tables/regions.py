@@ -121,6 +121,11 @@ def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
             continue
         last = _run_end(zone, rows, marks, i)
         first = _header_start(zone, rows, i, across)
+        left = min(line.x0 for line in zone[i : last + 1])
+        while first > 0 and _heads_column(zone, rows, first, left, across):
+            first -= 1
+        if first > 0 and _names_section(zone, rows, first, last, left):
+            first -= 1
         last = max(_to_bottom_rule(zone, rows, first, last, across), _last_wrapped(zone, rows, last))
         members = list(zone[first : last + 1])
         x0, x1 = min(m.x0 for m in members), max(m.x1 for m in members)
@@ -209,16 +214,38 @@ def _header_start(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first:
             return k + 1
         if any(is_prose(p) for p in rows[k]) or zone[k + 1].middle - zone[k].middle > 3 * zone[k].size:
             break
-    while first > 0 and _heads_column(zone[first - 1], rows[first - 1], zone[first], rows[first]):
-        first -= 1
     return first
 
 
-def _heads_column(upper: Line, phrases: Sequence[Phrase], lower: Line, row: Sequence[Phrase]) -> bool:
-    """Say whether a line without gaps is the first line of a heading over a column right of the labels."""
-    if lower.middle - upper.middle > 1.45 * lower.size or len(row) < 2 or any(len(p.tokens) > 4 for p in phrases):
+def _heads_column(
+    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, left: float, across: Sequence[Rule]
+) -> bool:
+    """Say whether the line above line `first` belongs to the heading: short, close, right of the labels."""
+    upper, lower = zone[first - 1], zone[first]
+    phrases = [p for p in rows[first] if p.x0 > left + 1.5 * lower.size]
+    gap = lower.middle - upper.middle
+    ruled = any(upper.middle < r.at < lower.middle for r in across)
+    if (
+        gap > (2.2 if ruled else 1.45) * lower.size
+        or len(phrases) < 1
+        or any(len(p.tokens) > 5 for p in rows[first - 1])
+    ):
         return False
-    return all(any(p.x0 < q.x1 and p.x1 > q.x0 for q in row[1:]) and p.x0 > row[0].x1 for p in phrases)
+    x0, x1 = phrases[0].x0, phrases[-1].x1
+    return all(p.x0 > left + 2 * lower.size and p.x1 > x0 - 2 and p.x0 < x1 + 2 for p in rows[first - 1])
+
+
+def _names_section(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, left: float) -> bool:
+    """Say whether the line above is a section name like others inside the run: same edge, same weight, close."""
+
+    def name(k: int) -> tuple[bool, bool]:
+        alone = len(rows[k]) == 1 and len(zone[k].tokens) <= 6 and abs(zone[k].x0 - left) <= 2
+        return alone and not zone[k].text.endswith((".", ":")), zone[k].tokens[0].bold
+
+    above, weight = name(first - 1)
+    if not above or zone[first].middle - zone[first - 1].middle > 1.7 * zone[first].size:
+        return False
+    return any(name(k) == (True, weight) for k in range(first, last + 1))
 
 
 def _last_wrapped(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], last: int) -> int:

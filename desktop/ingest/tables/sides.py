@@ -45,7 +45,7 @@ def _rules_stop(x: float, contents: dict[int, tuple[float, float]], c: int, acro
     last = max(contents)
     right = [r for r in across if r.end > contents[last][0] and x - 8 <= r.start <= contents[c + 1][0] + 6]
     crossing = [r for r in across if r.start < x - 8 and r.end > x + 8]
-    return len(left) >= 2 and len(right) >= 2 and not crossing
+    return bool(left) and bool(right) and not crossing
 
 
 def _repeats(grid: Grid, c: int) -> bool:

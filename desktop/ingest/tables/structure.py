@@ -33,7 +33,7 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     lefts = _left_edges(body, xs)
     blocks: list[Block] = []
     for r, row in enumerate(rows):
-        parts = split_at(row, separators, lefts)
+        parts = list(row) if r < start else split_at(row, separators, lefts)
         if r < start:
             parts = [piece for phrase in parts for piece in _split_heading(phrase, separators, xs, edges)]
         cells = row_blocks(parts, xs, r)
@@ -118,7 +118,9 @@ def _row_edges(lines: Sequence[Line]) -> list[float]:
 
 
 def _under(rule: Rule, upper: Line, lower: Line, x0: float, x1: float) -> bool:
-    return upper.middle < rule.at < lower.middle and min(rule.end, x1) - max(rule.start, x0) >= 0.7 * (x1 - x0)
+    if not upper.middle < rule.at < lower.middle or rule.start > x0 + 0.12 * (x1 - x0):
+        return False  # A line that spares the labels underlines a heading.
+    return min(rule.end, x1) - max(rule.start, x0) >= 0.7 * (x1 - x0)
 
 
 def _left_edges(rows: Sequence[Sequence[Phrase]], xs: Sequence[float]) -> list[float]:

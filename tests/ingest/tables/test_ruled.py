@@ -1,8 +1,8 @@
-"""Ruled tables: grids, open sides, merged cells."""
+"""Ruled tables: grids, open sides, merged cells, missing lines."""
 
 from __future__ import annotations
 
-from desktop.ingest.tables import cell_texts, column_names, find_tables, row_names, row_text
+from desktop.ingest.tables import cell_at, cell_texts, column_names, find_tables, row_names, row_text
 
 from .pages import Sheet, rows_of
 
@@ -19,10 +19,18 @@ def test_two_by_two_grid_gives_header_and_named_cell() -> None:
     texts = cell_texts(page, table)
     assert rows_of(page, table) == [["Coverage", "Limit"], ["Building", "$1,000,000"]]
     assert table.header_rows == 1
+    assert len(table.cells) == 4
     assert row_text(table, texts, 1) == "Coverage: Building | Limit: $1,000,000"
     assert row_text(table, texts, 0) == "Coverage | Limit"
     assert column_names(table, texts)[1] == "Limit"
     assert row_names(table, texts)[1] == "Building"
+
+
+def test_cell_boxes_are_their_own_rectangles() -> None:
+    (table,) = find_tables(two_by_two().page)
+    cell = cell_at(table, 1, 1)
+    assert cell is not None
+    assert cell.rect == (200, 120, 350, 140)
 
 
 def test_grid_open_at_both_sides_keeps_its_outer_columns() -> None:
@@ -35,3 +43,145 @@ def test_grid_open_at_both_sides_keeps_its_outer_columns() -> None:
         sheet.text(55, y, f"Item{i}").text(160, y, f"{i}1.5").text(260, y, f"{i}2.5")
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table) == [[f"Item{i}", f"{i}1.5", f"{i}2.5"] for i in range(3)]
+
+
+def test_cell_merged_over_rows_and_columns_is_one_cell_with_spans() -> None:
+    sheet = Sheet()
+    for y, x0 in ((100, 50), (120, 50), (140, 150), (160, 50)):
+        sheet.across(y, x0, 350)
+    for x, y0 in ((50, 100), (150, 120), (250, 120), (350, 100)):
+        sheet.down(x, y0, 160)
+    sheet.text(180, 110, "Section I").text(55, 140, "Building")
+    sheet.text(160, 130, "$100").text(260, 130, "$200").text(160, 150, "$300").text(260, 150, "$400")
+    (table,) = find_tables(sheet.page)
+    texts = cell_texts(sheet.page, table)
+    spans = {texts[c.row, c.column]: (c.row_span, c.column_span) for c in table.cells}
+    assert spans["Section I"] == (1, 3)
+    assert spans["Building"] == (2, 1)
+    assert row_text(table, texts, 2).startswith("Building")
+
+
+def test_missing_row_lines_are_found_from_the_values() -> None:
+    sheet = Sheet().grid([50, 200, 300, 400], [100, 120, 200])
+    sheet.text(55, 110, "Coverage").text(205, 110, "Limit").text(305, 110, "Premium")
+    for i, y in enumerate((130, 145, 160, 175)):
+        sheet.text(55, y, f"Building {'ABCD'[i]}").text(205, y, f"${i + 1},000").text(305, y, f"${i + 1}0.00")
+    (table,) = find_tables(sheet.page)
+    assert table.rows == 5
+    assert rows_of(sheet.page, table)[3] == ["Building C", "$3,000", "$30.00"]
+
+
+def test_missing_column_lines_are_found_from_white_space() -> None:
+    ys = [100 + 20 * k for k in range(6)]
+    sheet = Sheet().grid([50, 400], ys)
+    for i, y in enumerate(ys[:-1]):
+        sheet.text(55, y + 10, f"Item {'ABCDE'[i]}").text(300, y + 10, f"{i}.50", right=True).text(
+            390, y + 10, f"{i}9.00", right=True
+        )
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[2] == ["Item C", "2.50", "29.00"]
+
+
+def test_wrapped_wording_of_a_ruled_cell_stays_one_cell_in_reading_order() -> None:
+    sheet = Sheet().grid([50, 150, 300], [100, 120, 150])
+    sheet.text(55, 110, "Peril", bold=True).text(155, 110, "Covered", bold=True)
+    sheet.text(55, 135, "Water").text(155, 129, "sudden discharge of").text(155, 141, "water or steam")
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1] == ["Water", "sudden discharge of water or steam"]
+    assert table.rows == 2
+
+
+def test_words_inside_a_full_grid_are_not_torn_into_columns() -> None:
+    ys = [100 + 20 * k for k in range(6)]
+    sheet = Sheet().grid([50, 200, 350], ys)
+    for i, y in enumerate(ys[:-1]):
+        sheet.text(55, y + 10, f"Service {'ABCDE'[i]}").text(205, y + 10, f"{i + 1}0% coinsurance")
+    (table,) = find_tables(sheet.page)
+    assert table.columns == 2
+
+
+def test_double_and_broken_lines_are_one_line() -> None:
+    sheet = Sheet()
+    for y in (100, 102, 120, 140):
+        for x in range(50, 350, 10):
+            sheet.across(y, x, x + 7)
+    for x in (50, 200, 350):
+        sheet.down(x, 100, 140)
+    sheet.text(55, 110, "Coverage").text(205, 110, "Limit").text(55, 130, "Building").text(205, 130, "$5,000")
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [["Coverage", "Limit"], ["Building", "$5,000"]]
+
+
+def test_shaded_cells_with_gaps_make_a_grid() -> None:
+    sheet = Sheet()
+    for r in range(4):
+        for c in range(3):
+            x, y = 50 + 100 * c, 100 + 20 * r
+            sheet.box(x, y, x + 98.5, y + 18.5)
+            sheet.text(x + 5, y + 10, f"{'name' if c == 0 else 10 * r + c}")
+    (table,) = find_tables(sheet.page)
+    assert (table.rows, table.columns) == (4, 3)
+
+
+def test_shading_that_runs_through_words_draws_no_column() -> None:
+    sheet = Sheet().box(120, 90, 300, 210)
+    for i in range(8):
+        y = 100 + 14 * i
+        sheet.text(50, y, f"Coverage part {'ABCDEFGH'[i]}").text(400, y, f"${i + 1},000", right=True)
+    (table,) = find_tables(sheet.page)
+    assert table.columns == 2
+
+
+def test_labels_outside_a_frame_become_its_first_column() -> None:
+    ys = [100 + 15 * k for k in range(6)]
+    sheet = Sheet().grid([200, 300, 400], ys)
+    for i, y in enumerate(ys[:-1]):
+        sheet.text(60, y + 7.5, f"Location {'ABCDE'[i]}").text(210, y + 7.5, f"{i}1").text(310, y + 7.5, f"{i}2")
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[4] == ["Location E", "41", "42"]
+
+
+def test_table_inside_a_frame_cell_is_a_table_of_its_own() -> None:
+    sheet = Sheet().grid([40, 150, 560], [80, 300, 330])
+    sheet.text(45, 100, "DEATH BENEFIT").text(160, 100, "The benefit grows with the age shown here:")
+    sheet.text(45, 315, "OTHER").text(160, 315, "Not provided.")
+    sheet.grid([200, 300, 400], [150, 170, 190, 210])
+    for y, a, b in ((160, "Age", "Rate"), (180, "18-75", "1.00%"), (200, "76-80", "0.50%")):
+        sheet.text(205, y, a).text(305, y, b)
+    tables = find_tables(sheet.page)
+    assert [["Age", "Rate"], ["18-75", "1.00%"], ["76-80", "0.50%"]] in [rows_of(sheet.page, t) for t in tables]
+
+
+def test_two_equal_tables_on_a_page_are_two_tables() -> None:
+    sheet = Sheet()
+    for top in (100, 400):
+        ys = [top + 15 * k for k in range(13)]
+        sheet.grid([50, 200, 350], ys)
+        for i, y in enumerate(ys[:-1]):
+            sheet.text(55, y + 7.5, f"Item {'ABCDEFGHIJKL'[i]}").text(205, y + 7.5, f"${i}00")
+    first, second = find_tables(sheet.page)
+    assert rows_of(sheet.page, first) == rows_of(sheet.page, second)
+    assert first.rect[1] < second.rect[1]
+
+
+def test_side_by_side_grids_are_two_tables() -> None:
+    sheet = Sheet()
+    for left in (50, 320):
+        ys = [100 + 15 * k for k in range(5)]
+        sheet.grid([left, left + 120, left + 200], ys)
+        for i, y in enumerate(ys[:-1]):
+            sheet.text(left + 5, y + 7.5, f"Part {'ABCD'[i]}").text(left + 125, y + 7.5, f"${i}00")
+    assert [t.columns for t in find_tables(sheet.page)] == [2, 2]
+
+
+def test_caption_row_over_the_grid_is_no_header_name() -> None:
+    sheet = Sheet().grid([50, 200, 350], [120, 140, 160, 180])
+    for y in (100, 120):
+        sheet.across(y, 50, 350)
+    sheet.down(50, 100, 120).down(350, 100, 120)
+    sheet.text(150, 110, "Table 4. Schedule of Limits", bold=True)
+    sheet.text(55, 130, "Coverage", bold=True).text(205, 130, "Limit", bold=True)
+    sheet.text(55, 150, "Building").text(205, 150, "$1,000").text(55, 170, "Contents").text(205, 170, "$2,000")
+    (table,) = find_tables(sheet.page)
+    assert table.title == "Table 4. Schedule of Limits"
+    assert column_names(table, cell_texts(sheet.page, table)) == ["Coverage", "Limit"]

@@ -1,0 +1,248 @@
+"""Tables without rules: white-space columns, wrapped rows, headings, dollars, leaders, columns of a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.ingest.tables import cell_texts, column_names, find_tables, row_text
+
+from .pages import Sheet, rows_of
+
+WORDS = (
+    "the insurance afforded applies only with respect to such of the following coverages as are indicated by a charge"
+)
+
+
+def limits(sheet: Sheet, *, top: float = 100, left: float = 50) -> Sheet:
+    rows = [("Building", "$500,000", "$1,000"), ("Contents", "$250,000", "$500"), ("Extra Expense", "$10,000", "$0")]
+    for x, name in ((left, "Coverage"), (left + 250, "Limit"), (left + 350, "Deductible")):
+        sheet.text(x, top, name, bold=True, right=x > left)
+    for i, row in enumerate(rows):
+        y = top + 14 * (i + 1)
+        sheet.text(left, y, row[0]).text(left + 250, y, row[1], right=True).text(left + 350, y, row[2], right=True)
+    return sheet
+
+
+def test_declarations_limits_are_a_table_with_header() -> None:
+    page = limits(Sheet()).page
+    (table,) = find_tables(page)
+    assert rows_of(page, table)[0] == ["Coverage", "Limit", "Deductible"]
+    assert table.header_rows == 1
+    assert not table.ruled
+    assert row_text(table, cell_texts(page, table), 2) == "Coverage: Contents | Limit: $250,000 | Deductible: $500"
+
+
+def test_label_and_value_list_without_header_has_none() -> None:
+    sheet = Sheet()
+    for i, (a, b) in enumerate((("Building", "$1,000"), ("Contents", "$2,000"), ("Glass", "$300"), ("Signs", "$50"))):
+        sheet.text(50, 100 + 14 * i, a).text(300, 100 + 14 * i, b, right=True)
+    (table,) = find_tables(sheet.page)
+    assert table.header_rows == 0
+    assert row_text(table, cell_texts(sheet.page, table), 0) == "Building | $1,000"
+
+
+def test_equal_amounts_in_three_columns_stay_apart() -> None:
+    sheet = Sheet()
+    for i, name in enumerate(("Coverage A", "Coverage B", "Coverage C", "Coverage D")):
+        y = 100 + 14 * i
+        sheet.text(50, y, name)
+        for x in (260, 360, 460):
+            sheet.text(x, y, "$1,000,000", right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1] == ["Coverage B", "$1,000,000", "$1,000,000", "$1,000,000"]
+    boxes = {c.rect for c in table.cells if c.row == 1}
+    assert len(boxes) == 4
+
+
+def test_empty_cells_stay_empty_and_keep_their_place() -> None:
+    sheet = Sheet()
+    rows = [("A", "$10", "", "$30"), ("B", "", "$20", ""), ("C", "$11", "$21", "$31"), ("D", "", "", "$32")]
+    for i, row in enumerate(rows):
+        for x, text in zip((50, 200, 300, 400), row, strict=True):
+            if text:
+                sheet.text(x, 100 + 14 * i, f"Location {text}" if x == 50 else text, right=x > 50)
+    (table,) = find_tables(sheet.page)
+    assert [row[1:] for row in rows_of(sheet.page, table)] == [list(row[1:]) for row in rows]
+
+
+def test_dollar_sign_at_the_column_edge_belongs_to_its_amount() -> None:
+    sheet = Sheet()
+    for i, (name, amount) in enumerate((("Hull", "900,000"), ("Cargo", "1,200"), ("Crew", "75"))):
+        y = 100 + 14 * i
+        sheet.text(50, y, name).text(250, y, "$").text(330, y, amount, right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[2] == ["Crew", "$ 75"]
+
+
+def test_dot_leaders_join_label_and_value() -> None:
+    sheet = Sheet()
+    for i, (name, amount) in enumerate(
+        (("Bodily Injury", "$300,000"), ("Property Damage", "$50,000"), ("Fire", "$900"))
+    ):
+        y = 100 + 14 * i
+        sheet.text(50, y, name).text(55 + 5 * len(name), y, "." * ((300 - 55 - 5 * len(name)) // 5))
+        sheet.text(380, y, amount, right=True)
+    (table,) = find_tables(sheet.page)
+    assert [row[1] for row in rows_of(sheet.page, table)] == ["$300,000", "$50,000", "$900"]
+
+
+def test_heading_over_two_columns_names_both() -> None:
+    sheet = Sheet()
+    sheet.text(265, 100, "Limits").text(463, 100, "Premium")
+    for x, name in ((250, "Each"), (350, "Aggregate"), (450, "Annual"), (550, "Terrorism")):
+        sheet.text(x, 114, name, right=True)
+    sheet.text(50, 114, "Coverage")
+    for i in range(4):
+        y = 130 + 14 * i
+        sheet.text(50, y, f"Coverage {'ABCD'[i]}")
+        for k, x in enumerate((250, 350, 450, 550)):
+            sheet.text(x, y, f"${i + 1}{k}0,000", right=True)
+    (table,) = find_tables(sheet.page)
+    names = column_names(table, cell_texts(sheet.page, table))
+    assert names == ["Coverage", "Limits / Each", "Limits / Aggregate", "Premium / Annual", "Premium / Terrorism"]
+    text = row_text(table, cell_texts(sheet.page, table), table.header_rows)
+    assert "Limits / Each: $100,000 | Limits / Aggregate: $110,000" in text
+
+
+def test_underline_of_a_heading_tells_what_it_covers() -> None:
+    sheet = Sheet().text(270, 100, "Limits").across(107, 200, 350)
+    for x, name in ((250, "Each"), (350, "Total"), (450, "Rate")):
+        sheet.text(x, 114, name, right=True)
+    for i in range(4):
+        y = 130 + 14 * i
+        sheet.text(50, y, f"Coverage {'ABCD'[i]}")
+        for x in (250, 350, 450):
+            sheet.text(x, y, f"{i}.25", right=True)
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table))[1:] == ["Limits / Each", "Limits / Total", "Rate"]
+
+
+def test_heading_lines_of_one_column_are_one_cell() -> None:
+    sheet = Sheet()
+    for y, words in ((88, ("Deposit",)), (100, ("Premium", "Annual")), (112, ("in USD", "Limit"))):
+        for x, word in zip((300, 420), words, strict=False):
+            sheet.text(x, y, word, right=True)
+    for i in range(4):
+        y = 130 + 14 * i
+        sheet.text(50, y, f"Unit {'ABCD'[i]}").text(300, y, f"{i}5.00", right=True).text(420, y, f"{i},500", right=True)
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == [None, "Deposit Premium in USD", "Annual Limit"]
+
+
+def test_wrapped_label_is_one_row() -> None:
+    sheet = Sheet()
+    lines = [
+        ("Personal Liability", "$100,000"),
+        ("Damage to Premises Rented", "$50,000"),
+        ("to You", ""),
+        ("Medical Payments", "$5,000"),
+        ("Fire Department Charge", "$500"),
+    ]
+    for i, (a, b) in enumerate(lines):
+        sheet.text(50, 100 + 12 * i, a)
+        if b:
+            sheet.text(300, 100 + 12 * i, b, right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1] == ["Damage to Premises Rented to You", "$50,000"]
+    assert table.rows == 4
+
+
+def test_section_names_are_rows_of_their_own() -> None:
+    sheet = Sheet()
+    y = 100.0
+    for section, parts in (("Property", ("Building", "Business Income")), ("Liability", ("Premises", "Products"))):
+        sheet.text(50, y, section, bold=True)
+        for part in parts:
+            y += 13
+            sheet.text(62, y, part).text(300, y, "$1,000", right=True)
+        y += 13
+    (table,) = find_tables(sheet.page)
+    assert [row[0] for row in rows_of(sheet.page, table)] == [
+        "Property", "Building", "Business Income", "Liability", "Premises", "Products",
+    ]  # fmt: skip
+
+
+def test_rules_between_rows_keep_wrapped_wording_together() -> None:
+    sheet = Sheet().across(92, 50, 520)
+    y = 100.0
+    rows = [
+        ("Coverage", ["Description"], "Limit"),
+        ("Glass", ["breakage of windows and", "doors of the building"], "$500"),
+    ]
+    rows += [("Signs", ["outdoor signs attached", "to the building or", "standing on the premises"], "$2,500")]
+    rows += [("Money", ["inside the premises and", "in transit"], "$1,000")]
+    for a, wording, limit in rows:
+        sheet.text(55, y, a).text(520, y, limit, right=True)
+        for k, line in enumerate(wording):
+            sheet.text(180, y + 12 * k, line)
+        y += 12 * len(wording) + 8
+        sheet.across(y - 9, 50, 520)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[2] == [
+        "Signs", "outdoor signs attached to the building or standing on the premises", "$2,500",
+    ]  # fmt: skip
+    assert table.rows == 4
+
+
+def test_typewriter_blanks_are_no_columns() -> None:
+    page = limits(Sheet()).page
+    wide = Sheet()
+    for word in page.words:
+        wide.page.words.append(word)
+    for i, line in enumerate(("CG 00 01", "CG 20 10", "IL 09 35")):
+        x = 50.0
+        for part in line.split():
+            wide.text(x, 300 + 14 * i, part)
+            x += len(part) * 5 + 6
+        wide.text(200, 300 + 14 * i, "04 13").text(320, 300 + 14 * i, "Commercial General Liability Form")
+    for k in range(6):
+        x = 50.0
+        for part in WORDS.split()[:12]:
+            wide.text(x, 500 + 12 * k, part)
+            x += len(part) * 5 + 6
+    assert [t.columns for t in find_tables(wide.page)] == [3, 3]
+
+
+def test_title_and_notes_are_not_rows() -> None:
+    sheet = Sheet().text(50, 80, "Table 2. Limits of liability")
+    limits(sheet)
+    sheet.text(50, 158, "* Subject to the general aggregate.", size=8)
+    (table,) = find_tables(sheet.page)
+    assert table.title == "Table 2. Limits of liability"
+    assert " ".join(sheet.page.words[i].text for i in table.footnotes) == "* Subject to the general aggregate."
+    assert table.rows == 4
+
+
+def test_table_in_one_of_two_text_columns_is_found_alone() -> None:
+    sheet = Sheet()
+    for k in range(30):
+        sheet.text(320, 100 + 13.7 * k, " ".join(WORDS.split()[k % 5 : k % 5 + 7]))
+    for k in range(8):
+        sheet.text(50, 100 + 13.7 * k, " ".join(WORDS.split()[k % 4 : k % 4 + 7]))
+    for i, (a, b) in enumerate((("Building", "$1,000"), ("Contents", "$2,000"), ("Glass", "$300"), ("Signs", "$50"))):
+        sheet.text(50, 230 + 13.7 * i, a).text(280, 230 + 13.7 * i, b, right=True)
+    for k in range(8):
+        sheet.text(50, 310 + 13.7 * k, " ".join(WORDS.split()[k % 4 : k % 4 + 7]))
+    (table,) = find_tables(sheet.page)
+    assert [row[1] for row in rows_of(sheet.page, table)] == ["$1,000", "$2,000", "$300", "$50"]
+
+
+@pytest.mark.parametrize("repeat", [True, False])
+def test_side_by_side_open_tables_are_two(repeat: bool) -> None:
+    sheet = Sheet()
+    for left, name in ((50, "Property"), (330, "Property" if repeat else "Liability")):
+        sheet.text(left, 100, name, bold=True).text(left + 200, 100, "Limit", bold=True, right=True)
+        sheet.across(107, left, left + 200).across(160, left, left + 200)
+        for i in range(3):
+            y = 116 + 14 * i
+            sheet.text(left, y, f"Coverage {'ABC'[i]}").text(left + 200, y, f"${i + 1},000", right=True)
+    tables = find_tables(sheet.page)
+    assert [t.columns for t in tables] == [2, 2]
+    assert rows_of(sheet.page, tables[0])[1] == ["Coverage A", "$1,000"]
+
+
+def test_words_of_a_table_are_used_once() -> None:
+    page = limits(Sheet()).page
+    (table,) = find_tables(page)
+    used = [i for c in table.cells for i in c.words]
+    assert sorted(used) == list(range(len(page.words)))
