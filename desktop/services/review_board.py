@@ -14,7 +14,7 @@ from desktop.core.verdicts import DocumentInfo
 from desktop.services import review_queue
 from desktop.services.review_history import History
 from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow
-from desktop.store.log import RunState, apply_event, apply_to_run, is_own_decision
+from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
 from desktop.store.runs import CitationLine
 from desktop.store.store import Store
 
@@ -40,6 +40,7 @@ class Board:
     def __init__(self, store: Store) -> None:
         """Read nothing yet; the first call loads the queue."""
         self._store = store
+        self._only: frozenset[str] | None = None
         self._guard = threading.RLock()
         self._entries: dict[str, Entry] = {}
         self._by_run: dict[str, list[str]] = {}
@@ -93,9 +94,11 @@ class Board:
             self._last_run = run.number
         fresh = set()
         for line in self._store.citation_lines(after=self._last_citation):
+            self._last_citation = line.number
+            if self._only is not None and line.citation_id not in self._only:
+                continue
             self._entries[line.citation_id] = Entry(self._row(line))
             self._by_run.setdefault(line.run_id, []).append(line.citation_id)
-            self._last_citation = line.number
             fresh.add(line.citation_id)
         return fresh
 
@@ -163,9 +166,15 @@ class Board:
             self._health[document_id] = {frame.number: health for frame, health in pages}
         return self._health[document_id].get(page)
 
+    def _sees(self, event: DecisionEvent) -> bool:
+        """Say whether an event counts on this board; those of a blind second review do not."""
+        return BLIND not in event.after
+
     def _take(self, event: DecisionEvent) -> set[str]:
         """Apply an event of the log to what is held in memory; return the citations it touches."""
         self._last_seq = event.seq
+        if not self._sees(event):
+            return set()
         self._history.feed(event)
         if event.kind is EventKind.DECIDE:
             self._decisions.append(event)

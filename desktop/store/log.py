@@ -27,6 +27,10 @@ EVENT_COLUMNS = (
 STATE_FIELDS = frozenset(f.name for f in dataclasses.fields(CitationState))
 
 
+BLIND = "blind"
+"""Key in `after` of a second reviewer's events: kept in the log, without a say in the state of the citation."""
+
+
 @dataclass(frozen=True, slots=True)
 class LogReport:
     """The result of checking the log."""
@@ -90,7 +94,8 @@ def verify_chain(events: Iterable[DecisionEvent]) -> LogReport:
 
 def is_own_decision(event: DecisionEvent) -> bool:
     """Say whether somebody decided on a citation in this very workspace; from then on imports have no say on it."""
-    return event.citation_id is not None and event.kind in (EventKind.DECIDE, EventKind.EVIDENCE_ADDED)
+    kinds = (EventKind.DECIDE, EventKind.EVIDENCE_ADDED)
+    return event.citation_id is not None and event.kind in kinds and BLIND not in event.after
 
 
 def apply_event(state: CitationState, event: DecisionEvent, *, decided_here: bool = False) -> CitationState:
@@ -112,7 +117,7 @@ def derive_states(events: Iterable[DecisionEvent]) -> dict[str, CitationState]:
     own: set[str] = set()
     for event in events:
         key = event.citation_id
-        if key is not None:
+        if key is not None and BLIND not in event.after:
             states[key] = apply_event(states.get(key, CitationState()), event, decided_here=key in own)
             if is_own_decision(event):
                 own.add(key)
@@ -261,6 +266,8 @@ def _insert(conn: sqlite3.Connection, event: DecisionEvent) -> None:
 
 
 def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
+    if BLIND in event.after:
+        return
     if event.citation_id is not None:
         row = conn.execute("SELECT body FROM citation_state WHERE citation_id=?", (event.citation_id,)).fetchone()
         before = wire.decode(row[0], CitationState) if row else CitationState()
@@ -279,14 +286,10 @@ def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
 
 
 def _decided_here(conn: sqlite3.Connection, event: DecisionEvent) -> bool:
-    kinds = (EventKind.DECIDE.value, EventKind.EVIDENCE_ADDED.value)
-    return (
-        conn.execute(
-            "SELECT 1 FROM events WHERE citation_id=? AND seq<? AND kind IN (?, ?) LIMIT 1",
-            (event.citation_id, event.seq, *kinds),
-        ).fetchone()
-        is not None
+    rows = conn.execute(
+        f"SELECT {EVENT_COLUMNS} FROM events WHERE citation_id=? AND seq<?", (event.citation_id, event.seq)
     )
+    return any(is_own_decision(event_of(row)) for row in rows)
 
 
 def event_of(row: Sequence[Any]) -> DecisionEvent:
