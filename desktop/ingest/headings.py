@@ -224,7 +224,7 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
         return ""
     if is_label_value(rest) or _SENTENCE_INSIDE.search(rest) or _REMARK.match(rest):
         return ""
-    if _run_in(line) or _runs_on(lines, index) or _runs_into(lines, index):
+    if _run_in(line) or _runs_on(lines, index) or _runs_into(lines, index) or _has_row_mate(lines, index):
         return ""
     if _stands_out(lines, index, typography) and _title_shape(rest, line, typography):
         return "typography"
@@ -252,6 +252,22 @@ def _run_in(line: Line) -> bool:
     """Say whether a line starts as a title and goes on as text."""
     lead, tail = line.lead, line.tail
     return lead != tail and (abs(lead.size - tail.size) > 0.5 or abs(lead.weight - tail.weight) >= 100)
+
+
+def _has_row_mate(lines: Sequence[Line], index: int) -> bool:
+    """Say whether another piece of text stands in the same printed row: then it is a row of a list or table."""
+    line = lines[index]
+    width = line.rect[2] - line.rect[0]
+    if line.count >= 3 and width > 0.95 * len(line.text) * line.style.size and len(line.text) > 2.5 * line.count:
+        return True  # wide gaps inside
+    for other in (*lines[max(index - 1, 0) : index], *lines[index + 1 : index + 2]):
+        if other.page != line.page:
+            continue
+        overlap = min(line.rect[3], other.rect[3]) - max(line.rect[1], other.rect[1])
+        gap = max(line.rect[0], other.rect[0]) - min(line.rect[2], other.rect[2])
+        if overlap > 0.5 * min(line.height, other.height) and gap < 20 * line.height:
+            return True
+    return False
 
 
 def _runs_into(lines: Sequence[Line], index: int) -> bool:
