@@ -38,9 +38,11 @@ apt_install() {
         fi
     fi
     say "Installing system packages: $*"
-    if ! "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >&2; then
-        "${prefix[@]}" apt-get update -q >&2
-        "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >&2
+    local install=("${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
+    # Its lists may be older than the archive: try once more after fetching them; only then show what it says.
+    if ! "${install[@]}" >/dev/null 2>&1; then
+        "${prefix[@]}" apt-get update -qq >&2
+        "${install[@]}" >&2
     fi
 }
 
