@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from desktop.cli.bench import ingest
+from desktop.cli.bench import ingest, quality
 from desktop.cli.bench.metric import Suite
 
-SUITES: tuple[Suite, ...] = (ingest.SUITE,)
+SUITES: tuple[Suite, ...] = (
+    ingest.SUITE,
+    quality.TABLES,
+    quality.VERIFY,
+)

@@ -1,0 +1,74 @@
+"""`tables`, `verify`: how right we are, measured on files with truth or with known corruptions."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from desktop.citations.bench import run_bench
+from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
+from desktop.cli.bench.outside import as_figures
+from desktop.core.errors import MissingExtra
+from desktop.core.ids import document_id
+from desktop.core.pages import ExtractedDocument
+from desktop.ingest.assemble import AssembleInput, assemble
+from desktop.ingest.table_bench import table_figures
+from desktop.pdf.inspect import inspect_pdf
+from desktop.services.page_task import read_page
+from desktop.store.resources import resource
+
+
+def read_document(path: Path) -> ExtractedDocument:
+    """Extract a PDF in this process; for measuring quality, where a lost worker is not the question."""
+    info = inspect_pdf(path)
+    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+    pages = [read_page(path, number, None) for number in range(1, info.pages + 1)]
+    return assemble(AssembleInput(document_id(sha256), sha256, path.name, pages, outline=info.outline))
+
+
+def _tables(options: BenchOptions) -> Figures:
+    try:
+        return as_figures(table_figures(options.require_corpus(), quick=options.quick))
+    except MissingExtra as missing:
+        raise SuiteSkipped(missing.what, advice=missing.advice) from missing
+
+
+def _verify(options: BenchOptions) -> Figures:
+    corpus = options.require_corpus()
+    files = [resource("sample"), corpus / "insurance"]
+    paths = [path for folder in files for path in sorted(folder.glob("*.pdf"))]
+    documents = [read_document(path) for path in (paths[:2] if options.quick else paths)]
+    result = run_bench(documents, count=400 if options.quick else 6000)
+    figures: Figures = {}
+    for name, (value, n) in result.figures().items():
+        figures[name] = Figure(value, "1/s" if "per second" in name else "share", n=n)
+    for rule, shares in result.baselines.items():
+        for name, value in shares.items():
+            figures[f"{rule}: {name}"] = Figure(value, "share", n=result.citations)
+    return figures
+
+
+TABLES = Suite(
+    "tables",
+    _tables,
+    {
+        "eu: adjacency F1": Target(0.88, on="value", at_most=False),
+        "eu: cell location recall": Target(0.80, on="value", at_most=False),
+        "us: adjacency F1": Target(0.88, on="value", at_most=False),
+        "us: cell location recall": Target(0.88, on="value", at_most=False),
+        "eu: time per table page": Target(60, on="value"),
+        "us: time per table page": Target(60, on="value"),
+    },
+)
+VERIFY = Suite(
+    "verify",
+    _verify,
+    {
+        "false accepts": Target(0.005, on="value"),
+        "false accepts: numbers, dates, negation": Target(0, on="value"),
+        "false rejects: clean": Target(0.005, on="value"),
+        "warnings: clean": Target(0.03, on="value"),
+        "false rejects: OCR": Target(0.25, on="value"),
+        "citations per second": Target(2000, on="value", at_most=False),
+    },
+)
