@@ -16,6 +16,8 @@ from .zones import is_prose
 BULLET = re.compile(
     r"^(?:[•●▪■◆❖►▸○◦‣✓✔o*·§–—-]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$"
 )
+UNITS = re.compile(r"^(?:\[.*\]|\(.*\))$")
+"""A line in brackets over a table tells its units and is no heading."""
 
 
 @dataclass(slots=True)

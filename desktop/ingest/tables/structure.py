@@ -84,29 +84,36 @@ def _column_edges(rows: Sequence[Sequence[Phrase]], xs: Sequence[float]) -> dict
 def _split_heading(
     phrase: Phrase, separators: Sequence[float], xs: Sequence[float], edges: dict[int, tuple[float, float]]
 ) -> list[Phrase]:
-    """Cut a heading at column edges where each part then lines up with its own column; else it spans them."""
+    """Cut a heading at column edges where the gap is wide, or where both parts line up with columns of their own."""
     parts: list[list[Token]] = [[]]
     for token in phrase.tokens:
         if parts[-1] and any(parts[-1][-1].x1 - 0.5 <= s <= token.x0 + 0.5 for s in separators):
             parts.append([])
         parts[-1].append(token)
-    if len(parts) == 1:
-        return [phrase]
-    pieces = [Phrase(tokens) for tokens in parts]
-    for piece in pieces:
-        first, last = columns_of(piece, xs)
-        own = edges.get(first)
-        em = piece.tokens[0].size
-        if first != last or own is None:
-            return [phrase]
-        lined_up = (
-            abs(piece.x0 - own[0]) < 0.4 * em
-            or abs(piece.x1 - own[1]) < 0.4 * em
-            or abs(piece.x0 + piece.x1 - own[0] - own[1]) < 0.7 * em
-        )
-        if not lined_up:
-            return [phrase]
+    pieces = [Phrase(parts[0])]
+    for tokens in parts[1:]:
+        left, right = pieces[-1], Phrase(tokens)
+        gap = (right.x0 - left.tokens[-1].x1) / max(right.tokens[0].size, 1.0)
+        wide = gap > 1.5 * right.tokens[0].space
+        if wide or (_lines_up(left, xs, edges) and _lines_up(right, xs, edges)):
+            pieces.append(right)
+        else:
+            pieces[-1] = Phrase([*left.tokens, *right.tokens])
     return pieces
+
+
+def _lines_up(piece: Phrase, xs: Sequence[float], edges: dict[int, tuple[float, float]]) -> bool:
+    """Say whether a piece stands in one column and is flush with it or centred over it."""
+    first, last = columns_of(piece, xs)
+    own = edges.get(first)
+    em = piece.tokens[0].size
+    if first != last or own is None:
+        return False
+    return (
+        abs(piece.x0 - own[0]) < 0.4 * em
+        or abs(piece.x1 - own[1]) < 0.4 * em
+        or abs(piece.x0 + piece.x1 - own[0] - own[1]) < 0.7 * em
+    )
 
 
 def _row_edges(lines: Sequence[Line]) -> list[float]:
