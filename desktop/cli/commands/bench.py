@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,7 @@ def _run(args: argparse.Namespace) -> Outcome:
     unknown = [name for name in args.suites if name not in known]
     if unknown:
         raise InputError("There is no such suite.", thing=", ".join(unknown), advice=f"Known: {', '.join(known)}.")
+    logging.getLogger("desktop.citations").setLevel(logging.ERROR)  # thousands of false quotes are judged on purpose
     scratch = cache_folder() / "bench"
     scratch.mkdir(parents=True, exist_ok=True)
     options = BenchOptions(corpus=find_corpus(args.corpus), quick=args.quick, scratch=scratch)
