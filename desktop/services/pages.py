@@ -116,7 +116,8 @@ class PageService(Generic[Value]):
         self._locate = locate
         self._convert = convert
         self._parallel = parallel
-        self._lock = threading.Lock()
+        # Re-entrant, and held while telling: after `close` returned nobody is told any more.
+        self._lock = threading.RLock()
         self._wanted: list[PageKey] = []
         self._going: dict[PageKey, Future[PageSamples]] = {}
         self._failed: dict[PageKey, str] = {}
@@ -185,9 +186,8 @@ class PageService(Generic[Value]):
             self._going.pop(key, None)
             if sentence:
                 self._failed[key] = sentence
-            silent = self._closed
-        if sentence and not silent and self.on_failed is not None:
-            self.on_failed(key, sentence)
+            if sentence and not self._closed and self.on_failed is not None:
+                self.on_failed(key, sentence)
 
     def finish(self, key: PageKey, future: Future[PageSamples]) -> None:
         """Take the result of a request; called by the future, on the worker's thread."""
@@ -209,9 +209,8 @@ class PageService(Generic[Value]):
         self.cache.put(key, value, weight)
         with self._lock:
             self._going.pop(key, None)
-            silent = self._closed
-        if not silent and self.on_ready is not None:
-            self.on_ready(key)
+            if not self._closed and self.on_ready is not None:
+                self.on_ready(key)
         self._advance()
 
 

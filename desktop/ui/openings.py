@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -212,7 +213,9 @@ class Openings(QObject):
         desk = self._session.desk
         if desk is not None and not desk.read_only and self._session.reading is not None:
             self._saving.stop()
-            _Remember(desk, encode_state(self.state()))(threading.Event())
+            # What was open is a comfort: trouble with it must not keep the window from closing.
+            with contextlib.suppress(AppError):
+                _Remember(desk, encode_state(self.state()))(threading.Event())
 
 
 def _choose_data(box: object, data: str) -> None:

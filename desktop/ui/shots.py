@@ -102,7 +102,8 @@ class _Taker:
         window = _shown(desk, settings, owns=False)
         rows = desk.review.queue()
         cell = _pick(rows, (_accepted_cell, _accepted_row, _machine_cell, _machine_row, _any_place))
-        diff = _pick(rows, (_rejected_with_reason, _rejected, _machine_rejected, _any_place))
+        differing = [r for r in rows if any(p.op != "equal" for p in desk.store.citation(r.citation_id).verdict.diff)]
+        diff = _pick(differing or rows, (_rejected_with_reason, _rejected, _machine_rejected, _any_place))
         loose = _pick(rows, (_nowhere, _warning))
         if cell is not None:
             _open(window, cell)

@@ -44,7 +44,10 @@ def verdict_for(kind: str, span: SourceSpan, other: SourceSpan) -> Verdict:
     place = place_of(span)
     if kind == "accepted":
         return Verdict(
-            MachineVerdict.ACCEPTED, Code.ACCEPTED_EXACT, "The quote stands word for word in the cited place.", places=(place,)
+            MachineVerdict.ACCEPTED,
+            Code.ACCEPTED_EXACT,
+            "The quote stands word for word in the cited place.",
+            places=(place,),
         )
     if kind == "number":
         diff = (
@@ -85,7 +88,9 @@ KINDS = ("accepted", "number", "elsewhere", "page", "missing")
 
 
 def leaves(spans: Sequence[SourceSpan]) -> list[SourceSpan]:
-    cells = [s for s in spans if s.source_unit is SourceUnit.TABLE_CELL and s.bbox and s.table and not s.table.is_header]
+    cells = [
+        s for s in spans if s.source_unit is SourceUnit.TABLE_CELL and s.bbox and s.table and not s.table.is_header
+    ]
     texts = [s for s in spans if s.source_unit is SourceUnit.TEXT and s.bbox and len(s.text) > 40]
     mixed = []
     for at in range(max(len(cells), len(texts))):
@@ -94,7 +99,12 @@ def leaves(spans: Sequence[SourceSpan]) -> list[SourceSpan]:
 
 
 def make_answer(
-    spans: Sequence[SourceSpan], run_id: str, *, question: str = "What is the limit?", kinds: Sequence[str] = KINDS, start: int = 0
+    spans: Sequence[SourceSpan],
+    run_id: str,
+    *,
+    question: str = "What is the limit?",
+    kinds: Sequence[str] = KINDS,
+    start: int = 0,
 ) -> CheckedAnswer:
     """Return an answer with one claim and one citation per kind, on real spans."""
     chosen = leaves(spans)
@@ -124,7 +134,16 @@ def make_answer(
         mode="hybrid",
         limit=8,
         spans=tuple(
-            ReceiptSpan(s.id, s.document_id, s.text, s.text_hash, rank, 1 / rank, s.page_start, {"words": 0.7 / rank, "vectors": 0.3})
+            ReceiptSpan(
+                s.id,
+                s.document_id,
+                s.text,
+                s.text_hash,
+                rank,
+                1 / rank,
+                s.page_start,
+                {"words": 0.7 / rank, "vectors": 0.3},
+            )
             for rank, s in enumerate(chosen[start : start + 8], start=1)
         ),
         notes=("No passage contains $5,000,000.",),

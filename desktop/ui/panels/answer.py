@@ -129,6 +129,9 @@ class AnswerPanel(QWidget):
         self.scope.addItem(self.tr("All documents"), False)
         self.scope.addItem(self.tr("This document"), True)
         self.scope.setAccessibleName(self.tr("Documents asked"))
+        for choice in (self.mode, self.scope):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(8)
         second.addWidget(self.mode)
         second.addWidget(self.scope)
         second.addStretch(1)

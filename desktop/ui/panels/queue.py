@@ -195,7 +195,8 @@ class QueuePanel(QWidget):
         ):  # fmt: skip
             self.state.addItem(words, value)
         for words, value in (
-            (self.tr("All verdicts"), ""), (self.tr("Machine: accepted"), "accepted"), (self.tr("Machine: warning"), "warning"),
+            (self.tr("All verdicts"), ""), (self.tr("Machine: accepted"), "accepted"),
+            (self.tr("Machine: warning"), "warning"),
             (self.tr("Machine: rejected"), "rejected"), (self.tr("Machine: not checked"), "not_checked"),
         ):  # fmt: skip
             self.verdict.addItem(words, value)

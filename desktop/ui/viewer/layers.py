@@ -159,13 +159,13 @@ def _paint_one(painter: QPainter, page: PagePaint, highlight: Highlight, *, chos
     fill.setAlpha(56 if chosen else 30)
     pattern = QColor(colour)
     pattern.setAlpha(90 if chosen else 60)
-    grow = 2.5 if chosen else 1.5
+    grow = 1.5
     first: QRectF | None = None
     for rect in highlight.rects:
         box = page.view(rect).adjusted(-grow, -grow, grow, grow)
         first = first or box
         if chosen:
-            halo = QPen(QColor(255, 255, 255, 170) if not page.dark else QColor(0, 0, 0, 170), width + 3)
+            halo = QPen(QColor(255, 255, 255, 110) if not page.dark else QColor(0, 0, 0, 110), width + 2)
             painter.setPen(halo)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box)

@@ -1,0 +1,160 @@
+"""A real workspace per test, a window on it, and fixtures that fail the very test that leaks a thread, timer or window."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.core.decisions import Reviewer
+from desktop.services.workspace import Desk, open_desk
+from desktop.store.settings import Settings
+from desktop.ui.app import build_window, dispose, find_look, make_application
+from desktop.ui.look import Look
+from desktop.ui.main_window import MainWindow
+from desktop.ui.theme import Scheme
+from tests.ui.made import make_answer
+from tests.ui.policy import make_policy
+
+REVIEWER = Reviewer("test-reviewer", "Test Reviewer")
+
+
+@pytest.fixture(scope="session")
+def ingested(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with `workspace` (the policy ingested by the real services) and `cache` (its index)."""
+    folder = tmp_path_factory.mktemp("ingested")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(folder / "cache"))
+        patch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(folder / "config"))
+        with open_desk(folder / "workspace", reviewer=REVIEWER) as desk:
+            report = desk.ingest([make_policy(folder / "policy.pdf")])
+            assert report.clean, report
+    return folder
+
+
+@pytest.fixture
+def workspace(ingested: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a copy of the ingested workspace for this test alone."""
+    shutil.copytree(ingested / "workspace", tmp_path / "workspace")
+    shutil.copytree(ingested / "cache", tmp_path / "cache")
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(tmp_path / "cache"))
+    return tmp_path / "workspace"
+
+
+@pytest.fixture
+def desk(workspace: Path) -> Iterator[Desk]:
+    """Return an open desk without runs."""
+    with open_desk(workspace, reviewer=REVIEWER) as opened:
+        yield opened
+
+
+@pytest.fixture
+def reviewed_desk(desk: Desk) -> Desk:
+    """Return a desk with two runs of five citations each, one per kind of verdict."""
+    spans = desk.store.spans_of(desk.store.document_ids()[0])
+    desk.store.save_run(make_answer(spans, "run-a", question="What is the building limit?"))
+    desk.store.save_run(make_answer(spans, "run-b", question="What is the deductible?", start=3))
+    return desk
+
+
+@pytest.fixture
+def look(qapp: QApplication) -> Look:
+    """Return the application's look in the light scheme."""
+    found = find_look(qapp)
+    found.apply(Scheme.LIGHT)
+    return found
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Return settings of this test alone."""
+    return Settings(tmp_path / "settings.toml")
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> Callable[..., QApplication]:
+    """Make the application the way the program does."""
+    return lambda arguments: make_application(arguments[1:])
+
+
+MakeWindow = Callable[[Desk | None], MainWindow]
+
+
+@pytest.fixture
+def make_window(qtbot: QtBot, look: Look, settings: Settings) -> Iterator[MakeWindow]:
+    """Return a function that shows a window; all are closed and freed at the end. Desks stay with their fixture."""
+    made: list[MainWindow] = []
+
+    def make(desk: Desk | None) -> MainWindow:
+        window = build_window(desk, settings=settings, owns_desk=False)
+        made.append(window)
+        window.look.apply(Scheme.LIGHT)
+        window.resize(1300, 850)
+        with qtbot.waitExposed(window):
+            window.show()
+        if desk is not None and desk.store.document_ids():
+            qtbot.waitUntil(lambda: window.session.reading is not None, timeout=5000)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow, timeout=3000)
+        return window
+
+    yield make
+    for window in made:
+        dispose(window)
+
+
+@pytest.fixture
+def window(reviewed_desk: Desk, make_window: MakeWindow) -> MainWindow:
+    """Return a window on the reviewed desk with the first run open and the keyboard in the queue."""
+    shown = make_window(reviewed_desk)
+    shown.session.selection.show_run("run-a")
+    shown.queue.focus_list()
+    return shown
+
+
+@pytest.fixture(autouse=True)
+def no_leaks(qapp: QApplication) -> Iterator[None]:
+    """Fail the test that leaves a thread, a running timer, a top-level window or a child process."""
+    threads = set(threading.enumerate())
+    timers = set(_timers())
+    windows = set(map(id, QApplication.topLevelWidgets()))
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.processEvents()
+    gc.collect()
+    end = time.monotonic() + 4
+    while time.monotonic() < end and (_new_threads(threads) or multiprocessing.active_children()):
+        qapp.processEvents()
+        time.sleep(0.02)
+    assert not _new_threads(threads), f"threads left: {_new_threads(threads)}"
+    assert not [t for t in _timers() if t not in timers], "a timer runs on"
+    left = [w for w in QApplication.topLevelWidgets() if id(w) not in windows and w.isVisible()]
+    assert not left, f"windows left: {left}"
+    assert not multiprocessing.active_children(), "child processes left"
+
+
+def _new_threads(before: set[threading.Thread]) -> list[str]:
+    return [
+        t.name for t in threading.enumerate() if t not in before and t.is_alive() and not t.name.startswith("Dummy")
+    ]
+
+
+def _timers() -> list[int]:
+    found = []
+    for thing in gc.get_objects():
+        if type(thing) is QTimer:
+            try:
+                if thing.isActive():
+                    found.append(id(thing))
+            except RuntimeError:  # the C++ half is gone
+                continue
+    return found

@@ -1,0 +1,102 @@
+"""The answer as rich text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from desktop.core.decisions import HumanState
+from desktop.core.verdicts import (
+    CheckedAnswer,
+    CheckedCitation,
+    Code,
+    Locator,
+    MachineVerdict,
+    ParsedAnswer,
+    ParsedCitation,
+    Receipt,
+    ReceiptKind,
+    Verdict,
+)
+from desktop.ui.answer_text import answer_html, diff_html, mark_citations
+from desktop.ui.theme import LIGHT
+from desktop.ui.viewer.highlights import Tone
+
+
+@dataclass(frozen=True)
+class Record:
+    citation_id: str
+    citation: ParsedCitation
+    verdict: Verdict
+
+
+def answer(
+    body: str,
+    *marks: tuple[tuple[int, int] | None, tuple[int, int] | None],
+    verdict: MachineVerdict = MachineVerdict.ACCEPTED,
+):
+    parsed = [
+        ParsedCitation(n, "[x]", "number", Locator(), None, claim, marker) for n, (claim, marker) in enumerate(marks)
+    ]
+    verdicts = [Verdict(verdict, Code.ACCEPTED_EXACT, "s") for _ in parsed]
+    checked = CheckedAnswer(
+        Receipt("r", ReceiptKind.IMPORTED, ""),
+        ParsedAnswer(body, body, tuple(parsed)),
+        tuple(CheckedCitation(p, v) for p, v in zip(parsed, verdicts, strict=True)),
+    )
+    return checked, [Record(f"c{n}", p, v) for n, (p, v) in enumerate(zip(parsed, verdicts, strict=True))]
+
+
+def plain(text: str) -> str:
+    return re.sub(r"<[^>]+>", "", text).replace("&nbsp;", " ")
+
+
+def test_markers_become_links_to_their_citation() -> None:
+    body = "The limit is $1 [1]."
+    checked, records = answer(body, ((0, 20), (16, 19)))
+    made = answer_html(checked, mark_citations(records, {}), LIGHT)
+    assert "href='cite:c0'" in made
+    assert "[1]" not in made
+    assert plain(made).startswith("The limit is $1 ")
+
+
+def test_two_citations_in_one_marker_both_have_a_link() -> None:
+    body = "The limit is $1 [1, 2]."
+    checked, records = answer(body, ((0, 23), (16, 22)), ((0, 23), (16, 22)))
+    made = answer_html(checked, mark_citations(records, {}), LIGHT)
+    assert made.count("href='cite:c0'") == 1
+    assert made.count("href='cite:c1'") == 1
+
+
+def test_a_marker_behind_its_sentence_keeps_the_text_once() -> None:
+    body = "It is covered. [1] Next sentence."
+    checked, records = answer(body, ((0, 14), (15, 18)))
+    made = plain(answer_html(checked, mark_citations(records, {}), LIGHT))
+    assert made.count("It is covered.") == 1
+    assert made.count("Next sentence.") == 1
+
+
+def test_citations_without_marker_still_have_a_link() -> None:
+    checked, records = answer("No marker here.", (None, None))
+    assert "cite:c0" in answer_html(checked, mark_citations(records, {}), LIGHT)
+
+
+def test_foreign_text_is_escaped() -> None:
+    body = "<img src=x onerror=1> & <b>bold</b> [1]"
+    checked, records = answer(body, ((0, len(body)), (len(body) - 3, len(body))))
+    made = answer_html(checked, mark_citations(records, {}), LIGHT)
+    assert "<img" not in made
+    assert "&lt;img" in made
+
+
+def test_a_decision_changes_the_tone() -> None:
+    _, records = answer("x [1]", ((0, 5), (2, 5)))
+    assert mark_citations(records, {"c0": HumanState.REJECTED})[0].tone is Tone.REJECTED
+    assert mark_citations(records, {})[0].tone is Tone.ACCEPTED
+
+
+def test_a_difference_is_struck_and_underlined_not_only_coloured() -> None:
+    made = diff_html([("equal", "Limit ", "Limit "), ("replace", "$5", "$1")], LIGHT)
+    assert "line-through'>$5<" in made
+    assert "underline" in made
+    assert plain(made) == "Limit $5$1"

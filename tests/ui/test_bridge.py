@@ -1,0 +1,94 @@
+"""Jobs: all results arrive, newer ones win, errors become words."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QThread
+from pytestqt.qtbot import QtBot
+
+from desktop.core.errors import AppError, Cancelled, InputError
+from desktop.core.retrieval import check_cancel
+from desktop.ui.bridge import Bridge
+
+
+@pytest.fixture
+def bridge(qtbot: QtBot) -> Iterator[Bridge]:
+    made = Bridge()
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def test_fifty_results_arrive_on_the_gui_thread(bridge: Bridge, qtbot: QtBot) -> None:
+    got: list[tuple[int, bool]] = []
+    here = QThread.currentThread()
+
+    def take(value: int) -> None:
+        got.append((value, QThread.currentThread() is here))
+
+    for number in range(50):
+        bridge.submit("kind", lambda _cancel, n=number: n, done=take, newest_wins=False)
+    qtbot.waitUntil(lambda: len(got) == 50, timeout=5000)
+    assert sorted(got) == [(n, True) for n in range(50)]
+
+
+def test_a_newer_job_cancels_the_older_of_its_kind_and_only_it_delivers(bridge: Bridge, qtbot: QtBot) -> None:
+    got: list[str] = []
+    seen_cancel = threading.Event()
+
+    def slow(cancel: threading.Event) -> str:
+        if cancel.wait(5):
+            seen_cancel.set()
+        return "old"
+
+    bridge.submit("page", slow, done=got.append)
+    bridge.submit("page", lambda _cancel: "new", done=got.append)
+    qtbot.waitUntil(lambda: got == ["new"], timeout=5000)
+    assert seen_cancel.wait(5)
+    qtbot.wait(50)
+    assert got == ["new"]
+
+
+def test_expected_errors_go_to_failed_and_bugs_to_the_crash_signal(bridge: Bridge, qtbot: QtBot) -> None:
+    failed: list[AppError] = []
+
+    def refuse(_cancel: threading.Event) -> None:
+        raise InputError("Not a PDF.", thing="x.pdf")
+
+    def break_down(_cancel: threading.Event) -> None:
+        raise ZeroDivisionError("bug")
+
+    bridge.submit("a", refuse, failed=failed.append)
+    qtbot.waitUntil(lambda: [str(e) for e in failed] == ["x.pdf: Not a PDF."], timeout=5000)
+    with qtbot.waitSignal(bridge.crashed) as crashed:
+        bridge.submit("b", break_down)
+    assert "ZeroDivisionError" in crashed.args[0]
+
+
+def test_a_stopped_job_still_tells_that_it_was_cancelled(bridge: Bridge, qtbot: QtBot) -> None:
+    failed: list[AppError] = []
+
+    def work(cancel: threading.Event) -> None:
+        cancel.wait(5)
+        check_cancel(cancel)
+
+    job = bridge.submit("a", work, failed=failed.append, title="Work")
+    assert [j.title for j in bridge.jobs()] == ["Work"]
+    bridge.stop(job)
+    qtbot.waitUntil(lambda: len(failed) == 1, timeout=5000)
+    assert isinstance(failed[0], Cancelled)
+    assert bridge.jobs() == []
+
+
+def test_closing_during_work_takes_less_than_two_seconds(qtbot: QtBot) -> None:
+    bridge = Bridge()
+    bridge.submit("a", lambda cancel: cancel.wait(30))
+    bridge.submit("b", lambda _cancel: time.sleep(0.3), newest_wins=False)
+    started = time.monotonic()
+    bridge.close()
+    assert time.monotonic() - started < 2
+    bridge.deleteLater()

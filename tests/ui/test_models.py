@@ -1,0 +1,104 @@
+"""Item models through Qt's own tester."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from desktop.core.decisions import HumanState
+from desktop.core.geometry import PageFrame
+from desktop.core.pages import Health, PageHealth
+from desktop.core.spans import NodeKind, SourceNode
+from desktop.core.verdicts import Code, DocumentInfo, MachineVerdict
+from desktop.services.review_queue import QueueRow
+from desktop.ui.models.documents import DocumentsModel, OutlineModel, PagesModel, health_role
+from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
+from desktop.ui.models.queue import QueueModel
+
+STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
+
+
+def queue_row(number: int) -> QueueRow:
+    return QueueRow(
+        f"c{number}", f"EV-{number:06d}", number, "r1", 1, number, "q?", "claim", "quote", "[1]",
+        MachineVerdict.ACCEPTED, Code.ACCEPTED_EXACT, None, "It stands there.",
+    )  # fmt: skip
+
+
+def test_documents(qtbot: QtBot) -> None:
+    model = DocumentsModel()
+    tester = QAbstractItemModelTester(model, STRICT)
+    model.set_documents([DocumentInfo("d1", "a.pdf", pages=3), DocumentInfo("d2", "b.pdf")])
+    assert model.rowCount() == 2
+    assert model.row_of("d2") == 1
+    assert model.row_of("gone") == -1
+    del tester
+
+
+def test_outline_keeps_nodes_whose_parent_is_left_out(qtbot: QtBot) -> None:
+    model = OutlineModel()
+    tester = QAbstractItemModelTester(model, STRICT)
+    root = SourceNode("n0", "d", None, NodeKind.DOCUMENT, "Policy", order=0)
+    form = SourceNode("n1", "d", "n0", NodeKind.FORM, "Form", order=1)
+    page = SourceNode("n2", "d", "n1", NodeKind.PAGE, "Page 1", order=2)
+    section = SourceNode("n3", "d", "n2", NodeKind.SECTION, "Exclusions", order=3)
+    model.set_nodes([section, root, page, form])
+    top = model.index(0, 0)
+    assert top.data() == "Form"
+    assert model.index(0, 0, top).data() == "Exclusions"
+    assert model.parent(model.index(0, 0, top)) == top
+    assert model.rowCount(QModelIndex()) == 1
+    del tester
+
+
+def test_pages_with_health_and_counts(qtbot: QtBot) -> None:
+    model = PagesModel()
+    tester = QAbstractItemModelTester(model, STRICT)
+    frames = [PageFrame(1, "i", 612, 792, 0), PageFrame(2, "2", 612, 792, 0)]
+    model.set_pages(frames, [PageHealth((Health.TEXT,)), PageHealth((Health.SCANNED,), "no text", readable=False)])
+    model.set_counts({2: 4})
+    assert model.index(0).data() == "1 (i)"
+    assert "scanned: no text" in model.index(1).data(Qt.ItemDataRole.ToolTipRole)
+    del tester
+
+
+def test_unreadable_pages_are_marked_worse_than_doubtful_ones() -> None:
+    assert health_role(PageHealth((Health.SCANNED,), readable=False)) == "rejected"
+    assert health_role(PageHealth((Health.HIDDEN_TEXT,))) == "warning"
+    assert health_role(PageHealth((Health.TEXT,))) == "accepted"
+
+
+def test_evidence(qtbot: QtBot) -> None:
+    model = EvidenceModel()
+    tester = QAbstractItemModelTester(model, STRICT)
+    model.set_rows(
+        [EvidenceRow(1, "s1", "d1", "a.pdf", "some\ntext", "table_row", 3, 0.5, {"words": 0.4, "vectors": 0.6})]
+    )
+    shown = [model.index(0, c).data() for c in range(model.columnCount())]
+    assert shown == ["1", "some text", "table row", "3", "0.50", "vectors 0.60 · words 0.40", "", "a.pdf"]
+    del tester
+
+
+def test_queue_keeps_its_rows_when_only_their_content_changes(qtbot: QtBot) -> None:
+    model = QueueModel()
+    tester = QAbstractItemModelTester(model, STRICT)
+    rows = [queue_row(n) for n in range(5)]
+    model.set_rows(rows)
+    with qtbot.assertNotEmitted(model.modelReset), qtbot.waitSignal(model.dataChanged):
+        model.set_rows([*rows[:2], replace(rows[2], state=HumanState.ACCEPTED), *rows[3:]])
+    assert model.place_of("c2") == 2
+    with qtbot.waitSignal(model.modelReset):
+        model.set_rows(rows[1:])
+    assert model.place_of("c0") == -1
+    del tester
+
+
+def test_queue_says_both_axes_to_a_screen_reader(qtbot: QtBot) -> None:
+    model = QueueModel()
+    model.set_rows([queue_row(7)])
+    words = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "pending (machine: accepted)" in words
+    assert "It stands there." in words

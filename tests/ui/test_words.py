@@ -1,0 +1,91 @@
+"""Selecting and finding words in the stream."""
+
+from __future__ import annotations
+
+from desktop.core.geometry import PageFrame
+from desktop.core.pages import DocumentStream, PageHealth, PageText, WordFlag
+from desktop.ui.panels.pages import find_page
+from desktop.ui.viewer.words import find_words, nearest_word, select_between, words_inside
+
+
+def stream_of(*pages: list[str], hidden: tuple[str, ...] = ()) -> DocumentStream:
+    """Lay words out left to right, ten to a line, 50 × 10 points each."""
+    made = []
+    start = 0
+    texts = []
+    for number, words in enumerate(pages, start=1):
+        starts, ends, rects, flags, lines = [], [], [], [], []
+        at = start
+        for index, word in enumerate(words):
+            line = index // 10
+            starts.append(at)
+            ends.append(at + len(word))
+            rects.append((index % 10 * 55.0, line * 20.0, index % 10 * 55.0 + 50, line * 20.0 + 10))
+            flags.append(int(WordFlag.HIDDEN) if word in hidden else 0)
+            lines.append(line)
+            at += len(word) + 1
+        text = " ".join(words)
+        frame = PageFrame(number, str(number), 612, 792, 0)
+        health = PageHealth(())
+        made.append(
+            PageText(frame, start, text, tuple(starts), tuple(ends), tuple(rects), tuple(flags), tuple(lines), health)
+        )
+        texts.append(text)
+        start += len(text) + 1
+    return DocumentStream("d1", "\n".join(texts), tuple(made))
+
+
+def test_find_takes_any_case_space_quote_and_dash() -> None:
+    stream = stream_of(["The", "insured’s", "“premises”", "–", "Limit", "of", "Insurance"])
+    assert [stream.text[h.start : h.end] for h in find_words(stream, "INSURED'S")] == ["insured’s"]
+    assert find_words(stream, '"premises" - limit')[0].match == "“premises” – Limit"
+
+
+def test_find_goes_over_a_page_break_and_names_the_first_page() -> None:
+    stream = stream_of(["proof", "of"], ["loss", "within"])
+    hits = find_words(stream, "proof of loss")
+    assert [(h.page, h.match) for h in hits] == [(1, "proof of loss")]
+
+
+def test_find_maps_letters_that_grow_when_folded() -> None:
+    stream = stream_of(["Straße", "limit"])
+    hit = find_words(stream, "limit")[0]
+    assert stream.text[hit.start : hit.end] == "limit"
+
+
+def test_find_of_nothing_and_of_regular_expression_signs_is_safe() -> None:
+    stream = stream_of(["a(b", "*"])
+    assert find_words(stream, "   ") == ()
+    assert find_words(stream, "(") != ()
+
+
+def test_a_drag_selects_the_words_between_two_points_in_any_direction() -> None:
+    stream = stream_of(["a", "bb", "ccc", "dddd"])
+    found = select_between(stream, (1, 60, 5), (1, 120, 5))
+    assert found is not None
+    assert stream.text[slice(*found)] == "bb ccc"
+    assert select_between(stream, (1, 120, 5), (1, 60, 5)) == found
+
+
+def test_a_word_on_the_same_line_wins_over_a_nearer_one_below() -> None:
+    stream = stream_of([*"abcdefghij", "below"])
+    assert nearest_word(stream.pages[0], 560, 5) == 9
+
+
+def test_hidden_words_are_not_selected() -> None:
+    stream = stream_of(["seen", "ghost", "seen2"], hidden=("ghost",))
+    assert nearest_word(stream.pages[0], 60, 5) != 1
+    assert [stream.text[a:b] for a, b in words_inside(stream, 1, (0, 0, 600, 15))] == ["seen", "seen2"]
+
+
+def test_an_area_takes_words_by_their_middle_and_joins_neighbours() -> None:
+    stream = stream_of(["a", "bb", "ccc", "dddd"])
+    assert [stream.text[a:b] for a, b in words_inside(stream, 1, (50, -5, 170, 15))] == ["bb ccc"]
+
+
+def test_the_page_box_takes_index_first_and_printed_labels() -> None:
+    labels = ["i", "ii", "1", "2"]
+    assert find_page("2", labels) == [2, 4]
+    assert find_page("II", labels) == [2]
+    assert find_page("9", labels) == []
+    assert find_page("", labels) == []
