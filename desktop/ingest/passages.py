@@ -72,6 +72,9 @@ class Parts:
         group = self.group_at(page)
         if group is not None and group.role == "declarations":
             return group.role
+        if group is not None and group.role == "endorsement":
+            role = title_role([group.title, *titles])
+            return role if role in ("exclusion", "definition") else group.role
         if group is not None:
             return title_role([group.title, *titles]) or group.role
         return title_role(titles)
@@ -181,6 +184,8 @@ class _ClauseWriter:
 
     def _metadata(self, paragraph: Paragraph, text: str) -> dict[str, str]:
         metadata: dict[str, str] = {}
+        if self._section.numbers:
+            metadata["section_number"] = ".".join(self._section.numbers)
         if paragraph.clause:
             metadata["clause"] = clause_path(paragraph.clause)
             metadata["clause_path"] = clause_path((*self._section.numbers, *paragraph.clause))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from desktop.core.ids import fold_text, slug
-from desktop.ingest.headings import Heading, bare_title
+from desktop.ingest.headings import Heading
 from desktop.ingest.lines import Line, line_text
 from desktop.ingest.numbering import Reading
 
@@ -202,7 +202,7 @@ def _name(sections: Sequence[Section]) -> None:
     for section in sections:
         if section.heading is None:
             continue
-        path = slug(bare_title(section.title))
+        path = slug(section.title)
         if section.parent is not None and section.parent.section_id:
             path = f"{section.parent.section_id}/{path}"
         taken[path] += 1

@@ -135,7 +135,7 @@ def test_flood_form_defines_its_28_terms_and_flood(fema):
     terms = [
         s.metadata["defines"]
         for s in of_unit(fema, "text")
-        if s.section_id == "definitions" and "defines" in s.metadata
+        if s.section_id == "ii-definitions" and "defines" in s.metadata
     ]
     assert "Flood" in terms and "Actual Cash Value" in terms and "Unit" not in terms[:3]
     assert (
@@ -144,7 +144,7 @@ def test_flood_form_defines_its_28_terms_and_flood(fema):
                 s
                 for s in of_unit(fema, "text")
                 if s.metadata.get("clause", "").startswith("C.")
-                and s.section_id == "definitions"
+                and s.section_id == "ii-definitions"
                 and s.metadata["clause"].count(".") == 1
             ]
         )

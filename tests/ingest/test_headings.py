@@ -140,10 +140,10 @@ def test_outline_decides_the_levels_and_numbers_fill_its_gaps():
     outline = [OutlineItem(1, "I. Agreement", 1), OutlineItem(2, "A. Property", 1), OutlineItem(1, "III Conditions", 1)]
     doc = document(page, outline=outline)
     assert [s.section_id for s in of_unit(doc, "section")] == [
-        "agreement",
-        "agreement/property",
-        "definitions",
-        "conditions",
+        "i-agreement",
+        "i-agreement/a-property",
+        "ii-definitions",
+        "iii-conditions",
     ]
     assert [s.metadata["number"] for s in of_unit(doc, "section")] == ["I", "I.A", "II", "III"]
 
