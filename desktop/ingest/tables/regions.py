@@ -226,7 +226,10 @@ def _heads_column(
     upper, lower = zone[first - 1], zone[first]
     phrases = [p for p in rows[first] if p.x0 > left + 1.5 * lower.size]
     gap = lower.middle - upper.middle
-    ruled = any(upper.middle < r.at < lower.middle for r in across)
+    between = [r for r in across if upper.middle < r.at < lower.middle and r.end > lower.x0 and r.start < lower.x1]
+    if UNITS.match(upper.text) or any(r.start < left + lower.size for r in between):
+        return False
+    ruled = bool(between)
     if (
         gap > (2.2 if ruled else 1.45) * lower.size
         or len(phrases) < 1
