@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.lending import Lent, lend, searchable_leaves
+from desktop.search.markers import markers_of
 from desktop.search.words import ANALYZER_VERSION, term_texts
 
 Array: TypeAlias = NDArray[Any]
@@ -28,6 +29,7 @@ BLOCK_VERSION = 1
 FILTER = "\x1f"
 KEY = "\x1e"
 STRUCTURE = "\x1d"
+MARKER = "\x1c"
 UNITS = tuple(SourceUnit)
 _ARRAYS = ("page_start", "page_end", "unit", "parent", "length", "leaf", "indptr", "rows", "tf", "lent")
 _UNIT_CODE = {unit: code for code, unit in enumerate(UNITS)}
@@ -46,6 +48,11 @@ def key_term(key: str) -> str:
 def structure_term(term: str) -> str:
     """Return the term for a word of a section title, form number, defined term or table header."""
     return STRUCTURE + term
+
+
+def marker_term(marker: str) -> str:
+    """Return the term under which the spans of a kind are listed."""
+    return MARKER + marker
 
 
 @dataclass(slots=True)
@@ -118,6 +125,8 @@ def _add_words(postings: dict[str, list[tuple[int, int, int]]], row: int, span: 
     for term, count in borrowed.items():
         if term not in counted:
             postings.setdefault(term, []).append((row, 0, count))
+    for marker in markers_of(span, loan.lead):
+        postings.setdefault(marker_term(marker), []).append((row, 0, 0))
     for term in set(term_texts(loan.structure)):
         postings.setdefault(structure_term(term), []).append((row, 1, 0))
     return max(len(own), 1)

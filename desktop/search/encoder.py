@@ -7,6 +7,7 @@ import multiprocessing
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -35,8 +36,8 @@ class EncoderClient:
         self._ready: tuple[str, int] | None = None
         self._failure = ""
         self._failures = 0
-        self._waiting: str | None = None
-        self._cache: OrderedDict[str, Array] = OrderedDict()
+        self._waiting: tuple[str, ...] | None = None
+        self._cache: OrderedDict[tuple[str, ...], Array] = OrderedDict()
 
     @property
     def model(self) -> tuple[str, int] | None:
@@ -55,15 +56,15 @@ class EncoderClient:
             self._poll(timeout)
             return self._ready is not None
 
-    def embed(self, text: str, *, deadline: float | None = None) -> tuple[Array | None, str]:
-        """Return the unit vector of `text` and "", or None and the reason in a sentence.
+    def embed(self, texts: Sequence[str], *, deadline: float | None = None) -> tuple[Array | None, str]:
+        """Return the unit vectors of `texts` as rows and "", or None and the reason in a sentence.
 
         Waits at most `deadline` seconds: by default 0.15 while the model loads, 1.0 afterwards.
         """
         if not self._lock.acquire(timeout=DEADLINE):
             return None, "The encoder is busy; this search used words alone."
         try:
-            return self._embed(text, deadline)
+            return self._embed(tuple(texts), deadline)
         finally:
             self._lock.release()
 
@@ -73,10 +74,10 @@ class EncoderClient:
             self._stop()
             self._failures = _RESTARTS
 
-    def _embed(self, text: str, deadline: float | None) -> tuple[Array | None, str]:
-        known = self._cache.get(text)
+    def _embed(self, texts: tuple[str, ...], deadline: float | None) -> tuple[Array | None, str]:
+        known = self._cache.get(texts)
         if known is not None:
-            self._cache.move_to_end(text)
+            self._cache.move_to_end(texts)
             return known, ""
         self._start()
         if self._ready is None:
@@ -88,25 +89,25 @@ class EncoderClient:
         end = time.monotonic() + (DEADLINE if deadline is None else deadline)
         try:
             if self._waiting is None:
-                self._connection.send(text)
-                self._waiting = text
+                self._connection.send(texts)
+                self._waiting = texts
             while self._waiting is not None:
                 if not self._connection.poll(max(0.0, end - time.monotonic())):
                     return None, "The encoder did not answer in time; this search used words alone."
                 answered, self._waiting = self._waiting, None
                 self._take(answered, self._connection.recv())
-                if answered != text:
-                    self._connection.send(text)
-                    self._waiting = text
+                if answered != texts:
+                    self._connection.send(texts)
+                    self._waiting = texts
         except (OSError, EOFError):
             self._stop()
             return None, "The encoder stopped; this search used words alone."
-        found = self._cache.get(text)
+        found = self._cache.get(texts)
         return (found, "") if found is not None else (None, self._failure or "The encoder failed on this question.")
 
-    def _take(self, text: str, reply: object) -> None:
+    def _take(self, texts: tuple[str, ...], reply: object) -> None:
         if isinstance(reply, np.ndarray):
-            self._cache[text] = reply
+            self._cache[texts] = reply
             if len(self._cache) > CACHE:
                 self._cache.popitem(last=False)
 
@@ -169,11 +170,11 @@ def _serve(connection: Connection, settings: EmbedderSettings, key: str | None) 
         return
     while True:
         try:
-            text = connection.recv()
+            texts = connection.recv()
         except (EOFError, OSError, KeyboardInterrupt):
             return
         try:
-            connection.send(embedder.embed([text])[0])
+            connection.send(embedder.embed(texts))
         except ProviderError as error:
             connection.send(str(error))
         except (EOFError, OSError, KeyboardInterrupt):

@@ -13,6 +13,8 @@ from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit, SpanFlag
 
 CLAUSE_KEYS = ("clause", "clause_number", "number")
 CAPTION_KEYS = ("caption", "table_title", "title", "label")
+LEAD_KEY = "lead_in"
+ROLE_KEY = "role"
 DEFINES_KEY = "defines"
 _LEAD_CHARACTERS = 300
 _MARKER = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|[•●▪■◦*–-]\s)")
@@ -24,6 +26,8 @@ class Lent:
 
     title: str = ""
     lead: str = ""
+    section: str = ""
+    """The section's title alone."""
     structure: str = ""
     """Words of section title, form number, defined term and table header: what `graph_only` matches."""
 
@@ -82,12 +86,12 @@ def lend(spans: Sequence[SourceSpan], leaves: Sequence[bool]) -> list[Lent]:
         title = section_words(span)
         caption = _first(span.metadata, CAPTION_KEYS)
         header = _header(span, by_id)
-        lead = ""
+        lead = span.metadata.get(LEAD_KEY, "")
         number = clause_path(_first(span.metadata, CLAUSE_KEYS))
         if number:
             while stack and not (len(stack[-1][0]) < len(number) and number[: len(stack[-1][0])] == stack[-1][0]):
                 stack.pop()
-            lead = " ".join(text for _, text, section in stack[-2:] if section == span.section_id)
+            lead = lead or " ".join(text for _, text, section in stack[-2:] if section == span.section_id)
         if not lead and colon and colon[1] == span.section_id and _MARKER.match(span.text):
             lead = colon[0]
         if number:
@@ -98,7 +102,8 @@ def lend(spans: Sequence[SourceSpan], leaves: Sequence[bool]) -> list[Lent]:
             colon = None
         defines = span.metadata.get(DEFINES_KEY, "")
         structure = " ".join(filter(None, (span.section_title, span.form_number, defines, header)))
-        result.append(Lent(" ".join(filter(None, (title, caption, header))), lead, structure))
+        titles = " ".join(filter(None, (title, caption, header)))
+        result.append(Lent(titles, lead, span.section_title or "", structure))
     return result
 
 

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass, field
 
 from desktop.search.scoring import Alternative, Concept
-from desktop.search.thesaurus import Thesaurus
-from desktop.search.words import Term, terms_of
+from desktop.search.thesaurus import Synonym, Thesaurus
+from desktop.search.words import Term, stem, terms_of
 
 _STOP_WORDS = """
 a an and are as at be been being but by can could did do does for from had has have how i if in into is it its
@@ -22,7 +22,15 @@ some only own same very just now may might must
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 """Words of questions that name no thing. Only questions lose them; spans keep all their words."""
 _KEEP_IN_PHRASES = frozenset({"not", "no", "may", "must", "shall", "will"})
+_COMMON_WORDS = """
+cover covered coverage insure insured insurance insurer pay paid payment damage loss claim policy property house home
+thing amount money
+"""
+_COMMON = frozenset(stem(word) for word in _COMMON_WORDS.split())
+COMMON_WEIGHT = 0.35
+"""Words that frame nearly every question to a policy (`is … covered`) say little about what is asked."""
 PART_WEIGHT = 0.3
+FOCUS_SYNONYMS = 2
 MAX_CONCEPTS = 32
 
 
@@ -79,6 +87,8 @@ class Question:
     cues: frozenset[Cue] = frozenset()
     own_terms: frozenset[str] = field(default_factory=frozenset)
     """Terms as asked, for highlighting."""
+    focus: str = ""
+    """What the question is about, without its frame, with the policy's words for it: embedded beside the text."""
 
 
 def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
@@ -91,34 +101,40 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
             places.append([term])
     raw = [text[p[0].start : p[0].end].casefold() for p in places]
     kept = [i for i, word in enumerate(raw) if word not in STOP_WORDS] or list(range(len(places)))
-    synonyms: dict[int, dict[tuple[str, ...], float]] = {}
+    synonyms: dict[int, list[Synonym]] = {}
     phrases: list[Concept] = []
+    focus: list[str] = []
     if thesaurus is not None:
         for start, end, others in thesaurus.matches([p[0].text for p in places]):
             if end - start == 1:
-                synonyms.setdefault(start, {}).update(others)
+                synonyms.setdefault(start, []).extend(others)
             else:
-                heads = tuple(Alternative(terms, weight) for terms, weight in others)
-                phrases.append(Concept(heads, text=text[places[start][0].start : places[end - 1][0].end]))
+                words = text[places[start][0].start : places[end - 1][0].end]
+                phrases.append(Concept(tuple(Alternative(s.terms, s.weight) for s in others), text=words))
+                focus.extend((words, *(s.text for s in others[:FOCUS_SYNONYMS])))
     concepts: dict[str, Concept] = {}
-    for i in kept:
+    for i in kept[:MAX_CONCEPTS]:
         chief = places[i][0]
-        if chief.text in concepts:
-            continue
-        parts: dict[tuple[str, ...], float] = {
-            (t.text,): (1.0 if not _is_part(chief, t) else PART_WEIGHT) for t in places[i]
-        }
-        for terms, weight in synonyms.get(i, {}).items():
-            parts[terms] = max(parts.get(terms, 0.0), weight)
-        heads = tuple(Alternative(terms, weight) for terms, weight in parts.items())
-        concepts[chief.text] = Concept(heads, fact=chief.fact, text=text[chief.start : chief.end])
-    chosen = list(concepts.values())
-    if len(chosen) > MAX_CONCEPTS:
-        chosen = chosen[:MAX_CONCEPTS]
+        words = text[chief.start : chief.end]
+        common = chief.text in _COMMON
+        if not common:
+            focus.extend((words, *(s.text for s in synonyms.get(i, [])[:FOCUS_SYNONYMS])))
+        if chief.text not in concepts:
+            heads = _alternatives(places[i], synonyms.get(i, []))
+            concepts[chief.text] = Concept(heads, COMMON_WEIGHT if common else 1.0, chief.fact, words)
+    chosen = tuple(concepts.values())
     facts = tuple(c for c in chosen if c.fact)
     cues = frozenset(cue for cue, pattern in _CUES if pattern.search(text))
     own = frozenset(t.text for i in kept for t in places[i])
-    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own)
+    about = ", ".join(dict.fromkeys(focus)) or text
+    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own, about)
+
+
+def _alternatives(place: list[Term], synonyms: list[Synonym]) -> tuple[Alternative, ...]:
+    weights: dict[tuple[str, ...], float] = {(t.text,): PART_WEIGHT if _is_part(place[0], t) else 1.0 for t in place}
+    for synonym in synonyms:
+        weights[synonym.terms] = max(weights.get(synonym.terms, 0.0), synonym.weight)
+    return tuple(Alternative(terms, weight) for terms, weight in weights.items())
 
 
 def _is_part(chief: Term, term: Term) -> bool:

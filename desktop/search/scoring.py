@@ -230,3 +230,13 @@ def score_at(view: PostingView, concepts: Sequence[Concept], rows: Array) -> Arr
             best[found] = np.maximum(best[found], _values(view, part, at[found]))
         sums[places] += best
     return sums
+
+
+def ideal_score(view: PostingView, concepts: Sequence[Concept]) -> float:
+    """Return the bound of the score of a passage that holds every asked word many times: words as asked only."""
+    total = 0.0
+    for concept in concepts:
+        chief = concept.alternatives[0]
+        if chief.weight == 1.0 and len(chief.terms) == 1:
+            total += concept.weight * idf(view.df(chief.terms[0]), view.leaf_count) * (K1 + 1.0)
+    return total

@@ -18,13 +18,22 @@ DEFAULT_WEIGHT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Thesaurus:
-    """Phrases as term sequences → the other ways to say them, with weights."""
+class Synonym:
+    """Another way to say a phrase: its terms in order, how much a match counts, and the words as written."""
 
-    entries: dict[tuple[str, ...], tuple[tuple[tuple[str, ...], float], ...]]
+    terms: tuple[str, ...]
+    weight: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thesaurus:
+    """Phrases as term sequences → the other ways to say them, in the order of the files."""
+
+    entries: dict[tuple[str, ...], tuple[Synonym, ...]]
     longest: int
 
-    def matches(self, terms: Sequence[str]) -> list[tuple[int, int, tuple[tuple[tuple[str, ...], float], ...]]]:
+    def matches(self, terms: Sequence[str]) -> list[tuple[int, int, tuple[Synonym, ...]]]:
         """Return (start, end, alternatives) for every known phrase in `terms`, overlaps included."""
         found = []
         for start in range(len(terms)):
@@ -37,7 +46,7 @@ class Thesaurus:
 
 def parse_thesaurus(lines: Iterable[str], *, name: str = "") -> Thesaurus:
     """Read the lines of one or more files; raises InputError naming the line that cannot be read."""
-    found: dict[tuple[str, ...], dict[tuple[str, ...], float]] = {}
+    found: dict[tuple[str, ...], dict[tuple[str, ...], Synonym]] = {}
     for number, line in enumerate(lines, 1):
         text, _, _ = line.partition("#")
         body, _, weight_text = text.partition("@")
@@ -52,16 +61,16 @@ def parse_thesaurus(lines: Iterable[str], *, name: str = "") -> Thesaurus:
         given = _phrases(right) if arrow else asked
         for phrase in asked:
             others = found.setdefault(phrase, {})
-            for other in given:
-                if other != phrase:
-                    others[other] = max(weight, others.get(other, 0.0))
-    entries = {phrase: tuple(others.items()) for phrase, others in found.items() if others}
+            for other, words in given.items():
+                if other != phrase and (other not in others or others[other].weight < weight):
+                    others[other] = Synonym(other, weight, words)
+    entries = {phrase: tuple(others.values()) for phrase, others in found.items() if others}
     return Thesaurus(entries, max((len(p) for p in entries), default=0))
 
 
-def _phrases(text: str) -> list[tuple[str, ...]]:
-    phrases = (tuple(t.text for t in terms_of(part) if not t.extra) for part in text.split(","))
-    return [p for p in phrases if p]
+def _phrases(text: str) -> dict[tuple[str, ...], str]:
+    phrases = ((tuple(t.text for t in terms_of(part) if not t.extra), part.strip()) for part in text.split(","))
+    return {terms: words for terms, words in phrases if terms}
 
 
 def synonyms_folder() -> Path:

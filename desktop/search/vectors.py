@@ -18,11 +18,12 @@ import numpy as np
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
 from desktop.search.blocks import Array
-from desktop.search.embedders import Embedder, checked
+from desktop.search.embedders import Embedder, checked, unit_rows
 from desktop.search.lending import lend, searchable_leaves
 from desktop.search.manifest import Manifest, read_manifest, write_whole
 
 BATCH = 32
+LEAD_CHARACTERS = 160
 PASSAGE_VERSION = 1
 """Raise when `passages_of` changes: older vectors are made again."""
 
@@ -47,22 +48,35 @@ def dot(packed: Array, query: Array) -> Array:
     return np.asarray(packed[:, :-4].astype(np.float32) @ query * scale)
 
 
-def passages_of(source: SpanSource, document_id: str) -> list[str]:
-    """Return the text to embed for every searched span of a document, in row order: title, lead-in, own words."""
+def passages_of(source: SpanSource, document_id: str) -> list[tuple[str, str]]:
+    """Return for every searched span of a document, in row order, its text and its text in context ("" without)."""
     spans = source.spans_of(document_id)
     leaves = searchable_leaves(spans)
     lent = lend(spans, leaves)
     return [
-        passage_text(span.text, loan.title, loan.lead)
+        (span.text, passage_in_context(span.text, loan.section, loan.lead))
         for span, leaf, loan in zip(spans, leaves, lent, strict=True)
         if leaf
     ]
 
 
-def passage_text(text: str, title: str, lead: str) -> str:
-    """Return what is embedded for a passage."""
-    head = ". ".join(part for part in (title, lead[-160:]) if part)
-    return f"{head}: {text}" if head else text
+def passage_in_context(text: str, title: str, lead: str) -> str:
+    """Return a passage with its section title and the end of its lead-in; "" when it has neither."""
+    head = ". ".join(part for part in (title, lead[-LEAD_CHARACTERS:]) if part)
+    return f"{head}: {text}" if head else ""
+
+
+def embed_passages(embedder: Embedder, passages: Sequence[tuple[str, str]]) -> Array:
+    """Return one unit vector per passage: the mean of the text alone and the text in its context.
+
+    Alone, `b. Animals;` means little; in context only, siblings become alike. The mean found most in our tests.
+    """
+    texts = [text for text, _ in passages] + [context for _, context in passages if context]
+    vectors = checked(embedder.embed(texts), len(texts), embedder.dimension, embedder.model_id)
+    result = vectors[: len(passages)].copy()
+    places = [i for i, (_, context) in enumerate(passages) if context]
+    result[places] += vectors[len(passages) :]
+    return unit_rows(result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +158,7 @@ class VectorWriter:
             for at in range(start, len(passages), BATCH):
                 check_cancel(cancel)
                 batch = passages[at : at + BATCH]
-                vectors = checked(
-                    self._embedder.embed(batch), len(batch), self._embedder.dimension, self._embedder.model_id
-                )
-                file.write(pack(vectors).tobytes())
+                file.write(pack(embed_passages(self._embedder, batch)).tobytes())
                 file.flush()
         packed = np.fromfile(part, np.int8).reshape(-1, width)
         temporary = self.folder.path(fingerprint).with_suffix(f".{os.getpid()}.tmp")

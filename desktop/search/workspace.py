@@ -17,7 +17,7 @@ from desktop.search.postings import PostingView
 from desktop.search.question import Question
 from desktop.search.retriever import IndexedRetriever, Snapshot
 from desktop.search.vectors import VectorFolder, VectorView
-from desktop.search.vectorsearch import QuestionVectors
+from desktop.search.vectorsearch import QuestionVectors, question_vector
 from desktop.search.writer import manifest_stamp, open_view
 
 
@@ -105,7 +105,8 @@ class WorkspaceRetriever(IndexedRetriever):
     ) -> VectorChannel | None:
         if self._encoder is None:
             return None
-        query, reason = self._encoder.embed(question.text)
+        texts = list(dict.fromkeys((question.text, question.focus)))
+        query, reason = self._encoder.embed(texts)
         if query is None:
             notes.append(reason)
             return None
@@ -121,4 +122,4 @@ class WorkspaceRetriever(IndexedRetriever):
             return None
         if missing:
             notes.append(f"{missing} of {len(vectors.documents)} documents have no vectors yet: words alone there.")
-        return QuestionVectors(view, vectors, query)
+        return QuestionVectors(view, vectors, question_vector(query))

@@ -1,0 +1,61 @@
+"""What kind of passage a span is: seen once when it is indexed, asked for by the cues of a question (issue 4)."""
+
+from __future__ import annotations
+
+import enum
+import re
+
+from desktop.core.spans import SourceSpan
+from desktop.search.lending import DEFINES_KEY, ROLE_KEY
+
+
+class Marker(enum.StrEnum):
+    """Kinds of passage; a span may be of several."""
+
+    AMOUNT = "amount"
+    PERIOD = "period"
+    DEFINITION = "definition"
+    EXCLUSION = "exclusion"
+    COVERAGE = "coverage"
+    CONTENTS = "contents"
+    """A line of a table of contents: it repeats a title and answers nothing."""
+
+
+_AMOUNT = re.compile(
+    r"[$£€₹¥]\s?\d|\b\d[\d,.]*\s?(?:%|per\s?cent\b)|\b(?:Rs\.?|USD|EUR|GBP|INR|SGD)\s?\d", re.IGNORECASE
+)
+_PERIOD = re.compile(
+    r"\b(?:\d+|one|two|three|six|seven|ten|twelve|fourteen|fifteen|twenty|thirty|forty|sixty|ninety)\s?(?:\(\d+\)\s?)?"
+    r"(?:(?:consecutive|calendar|continuous|business|working)\s)?(?:hours?|days?|weeks?|months?|years?)\b",
+    re.IGNORECASE,
+)
+_CONTENTS = re.compile(r"(?:\.\s?){5,}")
+_MEANS = re.compile(r"[“\"‘'][^”\"’']{2,60}[”\"’'],?\s+(?:means?|refers? to|includes?)\b|^\W*[\w .()/-]{2,60}\bmeans\b")
+_EXCLUSION = re.compile(
+    r"\b(?:does|do|will|shall)\s+not\s+(?:cover|insure|pay|apply|provide coverage)|\bnot\s+(?:covered|insured)\b"
+    r"|\bexclu(?:de|sion)|\bshall\s+not\s+be\s+liable",
+    re.IGNORECASE,
+)
+_COVERAGE = re.compile(
+    r"\bwe\s+(?:will\s+|shall\s+)?(?:pay|cover|insure|indemnify|provide)\b|\bis\s+(?:covered|insured)\b", re.IGNORECASE
+)
+
+
+def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
+    """Return the kinds of a span; the role that extraction found counts, else the wording of span and lead-in."""
+    found: set[Marker] = set()
+    text = span.text
+    role = span.metadata.get(ROLE_KEY, "")
+    if _AMOUNT.search(text):
+        found.add(Marker.AMOUNT)
+    if _PERIOD.search(text):
+        found.add(Marker.PERIOD)
+    if _CONTENTS.search(text):
+        found.add(Marker.CONTENTS)
+    if span.metadata.get(DEFINES_KEY) or _MEANS.search(text[:160]):
+        found.add(Marker.DEFINITION)
+    if role == Marker.EXCLUSION or (not role and (_EXCLUSION.search(text) or _EXCLUSION.search(lead))):
+        found.add(Marker.EXCLUSION)
+    if role == Marker.COVERAGE or (not role and (_COVERAGE.search(text) or _COVERAGE.search(lead))):
+        found.add(Marker.COVERAGE)
+    return found
