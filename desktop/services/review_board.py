@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,6 +30,9 @@ class RecentDecision:
     at: str
 
 
+_OPEN = CitationState()
+
+
 class Board:
     """The citations of a workspace with their human states. Safe to call from any thread.
 
@@ -42,6 +44,7 @@ class Board:
         self._store = store
         self._only: frozenset[str] | None = None
         self._guard = threading.RLock()
+        self._lines: dict[str, CitationLine] = {}
         self._entries: dict[str, Entry] = {}
         self._by_run: dict[str, list[str]] = {}
         self._states: dict[str, CitationState] = {}
@@ -72,8 +75,9 @@ class Board:
                     touched |= self._take(event)
             if store.last_citation() > self._last_citation:
                 touched |= self._load_citations()
-            for citation_id in touched & self._entries.keys():
-                self._update(citation_id)
+            # In the order of saving: equal sort keys then keep it.
+            for citation_id in sorted(touched & self._lines.keys(), key=lambda key: self._lines[key].number):
+                self._entries[citation_id] = Entry(self._row(self._lines[citation_id]))
             return self._changes(touched)
 
     def _load_documents(self, generation: int) -> set[str]:
@@ -89,15 +93,17 @@ class Board:
         return changed
 
     def _load_citations(self) -> set[str]:
+        # Citations first: a run saved in between then brings its citations at the next look, never without a question.
+        lines = self._store.citation_lines(after=self._last_citation)
         for run in self._store.runs(after=self._last_run):
             self._runs[run.run_id] = (run.number, run.question)
             self._last_run = run.number
         fresh = set()
-        for line in self._store.citation_lines(after=self._last_citation):
+        for line in lines:
             self._last_citation = line.number
             if self._only is not None and line.citation_id not in self._only:
                 continue
-            self._entries[line.citation_id] = Entry(self._row(line))
+            self._lines[line.citation_id] = line
             self._by_run.setdefault(line.run_id, []).append(line.citation_id)
             fresh.add(line.citation_id)
         return fresh
@@ -105,6 +111,11 @@ class Board:
     def _row(self, line: CitationLine) -> QueueRow:
         card = line.card
         run_number, question = self._runs.get(line.run_id, (0, ""))
+        state = self._states.get(line.citation_id, _OPEN)
+        number, info = self._documents.get(card.document_id or "", (0, None))
+        health = self._page_health(card.document_id, card.page) if info and not info.removed else None
+        label = info.labels[card.page - 1] if info and card.page and card.page <= len(info.labels) else ""
+        run_state = self._run_states.get(line.run_id)
         parts = (card.span_id or "").split("::")
         return QueueRow(
             citation_id=line.citation_id,
@@ -121,41 +132,29 @@ class Board:
             code=line.code,
             sub_code=card.sub_code,
             sentence=card.sentence,
+            state=state.state,
+            reason=state.reason,
+            reason_text=state.reason_text,
+            note=state.note,
+            flagged=state.flagged,
+            reviewer=state.reviewer,
+            decided_at=state.decided_at,
+            corrected_to=state.corrected_to,
+            corrected_quote=state.corrected_quote,
+            final=run_state.final if run_state else False,
             document_id=card.document_id,
+            document=info.name if info else "",
+            document_number=number,
             page=card.page,
+            page_label=label,
             top=card.top,
             unit=parts[1] if len(parts) > 2 else "",
             span_id=card.span_id,
+            health=frozenset(health.classes) if health else frozenset(),
+            readable=health.readable if health else True,
             has_number=card.has_number,
             hidden=card.hidden,
             by_hand=card.by_hand,
-        )
-
-    def _update(self, citation_id: str) -> None:
-        row = self._entries[citation_id].row
-        state = self._states.get(citation_id, CitationState())
-        number, info = self._documents.get(row.document_id or "", (0, None))
-        health = self._page_health(row.document_id, row.page) if info and not info.removed else None
-        label = info.labels[row.page - 1] if info and row.page and row.page <= len(info.labels) else ""
-        self._entries[citation_id] = Entry(
-            dataclasses.replace(
-                row,
-                state=state.state,
-                reason=state.reason,
-                reason_text=state.reason_text,
-                note=state.note,
-                flagged=state.flagged,
-                reviewer=state.reviewer,
-                decided_at=state.decided_at,
-                corrected_to=state.corrected_to,
-                corrected_quote=state.corrected_quote,
-                final=self._run_states.get(row.run_id, RunState()).final,
-                document=info.name if info else "",
-                document_number=number,
-                page_label=label,
-                health=frozenset(health.classes) if health else frozenset(),
-                readable=health.readable if health else True,
-            )
         )
 
     def _page_health(self, document_id: str | None, page: int | None) -> PageHealth | None:

@@ -1,15 +1,18 @@
-"""Who is writing: a mark that tells a living process from a dead one, pid reuse included."""
+"""Who is writing: a mark that tells a living process from a dead one, pid reuse included.
+
+psutil is imported when it is needed: opening a workspace must not wait for it.
+"""
 
 from __future__ import annotations
 
 import os
 import socket
 
-import psutil
-
 
 def own_mark() -> str:
     """Return `host:pid:start` of this process."""
+    import psutil
+
     pid = os.getpid()
     return f"{socket.gethostname()}:{pid}:{psutil.Process(pid).create_time():.2f}"
 
@@ -20,6 +23,8 @@ def is_alive(mark: str) -> bool:
     pid, started = rest, mark.rpartition(":")[2]
     if host != socket.gethostname():
         return False
+    import psutil
+
     try:
         return abs(psutil.Process(int(pid)).create_time() - float(started)) < 1.0
     except (psutil.Error, ValueError):
