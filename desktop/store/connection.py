@@ -16,8 +16,12 @@ from urllib.parse import quote
 
 from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError
 
-BUSY_SECONDS = 10.0
-"""How long a statement waits for another process; the librarian holds the lock 20 ms at a time."""
+BUSY_SECONDS = 4.0
+"""How long a statement waits for another process. The librarian holds the lock 20 ms at a time; a window that waited
+longer than this would look frozen, so the decision is refused in words and can be retried."""
+
+CHECKPOINT_PAGES = 4_000
+"""Size of the log (16 MB) at which a commit moves it into the database: seldom in a decision, the librarian does it."""
 
 _DAMAGE = ("malformed", "not a database", "file is encrypted", "database corruption")
 _BUSY = ("locked", "busy")
@@ -113,6 +117,22 @@ class Connections:
             raise explain(error, self.path) from error
 
     @contextlib.contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """See one state of the database in all reads of this thread inside the block, whatever others write."""
+        conn = self.get()
+        if conn.in_transaction:
+            yield
+            return
+        try:
+            conn.execute("BEGIN")
+            try:
+                yield
+            finally:
+                conn.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise explain(error, self.path) from error
+
+    @contextlib.contextmanager
     def write(self, *, durable: bool = True) -> Iterator[sqlite3.Connection]:
         """Run one transaction: all or nothing. `durable` waits for the disk (decisions, runs); imports do not.
 
@@ -136,6 +156,11 @@ class Connections:
                 raise
         except sqlite3.Error as error:
             raise explain(error, self.path) from error
+
+    def checkpoint(self) -> None:
+        """Move what was written into the database as far as nobody is in the way; never waits, never fails."""
+        with contextlib.suppress(sqlite3.Error):
+            self.get().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
         """Close every connection of every thread; later use raises WorkspaceError."""
@@ -163,6 +188,7 @@ def _prepared(conn: sqlite3.Connection) -> sqlite3.Connection:
     try:
         conn.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
         conn.execute("PRAGMA journal_mode=WAL")
+        conn.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
         conn.execute("PRAGMA foreign_keys=ON")
         conn.execute("PRAGMA recursive_triggers=ON")
         conn.execute("PRAGMA synchronous=FULL")

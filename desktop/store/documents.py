@@ -85,9 +85,7 @@ class DocumentWriter:
                 os.fsync(target.fileno())
             sha256 = digest.hexdigest()
             copy = self._sources / (sha256 + kept_suffix(path))
-            if copy.is_file() and copy.stat().st_size == part.stat().st_size:
-                part.unlink()
-            else:
+            if not _is_whole(copy, sha256):
                 part.replace(copy)
         except OSError as error:
             raise InputError(
@@ -123,7 +121,7 @@ class DocumentWriter:
 
         Raises Cancelled (nothing left behind), InputError when `source` is not the file that was extracted.
         """
-        if source is not None and self._sources not in source.parents:
+        if source is not None and self._sources.resolve() not in source.resolve().parents:
             sha256, _ = self.keep_source(source)
             if sha256 != doc.sha256:
                 self.drop_source(sha256)
@@ -146,6 +144,7 @@ class DocumentWriter:
             self.purge(key)
             raise
         self._purge_old(doc.document_id)
+        self._db.checkpoint()
         return added
 
     def add_names(self, document_id: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -158,7 +157,6 @@ class DocumentWriter:
     def _begin(self, doc: ExtractedDocument, digest: str) -> int:
         facts = DocumentFacts(doc.outline, doc.notes, doc.left_out)
         joined = "\n".join(page.text for page in doc.stream.pages)
-        labels = [page.frame.label for page in doc.stream.pages]
         values = (
             doc.document_id,
             own_mark(),
@@ -167,14 +165,13 @@ class DocumentWriter:
             digest,
             packing.pack_text(wire.encode(facts)),
             SpanIndex.of(span.id for span in doc.spans).pack(),
-            json.dumps(labels),
             packing.pack_text(squash(doc.stream.text)),
             None if joined == doc.stream.text else packing.pack_text(doc.stream.text),
         )
         with self._db.write(durable=False) as conn:
             cursor = conn.execute(
                 "INSERT INTO extractions (document_id, status, writer, extractor, extractor_version, digest, facts, "
-                "span_index, labels, folded, text) VALUES (?, 'adding', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "span_index, folded, text) VALUES (?, 'adding', ?, ?, ?, ?, ?, ?, ?, ?)",
                 values,
             )
         return int(cursor.lastrowid or 0)
@@ -197,29 +194,32 @@ class DocumentWriter:
                 progress(what, done, total)
 
     def _finish(self, doc: ExtractedDocument, key: int, names: Sequence[str]) -> Added:
-        title = next((node.title for node in doc.nodes if node.kind is NodeKind.DOCUMENT), "")
+        title = storable(next((node.title for node in doc.nodes if node.kind is NodeKind.DOCUMENT), ""))
+        labels = storable(json.dumps([page.frame.label for page in doc.stream.pages], ensure_ascii=False))
         with self._db.write(durable=False) as conn:
             row = conn.execute("SELECT status, extraction FROM documents WHERE id=?", (doc.document_id,)).fetchone()
             outcome = "added" if row is None else "updated" if row[0] == "ready" else "restored"
             if row is None:
                 conn.execute(
-                    "INSERT INTO documents (id, sha256, name, title, source_kind, status, extraction, pages, added_at) "
-                    "VALUES (?, ?, ?, ?, ?, 'ready', ?, ?, ?)",
+                    "INSERT INTO documents (id, sha256, name, title, source_kind, status, extraction, pages, labels, "
+                    "added_at) VALUES (?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?)",
                     (
                         doc.document_id,
                         doc.sha256,
                         storable(doc.name),
-                        storable(title),
+                        title,
                         doc.source_kind.value,
                         key,
                         len(doc.stream.pages),
+                        labels,
                         now(),
                     ),
                 )
             else:
                 conn.execute(
-                    "UPDATE documents SET status='ready', removed_at=NULL, extraction=?, pages=?, title=? WHERE id=?",
-                    (key, len(doc.stream.pages), storable(title), doc.document_id),
+                    "UPDATE documents SET status='ready', removed_at=NULL, extraction=?, pages=?, labels=?, title=? "
+                    "WHERE id=?",
+                    (key, len(doc.stream.pages), labels, title, doc.document_id),
                 )
                 conn.execute("UPDATE extractions SET status='old' WHERE key=?", (row[1],))
             conn.execute("UPDATE extractions SET status='ready' WHERE key=?", (key,))
@@ -240,7 +240,7 @@ class DocumentWriter:
     def remove(self, document_id: str) -> int:
         """Take a document out and return the generation; its name, its decisions and its crops stay.
 
-        Raises InputError for an unknown or removed document.
+        An older version that it had superseded is current again. Raises InputError for an unknown or removed document.
         """
         with self._db.write() as conn:
             row = conn.execute(
@@ -250,6 +250,9 @@ class DocumentWriter:
                 raise InputError("There is no such document in the workspace.", thing=document_id)
             conn.execute("UPDATE documents SET status='removed', removed_at=? WHERE id=?", (now(), document_id))
             conn.execute("UPDATE extractions SET status='old' WHERE key=?", (row[0],))
+            for (older,) in conn.execute("SELECT id FROM documents WHERE replaced_by=?", (document_id,)).fetchall():
+                conn.execute("UPDATE documents SET replaced_by=NULL WHERE id=?", (older,))
+                record_change(conn, older, "restored")
             generation = record_change(conn, document_id, "removed")
         self._purge_old(document_id)
         self.drop_source(row[1])
@@ -260,7 +263,7 @@ class DocumentWriter:
             self.purge(key)
 
     def purge(self, key: int) -> None:
-        """Delete the rows of an extraction in short transactions, its labels (they name pages of old receipts) last."""
+        """Delete the rows of an extraction in short transactions."""
         for table, column in (("span_chunks", "chunk"), ("node_chunks", "chunk"), ("pages", "number")):
             while True:
                 with self._db.write(durable=False) as conn:
@@ -288,6 +291,14 @@ class DocumentWriter:
                 if part.stat().st_mtime < yesterday:
                     part.unlink()
         return half
+
+
+def _is_whole(path: Path, sha256: str) -> bool:
+    """Say whether a kept copy is there and still has the content its name promises."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest() == sha256
 
 
 def _digest(doc: ExtractedDocument) -> str:

@@ -179,12 +179,10 @@ class Library:
                 pages=row[3],
                 removed=row[4] == "removed",
                 replaced_by=row[5],
-                labels=tuple(json.loads(row[6] or "[]")),
+                labels=tuple(json.loads(row[6])),
             )
             for row in self._db.rows(
-                "SELECT d.id, d.name, d.title, d.pages, d.status, d.replaced_by, e.labels FROM documents d "
-                "LEFT JOIN extractions e ON e.key = d.extraction "
-                "WHERE d.status IN ('ready', 'removed') ORDER BY d.number"
+                "SELECT id, name, title, pages, status, replaced_by, labels FROM documents ORDER BY number"
             )
         ]
 
@@ -224,16 +222,18 @@ class Library:
 
     def page_health(self, document_id: str) -> Sequence[tuple[PageFrame, PageHealth]]:
         """Return size, label and health of every page, in order."""
-        key = self.extraction_of(document_id)
-        rows = self._db.rows("SELECT frame, health FROM pages WHERE extraction=? ORDER BY number", (key,))
+        with self._db.snapshot():
+            key = self.extraction_of(document_id)
+            rows = self._db.rows("SELECT frame, health FROM pages WHERE extraction=? ORDER BY number", (key,))
         return [(wire.decode(frame, PageFrame), wire.decode(health, PageHealth)) for frame, health in rows]
 
     # --- streams ---
 
     def stream(self, document_id: str) -> DocumentStream | None:
         """Return the text stream of a document, or None when the document is not there."""
-        key = self.extraction_of(document_id)
-        return self._stream(document_id, key) if key is not None else None
+        with self._db.snapshot():
+            key = self.extraction_of(document_id)
+            return self._stream(document_id, key) if key is not None else None
 
     def _stream(self, document_id: str, key: int) -> DocumentStream:
         known: DocumentStream | None = self._cached(("stream", key))
@@ -267,13 +267,14 @@ class Library:
         found: list[str] = []
         if not needle:
             return found
-        for document_id, key in self._db.rows(
-            "SELECT id, extraction FROM documents WHERE status='ready' ORDER BY number"
-        ):
-            if len(found) >= limit:
-                break
-            if needle in self._folded(key):
-                found.append(document_id)
+        with self._db.snapshot():
+            for document_id, key in self._db.rows(
+                "SELECT id, extraction FROM documents WHERE status='ready' ORDER BY number"
+            ):
+                if len(found) >= limit:
+                    break
+                if needle in self._folded(key):
+                    found.append(document_id)
         return found
 
     def _folded(self, key: int) -> str:
@@ -289,14 +290,15 @@ class Library:
     def get_span(self, span_id: str) -> SourceSpan | None:
         """Return the span of exactly this id in the present documents, superseded ones included; else None."""
         document_id = span_id.partition("::")[0]
-        key = self.extraction_of(document_id)
-        if key is None:
-            return None
-        for ordinal in self._index(key).find(span_id):
-            chunk = self._chunk(document_id, key, ordinal // packing.SPANS_PER_CHUNK)
-            at = ordinal % packing.SPANS_PER_CHUNK
-            if at < len(chunk) and chunk[at].id == span_id:
-                return chunk[at]
+        with self._db.snapshot():
+            key = self.extraction_of(document_id)
+            if key is None:
+                return None
+            for ordinal in self._index(key).find(span_id):
+                chunk = self._chunk(document_id, key, ordinal // packing.SPANS_PER_CHUNK)
+                at = ordinal % packing.SPANS_PER_CHUNK
+                if at < len(chunk) and chunk[at].id == span_id:
+                    return chunk[at]
         return None
 
     def get_spans(self, span_ids: Iterable[str]) -> dict[str, SourceSpan]:
@@ -306,9 +308,11 @@ class Library:
 
     def spans_of(self, document_id: str) -> Sequence[SourceSpan]:
         """Return all spans of a document in reading order; [] when it is not there."""
-        key = self.extraction_of(document_id)
-        if key is None:
-            return []
+        with self._db.snapshot():
+            key = self.extraction_of(document_id)
+            return self._spans(document_id, key) if key is not None else []
+
+    def _spans(self, document_id: str, key: int) -> Sequence[SourceSpan]:
         known: tuple[SourceSpan, ...] | None = self._cached(("spans", key))
         if known is not None:
             return known
@@ -322,13 +326,10 @@ class Library:
 
     def nodes_of(self, document_id: str) -> Sequence[SourceNode]:
         """Return all nodes of a document in reading order; [] when it is not there."""
-        key = self.extraction_of(document_id)
-        if key is None:
-            return []
-        nodes: list[SourceNode] = []
-        for (blob,) in self._db.rows("SELECT nodes FROM node_chunks WHERE extraction=? ORDER BY chunk", (key,)):
-            nodes += packing.unpack_nodes(document_id, blob)
-        return nodes
+        with self._db.snapshot():
+            key = self.extraction_of(document_id)
+            blobs = self._db.rows("SELECT nodes FROM node_chunks WHERE extraction=? ORDER BY chunk", (key,))
+        return [node for (blob,) in blobs for node in packing.unpack_nodes(document_id, blob)]
 
     def _index(self, key: int) -> SpanIndex:
         index: SpanIndex | None = self._cached(("index", key))

@@ -218,6 +218,54 @@ def test_removing_keeps_the_name_and_deletes_text_and_file(store: Store, tmp_pat
     assert store.find_text(["insured"]) == []
 
 
+def test_a_kept_copy_that_was_damaged_is_replaced(store: Store, tmp_path: Path) -> None:
+    path = write_file(tmp_path / "policy.pdf", "policy")
+    _, copy = store.keep_source(path)
+    copy.write_bytes(b"POLICY")
+    _, again = store.keep_source(path)
+    assert again.read_bytes() == b"policy"
+
+
+def test_removing_the_newer_version_makes_the_older_one_current(store: Store) -> None:
+    old, new = make_document(content="2023"), make_document(content="2024")
+    store.add_document(old, names=["/p/policy.pdf"])
+    store.add_document(new, names=["/p/policy.pdf"])
+    store.remove_document(new.document_id)
+    assert store.document_ids() == [old.document_id]
+
+
+def test_page_labels_of_a_removed_document_stay(store: Store) -> None:
+    doc = make_document(2)
+    store.add_document(doc)
+    store.remove_document(doc.document_id)
+    assert store.documents()[0].labels == ("A-1", "A-2")
+
+
+def test_a_reader_never_sees_half_of_a_replaced_extraction(store: Store) -> None:
+    versions = [make_document(25, words=200, extractor_version=str(i)) for i in range(6)]
+    store.add_document(versions[0])
+    wrong: list[object] = []
+    done = threading.Event()
+
+    def read() -> None:
+        while not done.is_set():
+            count = len(store.spans_of(versions[0].document_id))
+            stream = store.stream(versions[0].document_id)
+            if count != len(versions[0].spans) or stream is None or stream.text != versions[0].stream.text:
+                wrong.append(count)
+            store.refresh()
+
+    threads = [threading.Thread(target=read) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for version in versions[1:]:
+        store.add_document(version)
+    done.set()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
 def test_a_removed_document_can_come_back(store: Store) -> None:
     doc = make_document()
     store.add_document(doc)
