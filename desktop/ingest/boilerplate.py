@@ -6,10 +6,12 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from desktop.core.forms import find_forms
 from desktop.core.geometry import Rect, union
 from desktop.core.pages import ExtractedPage, WordFlag
+from desktop.ingest.numbering import worded_marker
 
 _ZONE = 0.13
 """Share of the page height at top and bottom in which running lines can stand; 1-inch margins on Letter are 0.09."""
@@ -39,6 +41,8 @@ class _EdgeLine:
     """Rank from the edge; lines of one printed row share it."""
     tabled: bool = False
     """Its words stand in a cell of a found table."""
+    small: bool = False
+    """Set clearly smaller than most of the page."""
 
 
 def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]]:
@@ -47,7 +51,8 @@ def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]
     Found from the edge inwards: a line counts when lines of the same wording (numbers aside) stand at the same
     distance from the same edge of other pages, and all lines nearer to the edge count too. Table words count only when
     the same line stands outside of tables on other pages, so a repeated table header survives. Two pages suffice for
-    lines with a page number, form number or copyright mark, three otherwise. A page keeps at least one line.
+    lines with a page number, form number or copyright mark, in small print or beside a running line, three otherwise.
+    A page keeps at least one line.
     """
     full = [p for p in pages if p.words]
     if len(full) < 2:
@@ -75,6 +80,8 @@ def _running_words(
         for order in range(_DEPTH):
             row = [line for line in mine if line.order == order]
             running = [line for line in row if (line.page, line.words[0]) in numbered or _repeats(line, seen)]
+            if running:  # beside a running line, twice is enough
+                running = [line for line in row if line in running or len(_same(line, seen)) >= 2]
             for line in running:
                 words.update(line.words)
             if len(running) < len(row) or not row:
@@ -82,13 +89,19 @@ def _running_words(
     return words
 
 
+def _same(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> set[int]:
+    """Return the pages on which a line of the same wording stands at the same distance from the edge."""
+    same = seen[(line.edge, line.key)]
+    return {o.page for o in same if abs(o.distance - line.distance) <= 8 and not o.tabled}
+
+
 def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> bool:
-    same = {o.page for o in seen[(line.edge, line.key)] if abs(o.distance - line.distance) <= 8 and not o.tabled}
+    same = _same(line, seen)
     if line.tabled:
         return len(same) >= 2  # outside of tables elsewhere: the table finder took in a running line
     if len(same) < 2:
         return False
-    if len(same) >= 3:
+    if len(same) >= 3 or line.small:
         return True
     return bool(_PAGE_OF.search(line.text) or _OWNER.search(line.text) or find_forms(line.text))
 
@@ -138,13 +151,16 @@ def _ranked(
 ) -> list[_EdgeLine]:
     ranked: list[_EdgeLine] = []
     order, last = -1, 0.0
+    usual = median([word.size for word in page.words[::7]]) if lines else 0.0
     for rect, indices in lines:
         middle = (rect[1] + rect[3]) / 2
         if order < 0 or abs(middle - last) > 0.6 * (rect[3] - rect[1]):
             order, last = order + 1, middle
         text = " ".join(page.words[i].text for i in indices)
-        key = _NUMBER.sub("#", text.casefold())
+        # `Part 2` over every page is a title that counts, not a running line: only equal numbers make it one.
+        key = text.casefold() if worded_marker(text) is not None else _NUMBER.sub("#", text.casefold())
         distance = middle if edge == "top" else page.frame.height - middle
         inside = not tabled.isdisjoint(indices)
-        ranked.append(_EdgeLine(page.frame.number, indices, rect, text, key, edge, distance, order, inside))
+        small = page.words[indices[0]].size < 0.88 * usual
+        ranked.append(_EdgeLine(page.frame.number, indices, rect, text, key, edge, distance, order, inside, small))
     return ranked

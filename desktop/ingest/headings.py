@@ -273,7 +273,9 @@ def _has_row_mate(lines: Sequence[Line], index: int) -> bool:
 def _runs_into(lines: Sequence[Line], index: int) -> bool:
     """Say whether a line is the first half of a run-in title that ends inside the next line."""
     after = lines[index + 1] if index + 1 < len(lines) else None
-    return after is not None and _run_in(after) and after.lead == lines[index].tail and after.page == lines[index].page
+    if after is None or after.page != lines[index].page or _evidence_marker(after):
+        return False
+    return _run_in(after) and after.lead == lines[index].tail
 
 
 def _runs_on(lines: Sequence[Line], index: int) -> bool:
@@ -288,12 +290,9 @@ def _runs_on(lines: Sequence[Line], index: int) -> bool:
 def is_label_value(text: str) -> bool:
     """Say whether a line is `Label: value`."""
     label, colon, value = text.partition(": ")
-    return (
-        bool(colon)
-        and len(label) <= 40
-        and bool(value.strip())
-        and not label.casefold().startswith(("section", "part", "article", "chapter", "coverage"))
-    )
+    if not colon or not value.strip() or len(label) > 40 or worded_marker(text) is not None:
+        return False
+    return not (is_caps(label) and is_caps(value))
 
 
 def _stands_out(lines: Sequence[Line], index: int, typography: Typography) -> bool:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from desktop.core.geometry import Rect, union
 from desktop.core.pages import ExtractedPage
 from desktop.ingest.lines import Line, LineClass
+from desktop.ingest.numbering import worded_marker
 
 MAX_LABEL = 60
 MAX_VALUE = 160
@@ -163,6 +164,8 @@ def _pair(
     segment: _Segment, right: _Segment | None, row: Sequence[_Segment], columns: Sequence[float]
 ) -> tuple[str, str, list[int], _Segment] | None:
     label, colon, value = segment.text.partition(": ")
+    if worded_marker(segment.text) is not None:
+        return None  # `ARTICLE 2: EXCLUSIONS`
     if colon and value.strip() and _is_label(label) and _is_value(value) and _line_start(segment):
         return label.strip(), value.strip(), segment.words, segment
     if right is None:

@@ -12,8 +12,10 @@ _MARKER = re.compile(
 _DOTTED = re.compile(r"^\d{1,3}(?:\.\d{1,3}){1,5}\.?$")
 _BULLETS = frozenset("•▪■●○◦‣⁃–—-*□☐☑✓❖➢►▶·o")
 _WORDED = re.compile(
-    r"^(?P<word>ARTICLE|SECTION|PART|CHAPTER|COVERAGE|COVER|SCHEDULE|APPENDIX|EXHIBIT|ENDORSEMENT|ANNEX|DIVISION|ITEM|CLAUSE)"
-    r"S?\s+(?:NO\.?\s*|NUMBER\s+)?(?P<value>[IVXLC]{1,7}|\d{1,3}|[A-Z])\b(?!['’])",
+    r"^(?P<word>ARTICLE|SECTION|PART|CHAPTER|COVERAGE|COVER|SCHEDULE|APPENDIX|EXHIBIT|ENDORSEMENT|ANNEX(?:URE)?|DIVISION|"
+    r"ITEM|CLAUSE|ART[IÍ]CULO|CL[AÁ]USULA|CAP[IÍ]TULO|SECCI[OÓ]N|ANEXO|ARTIKEL|ABSCHNITT|TEIL|CHAPITRE|TITRE|ARTICOLO|"
+    r"ARTIGO|§|第)"
+    r"S?\s*(?:NO\.?\s*|NUMBER\s+|N[°º]\s*)?(?<![A-Z])(?P<value>[IVXLC]{1,7}|\d{1,3}|[A-Z])(?:[°ºª]|\b)(?!['’\w])",
     re.IGNORECASE,
 )
 _ROMAN = re.compile(r"^(?:x{0,3}|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$")
@@ -95,6 +97,8 @@ def worded_marker(text: str) -> Marker | None:
     if match is None:
         return None
     word, value = match["word"].casefold(), match["value"]
+    if not match[0][len(word) :].strip() or match[0][len(word) : len(word) + 1].isalpha():
+        return None
     if value.isdigit():
         readings = [Reading(f"{word}:d", (int(value),))]
     else:

@@ -131,7 +131,7 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
     if upper.number == lower.number and upper.page == lower.page:
         return False
     if abs(upper.style.size - lower.style.size) > 0.12 * max(upper.style.size, lower.style.size):
-        return not (lower.text[:1].islower() and not ends_sentence(upper.text))
+        return not (_starts_small(lower.text) and not ends_sentence(upper.text))
     if upper.page != lower.page or lower.rect[1] < upper.rect[1] - 0.5 * upper.height:
         return not _flows_on(upper, lower)
     gap = (lower.rect[1] - upper.rect[3]) / max(lower.height, 1.0)
@@ -142,10 +142,9 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
 
 def _flows_on(upper: Line, lower: Line) -> bool:
     """Say whether a sentence runs over a page, column or block border."""
-    start = lower.text.lstrip("\"'“‘(")[:1]
     if ends_sentence(upper.text):
         return False
-    if start.islower():
+    if _starts_small(lower.text):
         return True
     return (
         upper.count >= 6
@@ -153,6 +152,11 @@ def _flows_on(upper: Line, lower: Line) -> bool:
         and not lower.text.isupper()
         and upper.style == lower.style
     )
+
+
+def _starts_small(text: str) -> bool:
+    """Say whether a line starts with a word in lower case that is no clause number."""
+    return text.lstrip("\"'“‘(")[:1].islower() and parse_marker(text.partition(" ")[0]) is None
 
 
 def split_long(lines: Sequence[Line], pages: Mapping[int, PageText]) -> list[list[Line]]:

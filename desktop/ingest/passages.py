@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
 
 _LEAD = 200
+_DOTTED = re.compile(r"\d+(?:\.\d+)+$")
 _TITLES = {"schedule": NodeKind.SCHEDULE, "endorsement": NodeKind.ENDORSEMENT}
 
 
@@ -92,7 +94,7 @@ def add_sections(parts: Parts) -> None:
         if not lines:
             continue
         above = (parts.spans_of.get(id(a)) for a in reversed(section.ancestors()))
-        metadata = {"number": ".".join(section.numbers)} if section.numbers else {}
+        metadata = {"number": clause_path(section.numbers)} if section.numbers else {}
         role = parts.role(section, lines[0].page)
         if role:
             metadata["role"] = role
@@ -124,7 +126,7 @@ def section_branch(parts: Parts, section: Section) -> Branch:
     elif section.heading is not None and section.heading.marker is not None:
         branch.kind = NodeKind.CLAUSE
     if section.numbers:
-        branch.metadata["number"] = ".".join(section.numbers)
+        branch.metadata["number"] = clause_path(section.numbers)
     return branch
 
 
@@ -185,7 +187,7 @@ class _ClauseWriter:
     def _metadata(self, paragraph: Paragraph, text: str) -> dict[str, str]:
         metadata: dict[str, str] = {}
         if self._section.numbers:
-            metadata["section_number"] = ".".join(self._section.numbers)
+            metadata["section_number"] = clause_path(self._section.numbers)
         if paragraph.clause:
             metadata["clause"] = clause_path(paragraph.clause)
             metadata["clause_path"] = clause_path((*self._section.numbers, *paragraph.clause))
@@ -236,8 +238,16 @@ class _ClauseWriter:
 
 
 def clause_path(labels: Sequence[str]) -> str:
-    """Return `2.b.(1)`: labels joined by dots; a closing bracket without an opening one is dropped."""
-    return ".".join(label if label.startswith(("(", "[")) else label.rstrip(")]") for label in labels)
+    """Return `2.b.(1)`: labels joined by dots; a closing bracket without an opening one is dropped.
+
+    A dotted number is whole in itself: `3` above `3.1` gives `3.1`.
+    """
+    path: list[str] = []
+    for label in labels:
+        if _DOTTED.match(label):
+            path.clear()
+        path.append(label if label.startswith(("(", "[")) else label.rstrip(")]"))
+    return ".".join(path)
 
 
 def run_in_title(paragraph: Paragraph, text: str) -> str:

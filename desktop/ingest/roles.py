@@ -9,12 +9,15 @@ _ROLE_TITLES: tuple[tuple[str, str], ...] = (
     (
         "definition",
         r"\bdefinitions?\b|\bdefined terms?\b|\bglossary\b|\bmeaning of words\b|\bwords with special meanings?\b|"
-        r"\binterpretation\b",
+        r"\binterpretation\b|\bdefinici(?:ones|ón)\b|\bbegriffsbestimmungen\b|\bdéfinitions?\b|"
+        r"\bdefini[çz][õi]\w+",
     ),
     (
         "exclusion",
         r"\bexclusions?\b|\bnot (?:insured|covered|included)\b|\bwhat (?:is|we do|we will|'?s) not\b|\bexcluded\b|"
-        r"\blimitations?\b|\bproperty not\b|\bwe (?:do|will) not (?:cover|pay|insure)\b|\brestrictions?\b",
+        r"\blimitations?\b|\bproperty not\b|\bwe (?:do|will) not (?:cover|pay|insure)\b|\brestrictions?\b|"
+        r"\bexclusi(?:ones|ón)\b|\bexcluid[oa]s?\b|\bno cubiert[oa]s?\b|\bausschl(?:u|ü)\w+|"
+        r"\bnicht versichert|\bexclusões\b",
     ),
     (
         "declarations",
@@ -26,13 +29,14 @@ _ROLE_TITLES: tuple[tuple[str, str], ...] = (
         r"\bconditions?\b|\bduties\b|\brequirements?\b|\bcancell?ation\b|\bnon-?renewal\b|\bsubrogation\b|"
         r"\bappraisal\b|\bloss (?:payment|settlement)\b|\b(?:legal action|suits?) against\b|\bother insurance\b|"
         r"\bclaims? procedures?\b|\bhow (?:do i|to) (?:file|make|claim)\b|\bcomplaints?\b|\bnotice\b|"
-        r"\bliberali[sz]ation\b|\barbitration\b|\bwarrant(?:y|ies)\b",
+        r"\bliberali[sz]ation\b|\barbitration\b|\bwarrant(?:y|ies)\b|\bcondiciones\b|\bobligaciones\b|\bsiniestros?\b|"
+        r"\bobliegenheiten\b|\bbedingungen\b|\bkündigung\b|\brésiliation\b",
     ),
     (
         "coverage",
         r"\bcoverages?\b|\bcovered\b|\binsuring agreements?\b|\bproperty insured\b|\bperils\b|\bcauses of loss\b|"
         r"\bbenefits?\b|\bwhat (?:is|we|'?s)\b.*\b(?:covered|cover|insure|pay)\b|\bextensions?\b|"
-        r"\blimits? of (?:insurance|liability)\b|\bcover\b",
+        r"\blimits? of (?:insurance|liability)\b|\bcover\b|\bcoberturas?\b|\bversicherte[nrs]?\b|\bgaranti[ae]s?\b",
     ),
 )
 _TITLES = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in _ROLE_TITLES)
@@ -51,7 +55,7 @@ _COVERS = re.compile(
     r"\bcoverage (?:is provided|includes|applies)\b",
     re.IGNORECASE,
 )
-_NUMBER = r"(?:[(\[]?\w{1,4}[.)\]] )?"
+_NUMBER = r"(?:\d+(?:\.\d+)+\.? |[(\[]?\w{1,4}[.)\]] )?"
 _MEANING = r"(?:shall )?(?:means?|refers? to|is defined as|are defined as|has the meaning|includes?)\b"
 _QUOTED = re.compile(r"[\"“”](?P<term>[^\"“”]{1,70})[\"“”]")
 _QUOTED_HEAD = re.compile(

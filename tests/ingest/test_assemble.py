@@ -140,3 +140,52 @@ def test_every_node_is_backed_and_paths_follow_reading_order():
     parents = {n.id: n for n in doc.nodes}
     assert all(n.parent_id in parents for n in doc.nodes if n.path != "1")
     assert doc.document_id == "d" + SHA[:16]
+
+
+def test_titles_that_count_over_the_pages_are_no_running_lines():
+    doc = document(
+        *(
+            [L(f"Part {n}", y=50), *(L(t, y=150 + 12 * i) for i, t in enumerate(prose(f"p{n}", 300)))]
+            for n in range(1, 5)
+        )
+    )
+    assert not any(SpanFlag.BOILERPLATE in s.flags for s in doc.spans)
+
+
+def test_small_print_on_two_pages_is_a_running_line():
+    def body(n):
+        lines = [L(t, y=150 + 12 * i) for i, t in enumerate(prose(f"p{n}", 300))]
+        return [*lines, L("Acme wording 2024", y=760, size=7)]
+
+    doc = document(body(1), body(2))
+    assert [s.text for s in doc.spans if SpanFlag.BOILERPLATE in s.flags] == ["Acme wording 2024"] * 2
+
+
+def test_same_sentence_alone_on_three_pages_stays_text():
+    doc = document(*([L("This page is left blank on purpose.", y=60)] for _ in range(3)))
+    assert not any(SpanFlag.BOILERPLATE in s.flags for s in doc.spans)
+
+
+def test_clause_letter_after_a_footer_opens_its_clause():
+    page = [*prose("x", 200), L("a) first of the items that we pay for;", x=90, gap=6), L("Acme 1", y=740, size=7)]
+    doc = document(page, [L("b) second of the items;", x=90), L("Acme 2 b", y=740, size=7)])
+    assert [s.metadata["clause"] for s in of_unit(doc, "text") if "clause" in s.metadata] == ["a", "b"]
+
+
+def test_long_paragraph_is_split_behind_sentences_and_keeps_all_words():
+    sentences = [f"Sentence number {i} says that the insurer pays for the loss of item {i}." for i in range(60)]
+    lines, text = [], " ".join(sentences)
+    while text:
+        cut = text.rfind(" ", 0, 90) if len(text) > 90 else len(text)
+        lines.append(text[:cut])
+        text = text[cut + 1 :]
+    doc = document(lines)
+    spans = of_unit(doc, "text")
+    assert len(spans) > 2 and all(len(s.text) <= 1200 and s.text.endswith(".") for s in spans)
+    assert " ".join(s.text for s in spans) == doc.stream.text
+
+
+def test_outcome_is_a_pure_function_of_its_input():
+    page = page_of(1, [L("EXCLUSIONS"), *prose("war", 400)])
+    before = [w.flags for w in page.words]
+    assert document(page) == document(page) and [w.flags for w in page.words] == before
