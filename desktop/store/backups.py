@@ -101,7 +101,7 @@ def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupIn
 
 def _copy(database: Path, target: Path) -> None:
     with (
-        contextlib.closing(sqlite3.connect(f"file:{database.absolute().as_posix()}?mode=ro", uri=True)) as source,
+        contextlib.closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as source,
         contextlib.closing(sqlite3.connect(target)) as copy,
     ):
         # Pages in small steps, so that the librarian and the window go on writing.

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError
 
@@ -173,7 +172,7 @@ class Connections:
 
 
 def _opened_read_only(path: Path, how: str) -> sqlite3.Connection:
-    uri = f"file:{quote(str(path.absolute()))}?{how}"
+    uri = f"{path.absolute().as_uri()}?{how}"
     conn = sqlite3.connect(uri, BUSY_SECONDS, 0, None, check_same_thread=False, uri=True)
     try:
         conn.execute("SELECT count(*) FROM sqlite_master").fetchone()

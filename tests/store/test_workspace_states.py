@@ -68,6 +68,20 @@ def test_decisions_are_written_through_to_the_disk(store: Store) -> None:
     assert conn.execute("PRAGMA foreign_keys").fetchone()[0] == 1
 
 
+@pytest.mark.parametrize("name", ["ä #1 50%25 ?x=1&y", "名前 'quoted'", "-" * 140])
+def test_any_folder_name_works_for_reading_and_backups(tmp_path: Path, name: str) -> None:
+    if sys.platform == "win32":
+        name = name.replace("?", "")
+    folder = tmp_path / name / name
+    with Store.open(folder) as store:
+        store.append_event(event(1))
+        assert store.create_backup().events == 1
+    with Store.open(folder, read_only=True) as store:
+        assert len(store.events()) == 1
+    wreck_header(folder / "workspace.db")
+    assert rescue(folder).events == 1
+
+
 def test_no_workspace_here(folder: Path) -> None:
     with pytest.raises(WorkspaceError, match="no workspace"):
         Store.open(folder, create=False)
