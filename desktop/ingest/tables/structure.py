@@ -28,6 +28,7 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     if not gaps:
         return None
     separators = fit_gaps(gaps, rows[:start])
+    separators = sorted([*separators, *_heading_gaps(rows[:start], body, separators)])
     xs = [x0 - 1, *separators, x1 + 1]
     edges = _column_edges([split_at(row, separators) for row in body], xs)
     lefts = _left_edges(body, xs)
@@ -52,6 +53,22 @@ def first_value_line(rows: Sequence[Sequence[Phrase]]) -> int:
         if values and not all(YEAR.match(t.text) for p in values for t in p.tokens):
             return r
     return 0
+
+
+def _heading_gaps(
+    heading: Sequence[Sequence[Phrase]], body: Sequence[Sequence[Phrase]], separators: Sequence[float]
+) -> list[float]:
+    """Return separators for columns that only have a heading: headings apart in one column, nothing below between."""
+    found: list[float] = []
+    for row in heading:
+        for left, right in pairwise(row):
+            middle = (left.x1 + right.x0) / 2
+            known = [*separators, *found]
+            if right.x0 - left.x1 < 1.2 * right.tokens[0].size or any(left.x1 - 1 <= x <= right.x0 + 1 for x in known):
+                continue
+            if not any(p.x0 < middle < p.x1 for other in [*body, *heading] for p in other):
+                found.append(middle)
+    return found
 
 
 def _settle_sole(block: Block, edges: dict[int, tuple[float, float]], em: float) -> None:
