@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from desktop.answers.provider import OnText, make_provider
+from desktop.answers.provider import OnText
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, SearchResult, SpanHit
@@ -18,10 +18,12 @@ from desktop.services import asking
 from desktop.services.asking import AskOptions
 from desktop.services.librarian import LibrarianClient, LibrarianSetup
 from desktop.services.orders import IngestFile, IngestOrder, IngestReport, MaintainOrder, RemoveOrder, WorkEvent
+from desktop.services.providers import ProviderChoice, build_provider, chosen_provider, require_consent
 from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
 from desktop.store.lock import WorkspaceLock
 from desktop.store.places import workspace_cache
+from desktop.store.settings import Settings
 from desktop.store.store import Store
 
 OnEvent = Callable[[WorkEvent], None]
@@ -197,16 +199,24 @@ class Desk:
         question: str,
         options: AskOptions | None = None,
         *,
-        provider: str = "extractive",
-        provider_settings: Mapping[str, str] | None = None,
+        provider: str | ProviderChoice | None = None,
+        consent: bool = False,
         on_text: OnText | None = None,
         cancel: CancelToken | None = None,
     ) -> CheckedAnswer:
-        """Ask, judge and store; returns the run."""
+        """Ask, judge and store; returns the run.
+
+        `provider` None takes the one of the settings. Raises ConsentNeeded when text would leave the machine and
+        neither this workspace nor `consent` (for this one call) allows it.
+        """
+        choice = provider if isinstance(provider, ProviderChoice) else chosen_provider(Settings(), name=provider)
+        answerer = build_provider(choice)
+        if not consent:
+            require_consent(self.store, answerer)
         return asking.ask(
             self.store,
             self.retriever,
-            make_provider(provider, dict(provider_settings or {})),
+            answerer,
             question,
             options=options or AskOptions(),
             on_text=on_text,

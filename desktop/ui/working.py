@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,6 @@ class Question:
     limit: int = 12
     document_ids: tuple[str, ...] = ()
     provider: str = "extractive"
-    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +268,6 @@ class _Ask:
             self.question.text,
             _options(self.question),
             provider=self.question.provider,
-            provider_settings=self.question.settings,
             on_text=self.on_text,
             cancel=cancel,
         )

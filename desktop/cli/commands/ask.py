@@ -31,14 +31,16 @@ def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
     parser.add_argument("question", metavar="QUESTION")
     add_retrieval(parser)
-    parser.add_argument("--provider", default="extractive", metavar="P", help="answer provider (default %(default)s)")
+    parser.add_argument(
+        "--provider", default="extractive", metavar="P", help="answer provider; naming it allows sending"
+    )
 
 
 def _run(args: argparse.Namespace) -> Outcome:
     with open_desk(args.workspace, create=False, program="evidence-desk ask") as desk:
         desk.prepare_search()
         names = desk.names()
-        checked = desk.ask(args.question, retrieval_options(args, desk), provider=args.provider)
+        checked = desk.ask(args.question, retrieval_options(args, desk), provider=args.provider, consent=True)
         data = labelled_json(desk, checked)
         hits = []
         for receipt_span in checked.receipt.spans:

@@ -1,0 +1,181 @@
+"""Which answer provider is set up, where it would send text, its key, and the consent of this workspace (spec 4.3).
+
+Keys live in the OS keyring or in memory, never in the workspace, the settings file, logs or exports.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from desktop.answers.http import Request
+from desktop.answers.provider import AnswerProvider, Passage, make_provider
+from desktop.core.errors import AppError
+from desktop.store.settings import Settings
+from desktop.store.store import Store
+
+_SERVICE = "evidence-desk"
+_SAMPLE = (Passage(1, "sample", "The sample deductible is 500 dollars.", "sample.pdf", 1),)
+_SAMPLE_QUESTION = "What is the sample deductible?"
+_memory: dict[str, str] = {}
+
+
+class ConsentNeeded(AppError):
+    """Report that this workspace has not allowed text to be sent to a host; `host` names it."""
+
+    host: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderChoice:
+    """A provider as set up; holds no key."""
+
+    name: str = "extractive"
+    endpoint: str = ""
+    model: str = ""
+    timeout: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Exactly what would be sent; the key is named, never shown."""
+
+    host: str
+    url: str
+    headers: tuple[str, ...]
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionReport:
+    """The result of a connection test with a made-up passage; no document text is sent."""
+
+    ok: bool
+    host: str
+    message: str
+    seconds: float = 0.0
+
+
+@runtime_checkable
+class _Sending(Protocol):
+    def request(self, question: str, passages: Sequence[Passage]) -> Request:
+        """Return what would be sent."""
+
+
+def chosen_provider(settings: Settings, *, name: str | None = None) -> ProviderChoice:
+    """Return the provider of the settings, or the one called `name` with its endpoint and model."""
+    return ProviderChoice(
+        name=name or settings.text("answers.provider") or "extractive",
+        endpoint=settings.text("answers.endpoint"),
+        model=settings.text("answers.model"),
+        timeout=settings.number("answers.timeout"),
+    )
+
+
+def build_provider(choice: ProviderChoice) -> AnswerProvider:
+    """Return the provider with its key; raises InputError when its settings are incomplete."""
+    options = {"base_url": choice.endpoint, "model": choice.model, "timeout": f"{choice.timeout:g}"}
+    if choice.name != "extractive":
+        options["key"] = read_key(choice)
+    return make_provider(choice.name, options)
+
+
+def read_key(choice: ProviderChoice) -> str:
+    """Return the key for a provider: the one of this session, else the OS keyring's, else ""."""
+    reference = _reference(choice)
+    if reference in _memory:
+        return _memory[reference]
+    import keyring
+    import keyring.errors
+
+    try:
+        return keyring.get_password(_SERVICE, reference) or ""
+    except (keyring.errors.KeyringError, RuntimeError):
+        return ""
+
+
+def save_key(choice: ProviderChoice, key: str, *, remember: bool) -> str:
+    """Keep a key for this session and, with `remember`, in the OS keyring; returns a sentence saying where it is."""
+    reference = _reference(choice)
+    _memory[reference] = key
+    if not remember:
+        return "The key is kept in memory until the program closes."
+    import keyring
+    import keyring.errors
+
+    try:
+        keyring.set_password(_SERVICE, reference, key)
+    except (keyring.errors.KeyringError, RuntimeError) as error:
+        return f"This system has no keyring ({error}); the key is kept in memory until the program closes."
+    return "The key is kept in the system's keyring."
+
+
+def forget_key(choice: ProviderChoice) -> None:
+    """Remove a key from memory and keyring; nothing happens when there is none."""
+    reference = _reference(choice)
+    _memory.pop(reference, None)
+    import keyring
+    import keyring.errors
+
+    try:
+        keyring.delete_password(_SERVICE, reference)
+    except (keyring.errors.KeyringError, RuntimeError):
+        return
+
+
+def preview_request(choice: ProviderChoice, question: str, passages: Sequence[Passage]) -> Preview | None:
+    """Return exactly what would be sent for a question, or None when nothing leaves the machine."""
+    provider = build_provider(choice)
+    if provider.host is None or not isinstance(provider, _Sending):
+        return None
+    request = provider.request(question, passages)
+    return Preview(
+        host=provider.host,
+        url=request.url,
+        headers=tuple(sorted(request.headers)),
+        body=json.dumps(request.body, ensure_ascii=False, indent=1),
+    )
+
+
+def try_connection(choice: ProviderChoice) -> ConnectionReport:
+    """Ask a made-up question over a made-up passage; blocks, never raises for trouble of the endpoint."""
+    host = ""
+    started = time.monotonic()
+    try:
+        provider = build_provider(choice)
+        host = provider.host or "this computer"
+        reply = provider.answer(_SAMPLE_QUESTION, _SAMPLE)
+    except AppError as error:
+        return ConnectionReport(False, host, str(error), time.monotonic() - started)
+    seconds = time.monotonic() - started
+    return ConnectionReport(True, host, f"{host} answered in {seconds:.1f} s: {reply.text[:200]}", seconds)
+
+
+def has_consent(store: Store, host: str) -> bool:
+    """Say whether this workspace may send text to `host`."""
+    return store.get_meta(f"consent:{host}") == "yes"
+
+
+def set_consent(store: Store, host: str, *, given: bool) -> None:
+    """Record the analyst's answer for this workspace and host."""
+    store.set_meta(f"consent:{host}", "yes" if given else "no")
+
+
+def require_consent(store: Store, provider: AnswerProvider) -> None:
+    """Raise ConsentNeeded when text would leave the machine and this workspace has not allowed it."""
+    if provider.host is None or has_consent(store, provider.host):
+        return
+    error = ConsentNeeded(
+        f"Text of this workspace would be sent to {provider.host}.",
+        thing=provider.name,
+        advice="Allow it for this workspace first, or choose the extractive provider.",
+    )
+    error.host = provider.host
+    raise error
+
+
+def _reference(choice: ProviderChoice) -> str:
+    return f"{choice.name}|{choice.endpoint}"

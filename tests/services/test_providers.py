@@ -1,0 +1,128 @@
+"""Provider set-up: keys stay out of files, consent per workspace, a connection test that sends no document text."""
+
+from __future__ import annotations
+
+import json
+
+import keyring
+import keyring.backend
+import keyring.errors
+import pytest
+
+from desktop.answers.provider import Passage
+from desktop.services.providers import (
+    ConsentNeeded,
+    ProviderChoice,
+    build_provider,
+    chosen_provider,
+    forget_key,
+    has_consent,
+    preview_request,
+    read_key,
+    require_consent,
+    save_key,
+    set_consent,
+    try_connection,
+)
+from desktop.store.settings import Settings
+from desktop.store.store import Store
+from tests.answers.endpoint import Script, endpoint
+from tests.answers.test_providers import openai_events
+
+
+class MemoryKeyring(keyring.backend.KeyringBackend):
+    """A keyring of this test."""
+
+    priority = 1
+
+    def __init__(self):
+        super().__init__()
+        self.kept = {}
+
+    def get_password(self, service, username):
+        return self.kept.get((service, username))
+
+    def set_password(self, service, username, password):
+        self.kept[(service, username)] = password
+
+    def delete_password(self, service, username):
+        if self.kept.pop((service, username), None) is None:
+            raise keyring.errors.PasswordDeleteError("none")
+
+
+@pytest.fixture(autouse=True)
+def ring():
+    before = keyring.get_keyring()
+    ours = MemoryKeyring()
+    keyring.set_keyring(ours)
+    yield ours
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def choice():
+    made = ProviderChoice("openai", "http://127.0.0.1:9", "m", 5)
+    yield made
+    forget_key(made)
+
+
+def test_the_default_provider_sends_nothing():
+    provider = build_provider(chosen_provider(Settings()))
+    assert (provider.name, provider.host) == ("extractive", None)
+
+
+def test_a_remembered_key_is_in_the_keyring_and_nowhere_on_disk(choice, ring, tmp_path):
+    assert "keyring" in save_key(choice, "sk-secret", remember=True)
+    assert list(ring.kept.values()) == ["sk-secret"]
+    Settings().set("answers.provider", "openai")
+    files = [p for p in tmp_path.rglob("*") if p.is_file()]
+    assert all(b"sk-secret" not in p.read_bytes() for p in files)
+
+
+def test_a_key_of_this_session_is_in_memory_only(choice, ring):
+    save_key(choice, "sk-secret", remember=False)
+    assert ring.kept == {}
+    assert read_key(choice) == "sk-secret"
+    forget_key(choice)
+    assert read_key(choice) == ""
+
+
+def test_the_preview_is_what_is_sent_without_the_key(choice):
+    save_key(choice, "sk-secret", remember=False)
+    passages = [Passage(1, "s", "Flood is excluded.", "a.pdf", 2)]
+    preview = preview_request(choice, "Is flood covered?", passages)
+    assert (preview.host, preview.headers) == ("127.0.0.1:9", ("authorization",))
+    assert "Flood is excluded." in preview.body
+    assert "sk-secret" not in preview.body + preview.url
+
+
+def test_nothing_to_preview_when_nothing_is_sent():
+    assert preview_request(ProviderChoice(), "q?", []) is None
+
+
+def test_consent_is_asked_per_workspace_and_host(choice, tmp_path):
+    provider = build_provider(choice)
+    with Store.open(tmp_path / "one") as one, Store.open(tmp_path / "two") as two:
+        with pytest.raises(ConsentNeeded, match=r"127\.0\.0\.1:9"):
+            require_consent(one, provider)
+        set_consent(one, "127.0.0.1:9", given=True)
+        require_consent(one, provider)
+        assert not has_consent(two, "127.0.0.1:9")
+        set_consent(one, "127.0.0.1:9", given=False)
+        with pytest.raises(ConsentNeeded):
+            require_consent(one, provider)
+
+
+def test_connection_test_names_the_host_and_sends_a_made_up_passage():
+    script = Script(events=openai_events("500 dollars [1]."))
+    with endpoint(script) as url:
+        report = try_connection(ProviderChoice("openai", url, "m", 5))
+    assert report.ok
+    assert report.host in url
+    assert "sample deductible" in json.dumps(script.seen)
+
+
+def test_failed_connection_test_is_a_report_not_an_error(choice):
+    report = try_connection(choice)
+    assert not report.ok
+    assert "cannot be reached" in report.message
