@@ -12,10 +12,10 @@ from desktop.core.spans import NodeKind, SourceKind, SourceUnit
 from desktop.ingest.formpages import FormGroup, find_forms_of_pages
 from desktop.ingest.headings import Heading, find_headings
 from desktop.ingest.labelspans import add_key_values
-from desktop.ingest.lines import Line, LineClass, line_boxes, line_ranges, line_text, lines_flags, span_flags
+from desktop.ingest.lines import Line, LineClass, kind_of, line_boxes, line_ranges, line_text, lines_flags, span_flags
 from desktop.ingest.nodes import Branch, build_nodes
 from desktop.ingest.paragraphs import measure_columns
-from desktop.ingest.passages import Parts, add_sections, text_kind
+from desktop.ingest.passages import Parts, add_sections
 from desktop.ingest.reconcile import reconcile_headings
 from desktop.ingest.sections import Section, build_sections
 from desktop.ingest.spans import Draft, SpanCollector
@@ -129,7 +129,7 @@ class _Assembly:
                 frame.number,
                 (Box.of(frame.number, (0.0, 0.0, frame.width, frame.height)),),
                 line_ranges(visible),
-                kind=text_kind(visible),
+                kind=kind_of(lines_flags(visible)),
                 flags=span_flags(lines_flags(visible)),
                 metadata={"page_label": frame.label},
             )
@@ -174,7 +174,7 @@ class _Assembly:
                 number = page.page.frame.number
                 draft = Draft(
                     SourceUnit.TEXT, line_text(lines), number, number, line_boxes(lines), line_ranges(lines),
-                    address=kind.name.lower(), kind=text_kind(lines), flags=flags,
+                    address=kind.name.lower(), kind=kind_of(lines_flags(lines)), flags=flags,
                 )  # fmt: skip
                 self._collector.add(draft)
 

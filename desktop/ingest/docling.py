@@ -29,9 +29,10 @@ from desktop.core.pages import (
     WordFlag,
 )
 from desktop.ingest.assemble import AssembleInput, assemble_build
-from desktop.ingest.headings import Heading, heading_marker
+from desktop.ingest.headings import Heading
 from desktop.ingest.lines import Line
 from desktop.ingest.stream import build_stream
+from desktop.ingest.titles import heading_marker
 
 Json = Mapping[str, Any]
 _HEADINGS = ("section_header", "title")

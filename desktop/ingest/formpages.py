@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from desktop.core.forms import FormRef, find_forms, form_key
 from desktop.core.spans import NodeKind
-from desktop.ingest.headings import is_caps, title_case
 from desktop.ingest.lines import Line, LineClass
 from desktop.ingest.stream import PageLines
+from desktop.ingest.titles import is_caps, title_case
 
 _EDGE = 0.13
 _PAGE_OF = re.compile(r"(?i)\bpage\s*(?P<page>\d{1,4})\s*(?:of|/)\s*(?P<pages>\d{1,2}(?:\s?\d)?\d?)\b")

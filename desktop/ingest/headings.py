@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from desktop.core.pages import OutlineItem
 from desktop.ingest.lines import Line, Style, common_style, ends_sentence
 from desktop.ingest.numbering import Marker, parse_marker, worded_marker
+from desktop.ingest.outline import locate_outline
+from desktop.ingest.titles import MINOR_WORDS, heading_marker, is_caps, title_case
 
 MAX_WORDS = 14
 MAX_CHARS = 120
@@ -25,38 +27,6 @@ _TERMS = (
     "additional conditions|perils insured against|causes of loss|supplementary|general provisions"
 )
 _VOCABULARY = re.compile(rf"^(?:{_TERMS})(?=$|[\s:–—,\-(/])", re.IGNORECASE)
-_MINOR = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "at",
-        "by",
-        "for",
-        "from",
-        "in",
-        "into",
-        "is",
-        "of",
-        "on",
-        "or",
-        "our",
-        "per",
-        "the",
-        "their",
-        "to",
-        "under",
-        "upon",
-        "us",
-        "we",
-        "with",
-        "your",
-        "vs",
-        "via",
-        "&",
-    ]
-)
 _LEADER = re.compile(r"\.{4,}|(?:\. ){3,}|…{2,}|_{4,}")
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _MONEYISH = re.compile(
@@ -135,7 +105,7 @@ def measure_typography(lines: Sequence[Line]) -> Typography:
 def find_headings(lines: Sequence[Line], outline: Sequence[OutlineItem] = ()) -> list[Heading]:
     """Return the headings among body `lines` (reading order, boilerplate and tables left out), in order."""
     typography = measure_typography(lines)
-    outlined = _outline_lines(lines, outline)
+    outlined = locate_outline(lines, outline)
     found: list[Heading] = []
     index = 0
     while index < len(lines):
@@ -161,53 +131,6 @@ def _heading(lines: Sequence[Line], first: int, last: int, evidence: str, *, lev
     style = line.style
     rank = (style.size, int(is_caps(title)), style.weight)
     return Heading(first, last, title, evidence, heading_marker(title), rank, level)
-
-
-def heading_marker(title: str) -> Marker | None:
-    """Return the number a heading starts with: `ARTICLE IV`, `V.`, `2.1`; a bare single number counts as `d1`."""
-    worded = worded_marker(title)
-    if worded is not None:
-        return worded
-    head, _, rest = title.partition(" ")
-    if not rest:
-        return None
-    marker = parse_marker(head)
-    if marker is None and head.isdigit() and len(head) <= 2:
-        marker = parse_marker(head + ".")
-    return None if marker is None or marker.bullet else marker
-
-
-def is_caps(text: str) -> bool:
-    """Say whether a line is set in capitals: no lower-case letter, at least four capitals, mostly letters.
-
-    Scripts without case are never in capitals; program text (`ELSE 'XXX-XX-XXXX'`) is no heading.
-    """
-    if text != text.upper():
-        return False
-    letters, capitals = sum(c.isalpha() for c in text), sum(c.isupper() for c in text)
-    if capitals < 4 or capitals < 0.8 * letters or "_" in text:
-        return False
-    return letters >= 0.7 * sum(not c.isspace() for c in text)
-
-
-def title_case(text: str) -> bool:
-    """Say whether all weighty words start with a capital or a digit."""
-    weighty = [w.lstrip("\"'“‘([") for w in re.split(r"[\s/–—]+", text) if w.strip("\"'“‘([.,:;&)")]
-    weighty = [w for w in weighty if w and w.casefold() not in _MINOR]
-    return bool(weighty) and all(not w[0].islower() for w in weighty)
-
-
-def bare_title(title: str) -> str:
-    """Return a title without its number: `V. EXCLUSIONS` → `EXCLUSIONS`; worded numbers stay when nothing follows."""
-    marker = heading_marker(title)
-    if marker is None:
-        return title.strip(" :")
-    rest = title[len(marker.text) :] if title.startswith(marker.text) else title.partition(" ")[2]
-    rest = rest.strip(" .:–—-)\t")
-    return rest if rest and " " not in marker.text else title.strip(" :")
-
-
-# --- evidence of one line -------------------------------------------------------------------------------------------
 
 
 def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
@@ -391,64 +314,6 @@ def _evidence_marker(line: Line) -> bool:
 def _continues_title(upper: Line, lower: Line) -> bool:
     return (
         upper.text.rstrip()[-1:] in "-–—,&/"
-        or upper.text.split()[-1].casefold() in _MINOR
+        or upper.text.split()[-1].casefold() in MINOR_WORDS
         or bool(lower.text[:1].islower() and title_case(lower.text))
     )
-
-
-# --- the outline ----------------------------------------------------------------------------------------------------
-
-
-def _outline_lines(lines: Sequence[Line], outline: Sequence[OutlineItem]) -> dict[int, tuple[int, OutlineItem]]:
-    """Return first line index → (end, item) for outline entries whose title stands on their page."""
-    if not outline:
-        return {}
-    by_page: dict[int, list[int]] = defaultdict(list)
-    for index, line in enumerate(lines):
-        by_page[line.page].append(index)
-    near = {page for item in outline for page in _near(item)}
-    keys = {i: _key(lines[i].text) for page in near for i in by_page.get(page, ())}
-    found: dict[int, tuple[int, OutlineItem]] = {}
-    taken = -1
-    for item in outline:
-        place = _locate(lines, keys, by_page, item, after=taken) if item.page is not None else None
-        if place is not None and place[0] not in found:
-            found[place[0]] = (place[1], item)
-            taken = place[0]
-    return found
-
-
-def _near(item: OutlineItem) -> tuple[int, ...]:
-    """Return the pages an outline entry may mean: its own, and the neighbours where the target is a little off."""
-    return (item.page, item.page + 1, item.page - 1) if item.page is not None else ()
-
-
-def _locate(
-    lines: Sequence[Line],
-    keys: Mapping[int, str],
-    by_page: Mapping[int, list[int]],
-    item: OutlineItem,
-    *,
-    after: int,
-) -> tuple[int, int] | None:
-    want, bare = _key(item.title), _key(bare_title(item.title))
-    for index in (i for page in _near(item) for i in by_page.get(page, ()) if want and i > after):
-        got = ""
-        for last in range(index + 1, min(index + 5, len(lines) + 1)):
-            got += keys.get(last - 1, "")
-            if got == want:
-                return index, last
-            if len(bare) > 3 and got.endswith(bare):
-                title = " ".join(line.text for line in lines[index:last])
-                if _key(bare_title(title)) == bare:
-                    return index, last
-            if len(got) > len(want) + 6:
-                break
-    return None
-
-
-_NO_LETTERS = re.compile(r"[\W_]+")
-
-
-def _key(title: str) -> str:
-    return _NO_LETTERS.sub("", title.casefold())

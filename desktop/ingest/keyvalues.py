@@ -154,7 +154,7 @@ def _value_columns(rows: Sequence[Sequence[_Segment]]) -> list[float]:
     """Return x of left or right edges at which values of two-segment rows line up, three times or more."""
     edges: dict[int, int] = {}
     for row in rows:
-        if len(row) == 2 and _VALUE.match(row[1].text):
+        if len(row) == 2 and looks_like_value(row[1].text):
             for edge in (row[1].rect[0], row[1].rect[2]):
                 edges[round(edge / 3)] = edges.get(round(edge / 3), 0) + 1
     return [key * 3.0 for key, count in edges.items() if count + edges.get(key + 1, 0) >= 3]
@@ -166,7 +166,7 @@ def _pair(
     label, colon, value = segment.text.partition(": ")
     if worded_marker(segment.text) is not None:
         return None  # `ARTICLE 2: EXCLUSIONS`
-    if colon and value.strip() and _is_label(label) and _is_value(value) and _line_start(segment):
+    if colon and value.strip() and is_label(label) and is_value(value) and _line_start(segment):
         return label.strip(), value.strip(), segment.words, segment
     if right is None:
         return None
@@ -175,17 +175,23 @@ def _pair(
         return None  # a line to sign on
     led = plain != segment.text or (segment.rect[2] < right.rect[0] and "..." in segment.line.text)
     name = plain.removesuffix(":").strip()
-    if not _is_label(name) or not _is_value(right.text):
+    if not is_label(name) or not is_value(right.text):
         return None
     if plain.endswith(":") or led:
         return name, right.text.strip(": "), segment.words + right.words, right
     aligned = any(abs(right.rect[i] - edge) <= 3 for edge in columns for i in (0, 2))
-    if len(row) == 2 and aligned and _VALUE.match(right.text):
+    if len(row) == 2 and aligned and looks_like_value(right.text):
         return name, right.text, segment.words + right.words, right
     return None
 
 
-def _is_label(text: str) -> bool:
+def looks_like_value(text: str) -> bool:
+    """Say whether a text is an amount, a date, a limit in words: something that needs a label."""
+    return bool(_VALUE.match(text))
+
+
+def is_label(text: str) -> bool:
+    """Say whether a text can be the label of a value: a few words, no sentence."""
     text = text.strip()
     if not 2 <= len(text) <= MAX_LABEL or len(text.split()) > 9 or not any(c.isalpha() for c in text):
         return False
@@ -200,7 +206,8 @@ def _is_label(text: str) -> bool:
     return not _VERB.search(text)
 
 
-def _is_value(text: str) -> bool:
+def is_value(text: str) -> bool:
+    """Say whether a text can be a value: not long, no sentence, no clause."""
     text = text.strip()
     if not 0 < len(text) <= MAX_VALUE or (text[0].islower() and text.endswith(".")):
         return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop.core.geometry import Box, Rect
-from desktop.core.pages import FormField, WordFlag
+from desktop.core.pages import FormField, PageText, WordFlag
 from desktop.core.spans import SourceUnit, TextKind
 from desktop.ingest.keyvalues import find_key_values
-from desktop.ingest.lines import Line, span_flags
+from desktop.ingest.lines import Line, kind_of, span_flags
 from desktop.ingest.passages import Parts
 from desktop.ingest.spans import Draft
 from desktop.ingest.stream import PageLines
@@ -40,27 +40,25 @@ def add_key_values(parts: Parts) -> None:
                     section.section_id if section else None,
                     (section.title or None) if section else None,
                     parent=parts.home(section) if section else None,
-                    kind=TextKind.PDF_IMAGE if flags & WordFlag.OCR else TextKind.PDF_TEXT,
+                    kind=kind_of(flags),
                     flags=span_flags(flags),
                     metadata=metadata,
                 )
             )
+        filled = (
+            [i for i, word in enumerate(page.page.words) if word.flags & WordFlag.FIELD] if page.page.fields else []
+        )
         for form_field in page.page.fields:
-            _add_field(parts, page, form_field)
+            _add_field(parts, page, form_field, filled, text)
 
 
-def _add_field(parts: Parts, page: PageLines, form_field: FormField) -> None:
+def _add_field(parts: Parts, page: PageLines, form_field: FormField, filled: Sequence[int], text: PageText) -> None:
     """Add the value of a filled field as the user sees it, at the field's place."""
     value = form_field.value.strip()
     if not value or form_field.kind == "button":
         return
     number = page.page.frame.number
-    text = parts.build.stream.pages[parts.build.pages.index(page)]
-    words = [
-        index
-        for index, word in enumerate(page.page.words)
-        if word.flags & WordFlag.FIELD and _middle_inside(word.rect, form_field.rect)
-    ]
+    words = [i for i in filled if _middle_inside(page.page.words[i].rect, form_field.rect)]
     flags = 0
     for word in words:
         flags |= text.word_flags[word]

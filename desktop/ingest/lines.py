@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import WordFlag
-from desktop.core.spans import SpanFlag
+from desktop.core.spans import SpanFlag, TextKind
 
 
 class LineClass(enum.IntEnum):
@@ -179,6 +179,14 @@ def line_text(lines: Iterable[Line]) -> str:
 def common_style(styles: Counter[Style]) -> Style | None:
     """Return the style with most characters; ties go to the one seen first."""
     return styles.most_common(1)[0][0] if styles else None
+
+
+def kind_of(flags: int) -> TextKind:
+    """Return `pdf_image` when any word was read by OCR."""
+    return TextKind.PDF_IMAGE if flags & _OCR else TextKind.PDF_TEXT
+
+
+_OCR = int(WordFlag.OCR)
 
 
 def lines_flags(lines: Sequence[Line]) -> int:

@@ -7,11 +7,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from desktop.core.pages import PageText, WordFlag
-from desktop.core.spans import NodeKind, SourceUnit, TextKind
+from desktop.core.pages import PageText
+from desktop.core.spans import NodeKind, SourceUnit
 from desktop.ingest.formpages import FormGroup
-from desktop.ingest.headings import bare_title, title_case
-from desktop.ingest.lines import Line, LineClass, line_boxes, line_ranges, line_text, lines_flags, span_flags
+from desktop.ingest.lines import Line, LineClass, kind_of, line_boxes, line_ranges, line_text, lines_flags, span_flags
 from desktop.ingest.nodes import Branch
 from desktop.ingest.numbering import ClauseStack
 from desktop.ingest.paragraphs import Paragraph, find_paragraphs, split_long
@@ -19,6 +18,7 @@ from desktop.ingest.roles import defined_terms, lead_role, title_role
 from desktop.ingest.sections import Section, merge_short, section_lines
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
+from desktop.ingest.titles import bare_title, title_case
 
 _LEAD = 200
 _DOTTED = re.compile(r"\d+(?:\.\d+)+$")
@@ -82,11 +82,6 @@ class Parts:
         return title_role(titles)
 
 
-def text_kind(lines: Sequence[Line]) -> TextKind:
-    """Return `pdf_image` when any word was read by OCR."""
-    return TextKind.PDF_IMAGE if lines_flags(lines) & WordFlag.OCR else TextKind.PDF_TEXT
-
-
 def add_sections(parts: Parts) -> None:
     """Add a span for every section long enough; `parts.spans_of` learns them."""
     for section in merge_short(parts.sections, parts.lines, parts.breaks):
@@ -109,7 +104,7 @@ def add_sections(parts: Parts) -> None:
                 section.section_id,
                 section.title or None,
                 parent=next((a for a in above if a), None),
-                kind=text_kind(lines),
+                kind=kind_of(lines_flags(lines)),
                 flags=span_flags(lines_flags(lines)),
                 metadata=metadata,
             )
@@ -230,7 +225,7 @@ class _ClauseWriter:
                 section.section_id,
                 section.title or None,
                 parent=self._parts.home(section),
-                kind=text_kind(lines),
+                kind=kind_of(lines_flags(lines)),
                 flags=span_flags(lines_flags(lines)),
                 metadata=metadata,
             )

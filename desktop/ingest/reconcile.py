@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from desktop.ingest.headings import Heading, title_case
+from desktop.ingest.headings import Heading
 from desktop.ingest.lines import Line
 from desktop.ingest.numbering import ClauseStack, Marker, Reading
 from desktop.ingest.paragraphs import line_marker, usual_gap
+from desktop.ingest.titles import title_case
 
 _TITLE_WORDS = 9
 

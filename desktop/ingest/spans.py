@@ -58,6 +58,8 @@ class SpanCollector:
             draft.text = text
             self._drafts[identity] = draft
             return identity
+        if draft.kind == TextKind.STRUCTURED_FIELD:  # the same pair, found as print first: the field knows more
+            known.kind, known.metadata = draft.kind, {**known.metadata, **draft.metadata}
         known.boxes = (*known.boxes, *(b for b in draft.boxes if b not in known.boxes))
         known.ranges = (*known.ranges, *(r for r in draft.ranges if r not in known.ranges))
         known.page_end = max(known.page_end or 0, draft.page_end or 0) or None

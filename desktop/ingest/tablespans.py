@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate
-from desktop.core.spans import SourceUnit, SpanFlag, TableAddress
+from desktop.core.spans import SourceUnit, TableAddress
+from desktop.ingest.keyvalues import is_label, is_value, looks_like_value
 from desktop.ingest.labelspans import word_ranges
-from desktop.ingest.lines import span_flags
+from desktop.ingest.lines import kind_of, span_flags
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
 from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows
@@ -91,6 +93,9 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     table_id = f"p{first.page.frame.number}t{first.ordinal + 1}"
     all_ranges = [r for part in parts for r in _ranges(part, [w for c in part.candidate.cells for w in c.words])]
     title = first.candidate.title.strip()
+    flags = 0
+    for part in parts:
+        flags |= _flags(part, part.candidate.cells)
     table = collector.add(
         Draft(
             SourceUnit.TABLE,
@@ -104,7 +109,8 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
             address=f"t{first.ordinal + 1}",
             parent=where.parent,
             table=TableAddress(table_id),
-            flags=frozenset[SpanFlag]().union(*(span_flags(_flags(p, p.candidate.cells)) for p in parts)),
+            kind=kind_of(flags),
+            flags=span_flags(flags),
             metadata=_metadata(title, where),
         )
     )
@@ -176,12 +182,42 @@ def _add_row(
             address=address,
             parent=context.table,
             table=TableAddress(context.table_id, index, row_name=name, is_header=header, table_span_id=context.table),
+            kind=kind_of(_flags(part, cells)),
             flags=span_flags(_flags(part, cells)),
             metadata=metadata,
         )
     )
     own = [_add_cell(context, cell, index, name, row_id, collector) for cell in cells if cell.row == row]
+    if not part.candidate.header_rows:
+        _add_pairs(context, cells, collector)
     return row_id, tuple(own)
+
+
+def _add_pairs(context: _RowContext, cells: Sequence[CellCandidate], collector: SpanCollector) -> None:
+    """Add label/value spans of a table without header: cells that end in a colon, or rows of two as in declarations."""
+    for left, right in pairwise(cells):
+        label, value = (context.texts[c.row, c.column].strip() for c in (left, right))
+        if not is_label(label.rstrip(":")) or not is_value(value) or value.endswith(":"):
+            continue
+        if not label.endswith(":") and (context.part.candidate.columns != 2 or not looks_like_value(value)):
+            continue
+        label = label.rstrip(": ")
+        collector.add(
+            Draft(
+                SourceUnit.KEY_VALUE,
+                f"{label}: {value}",
+                context.page,
+                context.page,
+                (Box.of(context.page, union((left.rect, right.rect))),),
+                _ranges(context.part, (*left.words, *right.words)),
+                context.where.section_id,
+                context.where.section_title,
+                parent=context.where.parent,
+                kind=kind_of(_flags(context.part, [left, right])),
+                flags=span_flags(_flags(context.part, [left, right])),
+                metadata={**_metadata(context.title, context.where), "label": label, "value": value},
+            )
+        )
 
 
 def _add_cell(
@@ -214,6 +250,7 @@ def _add_cell(
                 table_span_id=context.table,
                 row_span_id=row_id,
             ),
+            kind=kind_of(_flags(context.part, [cell])),
             flags=span_flags(_flags(context.part, [cell])),
             metadata=_metadata(context.title, context.where),
         )

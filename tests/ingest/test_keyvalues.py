@@ -114,3 +114,26 @@ def test_filled_fields_are_key_values_at_their_place():
     assert span.kind == TextKind.STRUCTURED_FIELD
     assert span.bbox[0].rect == (198, 98, 300, 112)
     assert [doc.stream.text[a:b] for a, b in span.ranges] == ["Brackenfold"]
+
+
+def test_headerless_table_of_labels_and_values_gives_pairs_too():
+    from .test_tablespans import add_table, blank
+
+    grid = [
+        ["Named Insured:", "Brackenfold Works"],
+        ["Each Occurrence", "$1,000,000"],
+        ["We pay only if you own it", "see below"],
+    ]
+    doc = document(add_table(blank(), grid, header_rows=0))
+    assert pairs(doc) == {"Named Insured": "Brackenfold Works", "Each Occurrence": "$1,000,000"}
+    assert of_unit(doc, "key_value")[0].bbox[0].rect == (72, 200, 272, 220)
+
+
+def test_filled_field_wins_over_the_same_pair_found_in_print():
+    from .test_tablespans import add_table
+
+    page = add_table(page_of(1, []), [["Agent:", "Quill"], ["Broker:", "Ell"]], header_rows=0)
+    page.words[1].flags |= WordFlag.FIELD
+    page.fields.append(FormField("agent", "Agent", "text", "Quill", (172, 200, 272, 220)))
+    (span,) = [s for s in of_unit(document(page), "key_value") if s.metadata["label"] == "Agent"]
+    assert span.kind == TextKind.STRUCTURED_FIELD and span.metadata["field"] == "agent"
