@@ -82,7 +82,13 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
                 rects.append(more.rect)
                 value = f"{value} {more.text}"
             found.append(KeyValue(page.frame.number, label, value, tuple(sorted(words)), tuple(rects), segment.line))
-    return found
+    return [] if _is_contents(found) else found
+
+
+def _is_contents(pairs: Sequence[KeyValue]) -> bool:
+    """Say whether the pairs of a page are a table of contents: titles with page numbers that only rise."""
+    numbers = [int(pair.value) for pair in pairs if pair.value.isdigit()]
+    return len(numbers) >= 4 and len(numbers) >= 0.8 * len(pairs) and numbers == sorted(numbers) and numbers[-1] < 2000
 
 
 def _prose_lines(lines: Sequence[Line]) -> set[int]:

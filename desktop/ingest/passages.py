@@ -189,7 +189,7 @@ class _ClauseWriter:
         leads = [clause.text for clause in self._open]
         if leads:
             metadata["lead_in"] = " ".join(lead[:_LEAD] for lead in leads[-2:])
-        run_in = run_in_title(paragraph, text)
+        run_in = run_in_title(paragraph, text, glossary=self._in_definitions)
         if run_in:
             metadata["title"] = run_in
         terms = defined_terms(text, run_in=run_in, in_definitions=self._in_definitions)
@@ -245,21 +245,26 @@ def clause_path(labels: Sequence[str]) -> str:
     return ".".join(path)
 
 
-def run_in_title(paragraph: Paragraph, text: str) -> str:
-    """Return the title a paragraph starts with, `Base Flood` in `4. Base Flood. A flood having …`, or ''."""
+def run_in_title(paragraph: Paragraph, text: str, *, glossary: bool = False) -> str:
+    """Return the title a paragraph starts with, `Base Flood` in `4. Base Flood. A flood having …`, or ''.
+
+    Without a number it must be set heavier than what follows, except in a `glossary`: `Accident: a sudden event …`.
+    """
     rest = text[len(paragraph.marker.text) :].strip() if paragraph.marker is not None else text
     first = paragraph.lines[0]
     heavier = first.lead.weight >= first.tail.weight + 100 or (
         len(paragraph.lines) > 1 and (first.lead.weight >= paragraph.lines[-1].style.weight + 100)
     )
-    for stop in (". ", ": ", " – ", " — "):
-        title, found, _ = rest.partition(stop)
-        if found and 2 <= len(title) <= 70 and len(title.split()) <= 9 and title[0].isupper():
-            if stop != ". " and len(rest) < 90:
-                return ""  # a label and its value
-            if heavier or (paragraph.marker is not None and stop == ". " and title_case(title)):
-                return title
-            return ""
+    stops = [(at, stop) for stop in (". ", ": ", " – ", " — ") if (at := rest.find(stop)) > 0]
+    at, stop = min(stops, default=(0, ""))
+    title = rest[:at]
+    if stop and 2 <= len(title) <= 70 and len(title.split()) <= 9 and title[0].isupper():
+        if glossary and stop != ". " and len(title.split()) <= 6:
+            return title
+        if stop != ". " and len(rest) < 90:
+            return ""  # a label and its value
+        numbered = paragraph.marker is not None and stop == ". " and title_case(title)
+        return title if heavier or numbered else ""
     if paragraph.marker is not None and len(rest) <= 70 and rest[-1:] not in ".;,:" and title_case(rest):
         return rest
     return ""

@@ -57,9 +57,9 @@ _COVERS = re.compile(
 )
 _NUMBER = r"(?:\d+(?:\.\d+)+\.? |[(\[]?\w{1,4}[.)\]] )?"
 _MEANING = r"(?:shall )?(?:means?|refers? to|is defined as|are defined as|has the meaning|includes?)\b"
-_QUOTED = re.compile(r"[\"“”](?P<term>[^\"“”]{1,70})[\"“”]")
+_QUOTED = re.compile(r"[\"“”‘](?P<term>[^\"“”‘’]{1,70})[\"“”’]")
 _QUOTED_HEAD = re.compile(
-    rf"^{_NUMBER}(?:(?:The )?(?:terms?|words?|phrases?) |As used [^,\"“]{{0,60}}, |In this [^,“\"]{{0,60}}, )?[\"“]",
+    rf"^{_NUMBER}(?:(?:The )?(?:terms?|words?|phrases?) |As used [^,\"“]{{0,60}}, |In this [^,“\"]{{0,60}}, )?[\"“‘]",
     re.IGNORECASE,
 )
 _MEANS = re.compile(rf"\b{_MEANING}")

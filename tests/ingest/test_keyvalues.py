@@ -137,3 +137,11 @@ def test_filled_field_wins_over_the_same_pair_found_in_print():
     page.fields.append(FormField("agent", "Agent", "text", "Quill", (172, 200, 272, 220)))
     (span,) = [s for s in of_unit(document(page), "key_value") if s.metadata["label"] == "Agent"]
     assert span.kind == TextKind.STRUCTURED_FIELD and span.metadata["field"] == "agent"
+
+
+def test_a_table_of_contents_gives_no_pairs():
+    lines = [
+        L(f"{t} ............ {n}")
+        for t, n in (("Agreement", 1), ("Definitions", 2), ("Exclusions", 9), ("Conditions", 14))
+    ]
+    assert pairs(document(lines)) == {}

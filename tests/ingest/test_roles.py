@@ -13,6 +13,8 @@ from .pages import L, document, of_unit, prose
         ("B. Flood, as used in this flood insurance policy, means:", ["Flood"]),
         ("3. “Pollutants” means any solid, liquid or gas.", ["Pollutants"]),
         ("In this policy, “you” and “your” refer to the named insured.", ["you", "your"]),
+        ("‘Accident’ means a sudden event.", ["Accident"]),
+        ("3.1 Accident means a sudden event.", ["Accident"]),
         ("Building does not mean a gas tank.", []),
         ("This means that we pay less.", []),
         ("We will pay for loss to your property.", []),
@@ -82,3 +84,15 @@ def test_definitions_name_their_terms():
         ]
     )
     assert [s.metadata["defines"] for s in of_unit(doc, "text") if "defines" in s.metadata] == ["Flood", "Act"]
+
+
+def test_glossary_entries_without_quotes_or_numbers_define():
+    doc = document(
+        [
+            L("Definitions", bold=True),
+            *prose("x", 150),
+            L("Accident: a sudden and unforeseen event that happens in the period.", gap=8),
+            L("Excess – the first part of each claim, which you pay.", gap=8),
+        ]
+    )
+    assert [s.metadata["defines"] for s in of_unit(doc, "text") if "defines" in s.metadata] == ["Accident", "Excess"]
