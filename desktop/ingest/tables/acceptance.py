@@ -125,20 +125,31 @@ def _on_lines(grid: Grid, filled: list[Block]) -> bool:
 
 
 def _axes(grid: Grid) -> bool:
-    """Say whether all columns of values are even steps (450, 400, 350 …): the axis labels of charts."""
-    stepped = 0
-    named = [b for b in grid.blocks if b.tokens and not value_like(b)]
-    if len({b.row for b in named}) >= 0.5 * grid.rows:
-        return False
+    """Say whether the values are the labels of axes: even steps (450, 400, 350 …) on lines without a name."""
+    named = {b.row for b in grid.blocks if b.tokens and not value_like(b)}
+    stepped: list[Block] = []
+    count = 0
     for column in range(grid.columns):
-        values = [_number(b) for b in grid.blocks if b.column == b.last_column == column and value_like(b)]
-        if len(values) < 4:
-            continue
-        steps = {round(b - a, 6) for a, b in pairwise(values) if a is not None and b is not None}
-        if len(steps) != 1 or None in values or abs(next(iter(steps))) in {0.0, 1.0}:
-            return False
-        stepped += 1
-    return stepped > 0
+        own = [b for b in grid.blocks if b.column == b.last_column == column and value_like(b)]
+        own.sort(key=lambda b: b.row)
+        count += len(own)
+        run: list[Block] = []
+        step = 0.0
+        for upper, lower in pairwise(own):
+            first, second = _number(upper), _number(lower)
+            size = second - first if first is not None and second is not None else 0.0
+            if size and (not run or abs(size - step) < 1e-6):
+                run = run or [upper]
+                run.append(lower)
+                step = size
+            else:
+                stepped += run if len(run) >= 5 and abs(step) != 1 else []
+                run = [upper, lower] if size else []
+                step = size
+        stepped += run if len(run) >= 5 and abs(step) != 1 else []
+    if len(stepped) < 5 or len(stepped) < 0.6 * count:
+        return False
+    return sum(b.row in named for b in stepped) < 0.3 * len(stepped)
 
 
 def _number(block: Block) -> float | None:

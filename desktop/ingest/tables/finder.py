@@ -22,7 +22,7 @@ from .rows import merge_bands, merge_wrapped
 from .rules import RuleSet, collect_rules, connect
 from .sides import cut_region, side_by_side
 from .structure import open_grid
-from .surroundings import find_notes, find_title, lines_outside, strip_outer_rows
+from .surroundings import FIGURE, find_notes, find_title, lines_outside, strip_outer_rows
 from .tokens import Token, make_lines, make_tokens, turn_back
 from .zones import split_zones
 
@@ -103,12 +103,13 @@ class _Search:
     def _finish(self, grid: Grid, title: list[Token], notes: list[Token]) -> list[TableCandidate]:
         if grid.rows < 2:
             return []
-        self.taken.update(t.index for b in grid.blocks for t in b.tokens)
-        self.taken.update(t.index for t in [*title, *notes])
-        around = lines_outside(self.tokens, self.taken)
+        own = {t.index for b in grid.blocks for t in b.tokens} | {t.index for t in [*title, *notes]}
+        around = lines_outside(self.tokens, self.taken | own)
         title = title or find_title(grid, around)
+        if FIGURE.match(" ".join(t.text for t in title)):
+            return []
         notes = notes or find_notes(grid, around)
-        self.taken.update(t.index for t in [*title, *notes])
+        self.taken |= own | {t.index for t in [*title, *notes]}
         candidate = to_candidate(grid, angle=self.angle, width=self.width, height=self.height)
         heading = " ".join(t.text for t in in_reading_order(title))
         return [replace(candidate, title=heading, footnotes=tuple(t.index for t in notes))]

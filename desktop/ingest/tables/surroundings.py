@@ -13,6 +13,8 @@ TITLE = re.compile(
     r"\s*(?:no\.?\s*)?[A-Z]?[-.]?[\dIVX]+[\w.\-]*\s*[.:–—-]?",
     re.IGNORECASE,
 )
+FIGURE = re.compile(r"^(?:figure|fig\.|chart|graph|abbildung|abb\.|diagram)\s*[A-Z]{0,3}[-.]?\d", re.IGNORECASE)
+"""Captions of pictures: what stands under them is drawn, whatever its lines look like."""
 NOTE = re.compile(
     r"^(?:notes?\b|n\.?b\.?\b|sources?\b|exhibit reads|quelle|anmerkung|remarques?|legend|key:|"
     r"[*†‡§]+|\(\*+\)|[¹²³⁴-⁹]|\(\d{1,2}\)|\([a-z]\)|\d{1,2}\s?[)/])",
