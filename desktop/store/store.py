@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from desktop.store import backups, crops, schema
 from desktop.store.backups import BackupInfo
 from desktop.store.connection import Connections, explain
 from desktop.store.documents import Added, DocumentWriter
+from desktop.store.folders import is_there, make_folders, make_private
 from desktop.store.library import DocumentRecord, Library, LibraryChanges
 from desktop.store.log import DecisionLog, LogReport, RunState
 from desktop.store.runs import CitationLine, CitationRecord, Recheck, RunSummary, RunTable
@@ -56,18 +56,21 @@ class Store:
         """
         folder = Path(path)
         database = folder / DATABASE
-        if not database.is_file():
+        if not is_there(database):
             if read_only or not create:
                 raise WorkspaceError("There is no workspace here.", thing=str(folder), advice="Create one first.")
-            _make_folders(folder)
+            make_folders(folder)
+            make_private(folder)
         elif not read_only:
-            with contextlib.suppress(OSError):
-                _make_folders(folder)
+            make_folders(folder)
         db = Connections(database, read_only=read_only)
         try:
             _check_version(db, folder)
             store = cls(folder, db)
             if not read_only:
+                # SQLite opens a file it may not write without a word; the first decision is too late to hear of it.
+                with db.write(durable=False):
+                    pass
                 store.half_documents_removed = store._writer.clean()
         except sqlite3.Error as error:
             db.close()
@@ -339,22 +342,6 @@ class Store:
     def integrity(self) -> list[str]:
         """Return what SQLite's integrity and foreign-key checks complain about; [] = sound."""
         return backups.integrity(self._db.get())
-
-
-def _make_folders(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in ("sources", "crops", "backups"):
-            (folder / name).mkdir(exist_ok=True)
-    except OSError as error:
-        raise WorkspaceError(
-            f"The workspace folder cannot be made ({error.strerror or error}).",
-            thing=str(folder),
-            advice="Choose a folder you may write to.",
-        ) from error
-    # Windows has no such bits; there the folder inherits the rights of the user's profile.
-    with contextlib.suppress(OSError):
-        os.chmod(folder, 0o700)  # noqa: PTH101 - Path.chmod follows links in the same way; the bits are what counts
 
 
 def _check_version(db: Connections, folder: Path) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import stat
+import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
 
@@ -191,6 +194,30 @@ def test_a_read_only_folder_opens_read_only(filled: Path) -> None:
                 store.save_run(make_answer("r3"))
     finally:
         os.chmod(filled, 0o700)  # noqa: PTH101
+
+
+@pytest.mark.skipif(not hasattr(os, "seteuid") or os.geteuid() != 0, reason="takes root's rights away and back")
+def test_a_folder_without_write_rights_is_refused_at_opening_not_at_the_first_decision(filled: Path) -> None:
+    # The child gives its rights up: root may write anywhere.
+    code = (
+        "import os, sys, psutil, sqlite_utils\n"
+        "from desktop.store.store import Store\n"
+        "from desktop.core.errors import WorkspaceError\n"
+        "os.seteuid(65534)\n"
+        "try:\n"
+        "    Store.open(sys.argv[1])\n"
+        "except WorkspaceError as error:\n"
+        "    print(error)\n"
+    )
+    with tempfile.TemporaryDirectory() as open_place:
+        Path(open_place).chmod(0o755)
+        for mode, words in ((0o755, "open it read-only"), (0o700, "cannot be reached")):
+            folder = Path(shutil.copytree(filled, Path(open_place) / oct(mode)))
+            folder.chmod(mode)
+            done = subprocess.run(
+                [sys.executable, "-c", code, str(folder)], capture_output=True, text=True, check=False
+            )
+            assert words in done.stdout, done.stderr
 
 
 def test_use_after_close_is_one_sentence(folder: Path) -> None:
