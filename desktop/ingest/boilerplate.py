@@ -63,11 +63,34 @@ def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]
         for line in lines:
             seen[(line.edge, line.key)].append(line)
     numbered = _page_number_lines(edges)
+    sideways = _sideways(full)
     found: dict[int, frozenset[int]] = {}
     for page in full:
-        words = _running_words(edges[page.frame.number], seen, numbered)
+        words = _running_words(edges[page.frame.number], seen, numbered) | sideways.get(page.frame.number, set())
         if words and len(words) < sum(1 for w in page.words if not int(w.flags) & _HIDDEN):
             found[page.frame.number] = frozenset(words)
+    return found
+
+
+def _sideways(pages: Sequence[ExtractedPage]) -> dict[int, set[int]]:
+    """Return page number → words of sideways lines (stamps in the margin) that stand in one place on three pages."""
+    seen: dict[tuple[str, int, int], list[tuple[int, list[int]]]] = defaultdict(list)
+    for page in pages:
+        lines: dict[int, list[int]] = {}
+        for index, word in enumerate(page.words):
+            if word.angle:
+                lines.setdefault(word.line, []).append(index)
+        if 2 * sum(len(line) for line in lines.values()) > len(page.words):
+            continue  # the page itself is sideways
+        for indices in lines.values():
+            x0, y0, _, _ = page.words[indices[0]].rect
+            text = " ".join(page.words[i].text for i in indices)
+            seen[text, round(x0 / 8), round(y0 / 8)].append((page.frame.number, indices))
+    found: dict[int, set[int]] = {}
+    for places in seen.values():
+        if len({number for number, _ in places}) >= 3:
+            for number, indices in places:
+                found.setdefault(number, set()).update(indices)
     return found
 
 

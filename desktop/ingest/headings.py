@@ -136,7 +136,7 @@ def _heading(lines: Sequence[Line], first: int, last: int, evidence: str, *, lev
 def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
     line = lines[index]
     text = line.text
-    if line.count > MAX_WORDS or len(text) > MAX_CHARS or text[-1:] in ",;" or line.joined:
+    if line.count > MAX_WORDS or len(text) > MAX_CHARS or text[-1:] in ",;" or line.joined or line.angle:
         return ""
     rest = _without_marker(line)
     if not rest or _MONEYISH.match(rest) or _LEADER.search(text) or not any(c.isalpha() for c in rest):

@@ -68,6 +68,8 @@ class Line:
     """x of the first word relative to the left edge of its column, set by `columns`."""
     box: Box | None = None
     """Made from `rect` when it is first asked for."""
+    angle: int = 0
+    """Reading direction of its words in the displayed frame."""
     joined: bool = False
     """Its last word is hyphenated into the next line."""
 

@@ -128,6 +128,8 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
         return True
     if upper.joined:
         return False
+    if upper.angle or lower.angle:  # sideways text: places tell nothing here, the blocks of extraction do
+        return upper.angle != lower.angle or upper.page != lower.page or upper.block != lower.block
     if upper.number == lower.number and upper.page == lower.page:
         return False
     if abs(upper.style.size - lower.style.size) > 0.12 * max(upper.style.size, lower.style.size):

@@ -199,6 +199,7 @@ def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: 
         table=key[2],
         flags=flags,
         count=last - first,
+        angle=words[0].angle,
         joined=bool(text.word_flags[last - 1] & _JOIN),
     )
 

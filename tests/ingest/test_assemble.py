@@ -1,5 +1,5 @@
 from desktop.core.ids import fold_text
-from desktop.core.pages import WordFlag
+from desktop.core.pages import Word, WordFlag
 from desktop.core.spans import NodeKind, SpanFlag
 
 from .pages import SHA, L, document, of_unit, page_of, prose
@@ -189,3 +189,17 @@ def test_outcome_is_a_pure_function_of_its_input():
     page = page_of(1, [L("EXCLUSIONS"), *prose("war", 400)])
     before = [w.flags for w in page.words]
     assert document(page) == document(page) and [w.flags for w in page.words] == before
+
+
+def test_sideways_stamp_on_every_page_is_a_running_line_and_makes_no_heading():
+    def page(n):
+        made = page_of(n, [L(t, y=150 + 12 * i) for i, t in enumerate(prose(f"p{n}", 300))])
+        for i, word in enumerate(("SPECIMEN", "COPY")):
+            made.words.append(Word(word, (20, 300 - 80 * i, 40, 370 - 80 * i), 90, 90, 20.0, bold=True, angle=90))
+        return made
+
+    doc = document(page(1), page(2), page(3))
+    assert [s.text for s in doc.spans if SpanFlag.BOILERPLATE in s.flags] == ["SPECIMEN COPY"] * 3
+    alone = document(page(1))
+    assert [s.text for s in of_unit(alone, "text")][-1] == "SPECIMEN COPY"
+    assert not any(s.section_title for s in of_unit(alone, "section"))
