@@ -90,6 +90,10 @@ def read_place(text: str, known_names: Sequence[str] = ()) -> PlaceReading:
     if span:
         quote, rest = _take_quote(rest.replace(span.group(), " ", 1))
         return PlaceReading(replace(locator, span_id=span.group(1)), "span_id", quote, rest)
+    crumbs = [part.strip(" *_[]") for part in _BREADCRUMB.split(rest) if part.strip(" *_[]")]
+    if len(crumbs) > 1 and len(rest) < 300:
+        found = replace(_take_document(locator, crumbs[0], known_names)[0], section=crumbs[-1])
+        return PlaceReading(replace(found, document=found.document or crumbs[0]), "file", None, "")
     locator, rest = _take_document(locator, rest, known_names)
     locator, rest = _take_cell(locator, rest)
     quote, rest = _take_quote(rest)
@@ -260,10 +264,6 @@ def _title_or_quote(locator: Locator, rest: str, quote: str | None) -> tuple[Loc
     if quote is not None and located and len(quote.split()) <= 5 and not any(c.isdigit() for c in quote):
         if locator.section is None and (quote[:1].isupper() and not quote.rstrip().endswith(".")):
             return replace(locator, section=quote), rest, None
-    crumbs = [part.strip(" *_[]") for part in _BREADCRUMB.split(rest) if part.strip(" *_[]")]
-    if len(crumbs) > 1:
-        document = locator.document or crumbs[0]
-        return replace(locator, document=document, section=locator.section or crumbs[-1]), "", quote
     return locator, rest, quote
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
-from desktop.core.forms import find_forms
+from desktop.core.forms import FormRef, find_forms
 from desktop.core.verdicts import Locator, Range
 
 
@@ -51,7 +51,7 @@ _MASTER = re.compile(
     r"|(?P<double>\[\[\s{0,2}\^?\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\]\](?:\([^()\s]{1,500}\))?)"
     r"|(?P<escaped>\\\[\s{0,2}\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\\\])"
     r"|(?P<image>!\[[^\]\n]{0,200}\]\([^()\n]{0,500}\))"
-    r"|(?P<link>\[[^\[\]\n]{1,200}\]\([^()\s]{1,500}(?:\s\"[^\"\n]{0,200}\")?\))"
+    r"|(?P<link>\[[^\[\]\n]{1,200}\]\((?:[^()\s]|\([^()\s]{0,100}\)){1,500}(?:\s\"[^\"\n]{0,200}\")?\))"
     r"|(?P<bracket>\[[^\[\]]{0,400}\])"
     rf"|(?P<wide>{_LENTICULAR}|{_FULLWIDTH})"
     r"|(?P<tag><(?:cite|source|ref|citation|sup|co)\b[^<>\n]{0,400}>)"
@@ -60,9 +60,9 @@ _MASTER = re.compile(
     r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{0,9}){0,10}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z)"
 )
 _NUMBERS = re.compile(
-    r"\^?\s*(\d+)((?:\s*(?:,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through)\s*\^?\d+)*)\s*[†]?", re.IGNORECASE
+    r"\^?\s*(\d+)((?:\s*(?:,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?\d+)*)\s*[†]?", re.IGNORECASE
 )
-_SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through)\s*\^?(\d+)", re.IGNORECASE)
+_SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?(\d+)", re.IGNORECASE)
 _KEYED = re.compile(
     r"(?P<word>citation|citations|cite|cited|ref|reference|source|sources|src|doc|docs|document|passage|context|excerpt|file|attached_file|note|"
     r"footnote|evidence|quelle|fuente|result)\s*[:#]?\s*(?P<list>\d{1,9}(?:\s*,\s*(?:[a-z_]+\s*:?\s*)?\d{1,9})*)\s*†?",
@@ -83,16 +83,20 @@ _ATTRIBUTE = re.compile(
     r"([\w-]{1,30})\s*=\s*(?:\"([^\"]{0,300})\"|'([^']{0,300})'|“([^”]{0,300})”|([^\s\"'>/]{1,300}))"
 )
 _TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
-_AUTHOR_YEAR = re.compile(r"[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?")
+_AUTHOR_YEAR = re.compile(r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?")
 _CUE = (
     r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"
     r"found (?:in|on)|see(?: also)?|cf\.|refer to|quoted from|from|laut|gemäß|selon|según)"
 )
 _NUMBERING = r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
 _RUNNING = re.compile(
-    r"(?P<page>(?<![\w#.])(?:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?(?!\w)(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+    r"(?P<page>(?<![\w#.])(?:(?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section|clause|article|part|paragraph|endorsement(?:\sno\.?)?)\s{_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
+    rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
+    r"(?:Section|Sec\.)\s(?:[IVXLC]{1,6}|\d{1,3})(?:[.\-][A-Za-z\d]{1,4}){1,8}(?:\([0-9a-z]{1,3}\)){0,4}|"
+    r"§\s?\d{1,4}(?:\.\d{1,3}){0,5}(?:\s(?:Abs\.|Satz)\s\d{1,3})?)(?!\w))"
+    r"|(?P<lines>(?<!\w)L\d{1,6}[-–]L?\d{1,6}(?!\w))"
     r"|(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
     r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
     r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
@@ -100,16 +104,21 @@ _RUNNING = re.compile(
     re.MULTILINE,
 )
 MAX_RANGE = 100
+_PIECE = 4000
 
 
 def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
     """Yield marks of brackets, tags, superscripts and vendor marks, in order; linear time."""
-    open_tags: list[tuple[str, re.Match[str]]] = []
+    inside = 0
     for match in _MASTER.finditer(text):
         group = match.lastgroup or ""
         raw = match.group()
+        if match.start() < inside:
+            continue
         if group == "tag":
-            yield from _tag(text, match, open_tags, context)
+            for mark in _tag(text, match):
+                inside = max(inside, mark.at[1])
+                yield mark
         elif group in {"bracket", "link", "wide"}:
             yield from _bracket(text, match, context)
         elif group == "round":
@@ -190,7 +199,15 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
     if marks:
         yield from marks
         return
+    if _stem(plain) in {_stem(name) for name in context.known_names}:
+        yield Mark(at, raw, "file", Locator(document=plain))  # nearly a name: told as unknown with a hint, not passed over
+        return
     yield Mark(at, raw, "", Locator(), ignored="text in brackets, no source")
+
+
+def _stem(name: str) -> str:
+    plain = name.replace("\\", "/").rsplit("/", 1)[-1].casefold().replace("_", " ").replace("%20", " ")
+    return re.sub(r"\.\w{2,4}$", "", plain).strip()
 
 
 def _plain(content: str) -> str:
@@ -398,12 +415,10 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
 
 
-def _tag(
-    text: str, match: re.Match[str], open_tags: list[tuple[str, re.Match[str]]], context: Context
-) -> Iterator[Mark]:
+def _tag(text: str, match: re.Match[str]) -> Iterator[Mark]:
     raw = match.group()
     name = re.match(r"<(\w+)", raw).group(1).casefold()  # type: ignore[union-attr]
-    closing = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*>|<{name}\s*/>", re.IGNORECASE)
+    closing = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*/?>|<{name}\s*/>", re.IGNORECASE)
     self_closing = raw.rstrip(">").endswith("/")
     end = None if self_closing else closing.search(text, match.end(), match.end() + 4000)
     inner = text[match.end() : end.start()] if end else ""
@@ -428,7 +443,7 @@ def _tag(
     if not self_closing and end is None and match.end() >= len(text.rstrip()):
         yield Mark(whole, shown, "tag", Locator(), malformed="The tag is never closed.")
         return
-    locator = _attributes(raw, context)
+    locator = _attributes(raw)
     if is_empty(locator) and not inner.strip():
         return
     quote = _inner_text(inner) or None
@@ -442,7 +457,7 @@ def _inner_text(inner: str) -> str:
     return " ".join(re.sub(r"<[^<>\n]{0,300}>", " ", inner).split()).strip('"“”')
 
 
-def _attributes(raw: str, context: Context) -> Locator:
+def _attributes(raw: str) -> Locator:
     locator = Locator()
     for match in _ATTRIBUTE.finditer(raw):
         key = match.group(1).casefold()
@@ -468,6 +483,20 @@ def _attributes(raw: str, context: Context) -> Locator:
     return locator
 
 
+def _forms(text: str) -> Iterator[FormRef]:
+    """Yield form numbers piece by piece: the recogniser compares every find with all before it."""
+    start = 0
+    while start < len(text):
+        end = min(len(text), start + _PIECE)
+        if end < len(text):
+            blank = text.rfind("\n", start + _PIECE // 2, end)
+            blank = blank if blank > 0 else text.rfind(". ", start + _PIECE // 2, end)
+            end = blank + 1 if blank > 0 else end
+        for ref in find_forms(text[start:end]):
+            yield FormRef(ref.number, ref.edition, ref.start + start, ref.end + start)
+        start = end
+
+
 def running_marks(text: str, context: Context) -> Iterator[Mark]:
     """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names, forms."""
     for match in _RUNNING.finditer(text):
@@ -481,13 +510,17 @@ def running_marks(text: str, context: Context) -> Iterator[Mark]:
             yield Mark(match.span("place"), match["place"], kind_of(reading.locator), reading.locator)
         elif match["span"]:
             yield Mark(match.span(), raw, "span_id", Locator(span_id=raw.rstrip(".")))
-        elif group in {"file", "cell", "path"}:
+        elif match["lines"]:
+            yield Mark(match.span(), raw, "key", Locator(chunk=f"lines {raw}"))
+        elif group in {"file", "cell", "path", "bare"}:
             reading = read_place(raw, context.known_names)
             if not is_empty(reading.locator):
                 yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
-    for ref in find_forms(text):
-        locator = Locator(form_number=ref.number, form_edition=ref.edition)
-        yield Mark((ref.start, ref.end), text[ref.start : ref.end], "form", locator)
+    for ref in _forms(text):
+        clause = re.match(r",\s((?:[IVX]{1,5}|[A-Z])(?:\.\w{1,3}){1,6})(?!\w)", text[ref.end : ref.end + 40])
+        end = ref.end + (clause.end() if clause else 0)
+        locator = Locator(form_number=ref.number, form_edition=ref.edition, clause=clause.group(1) if clause else None)
+        yield Mark((ref.start, end), text[ref.start : end], "form", locator)
     for name in context.known_names:
         if len(name) < 4 or "." not in name:
             continue

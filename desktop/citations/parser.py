@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.markers import Context, Mark, bracket_marks, running_marks
-from desktop.citations.passages import RangeSet, block_quotes, code_ranges, quotations
+from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.sentences import assign, claim_ranges
 from desktop.citations.structured import fenced_lists, kind_of_source, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_definitions, find_lists
@@ -80,16 +80,24 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
     quotes = quotations(masked, RangeSet())
     quoted = RangeSet([at for at, _ in quotes])
     marks, ignored = _read_marks(work, masked, declared, quoted)
+    within = RangeSet([mark.at for mark in marks])
+    quotes = [(at, inner) for at, inner in quotes if not within.covers(at[0])]
     ignored += [
         IgnoredMark(entry.raw, "entry of an earlier source list", item.at) for item in earlier for entry in item.entries
     ]
-    claims = claim_ranges(
-        body,
-        [m.at for m in marks if m.kind != "form" and not _in_running_text(m)],
-        RangeSet([*code.ranges, *[at for at, _ in definitions], *[i.at for i in earlier]]),
-    )
-    rows = _with_quotes(marks, quotes, claims, body, RangeSet(block_quotes(masked)))
+    hidden = RangeSet([*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
+    blanks = [piece for mark in marks if not _in_running_text(mark) for piece in _blanked(mark, body)]
+    claims = claim_ranges(body, blanks, hidden)
+    rows = _with_quotes(marks, quotes, claims, body)
     return _finish(work, body, cut, rows, declared, claims, ignored)
+
+
+def _blanked(mark: Mark, body: str) -> list[Range]:
+    """Return what of a marker is no part of the sentence: all of it, or only the tags round a quotation."""
+    start, end = mark.at
+    if not mark.raw.startswith("<") or mark.quote is None and mark.claim is None:
+        return [mark.at]
+    return [(start + m.start(), start + m.end()) for m in re.finditer(r"<[^<>]*>", body[start:end])]
 
 
 def _in_running_text(mark: Mark) -> bool:
@@ -135,8 +143,18 @@ def _read_marks(
     taken = RangeSet([m.at for m in found] + [i.at for i in ignored if i.at])
     running = [m for m in running_marks(masked, context) if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
     found += _merge(_without_overlaps(running), masked)
-    found.sort(key=lambda mark: mark.at)
-    return found, ignored
+    found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
+    return _outermost(found), ignored
+
+
+def _outermost(marks: Sequence[Mark]) -> list[Mark]:
+    """Drop marks that stand inside another one; several readings of one marker stay."""
+    kept: list[Mark] = []
+    for mark in marks:
+        if kept and mark.at != kept[-1].at and mark.at[1] <= kept[-1].at[1]:
+            continue
+        kept.append(mark)
+    return kept
 
 
 def _without_overlaps(marks: Sequence[Mark]) -> list[Mark]:
@@ -181,7 +199,7 @@ def _joined(one: Locator, other: Locator) -> Locator:
 
 
 def _with_quotes(
-    marks: Sequence[Mark], quotes: Sequence[tuple[Range, str]], claims: list[Range], body: str, blocks: RangeSet
+    marks: Sequence[Mark], quotes: Sequence[tuple[Range, str]], claims: list[Range], body: str
 ) -> list[tuple[Mark, Range | None]]:
     """Tie each quotation to the markers beside it; a quotation without any becomes a row of its own."""
     claim_of = assign([m.claim or m.at for m in marks], claims, body)
@@ -273,6 +291,7 @@ def _finish(
         return at if at[0] < cut[0] else (at[0] + shift, at[1] + shift)
 
     used = _used(rows, declared)
+    rows = _with_declared_quotes(rows, declared)
     entries = tuple(replace(entry, used=i in used) for i, entry in enumerate(declared))
     all_rows: list[ParsedCitation] = []
     for mark, claim in rows:
@@ -301,22 +320,43 @@ def _finish(
     return ParsedAnswer(work.raw, body, kept, entries, shown, tuple(claims), dropped, abstained, tuple(work.notes))
 
 
+def _with_declared_quotes(
+    rows: Sequence[tuple[Mark, Range | None]], declared: Sequence[DeclaredSource]
+) -> list[tuple[Mark, Range | None]]:
+    """Give marks the quote their source list names for their number, when they have none of their own."""
+    quotes: dict[int, list[str]] = {}
+    for entry in declared:
+        if entry.number is not None and entry.quote is not None:
+            quotes.setdefault(entry.number, []).append(entry.quote)
+    given: list[tuple[Mark, Range | None]] = []
+    for mark, claim in rows:
+        known = quotes.get(mark.locator.number, []) if mark.locator.number is not None and mark.quote is None else []
+        given.append((replace(mark, quote=known[0]) if len(known) == 1 else mark, claim))
+    return given
+
+
 def _used(rows: Sequence[tuple[Mark, Range | None]], declared: Sequence[DeclaredSource]) -> set[int]:
+    """Return the ordinals of the declared sources that markers use: by number, by key or by the same place."""
+    numbers: dict[int, int] = {}
+    keys: dict[str, int] = {}
+    places: dict[Locator, int] = {}
+    for i, entry in enumerate(declared):
+        if entry.number is not None:
+            numbers.setdefault(entry.number, i)
+        if entry.locator.chunk is not None:
+            keys.setdefault(entry.locator.chunk, i)
+        places.setdefault(entry.locator, i)
     used: set[int] = set()
     for mark, _ in rows:
-        for i, entry in enumerate(declared):
-            by_number = (
-                mark.locator.number is not None and entry.number == mark.locator.number and not mark.locator.document
-            )
-            by_key = (
-                mark.locator.chunk is not None
-                and mark.locator.number is None
-                and entry.locator.chunk == mark.locator.chunk
-            )
-            same = not is_empty(mark.locator) and mark.locator == entry.locator
-            if by_number or by_key or same:
-                used.add(i)
-                break
+        place = mark.locator
+        if place.number is not None and not place.document:
+            found = numbers.get(place.number)
+        elif place.number is None and place.chunk is not None:
+            found = keys.get(place.chunk, places.get(place))
+        else:
+            found = None if is_empty(place) else places.get(place)
+        if found is not None:
+            used.add(found)
     return used
 
 

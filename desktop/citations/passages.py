@@ -12,7 +12,6 @@ _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|「([^「」]{1,4000})」|『([^『』]{1,4000})』")
 _STRAIGHT = re.compile(r"(?<![\w\d])\"(?=\S)([^\"\n]{1,4000}(?:\n(?!\n)[^\"\n]{1,4000}){0,8})\"(?!\w)")
-_BLOCK = re.compile(r"^[ \t]{0,3}>[^\n]*(?:\n[ \t]{0,3}>[^\n]*)*", re.MULTILINE)
 
 
 def code_ranges(text: str) -> list[Range]:
@@ -46,11 +45,6 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
         if not kept or span[0] >= kept[-1][0][1]:
             kept.append((span, inner))
     return kept
-
-
-def block_quotes(text: str) -> list[Range]:
-    """Return runs of lines that start with `>`."""
-    return [match.span() for match in _BLOCK.finditer(text)]
 
 
 class RangeSet:

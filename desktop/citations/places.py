@@ -218,6 +218,8 @@ class Resolver:
 
     def _unknown_document(self, locator: Locator) -> Resolution:
         written = locator.document or ""
+        if self.allow.source(written) is not None or self.allow.snapshot.span(written) is not None:
+            return self._by_id(written)
         hint = near_match(written, list(self.allow.snapshot.names)[:_MAX_HINTS])
         if locator.url is None and locator.section is None and locator.page is None and locator.form_number is None:
             titled = [

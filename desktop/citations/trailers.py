@@ -11,7 +11,7 @@ from desktop.citations.passages import RangeSet
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _STRONG = (
-    r"sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|list of sources|references?|reference list|citations?|citation list|"
+    r"citation list|reference list|list of sources|sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|references?|citations?|"
     r"works cited|bibliography|quellen?(?:angaben|verzeichnis)?|fuentes?|r[ée]f[ée]rences?|fontes?|fonti|bronnen|bron|k[äa]llor|kilder|"
     r"[źz]r[óo]d[łl]a|zdroje|источники?|список источников|参考来源|来源|參考來源|來源|参考文献|參考文獻|出典|参照元|출처|참고문헌|المصادر|מקורות|"
     r"kaynaklar|nguồn|แหล่งที่มา|स्रोत"
