@@ -38,7 +38,7 @@ def test_the_crop_shows_the_evidence_with_a_margin_inside_the_page(review: Revie
     x0, y0, x1, y1 = boxes[0].rect
     assert boxes[0].page == 2
     assert all(x0 <= b.x - 35 and b.x + b.width + 35 <= x1 and y0 <= b.y - 35 for b in evidence)
-    assert 0 <= x0
+    assert x0 >= 0
     assert x1 <= 612
     assert y1 <= 792
 
