@@ -23,15 +23,17 @@ def is_table(grid: Grid, region: Region) -> bool:
     bounded = len([r for r in region.across if r.length >= 0.7 * (grid.xs[-1] - grid.xs[0])])
     if region.banded:
         return len(full) >= 2
-    if len(full) < (2 if bounded >= 2 else 3) or len(full) < 0.45 * len(rows):
+    if len(full) < (2 if bounded >= 2 else 3):
         return False
     blocks = [b for row in full for b in row]
     later = [b for row in full for b in row[1:]]
     values = sum(value_like(b) or AMOUNT.match(b.text) is not None for b in later) / len(later)
+    if len(full) < (0.35 if values >= 0.8 else 0.45) * len(rows):
+        return False
     wordy = sum(_wordy(b) for b in blocks) / len(blocks)
     if _contents_list(grid, rows) or _axes(grid) or _marked_list(grid, numbered=True):
         return False
-    if wordy > (0.5 if bounded >= 2 else 0.25):
+    if wordy > (0.5 if bounded >= 2 or (values >= 0.8 and grid.columns == 2) else 0.25):
         return False
     if values >= 0.3 or bounded >= 2:
         return True

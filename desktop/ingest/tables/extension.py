@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .grid import Block, Grid
+from .headers import value_like
 from .rules import Rule, RuleSet
 from .tokens import Phrase, Token, cut_phrases, make_lines
 
@@ -59,6 +60,43 @@ def extend_sides(grid: Grid, tokens: Sequence[Token]) -> Grid:
         if phrases is not None:
             grid = _with_column(grid, phrases, left=left)
     return grid
+
+
+def extend_top(grid: Grid, tokens: Sequence[Token]) -> Grid:
+    """Return the grid with the column names right above its frame as first row, when its own first row is data."""
+    own = {t.index for b in grid.blocks for t in b.tokens}
+    x0, y0, x1, _ = grid.rect
+    if grid.columns < 2 or not any(value_like(b) for b in grid.row_blocks(0) if b.column > 0):
+        return grid
+    near = [t for t in tokens if t.index not in own and y0 - 70 < t.middle < y0 and x0 - 4 <= t.centre <= x1 + 4]
+    cells: dict[int, list[Token]] = {}
+    edge, reach = y0, 3.6
+    for line in reversed(make_lines(near)):
+        phrases = cut_phrases(line, gap=0.7)
+        homes = [_column_at(grid, phrase) for phrase in phrases]
+        if edge - line.middle > reach * line.size or None in homes or any(len(p.tokens) > 6 for p in phrases):
+            break
+        if edge == y0 and len(phrases) < 2:
+            break
+        for phrase, home in zip(phrases, homes, strict=True):
+            if home is not None:
+                cells.setdefault(home, []).extend(phrase.tokens)
+        edge, reach = line.middle, 1.5
+    if len(cells) < max(2, 0.6 * grid.columns) or all(t.numeric for some in cells.values() for t in some):
+        return grid
+    top = min(t.y0 for some in cells.values() for t in some) - 1
+    blocks = [Block(0, 0, column, column, some) for column, some in sorted(cells.items())]
+    blocks += [Block(b.row + 1, b.last_row + 1, b.column, b.last_column, b.tokens) for b in grid.blocks]
+    below = {0} | {r + 1 for r in grid.rules_below}
+    return Grid(grid.xs, [top, *grid.ys], blocks, grid.ruled, below)
+
+
+def _column_at(grid: Grid, phrase: Phrase) -> int | None:
+    """Return the column that holds the whole phrase, None when it runs over an edge."""
+    for column in range(grid.columns):
+        if grid.xs[column] - 4 <= phrase.x0 and phrase.x1 <= grid.xs[column + 1] + 4:
+            return column
+    return None
 
 
 def _outside(grid: Grid, tokens: Sequence[Token], *, left: bool) -> list[tuple[int, Phrase]] | None:

@@ -11,7 +11,7 @@ from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
 from .acceptance import is_ruled_table, is_table
 from .candidates import may_hold_table
-from .extension import by_area, drop_cutting, extend_sides, join_broken, join_stacked
+from .extension import by_area, drop_cutting, extend_sides, extend_top, join_broken, join_stacked
 from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
 from .headings import shape_header
@@ -82,7 +82,7 @@ class _Search:
         grid = squeeze(grid)
         grid, title, notes = strip_outer_rows(grid)
         grid = extend_sides(grid, free)
-        grid = squeeze(refine(squeeze(grid)))
+        grid = extend_top(squeeze(refine(squeeze(grid))), free)
         if not is_ruled_table(grid):
             return []
         return self._finish(grid, title, notes)

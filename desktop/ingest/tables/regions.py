@@ -213,10 +213,26 @@ def _header_start(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first:
             for r in across
         )
         if gap_rule:
-            return k + 1
+            return k if _stands_on_rule(zone, rows, k, first) else k + 1
         if any(is_prose(p) for p in rows[k]) or zone[k + 1].middle - zone[k].middle > 3 * zone[k].size:
             break
     return first
+
+
+def _stands_on_rule(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], k: int, first: int) -> bool:
+    """Say whether line `k`, close above a rule, heads the columns below: each phrase on the edge of a value's."""
+    row, values = rows[k], rows[first]
+    if not row or zone[k + 1].middle - zone[k].middle > 2.2 * zone[k].size or any(len(p.tokens) > 4 for p in row):
+        return False
+    heads = row if row[0].x0 > values[0].x1 else row[1:]
+
+    def stands(phrase: Phrase) -> bool:
+        return any(
+            min(abs(phrase.x0 - v.x0), abs(phrase.x1 - v.x1), abs(phrase.x0 + phrase.x1 - v.x0 - v.x1) / 2) <= 2
+            for v in values[1:]
+        )
+
+    return bool(heads) and len(heads) >= 0.5 * (len(values) - 1) and all(stands(p) for p in heads)
 
 
 def _heads_column(

@@ -185,3 +185,15 @@ def test_caption_row_over_the_grid_is_no_header_name() -> None:
     (table,) = find_tables(sheet.page)
     assert table.title == "Table 4. Schedule of Limits"
     assert column_names(table, cell_texts(sheet.page, table)) == ["Coverage", "Limit"]
+
+
+def test_column_names_above_a_frame_are_its_header() -> None:
+    ys = [120 + 15 * k for k in range(5)]
+    sheet = Sheet().grid([50, 200, 300, 400], ys)
+    for x, name in ((55, "Coverage"), (205, "Limit"), (305, "Premium")):
+        sheet.text(x, 111, name)
+    for i, y in enumerate(ys[:-1]):
+        sheet.text(55, y + 7.5, f"Part {'ABCD'[i]}").text(205, y + 7.5, f"${i}00").text(305, y + 7.5, f"${i}.50")
+    (table,) = find_tables(sheet.page)
+    assert table.header_rows == 1
+    assert column_names(table, cell_texts(sheet.page, table)) == ["Coverage", "Limit", "Premium"]
