@@ -148,12 +148,7 @@ def _flows_on(upper: Line, lower: Line) -> bool:
         return False
     if _starts_small(lower.text):
         return True
-    return (
-        upper.count >= 6
-        and upper.text.rstrip()[-1:].isalnum()
-        and not lower.text.isupper()
-        and upper.style == lower.style
-    )
+    return upper.count >= 6 and upper.text.rstrip()[-1:].isalnum() and upper.style == lower.style
 
 
 def _starts_small(text: str) -> bool:
