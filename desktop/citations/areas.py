@@ -13,6 +13,7 @@ from desktop.core.verdicts import Place, Range
 PRINTED = "printed"
 RENDERED = "rendered"
 MAX_BOXES_RANGES = 40
+MAX_TEXT = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,12 @@ class Area:
         at = 0
         for piece in row.text.split(" | "):
             value = len(piece) - len(cell.text)
-            if piece.endswith(cell.text) and piece[:value] in ("", f"{name}: ") and at + value < end and start < at + len(piece):
+            if (
+                piece.endswith(cell.text)
+                and piece[:value] in ("", f"{name}: ")
+                and at + value < end
+                and start < at + len(piece)
+            ):
                 return True
             at += len(piece) + 3
         return False
@@ -247,7 +253,6 @@ def place_of(snapshot: Snapshot, found: Found) -> Place:
     else:
         first, last = (span.page_start, span.page_end) if span else (None, None)
     address = span.table if span else None
-    shown = found.hit.lane.text(found.hit.low, found.hit.high)
     return Place(
         found.document_id,
         span.id if span else None,
@@ -255,11 +260,29 @@ def place_of(snapshot: Snapshot, found: Found) -> Place:
         last,
         boxes,
         ranges,
-        span.text if span is not None and len(span.text) <= 4000 and found.matched == RENDERED else shown,
+        _looked_at(found),
         found.matched,
         address.column_name if address else None,
         address.row_name if address else None,
     )
+
+
+def _looked_at(found: Found) -> str:
+    """Return the source text the match was judged in: the whole small span, or the words with some context."""
+    span, lane = found.span, found.hit.lane
+    if (
+        span is not None
+        and len(span.text) <= MAX_TEXT
+        and (found.matched == RENDERED or span.source_unit is SourceUnit.TEXT)
+    ):
+        return span.text
+    start = lane.tokens.starts[lane.token(found.hit.low)]
+    end = lane.tokens.ends[lane.token(found.hit.high - 1)]
+    if end - start > MAX_TEXT:  # words far apart in the file (a page break with its headers between them)
+        return lane.text(found.hit.low, found.hit.high)
+    text = lane.tokens.text
+    before, after = text.rfind(" ", 0, max(0, start - 40)) + 1, text.find(" ", end + 40)
+    return text[before : after if after > 0 else len(text)]
 
 
 def place_of_span(span: SourceSpan) -> Place:
@@ -272,7 +295,7 @@ def place_of_span(span: SourceSpan) -> Place:
         span.page_end,
         tuple(span.bbox),
         tuple(span.ranges),
-        span.text[:4000],
+        span.text[:MAX_TEXT],
         "",
         address.column_name if address else None,
         address.row_name if address else None,

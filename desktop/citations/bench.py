@@ -73,7 +73,9 @@ class BenchResult:
 
     def share_accepted(self, kinds: Sequence[str]) -> tuple[int, int]:
         """Return (accepted, items) over kinds."""
-        return sum(self.kinds[k].accepted for k in kinds if k in self.kinds), sum(self.kinds[k].items for k in kinds if k in self.kinds)
+        return sum(self.kinds[k].accepted for k in kinds if k in self.kinds), sum(
+            self.kinds[k].items for k in kinds if k in self.kinds
+        )
 
     def figures(self) -> dict[str, tuple[float, int]]:
         """Return measure → (share, number of items)."""
@@ -100,7 +102,12 @@ def _share(part: int, whole: int) -> float:
 def make_items(documents: Sequence[ExtractedDocument], *, count: int, seed: int = 1) -> list[Item]:
     """Return at least `count` items where the documents allow it, half of them good, in a fixed order for a seed."""
     chance = random.Random(seed)
-    pool = [span for document in documents for span in document.spans if span.source_unit in QUOTABLE and len(re.findall(r"\w{2,}", span.text)) >= 5 and not span.flags]
+    pool = [
+        span
+        for document in documents
+        for span in document.spans
+        if span.source_unit in QUOTABLE and len(re.findall(r"\w{2,}", span.text)) >= 5 and not span.flags
+    ]
     cells = [span for document in documents for span in document.spans if span.source_unit is SourceUnit.TABLE_CELL]
     if not pool:
         return []
@@ -134,10 +141,13 @@ def run_bench(documents: Sequence[ExtractedDocument], *, count: int = 5000, seed
         snapshot.text(document.document_id)
         snapshot.rendered(document.document_id)
     receipts = [_receipt(item) for item in items]
-    citations = [ParsedCitation(1, item.span.id, "span_id", Locator(span_id=item.span.id), item.quote) for item in items]
+    citations = [
+        ParsedCitation(1, item.span.id, "span_id", Locator(span_id=item.span.id), item.quote) for item in items
+    ]
     start = time.process_time()
     verdicts = [
-        Examination(receipt, snapshot).verdicts([citation])[0] for receipt, citation in zip(receipts, citations, strict=True)
+        Examination(receipt, snapshot, quiet=True).verdicts([citation])[0]
+        for receipt, citation in zip(receipts, citations, strict=True)
     ]
     seconds = time.process_time() - start
     return _tally(items, verdicts, seconds)

@@ -14,7 +14,7 @@ from desktop.citations.matching import FACT_ISSUES, Issue, gap_issue
 from desktop.citations.snapshot import Lane
 from desktop.core.facts import FIGURES, Fact, FactKind, find_facts, shown_figure
 from desktop.core.tokens import Tokens, tokenise
-from desktop.core.verdicts import DiffPart
+from desktop.core.verdicts import Code, DiffPart
 from desktop.core.words import NEGATIONS
 
 MIN_ALIGNED = 0.5
@@ -72,6 +72,22 @@ class Comparison:
             return True
         # "Limit: $2,000,000": in a quote of a few words one wrong figure is half of it.
         return self.units <= 4 and self.equal_share >= 0.3 and self.fact is not None and self.fact.similar
+
+
+def decide(comparison: Comparison) -> tuple[Code | None, str | None]:
+    """Return the code (and sub-code) an aligned comparison leads to; None when it is no match after all."""
+    if not comparison.aligned:
+        return None, None
+    if not comparison.differences:
+        return Code.ACCEPTED_NORMALISED, None
+    fact = comparison.fact
+    if fact is not None:
+        return Code.FACT_MISMATCH, fact.sub_code
+    if all(difference.similar for difference in comparison.differences):
+        return Code.SIMILAR_ONLY, None
+    if comparison.longest_run >= max(3, comparison.units // 2):
+        return Code.PARTIAL_QUOTE, None
+    return (Code.SIMILAR_ONLY, None) if comparison.equal_share >= 0.75 else (None, None)
 
 
 def units_of(tokens: Tokens) -> list[Unit]:

@@ -83,7 +83,9 @@ _ATTRIBUTE = re.compile(
     r"([\w-]{1,30})\s*=\s*(?:\"([^\"]{0,300})\"|'([^']{0,300})'|“([^”]{0,300})”|([^\s\"'>/]{1,300}))"
 )
 _TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
-_AUTHOR_YEAR = re.compile(r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?")
+_AUTHOR_YEAR = re.compile(
+    r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?"
+)
 _CUE = (
     r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"
     r"found (?:in|on)|see(?: also)?|cf\.|refer to|quoted from|from|laut|gemäß|selon|según)"
@@ -200,7 +202,9 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
         yield from marks
         return
     if _stem(plain) in {_stem(name) for name in context.known_names}:
-        yield Mark(at, raw, "file", Locator(document=plain))  # nearly a name: told as unknown with a hint, not passed over
+        yield Mark(
+            at, raw, "file", Locator(document=plain)
+        )  # nearly a name: told as unknown with a hint, not passed over
         return
     yield Mark(at, raw, "", Locator(), ignored="text in brackets, no source")
 

@@ -64,7 +64,22 @@ def _typographic(text: str, chance: random.Random) -> str:
     return text
 
 
-_CONFUSED = {"l": "1", "I": "l", "1": "l", "O": "0", "o": "0", "m": "rn", "w": "vv", "e": "c", "h": "li", "a": "o", "S": "5", "B": "8", "t": "f", "i": "l"}
+_CONFUSED = {
+    "l": "1",
+    "I": "l",
+    "1": "l",
+    "O": "0",
+    "o": "0",
+    "m": "rn",
+    "w": "vv",
+    "e": "c",
+    "h": "li",
+    "a": "o",
+    "S": "5",
+    "B": "8",
+    "t": "f",
+    "i": "l",
+}
 
 
 def ocr_noise(text: str, chance: random.Random, *, rate: float = 0.02) -> str:
@@ -115,25 +130,82 @@ def _fact_changes(quote: str, chance: random.Random) -> Iterator[tuple[str, str]
     by_kind: dict[FactKind, list[Fact]] = {}
     for fact in facts:
         by_kind.setdefault(fact.kind, []).append(fact)
-    for kind, name in ((FactKind.MONEY, "number"), (FactKind.NUMBER, "number"), (FactKind.PERIOD, "number"), (FactKind.COUNT, "number"), (FactKind.PERCENT, "percent"), (FactKind.DATE, "date")):
+    for kind, name in (
+        (FactKind.MONEY, "number"),
+        (FactKind.NUMBER, "number"),
+        (FactKind.PERIOD, "number"),
+        (FactKind.COUNT, "number"),
+        (FactKind.PERCENT, "percent"),
+        (FactKind.DATE, "date"),
+    ):
         if kind in by_kind:
             changed = _change_digits(quote, chance.choice(by_kind[kind]), chance)
             if changed:
                 yield name, changed
     yield from _swaps(quote, "currency", (("$", "€"), ("€", "$"), ("£", "$"), ("USD", "CAD")))
-    yield from _swaps(quote, "unit", ((" days", " months"), (" months", " days"), (" years", " months"), (" feet", " miles"), (" hours", " days"), (" day", " week")))
     yield from _swaps(
-        quote, "basis", (("per occurrence", "in the aggregate"), ("each occurrence", "aggregate"), ("per claim", "per person"), ("aggregate", "each claim"), ("each loss", "each person"), ("per person", "per claim"))
+        quote,
+        "unit",
+        (
+            (" days", " months"),
+            (" months", " days"),
+            (" years", " months"),
+            (" feet", " miles"),
+            (" hours", " days"),
+            (" day", " week"),
+        ),
     )
-    yield from _swaps(quote, "negation dropped", ((" not ", " "), (" no ", " a "), (" never ", " "), (" except ", " and "), (" unless ", " if "), (" other than ", " and "), (" without ", " with "), (" only ", " ")))
     yield from _swaps(
-        quote, "negation added", ((" is ", " is not "), (" will ", " will not "), (" may ", " may not "), (" are ", " are not "), (" does ", " does not "), (" shall ", " shall not "), (" must ", " must not "), (" can ", " cannot "))
+        quote,
+        "basis",
+        (
+            ("per occurrence", "in the aggregate"),
+            ("each occurrence", "aggregate"),
+            ("per claim", "per person"),
+            ("aggregate", "each claim"),
+            ("each loss", "each person"),
+            ("per person", "per claim"),
+        ),
     )
-    yield from _swaps(quote, "modal", ((" may ", " must "), (" must ", " may "), (" shall ", " may "), (" will ", " may "), (" should ", " must ")))
+    yield from _swaps(
+        quote,
+        "negation dropped",
+        (
+            (" not ", " "),
+            (" no ", " a "),
+            (" never ", " "),
+            (" except ", " and "),
+            (" unless ", " if "),
+            (" other than ", " and "),
+            (" without ", " with "),
+            (" only ", " "),
+        ),
+    )
+    yield from _swaps(
+        quote,
+        "negation added",
+        (
+            (" is ", " is not "),
+            (" will ", " will not "),
+            (" may ", " may not "),
+            (" are ", " are not "),
+            (" does ", " does not "),
+            (" shall ", " shall not "),
+            (" must ", " must not "),
+            (" can ", " cannot "),
+        ),
+    )
+    yield from _swaps(
+        quote,
+        "modal",
+        ((" may ", " must "), (" must ", " may "), (" shall ", " may "), (" will ", " may "), (" should ", " must ")),
+    )
     terms = by_kind.get(FactKind.TERM, [])
     if terms:
         fact = chance.choice(terms)
-        other = chance.choice([t for t in ("Insurer", "Policyholder", "Administrator", "Claimant", "Carrier") if t != fact.text])
+        other = chance.choice(
+            [t for t in ("Insurer", "Policyholder", "Administrator", "Claimant", "Carrier") if t != fact.text]
+        )
         yield "term", quote[: fact.start] + other + quote[fact.end :]
 
 

@@ -201,7 +201,10 @@ def _accept_overhang(case: Case, quote: Quote, found: Found) -> bool:
         accept(case, quote, found)
     else:
         noun = noun_of(case.resolution.spans[0] if case.resolution.spans else None)
-        case.add(Code.PARTIAL_QUOTE, f"The quote begins or ends outside the cited {noun}, in words this run did not retrieve.")
+        case.add(
+            Code.PARTIAL_QUOTE,
+            f"The quote begins or ends outside the cited {noun}, in words this run did not retrieve.",
+        )
     return True
 
 
@@ -305,43 +308,35 @@ def _take(case: Case, found: Found, comparison: Comparison) -> None:
 
 
 def _judge_comparison(case: Case, area: Area, hit: Hit, matched: str, comparison: Comparison) -> bool:
+    code, sub_code = comparing.decide(comparison)
+    if code is None:
+        return False
     found = area.found(hit, matched)
     noun = noun_of(found.span)
+    _take(case, found, comparison)
+    shown = next((d for d in comparison.differences if not d.similar), comparison.differences[0])
     fact = comparison.fact
     if fact is not None:
-        _take(case, found, comparison)
+        sentence = mismatch_sentence(fact.quote, fact.source, noun)
+        case.add(code, sentence, sub_code=sub_code, quote_token=fact.quote, source_token=fact.source)
+    elif code is Code.PARTIAL_QUOTE:
         case.add(
-            Code.FACT_MISMATCH,
-            mismatch_sentence(fact.quote, fact.source, noun),
-            sub_code=fact.sub_code,
-            quote_token=fact.quote,
-            source_token=fact.source,
+            code,
+            f"Only a part of the quote stands in the cited {noun}: {_difference(shown.quote, shown.source, noun)}.",
         )
-        return True
-    dates = [d for d in comparison.differences if d.note == "ambiguous date"]
-    if all(difference.similar for difference in comparison.differences):
-        _take(case, found, comparison)
-        if dates:
-            sentence = f"“{dates[0].quote}” can be read as two dates; the cited {noun} says “{dates[0].source}”."
-        else:
-            first = comparison.differences[0]
-            what = "punctuation differs" if first.note else f"“{first.quote}” stands for “{first.source}”"
-            sentence = f"The quote is almost the text of the cited {noun}: {what}."
-        case.add(Code.SIMILAR_ONLY, sentence)
-        return True
-    if comparison.longest_run >= max(3, comparison.units // 2):
-        _take(case, found, comparison)
-        first = next(d for d in comparison.differences if not d.similar)
+    elif shown.note == "ambiguous date":
+        case.add(code, f"“{shown.quote}” and “{shown.source}” can be read as the same or as different dates.")
+    elif shown.note:
         case.add(
-            Code.PARTIAL_QUOTE,
-            f"Only a part of the quote stands in the cited {noun}: {_difference(first.quote, first.source, noun)}.",
+            code, f"The words are those of the cited {noun}; {shown.note} differ: “{shown.quote}” and “{shown.source}”."
         )
-        return True
-    if comparison.equal_share >= 0.75:
-        _take(case, found, comparison)
-        case.add(Code.SIMILAR_ONLY, f"The quote is like the text of the cited {noun} but not the same.")
-        return True
-    return False
+    elif shown.similar:
+        case.add(
+            code, f"The quote is almost the text of the cited {noun}: “{shown.quote}” stands for “{shown.source}”."
+        )
+    else:
+        case.add(code, f"The quote is like the text of the cited {noun} but not the same.")
+    return True
 
 
 def mismatch_sentence(quote: str, source: str, noun: str) -> str:
@@ -427,7 +422,10 @@ def _say_stitched(case: Case, found: list[Found], *, between: str, marked: bool)
     case.found = found[0]
     case.passage = " … ".join(f.hit.lane.text(f.hit.low, f.hit.high) for f in found)
     case.places += [place_of(case.snapshot, f) for f in found]
-    dropped = next((fact for fact in find_facts(between[:4000]) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS), None)
+    dropped = next(
+        (fact for fact in find_facts(between[:4000]) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS),
+        None,
+    )
     sections = {f.span.section_id for f in found if f.span is not None}
     how = "leaves words out" if marked else "joins passages that stand apart"
     if dropped is not None:

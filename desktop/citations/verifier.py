@@ -42,14 +42,19 @@ class Examination:
         parsed: ParsedAnswer | None = None,
         *,
         checks: Sequence[tuple[str, Check]] = CHECKS,
+        quiet: bool = False,
     ) -> None:
-        """Take the answer along, because declared sources and the other citations of a claim belong to the evidence."""
+        """Take the answer along, because declared sources and the other citations of a claim belong to the evidence.
+
+        `quiet` keeps rejections out of the log: for the self-test and the benchmark, whose faults are made on purpose.
+        """
         self.receipt = receipt
         self.snapshot = snapshot
         self.parsed = parsed
         self.allow = AllowList(receipt, snapshot)
         self.resolver = Resolver(self.allow, parsed.declared if parsed else ())
         self.checks = checks
+        self.quiet = quiet
 
     def verdicts(self, citations: Sequence[ParsedCitation]) -> list[Verdict]:
         """Return one verdict per citation, in order; claims are looked at with all their citations together."""
@@ -125,7 +130,7 @@ class Examination:
         except Exception as error:  # noqa: BLE001 - the boundary of one check
             return _failed(case.citation, error)
         verdict = conclude(case)
-        if verdict.verdict is MachineVerdict.REJECTED:
+        if verdict.verdict is MachineVerdict.REJECTED and not self.quiet:
             log.warning(
                 "citation %d rejected: %s %s (%s)",
                 case.citation.order,

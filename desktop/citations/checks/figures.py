@@ -16,7 +16,9 @@ def check_figures(case: Case) -> Iterator[Finding]:
         return
     if not any(other.resolved for other in claim.cases):
         return
-    quoted = set() if case.found is not None or not case.citation.quote else {f.key for f in find_facts(case.citation.quote)}
+    quoted = (
+        set() if case.found is not None or not case.citation.quote else {f.key for f in find_facts(case.citation.quote)}
+    )
     for fact in claim.facts:
         # What a quote says that was not found is told by the quote's own finding.
         if fact.key in quoted or figure_in(fact, claim.evidence):
@@ -40,4 +42,3 @@ def check_figures(case: Case) -> Iterator[Finding]:
 
 
 _SUB = {FactKind.DATE: "date", FactKind.FORM: "form"}
-

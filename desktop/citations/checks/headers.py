@@ -13,7 +13,35 @@ from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding
 
 _STOP = frozenset(
-    ["the", "a", "an", "of", "for", "in", "on", "per", "each", "and", "or", "to", "is", "are", "any", "other", "total", "amount", "amounts", "no", "not", "by", "with", "at", "from", "this", "that"]
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "for",
+        "in",
+        "on",
+        "per",
+        "each",
+        "and",
+        "or",
+        "to",
+        "is",
+        "are",
+        "any",
+        "other",
+        "total",
+        "amount",
+        "amounts",
+        "no",
+        "not",
+        "by",
+        "with",
+        "at",
+        "from",
+        "this",
+        "that",
+    ]
 )
 
 

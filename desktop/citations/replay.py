@@ -1,0 +1,203 @@
+"""Replay stored verdicts from receipt and verdict alone, offline; staleness of the evidence is told beside, never mixed in."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, replace
+
+from desktop.citations import compare as comparing
+from desktop.citations.case import VERDICTS
+from desktop.citations.matching import FACT_ISSUES, Issue, Quote, best, cover, hits, prepare
+from desktop.citations.quoting import too_short
+from desktop.citations.snapshot import Lane, Vocabulary
+from desktop.citations.verifier import VERIFIER
+from desktop.core.ids import text_hash
+from desktop.core.tokens import tokenise
+from desktop.core.verdicts import (
+    CheckedAnswer,
+    Code,
+    EvidenceLibrary,
+    Finding,
+    ParsedCitation,
+    Receipt,
+    Verdict,
+)
+
+_QUOTE_CODES = frozenset(
+    {
+        Code.QUOTE_TOO_SHORT, Code.FACT_MISMATCH, Code.STITCHED, Code.PARTIAL_QUOTE, Code.SIMILAR_ONLY,
+        Code.ACCEPTED_NORMALISED, Code.ACCEPTED_EXACT,
+    }
+)  # fmt: skip
+"""Codes that follow from the quote and the stored text alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One citation judged again: `same` when nothing differs from what was stored."""
+
+    citation: ParsedCitation
+    stored: Verdict
+    verdict: Verdict
+    note: str = ""
+
+    @property
+    def same(self) -> bool:
+        """Say whether the replayed verdict equals the stored one."""
+        return self.stored == self.verdict
+
+
+class Currency(enum.StrEnum):
+    """How a receipt's span stands to the workspace of today."""
+
+    CURRENT = "current"
+    CHANGED = "changed"
+    """The document is there but not this passage (another version, another extraction)."""
+    SUPERSEDED = "superseded"
+    """The passage is there; its document was replaced by a newer version."""
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Staleness:
+    """Status of one span of a receipt, recomputed; never part of a verdict."""
+
+    span_id: str
+    status: Currency
+    sentence: str
+
+
+def replay_verdict(citation: ParsedCitation, receipt: Receipt, verdict: Verdict) -> Verdict:
+    """Return the verdict as receipt and stored evidence give it: equal to `verdict` unless one of them was changed.
+
+    The quote is compared again with the stored text. What depended on the workspace of that day (unknown, elsewhere,
+    not found) is evidence of the record and is taken over.
+    """
+    if receipt_damage(receipt):
+        return _changed(
+            verdict, Code.CHECK_FAILED, None, "The receipt was changed after it was written; nothing can be replayed."
+        )
+    quoted = [
+        finding for finding in verdict.findings if finding.code in _QUOTE_CODES and not _about_claim(citation, finding)
+    ]
+    if not (citation.quote or "").strip() or not quoted or verdict.code is Code.CHECK_FAILED:
+        return verdict
+    stored = quoted[0]
+    text = "\n".join(place.text for place in verdict.places)
+    code, sub_code = judge_text(citation.quote or "", text)
+    agrees = code is stored.code or {code, stored.code} <= {Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED}
+    if stored.code is Code.STITCHED and code is not None and code is not Code.STITCHED:
+        agrees = False
+    if stored.code in {Code.PARTIAL_QUOTE, Code.QUOTE_TOO_SHORT} and code is not None:
+        agrees = (
+            agrees
+            or VERDICTS[code] is VERDICTS[stored.code]
+            or stored.code is Code.PARTIAL_QUOTE
+            and code in {Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED}
+        )
+    if not agrees:
+        found = code or Code.QUOTE_NOT_FOUND
+        return _changed(
+            verdict,
+            found,
+            sub_code,
+            f"The stored text gives “{found.value}”, the stored verdict says “{stored.code.value}”.",
+        )
+    return verdict
+
+
+def _about_claim(citation: ParsedCitation, finding: Finding) -> bool:
+    token = finding.quote_token
+    return (
+        finding.code is Code.FACT_MISMATCH
+        and (token is None or token not in (citation.quote or ""))
+        and finding.sentence.startswith("The answer says")
+    )
+
+
+def judge_text(quote_text: str, text: str) -> tuple[Code | None, str | None]:
+    """Return code and sub-code of a quote against one text, by the rules of the verifier and nothing else."""
+    vocabulary = Vocabulary()
+    tokens = tokenise(text)
+    lane = Lane(tokens, vocabulary.add(tokens.keys))
+    quote = prepare(quote_text, vocabulary)
+    if too_short(quote):
+        return Code.QUOTE_TOO_SHORT, None
+    if quote.pieces:
+        found = all(next(iter(hits(piece, lane)), None) is not None for piece in quote.pieces if len(piece))
+        return (Code.STITCHED, None) if found else (None, None)
+    hit = best(hits(quote, lane))
+    if hit is not None:
+        if hit.issue in FACT_ISSUES:
+            return Code.FACT_MISMATCH, hit.issue.value
+        if hit.issue is Issue.PUNCTUATION or quote.bracketed:
+            return Code.SIMILAR_ONLY, None
+        return (Code.ACCEPTED_EXACT if quote.text in text else Code.ACCEPTED_NORMALISED), None
+    return _judge_aligned(quote, lane)
+
+
+def _judge_aligned(quote: Quote, lane: Lane) -> tuple[Code | None, str | None]:
+    windows = [
+        comparing.locate(quote.code, lane, 0, len(lane)),
+        comparing.locate_by_characters(quote.text, lane, 0, len(lane)),
+    ]
+    compared = [comparing.compare(quote.tokens, lane, *window) for window in windows if window is not None]
+    if compared:
+        closest = max(compared, key=lambda c: (c.equal_share, c.longest_run))
+        code, sub_code = comparing.decide(closest)
+        if code is not None:
+            return code, sub_code
+    if len(quote) >= 6 and cover(quote.code, lane, 0, len(lane)):
+        return Code.STITCHED, None
+    units = comparing.units_of(quote.tokens)
+    if units and all(unit.fact is not None for unit in units):
+        return Code.FACT_MISMATCH, None
+    return None, None
+
+
+def _changed(verdict: Verdict, code: Code, sub_code: str | None, sentence: str) -> Verdict:
+    finding = Finding(code, VERDICTS[code], sentence, sub_code)
+    return replace(
+        verdict,
+        verdict=VERDICTS[code],
+        code=code,
+        sub_code=sub_code,
+        sentence=sentence,
+        findings=(finding, *verdict.findings),
+    )
+
+
+def receipt_damage(receipt: Receipt) -> tuple[str, ...]:
+    """Return the ids of spans whose stored text does not have the stored hash (an empty hash is not checked)."""
+    return tuple(span.id for span in receipt.spans if span.text_hash and text_hash(span.text) != span.text_hash)
+
+
+def replay_answer(checked: CheckedAnswer) -> tuple[Replayed, ...]:
+    """Return every citation of a stored answer judged again from its receipt and verdict alone."""
+    replayed = []
+    for item in checked.citations:
+        verdict = replay_verdict(item.citation, checked.receipt, item.verdict)
+        old = item.verdict.verifier not in ("", VERIFIER)
+        note = f"Judged by {item.verdict.verifier}; replayed by {VERIFIER}." if old else ""
+        replayed.append(Replayed(item.citation, item.verdict, verdict, note))
+    return tuple(replayed)
+
+
+def staleness(receipt: Receipt, library: EvidenceLibrary) -> tuple[Staleness, ...]:
+    """Return how each span of a receipt stands to the workspace of today, in rank order."""
+    documents = {info.id: info for info in library.documents()}
+    found = []
+    for span in sorted(receipt.spans, key=lambda s: s.rank):
+        info = documents.get(span.document_id)
+        current = library.get_span(span.id)
+        name = info.name if info else span.document_id
+        if info is None or info.removed:
+            status, sentence = Currency.REMOVED, f"“{name}” was removed from the workspace."
+        elif current is None or (span.text_hash and current.text_hash != span.text_hash):
+            status, sentence = Currency.CHANGED, f"The passage is not in the present version of “{name}”."
+        elif info.replaced_by:
+            status, sentence = Currency.SUPERSEDED, f"“{name}” was replaced by a newer version."
+        else:
+            status, sentence = Currency.CURRENT, "Unchanged."
+        found.append(Staleness(span.id, status, sentence))
+    return tuple(found)
