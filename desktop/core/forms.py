@@ -41,6 +41,7 @@ _NAMED = re.compile(
     rf"(?P<number>(?=[A-Z0-9\- ]*\d)[A-Z]{{1,6}}[A-Z0-9]*(?:(?:-|{_GAP})[A-Z0-9]*\d[A-Z0-9]*|-[A-Z]{{1,4}}){{1,4}})"
     rf"{_EDITION}?(?![\w-])"
 )
+_DIGIT = re.compile(r"\d")
 _SPACES = re.compile(r"\s+")
 
 
@@ -67,7 +68,7 @@ def find_forms(text: str, *, ignore_case: bool = False) -> list[FormRef]:
     Not taken: state and zip code (`MA 02110`), `SECTION 12`, money, dates, phone numbers. `ignore_case` is for typed
     questions (`cg 00 01`), where capitals cannot be expected.
     """
-    if not any(c.isdigit() for c in text):
+    if _DIGIT.search(text) is None:
         return []
     source = text.upper() if ignore_case else text
     if len(source) != len(text):  # a letter whose capital is longer: offsets would drift

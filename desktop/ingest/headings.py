@@ -27,7 +27,7 @@ _TERMS = (
     "additional conditions|perils insured against|causes of loss|supplementary|general provisions"
 )
 _VOCABULARY = re.compile(rf"^(?:{_TERMS})(?=$|[\s:–—,\-(/])", re.IGNORECASE)
-_LEADER = re.compile(r"\.{4,}|(?:\. ){3,}|…{2,}|_{4,}")
+_LEADER_MARKS = ("....", ". . .", "……", "____")
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _MONEYISH = re.compile(
     rf"^[\W\d]*$|^(?:[$€£₹]|USD|EUR|Rs\.?)\s?\d|^(?:{_MONTH}\.? \d{{1,2}},?|\d{{1,2}} {_MONTH}) \d{{4}}$", re.IGNORECASE
@@ -139,7 +139,7 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
     if line.count > MAX_WORDS or len(text) > MAX_CHARS or text[-1:] in ",;" or line.joined or line.angle:
         return ""
     rest = _without_marker(line)
-    if not rest or _MONEYISH.match(rest) or _LEADER.search(text) or not any(c.isalpha() for c in rest):
+    if not rest or _MONEYISH.match(rest) or _has_leader(text) or not any(c.isalpha() for c in rest):
         return ""
     if rest[0].islower() or rest[0] in "“\"'‘(,":
         return ""
@@ -154,6 +154,10 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography) -> str:
     if _vocabulary_title(rest) and _alone(lines, index):
         return "vocabulary"
     return ""
+
+
+def _has_leader(text: str) -> bool:
+    return any(mark in text for mark in _LEADER_MARKS)
 
 
 def _without_marker(line: Line) -> str:

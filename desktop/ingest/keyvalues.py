@@ -18,7 +18,7 @@ from desktop.ingest.numbering import worded_marker
 MAX_LABEL = 60
 MAX_VALUE = 160
 _LEADER = re.compile(r"^[.…_·‥]{3,}$")
-_LEADS = re.compile(r"\.{3,}|…|_{3,}")
+_LEADS = ("...", "…", "___")
 _LEADER_TAIL = re.compile(r"[.…_·‥]{3,}$")
 _VALUE = re.compile(
     r"^(?:[$€£¥₹]|USD|EUR|GBP|INR|SGD|Rs\.?|S\$|CLP|UF)? ?(?:\d[\d,.']*|\(\d[\d,.']+\))%?(?: \S+){0,5}$|"
@@ -98,7 +98,11 @@ def _prose_lines(lines: Sequence[Line]) -> set[int]:
         gap = lower.rect[1] - upper.rect[3]
         if upper.page != lower.page or not -upper.height < gap < 0.7 * lower.height or upper.block != lower.block:
             continue
-        if ":" in lower.text or _LEADS.search(lower.text) or lower.rect[0] > upper.rect[0] + 4 * upper.height:
+        if (
+            ":" in lower.text
+            or any(m in lower.text for m in _LEADS)
+            or lower.rect[0] > upper.rect[0] + 4 * upper.height
+        ):
             continue
         if upper.rect[2] < lower.rect[0] + 0.75 * (lower.rect[2] - lower.rect[0]):
             continue  # it ends early: the next line is another paragraph

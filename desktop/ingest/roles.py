@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _ROLE_TITLES: tuple[tuple[str, str], ...] = (
     (
@@ -72,11 +73,12 @@ _NO_TERMS = frozenset(("This", "It", "That", "Which", "The", "By", "If", "Any"))
 
 def title_role(titles: Iterable[str]) -> str:
     """Return the role said by the innermost of `titles` (outermost first) that says any, or ''."""
-    for title in reversed(list(titles)):
-        for role, pattern in _TITLES:
-            if pattern.search(title):
-                return role
-    return ""
+    return next((role for title in reversed(list(titles)) if (role := _role_of(title))), "")
+
+
+@lru_cache(maxsize=4096)
+def _role_of(title: str) -> str:
+    return next((role for role, pattern in _TITLES if pattern.search(title)), "")
 
 
 def lead_role(texts: Sequence[str]) -> str:

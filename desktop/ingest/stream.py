@@ -207,8 +207,8 @@ def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: 
 def _words_rect(words: Sequence[Word]) -> Rect:
     if len(words) == 1:
         return words[0].rect
-    rects = [w.rect for w in words]
-    return (min(r[0] for r in rects), min(r[1] for r in rects), max(r[2] for r in rects), max(r[3] for r in rects))
+    x0, y0, x1, y1 = zip(*(w.rect for w in words), strict=True)
+    return (min(x0), min(y0), max(x1), max(y1))
 
 
 def _styles(words: Sequence[Word]) -> tuple[Style, Style, Style]:
