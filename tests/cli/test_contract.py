@@ -196,3 +196,86 @@ def test_bad_usage_exits_2(workspace):
     with pytest.raises(SystemExit) as stop:
         run_command(["decide", str(workspace), "EV-000001", "perhaps"])
     assert stop.value.code == 2
+
+
+def test_export_and_import_carry_the_decisions_over(call, home, workspace, policy):
+    _, asked = call("ask", workspace, "How many days to send the proof of loss?")
+    call("decide", workspace, asked["citations"][0]["evidence"], "accepted", "--reviewer", "Ana")
+    out = home / "review.json"
+    code, data = call("export", workspace, "--format", "json", "--out", out)
+    assert (code, out.exists()) == (0, True)
+    other = home / "second"
+    call("ingest", other, policy, "--no-vectors")
+    code, data = call("import", other, out)
+    assert code == 0
+    assert data["citations_added"] >= 1
+    assert data["unplaced"] == []
+    assert call("verify-log", other)[1]["ok"]
+
+
+def test_export_of_nothing_accepted_says_so(call, home, policy):
+    folder = home / "untouched"
+    call("ingest", folder, policy, "--no-vectors")
+    call("ask", folder, "How many days to send the proof of loss?")
+    out = home / "none.csv"
+    code, _ = call("export", folder, "--format", "csv", "--out", out, "--only", "accepted")
+    assert code == 0
+    assert "match" in out.read_text("utf-8-sig")
+
+
+def test_compare_names_the_changed_number(call, home, policy):
+    renewal = write_policy(home / "renewal.pdf", days="90 days")
+    folder = home / "versions"
+    call("ingest", folder, policy, renewal, "--no-vectors")
+    code, data = call("compare", folder, "bakery.pdf", "renewal.pdf")
+    changed = [c for c in data["clauses"] if c["kind"] == "changed"]
+    assert code == 0
+    assert [(p["source"], p["quote"]) for p in changed[0]["diff"] if p["op"] != "equal"] == [("60", "90")]
+    assert data["counts"]["changed"] == 1
+
+
+def test_checklist_runs_and_goes_on_where_it_stopped(call, home, workspace):
+    path = home / "list.yaml"
+    path.write_text(
+        "title: Two\nquestions:\n  - How many days to send the proof of loss?\n  - Is pollution covered?\n", "utf-8"
+    )
+    _, first = call("checklist", workspace, path, "--document", "bakery.pdf")
+    _, second = call("checklist", workspace, path, "--document", "bakery.pdf")
+    runs = [[cell["run"] for q in data["questions"] for cell in q["cells"]] for data in (first, second)]
+    assert all(runs[0])
+    assert runs[0] == runs[1]
+    assert first["complete"]
+
+
+def test_doctor_reports_the_pinned_versions(call):
+    _, data = call("doctor")
+    assert {"PyMuPDF", "Whoosh", "PySide6_Essentials", "sqlite-utils"} <= {c["name"] for c in data["checks"] if c["ok"]}
+
+
+def test_backup_and_rescue_of_a_damaged_database(call, home, policy):
+    folder = home / "damaged"
+    call("ingest", folder, policy, "--no-vectors")
+    _, asked = call("ask", folder, "How many days to send the proof of loss?")
+    call("decide", folder, asked["citations"][0]["evidence"], "accepted")
+    code, backup = call("backup", "create", folder)
+    assert (code, backup["events"]) == (0, 1)
+    database = folder / "workspace.db"
+    for side in ("-wal", "-shm"):
+        (folder / f"workspace.db{side}").unlink(missing_ok=True)
+    raw = bytearray(database.read_bytes())
+    raw[4096:40960] = b"\xff" * 36864
+    database.write_bytes(raw)
+    assert call("verify-log", folder)[0] == 2
+    code, report = call("backup", "restore", folder)
+    assert report["events"] >= 1
+    assert call("verify-log", folder)[1]["ok"]
+
+
+def test_a_writing_command_beside_a_holder_exits_2_and_names_it(call, home, workspace):
+    from desktop.services.workspace import open_desk
+
+    with open_desk(workspace, program="the window"):
+        code, data = call("ask", workspace, "How many days to send the proof of loss?")
+        assert code == 2
+        assert "the window" in data["error"]
+        assert call("search", workspace, "proof of loss")[0] == 0

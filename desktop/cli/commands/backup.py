@@ -1,6 +1,6 @@
 """`backup create WORKSPACE` and `backup restore WORKSPACE [NAME]`.
 
-Examples of `--json`: `create` prints `{"name": "…", "created_at": "…", "events": 9, "verified": true, …}`; `restore`
+Examples of `--json`: `create` prints `{"name": "…", "created_at": "…", "events": 9, "head": "…", …}`; `restore`
 without a name rescues a damaged database from the newest verified backup and what can still be read, and prints what
 was saved: `{"backup": "…", "events": 9, "events_saved": 2, "runs_saved": 1, "damaged_copy": "…",
 "documents_lost": []}`.

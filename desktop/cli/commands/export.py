@@ -23,11 +23,11 @@ def _add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", required=True, metavar="F", help=" | ".join(format_names()))
     parser.add_argument("--out", required=True, type=Path, metavar="PATH")
     parser.add_argument("--only", choices=[str(o) for o in Only], default=str(Only.ALL), help="by human decision")
-    parser.add_argument("--run", action="append", default=[], metavar="ID", help="only these answers; repeatable")
+    parser.add_argument("--run", dest="run_ids", action="append", default=[], metavar="ID", help="only these answers")
 
 
 def _run(args: argparse.Namespace) -> Outcome:
-    options = ExportOptions(only=Only(args.only), run_ids=tuple(args.run))
+    options = ExportOptions(only=Only(args.only), run_ids=tuple(args.run_ids))
     with open_desk(args.workspace, read_only=True, create=False) as desk:
         report = export_review(desk.store, desk.reviewer, args.format, args.out, options=options)
     data = wire.plain(report)
