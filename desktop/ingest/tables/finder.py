@@ -21,6 +21,7 @@ from .regions import Region, find_regions
 from .rows import merge_bands, merge_wrapped
 from .rules import RuleSet, collect_rules, connect
 from .sides import cut_region, side_by_side
+from .stacking import split_stacked
 from .structure import open_grid
 from .surroundings import FIGURE, find_notes, find_title, lines_outside, strip_outer_rows
 from .tokens import Token, make_lines, make_tokens, turn_back
@@ -56,7 +57,7 @@ def _upright_jobs(page: ExtractedPage, angle: int) -> Iterator[Callable[[], list
     for group in by_area(join_stacked(join_broken(connect(search.rules), search.tokens))):
         yield partial(search.ruled, group)
     left = [t for t in search.tokens if t.index not in search.taken]
-    for zone in split_zones(left, search.rules.across):
+    for zone in [*split_zones(left, search.rules.across), *search.boxes]:
         for region in find_regions(make_lines(zone), search.rules.across):
             yield partial(search.open, region)
 
@@ -70,7 +71,9 @@ class _Search:
         self.tokens, self.others = make_tokens(page.words, angle, self.width, self.height)
         self.rules = collect_rules(page.rulings, page.fills, angle=angle, width=self.width, height=self.height)
         self.taken: set[int] = set()
-        """Ordinals of words that belong to a table or its notes."""
+        """Ordinals of words that belong to a table or its notes, or to `boxes`."""
+        self.boxes: list[list[Token]] = []
+        """Words of drawn boxes that are no table together; each is looked at for itself."""
 
     def ruled(self, group: RuleSet) -> list[TableCandidate]:
         """Return the table a connected group of rules makes."""
@@ -79,13 +82,23 @@ class _Search:
             return []
         free = [t for t in self.tokens if t.index not in self.taken]
         fill(grid, free)
-        grid = squeeze(grid)
+        drawn = sum(r.drawn for r in group.down) >= 0.8 * len(group.down)
+        parts = split_stacked(grid) if drawn else [grid]
+        inside = {t.index for b in grid.blocks for t in b.tokens}
+        outside = [t for t in free if t.index not in inside]
+        return [table for part in parts for table in self._ruled_part(squeeze(part), outside)]
+
+    def _ruled_part(self, grid: Grid, outside: Sequence[Token]) -> list[TableCandidate]:
         grid, title, notes = strip_outer_rows(grid)
-        grid = extend_sides(grid, free)
-        grid = extend_top(squeeze(refine(squeeze(grid))), free)
-        if not is_ruled_table(grid):
-            return []
-        return self._finish(grid, title, notes)
+        grid = extend_sides(grid, outside)
+        grid = extend_top(squeeze(refine(squeeze(grid))), outside)
+        if is_ruled_table(grid):
+            return self._finish(grid, title, notes)
+        if grid.ruled and grid.rows == 1 and grid.columns >= 2:
+            # Boxes beside each other: what is in one has nothing to do with its neighbour on the same line.
+            self.boxes += [b.tokens for b in grid.blocks if b.tokens]
+            self.taken |= {t.index for b in grid.blocks for t in b.tokens}
+        return []
 
     def open(self, region: Region) -> list[TableCandidate]:
         """Return the table of a region without full rules."""

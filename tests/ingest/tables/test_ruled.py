@@ -197,3 +197,28 @@ def test_column_names_above_a_frame_are_its_header() -> None:
     (table,) = find_tables(sheet.page)
     assert table.header_rows == 1
     assert column_names(table, cell_texts(sheet.page, table)) == ["Coverage", "Limit", "Premium"]
+
+
+def test_boxes_and_schedules_in_one_frame_are_told_apart() -> None:
+    sheet = Sheet()
+    for y in (50, 90, 110, 130, 150, 170, 190):
+        sheet.across(y, 50, 560)
+    for x, y0, y1 in ((50, 50, 190), (560, 50, 190), (220, 50, 90), (400, 50, 90)):
+        sheet.down(x, y0, y1)
+    for x in (260, 380):
+        sheet.down(x, 90, 150)
+    sheet.down(440, 150, 190)
+    for x, label, value in ((55, "Policy", "BOP-1"), (225, "Period", "2024-2025"), (405, "Agent", "117")):
+        sheet.text(x, 60, label, size=6).text(x, 76, value)
+    for y, row in (
+        (100, ("Coverage", "Limit", "Premium")),
+        (120, ("Building", "$5", "$1")),
+        (140, ("Glass", "$6", "$2")),
+    ):
+        for x, text in zip((55, 265, 385), row, strict=True):
+            sheet.text(x, y, text, bold=y == 100)
+    sheet.text(55, 160, "Total").text(445, 160, "$3").text(55, 180, "Fees").text(445, 180, "$4")
+    assert [rows_of(sheet.page, table) for table in find_tables(sheet.page)] == [
+        [["Coverage", "Limit", "Premium"], ["Building", "$5", "$1"], ["Glass", "$6", "$2"]],
+        [["Total", "$3"], ["Fees", "$4"]],
+    ]
