@@ -6,6 +6,7 @@ import base64
 import html
 import struct
 from collections import Counter
+from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
@@ -46,21 +47,23 @@ class HtmlFormat(OneFile):
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
         """Write the report; document text is escaped, pictures are embedded."""
         page = ReportPage(data, tools)
-        path.write_text(page.render(), encoding="utf-8", newline="\n")
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            for part in page.parts():
+                file.write(f"{part}\n")
         return page.notes()
 
 
 class ReportPage:
-    """The report while it is made; also the source of the PDF report."""
+    """The report while it is made, piece by piece: with pictures it may be larger than the memory."""
 
     def __init__(self, data: ExportData, tools: ExportTools) -> None:
         self.data, self.tools = data, tools
         self.missing = 0
 
-    def render(self) -> str:
-        """Return the whole page."""
+    def parts(self) -> Iterator[str]:
+        """Yield the page in order."""
         meta = self.data.meta
-        parts = [
+        yield from (
             '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
             '<meta http-equiv="Content-Security-Policy" '
             "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">",
@@ -69,10 +72,10 @@ class ReportPage:
             f"<h1>Evidence report: {self._esc(meta.workspace, 'title')}</h1>",
             f"<p>{self._esc(f'{meta.match_sentence(len(self.data.rows))} {self._counts()}', 'summary')}</p>",
             f"<p><small>{self._esc(self._origin(), 'summary')}</small></p>",
-        ]
+        )
         for _, group in groupby(self.data.rows, key=lambda r: r.run_id):
-            parts += self._run(list(group))
-        return "\n".join([*parts, "</body></html>\n"])
+            yield from self._run(list(group))
+        yield "</body></html>"
 
     def notes(self) -> tuple[str, ...]:
         """Return what could not be shown."""
@@ -96,16 +99,13 @@ class ReportPage:
             f"Decisions: {', '.join(f'{n} {word}' for word, n in sorted(human.items())) or 'none'}."
         )
 
-    def _run(self, rows: list[ExportRow]) -> list[str]:
+    def _run(self, rows: list[ExportRow]) -> Iterator[str]:
         first = rows[0]
-        parts = [
-            f"<h2>{self._esc(first.question or 'Answer without a question', first.run_id)}</h2>",
-            f'<div class="answer">{self._esc(first.answer, first.run_id)}</div>',
-        ]
+        yield f"<h2>{self._esc(first.question or 'Answer without a question', first.run_id)}</h2>"
+        yield f'<div class="answer">{self._esc(first.answer, first.run_id)}</div>'
         for row in rows:
             check_cancel(self.tools.cancel)
-            parts.append(self._card(row))
-        return parts
+            yield self._card(row)
 
     def _card(self, row: ExportRow) -> str:
         label = f"page {row.page_label}" if row.page_label else ""

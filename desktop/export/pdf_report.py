@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import tempfile
 from itertools import groupby
 from pathlib import Path
 
@@ -22,6 +23,8 @@ _SECONDS = 60.0
 _SECONDS_A_ROW = 0.5
 _MEMORY_MB = 1024
 _PICTURE_WIDTH = 480
+_CHAPTER = 60
+"""Citations after which a new chapter begins with the next answer."""
 
 
 class PdfReportFormat(OneFile):
@@ -33,38 +36,44 @@ class PdfReportFormat(OneFile):
 
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
         """Write the report; raises InputError when it cannot be laid out."""
-        body = _Body(data, tools)
-        page = body.render()
+        # Pictures as files: thousands of them would not fit into the pipe and the memory limit of the worker.
+        with tempfile.TemporaryDirectory(prefix="evidence-desk-report-") as folder:
+            body = _Body(data, tools, Path(folder))
+            path.write_bytes(self._lay_out(body.render(), data, path.name, Path(folder)))
+        if body.missing:
+            return (f"{body.missing} of {len(data.rows)} citations have no page picture.",)
+        return ()
+
+    @staticmethod
+    def _lay_out(chapters: list[str], data: ExportData, name: str, folder: Path) -> bytes:
         footer = f"Evidence Desk {data.meta.app_version}   log head {data.meta.chain_head[:16] or 'none'}"
         seconds = _SECONDS + _SECONDS_A_ROW * len(data.rows)
         worker = Worker(memory_mb=_MEMORY_MB, name="evidence-desk-report")
         try:
-            pdf = worker.call(report_job, page, _CSS, body.images, footer, deadline=seconds)
+            pdf: bytes = worker.call(report_job, chapters, _CSS, folder, footer, deadline=seconds)
         except AppError as error:
             if isinstance(error, InputError):
                 raise
             raise InputError(
                 f"The PDF report could not be laid out: {error.what}",
-                thing=path.name,
+                thing=name,
                 advice="Export as HTML, or fewer citations.",
             ) from error
         finally:
             worker.stop()
-        path.write_bytes(pdf)
-        if body.missing:
-            return (f"{body.missing} of {len(data.rows)} citations have no page picture.",)
-        return ()
+        return pdf
 
 
 class _Body:
     """The HTML that is laid out, and the pictures it names."""
 
-    def __init__(self, data: ExportData, tools: ExportTools) -> None:
-        self.data, self.tools = data, tools
-        self.images: dict[str, bytes] = {}
+    def __init__(self, data: ExportData, tools: ExportTools, folder: Path) -> None:
+        self.data, self.tools, self.folder = data, tools, folder
+        self.pictures = 0
         self.missing = 0
 
-    def render(self) -> str:
+    def render(self) -> list[str]:
+        """Return the chapters: a new one after some answers, so that laying out stays linear."""
         meta = self.data.meta
         parts = [
             f"<h1>Evidence report: {self._esc(meta.workspace, 'title')}</h1>",
@@ -73,15 +82,21 @@ class _Body:
             f"Decision log: {meta.log_events} events, head {self._esc(meta.chain_head or 'none', 'meta')}.</p>",
             f"<p>Boxes: {FRAME}.</p>",
         ]
+        chapters: list[str] = []
+        cards = 0
         for _, group in groupby(self.data.rows, key=lambda r: r.run_id):
             rows = list(group)
+            if cards >= _CHAPTER:
+                chapters.append("".join(parts))
+                parts, cards = [], 0
+            cards += len(rows)
             first = rows[0]
             parts.append(f"<h2>{self._esc(first.question or 'Answer without a question', first.run_id)}</h2>")
             parts.append(f'<div class="answer">{self._lines(first.answer, first.run_id)}</div>')
             for row in rows:
                 check_cancel(self.tools.cancel)
                 parts += self._card(row)
-        return "".join(parts)
+        return [*chapters, "".join(parts)]
 
     def _card(self, row: ExportRow) -> list[str]:
         decision = row.decision if row.decision != "pending" else f"pending (machine: {row.machine_verdict})"
@@ -113,8 +128,9 @@ class _Body:
         for box in crop_boxes(row.corrected_boxes or row.boxes):
             png = self.tools.crop(row.document_id, box)
             if png:
-                name = f"crop{len(self.images)}.png"
-                self.images[name] = png
+                name = f"crop{self.pictures}.png"
+                self.pictures += 1
+                (self.folder / name).write_bytes(png)
                 width = min(_PICTURE_WIDTH, max(int(box.width), 60))
                 shown.append(f'<p><img src="{name}" width="{width}"></p>')
         self.missing += not shown

@@ -20,12 +20,12 @@ class Marking:
     color: int
 
 
-def report_job(html: str, css: str, images: dict[str, bytes], footer: str) -> bytes:
+def report_job(chapters: Sequence[str], css: str, pictures: Path, footer: str) -> bytes:
     """Return `report.make_report`; what cannot be laid out is an InputError, which crosses the process border."""
     from desktop.pdf.report import make_report
 
     try:
-        return make_report(html, css, images, footer)
+        return make_report(chapters, css, pictures, footer)
     except (ValueError, RuntimeError) as error:
         raise InputError(
             f"The PDF report could not be laid out ({error}).", advice="Export fewer citations."

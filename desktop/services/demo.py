@@ -229,6 +229,12 @@ def _clear(workspace: Path) -> None:
                     thing=str(workspace),
                     advice="Choose another folder with --out.",
                 )
+            if any(event.reviewer.id != DEMO_REVIEWER.id for event in desk.store.events()):
+                raise InputError(
+                    "Somebody has decided citations in this sample workspace.",
+                    thing=str(workspace),
+                    advice="Choose another folder with --out, or delete this one yourself.",
+                )
     elif any(workspace.iterdir()):
         raise InputError("This folder is not empty.", thing=str(workspace), advice="Choose another one with --out.")
     try:
