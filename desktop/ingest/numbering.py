@@ -163,18 +163,19 @@ class ClauseStack:
         """Say whether `marker` is the next number of a list that is open or interrupted."""
         return self._continued(marker, gap) is not None
 
-    def accepts(self, marker: Marker, *, gap: int = 3) -> bool:
+    def accepts(self, marker: Marker, *, gap: int = 3, anew: bool = False) -> bool:
         """Say whether `place` would take `marker`."""
-        if marker.bullet or self.continues(marker, gap=gap):
+        if anew or marker.bullet or self.continues(marker, gap=gap):
             return True
         return any(r.first or (len(r.value) > 1 and self._dotted_parent(r)) for r in marker.readings)
 
-    def place(self, marker: Marker, left: float, *, gap: int = 3) -> bool:
+    def place(self, marker: Marker, left: float, *, gap: int = 3, anew: bool = False) -> bool:
         """Open the clause of `marker`, closing what it ends; False when it cannot be a number here.
 
         The deepest open list it continues wins, so `(i)` after `(h)` is the letter; then lists that were interrupted;
         otherwise a first number opens a list inside the current clause (or starts the list of its style again); a
-        number out of sequence is no marker.
+        number out of sequence is no marker, unless the text before it announces a list (`anew`): "The following is
+        added to Exclusions:" and then `m.`.
         """
         if marker.bullet:
             self._place_bullet(marker, left)
@@ -189,7 +190,9 @@ class ClauseStack:
             if reading.first or (len(reading.value) > 1 and self._dotted_parent(reading)):
                 self._open_list(marker, reading, left)
                 return True
-        return False
+        if anew:
+            self._open_list(marker, marker.readings[0], left)
+        return anew
 
     def _continued(self, marker: Marker, gap: int) -> tuple[list[Open], Reading] | None:
         """Return (the clauses above, the reading) for the deepest list that `marker` continues."""

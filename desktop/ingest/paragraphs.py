@@ -76,7 +76,12 @@ def find_paragraphs(lines: Sequence[Line], stack: ClauseStack) -> list[Paragraph
 
 def _marker(line: Line, previous: Line | None, pitch: float, stack: ClauseStack) -> Marker | None:
     marker = line_marker(line, previous, pitch, stack)
-    return marker if marker is not None and stack.place(marker, line.left) else None
+    return marker if marker is not None and stack.place(marker, line.left, anew=announces(previous)) else None
+
+
+def announces(line: Line | None) -> bool:
+    """Say whether a line announces what follows: then a list may start with any number."""
+    return line is not None and line.text.rstrip("\"'”’ ").endswith(":")
 
 
 def line_marker(
@@ -94,7 +99,7 @@ def line_marker(
         return None
     if previous is not None and not _breaks(previous, line, pitch) and not _may_follow(previous, line, marker, stack):
         return None
-    if stack.accepts(marker) or (outer is not None and outer.continues(marker)):
+    if stack.accepts(marker, anew=announces(previous)) or (outer is not None and outer.continues(marker)):
         return marker
     return None
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from desktop.ingest.headings import Heading
-from desktop.ingest.lines import Line
+from desktop.ingest.lines import Line, ends_sentence
 from desktop.ingest.numbering import ClauseStack, Marker, Reading
-from desktop.ingest.paragraphs import line_marker, usual_gap
+from desktop.ingest.paragraphs import announces, line_marker, usual_gap
 from desktop.ingest.titles import title_case
 
 _TITLE_WORDS = 9
@@ -47,7 +47,7 @@ def reconcile_headings(lines: Sequence[Line], headings: Sequence[Heading]) -> li
                 clauses.clear()
                 titles.place(marker, line.left)
             else:
-                clauses.place(marker, line.left)
+                clauses.place(marker, line.left, anew=announces(before))
         index += 1
     return kept
 
@@ -92,6 +92,9 @@ def _item_heading(lines: Sequence[Line], index: int, marker: Marker) -> Heading:
     stop = rest.find(". ")
     if 0 < stop < 70:
         title = f"{marker.text} {rest[:stop]}"
-    elif len(words) > _TITLE_WORDS + 1 or not (line.text.endswith((".", ":", ";")) or title_case(rest)):
+    elif len(words) <= _TITLE_WORDS + 1 and title_case(rest) and not ends_sentence(rest):
+        # A title in plain type: its line is the heading.
+        return Heading(index, index + 1, title, "numbering", marker, (line.style.size, 0, line.lead.weight))
+    elif len(words) > _TITLE_WORDS + 1 or not ends_sentence(line.text):
         title += " …"
     return Heading(index, index, title, "numbering", marker, (line.style.size, 0, line.lead.weight))
