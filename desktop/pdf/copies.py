@@ -41,7 +41,7 @@ def _overlapping(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
             if b1 <= y0:
                 continue
             still.append(j)
-            if min(x1, a1) - max(x0, a0) > 0.5 and min(y1, b1) - y0 > 0.5 * min(y1 - y0, b1 - b0):
+            if min(x1, a1) - max(x0, a0) > 0.5 and y0 - b0 < _LAYER_SHIFT and abs(y1 - b1) < _LAYER_SHIFT:
                 pairs.append((runs[min(i, j)], runs[max(i, j)]))
         live = still
         live.append(i)
@@ -56,9 +56,11 @@ def _drop(first: Run, second: Run, counts: Counter[str]) -> None:
     gone_second: set[int] = set()
     for word in second.words:
         for other in places.get(word.text, ()):
-            hidden, other_hidden = bool(word.flags & WordFlag.HIDDEN), bool(other.flags & WordFlag.HIDDEN)
+            # Flags are tested for zero first: operations of IntFlag cost more than all the rest here.
+            hidden = bool(word.flags and word.flags & WordFlag.HIDDEN)
+            other_hidden = bool(other.flags and other.flags & WordFlag.HIDDEN)
             layered = hidden != other_hidden
-            if id(other) in gone_first or not _close(word.rect, other.rect, _LAYER_SHIFT if layered else _BOLD_SHIFT):
+            if not _close(word.rect, other.rect, _LAYER_SHIFT if layered else _BOLD_SHIFT) or id(other) in gone_first:
                 continue
             counts[UNDER_TEXT if layered else FAKE_BOLD] += 1
             if hidden and not other_hidden:
@@ -73,4 +75,6 @@ def _drop(first: Run, second: Run, counts: Counter[str]) -> None:
 
 
 def _close(a: Rect, b: Rect, shift: float) -> bool:
-    return all(abs(p - q) < shift for p, q in zip(a, b, strict=True))
+    return (
+        abs(a[0] - b[0]) < shift and abs(a[1] - b[1]) < shift and abs(a[2] - b[2]) < shift and abs(a[3] - b[3]) < shift
+    )

@@ -13,7 +13,7 @@ from desktop.core.errors import PdfError
 from desktop.core.geometry import Rect
 from desktop.pdf.opening import open_pdf
 
-MAX_PIXELS = 40_000_000
+MAX_PIXELS = 25_000_000
 """A picture is made at a smaller zoom rather than with more pixels than this."""
 _KEEP = 12
 
@@ -42,8 +42,8 @@ def render_png(path: Path, number: int, zoom: float, clip: Rect | None, password
 
 def picture_zoom(width: float, height: float, zoom: float) -> float:
     """Return the zoom at which width × height points stay within MAX_PIXELS."""
-    pixels = max(width * height, 1.0) * zoom * zoom
-    return zoom if pixels <= MAX_PIXELS else zoom * math.sqrt(MAX_PIXELS / pixels)
+    pixels = (width * zoom + 1) * (height * zoom + 1)
+    return zoom if pixels <= MAX_PIXELS else zoom * math.sqrt(0.998 * MAX_PIXELS / pixels)
 
 
 def _pixmap(

@@ -86,6 +86,10 @@ class ExtractionPool:
         """Stop all workers."""
         self.close()
 
+    def pids(self) -> list[int]:
+        """Return the ids of the worker processes there are now."""
+        return [seat.worker.pid for seat in self._seats]
+
     def start(self) -> None:
         """Start the processes now, so that the first file does not wait for them."""
         while len(self._seats) < self.jobs:

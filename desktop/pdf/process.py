@@ -66,6 +66,7 @@ class Worker:
             target=_serve, args=(theirs, os.getpid(), memory_mb, modules), name=name, daemon=True
         )
         self._process.start()
+        self._pid = self._process.pid or 0
         theirs.close()
         self._born = time.monotonic()
         self.ready = False
@@ -73,13 +74,15 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """Return the process id."""
-        return self._process.pid or 0
+        """Return the process id, also after the end."""
+        return self._pid
 
     @property
     def alive(self) -> bool:
         """Say whether the process runs."""
-        return self._process.is_alive()
+        with contextlib.suppress(ValueError):
+            return self._process.is_alive()
+        return False
 
     def wait_ready(self) -> None:
         """Block until the imports are done; raises WorkerDied or WorkerLate."""
