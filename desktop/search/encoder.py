@@ -8,6 +8,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -31,6 +32,8 @@ class EncoderClient:
         self._settings = settings or EmbedderSettings()
         self._key = credential_value
         self._lock = threading.Lock()
+        self._threads_lock = threading.Lock()
+        self._threads: ThreadPoolExecutor | None = None
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._ready: tuple[str, int] | None = None
@@ -56,6 +59,13 @@ class EncoderClient:
             self._poll(timeout)
             return self._ready is not None
 
+    def submit(self, texts: Sequence[str]) -> Future[tuple[Array | None, str]]:
+        """Start `embed` on a thread of its own and return at once."""
+        with self._threads_lock:
+            if self._threads is None:
+                self._threads = ThreadPoolExecutor(1, "encoder-client")
+            return self._threads.submit(self.embed, texts)
+
     def embed(self, texts: Sequence[str], *, deadline: float | None = None) -> tuple[Array | None, str]:
         """Return the unit vectors of `texts` as rows and "", or None and the reason in a sentence.
 
@@ -69,7 +79,11 @@ class EncoderClient:
             self._lock.release()
 
     def close(self) -> None:
-        """End the process."""
+        """End the process and the thread."""
+        with self._threads_lock:
+            threads, self._threads = self._threads, None
+        if threads is not None:
+            threads.shutdown(wait=True, cancel_futures=True)
         with self._lock:
             self._stop()
             self._failures = _RESTARTS

@@ -5,6 +5,7 @@ The constants were chosen on public sets and on policies we labelled ourselves, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -62,21 +63,25 @@ def rank(
     *,
     allowed: Array | None = None,
     within: tuple[int, int] | None = None,
-    vectors: VectorChannel | None = None,
+    vectors: Callable[[], VectorChannel | None] = lambda: None,
     vector_share: float = VECTOR_SHARE,
 ) -> Ranked:
-    """Return the fused order over the leaf rows; words alone when there are no vectors."""
+    """Return the fused order over the leaf rows; words alone when there are no vectors.
+
+    `vectors` is called once the words are scored: the question is embedded meanwhile.
+    """
     words = score_rows(view, question.concepts, keep=POOL, allowed=allowed, within=within)
     pool = np.sort(words.rows)
-    if vectors is not None:
-        near = vectors.best(POOL, allowed=allowed, within=within, hint=words.rows)
+    channel = vectors()
+    if channel is not None:
+        near = channel.best(POOL, allowed=allowed, within=within, hint=words.rows)
         pool = np.union1d(pool, near)
     if not len(pool):
         return Ranked(pool, np.zeros(0, np.float32), {}, 0)
     around = _with_neighbours(view, pool)
     raw = score_at(view, question.concepts, around)
     best = float(words.scores[0]) if len(words.scores) else 1.0
-    similar = vectors.at(around) if vectors is not None else None
+    similar = channel.at(around) if channel is not None else None
     fused = _mixed(raw / np.float32(best), similar, vector_share)
     score, facts = _adjusted(view, question, pool, _smoothed(view, around, fused, pool), within)
     order = np.argsort(-score, kind="stable")

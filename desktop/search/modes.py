@@ -16,7 +16,6 @@ from desktop.search.fusion import Ranked, VectorChannel, rank
 from desktop.search.postings import PostingView
 from desktop.search.question import Question
 from desktop.search.scoring import Alternative, Concept, score_rows
-from desktop.search.words import terms_of
 
 REGIONS = 6
 """Regions that `source_rag` looks into at least."""
@@ -54,7 +53,8 @@ class Engine:
 
     view: PostingView
     source: Source
-    vectors: Callable[[Question], VectorChannel | None]
+    vectors: Callable[[Question], Callable[[], VectorChannel | None]]
+    """Starts the embedding of a question and returns what waits for it."""
 
     def search(self, mode: Mode, request: Request) -> Found:
         """Run one mode."""
@@ -272,12 +272,3 @@ def _hits(engine: Engine, ranked: Ranked, *, limit: int | None = None) -> tuple[
             hits.append(SpanHit(span, round(float(ranked.relevance[place]), 6), channels))
     ordered = order_evidence(hits)
     return tuple(ordered if limit is None else ordered[:limit])
-
-
-def highlights(text: str, wanted: frozenset[str]) -> tuple[tuple[int, int], ...]:
-    """Return the half-open offsets of the words of `text` whose terms are wanted."""
-    found: list[tuple[int, int]] = []
-    for term in terms_of(text):
-        if term.text in wanted and (not found or found[-1] != (term.start, term.end)):
-            found.append((term.start, term.end))
-    return tuple(found)

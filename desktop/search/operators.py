@@ -22,8 +22,8 @@ from desktop.core.retrieval import (
 )
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.search.filters import merge_filters, parse_filters
-from desktop.search.modes import highlights
 from desktop.search.question import read_question
+from desktop.search.words import ranges_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class DocumentsAsRetriever:
             fits = not query.document_ids or span.document_id in query.document_ids
             if fits and all(_field(span, key) == value for key, value in wanted.items()):
                 relevance = min(max(document.score / scale, 0.0), 1.0)
-                hits.append(SpanHit(span, relevance, {"external": document.score}, highlights(span.text, own)))
+                hits.append(SpanHit(span, relevance, {"external": document.score}, ranges_of(span.text, own)))
         notes = ["Retrieved by a plug-in."]
         if wanted:
             notes.append(f"Filters were applied to the {len(documents)} passages it returned.")

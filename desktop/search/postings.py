@@ -13,6 +13,7 @@ from desktop.search.segments import Segment
 
 K1 = 0.9
 B = 0.4
+MAX_KNOWN_TERMS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class PostingView:
         """Take segments and the documents dead in them as (segment ordinal, document id)."""
         self.generation = generation
         self._segments = list(segments)
+        self._found: dict[str, tuple[int, ...]] = {}
         self._offsets = [0]
         for segment in self._segments:
             self._offsets.append(self._offsets[-1] + segment.starts[-1])
@@ -113,11 +115,18 @@ class PostingView:
         """Return the unit of a row as its value."""
         return UNITS[int(self.unit[row])].value
 
+    def _places(self, term: str) -> tuple[int, ...]:
+        known = self._found.get(term)
+        if known is None:
+            if len(self._found) > MAX_KNOWN_TERMS:
+                self._found.clear()
+            known = self._found[term] = tuple(segment.find(term) for segment in self._segments)
+        return known
+
     def df(self, term: str) -> int:
         """Return in how many living rows the term stands, borrowed words not counted."""
         count = 0
-        for number, segment in enumerate(self._segments):
-            at = segment.find(term)
+        for number, (segment, at) in enumerate(zip(self._segments, self._places(term), strict=True)):
             if at < 0:
                 continue
             count += int(segment.df[at])
@@ -132,11 +141,10 @@ class PostingView:
     def posting(self, term: str, *, within: tuple[int, int] | None = None) -> Posting:
         """Return the living rows of a term, only those of the half-open row range `within` when given."""
         parts = []
-        for number, segment in enumerate(self._segments):
-            offset = self._offsets[number]
-            at = segment.find(term)
+        for number, (segment, at) in enumerate(zip(self._segments, self._places(term), strict=True)):
             if at < 0:
                 continue
+            offset = self._offsets[number]
             low, high = int(segment.indptr[at]), int(segment.indptr[at + 1])
             if within is not None:
                 first, last = np.searchsorted(segment.rows[low:high], (within[0] - offset, within[1] - offset))

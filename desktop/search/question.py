@@ -31,6 +31,7 @@ COMMON_WEIGHT = 0.35
 """Words that frame nearly every question to a policy (`is … covered`) say little about what is asked."""
 PART_WEIGHT = 0.3
 FOCUS_SYNONYMS = 2
+FOCUS_WORDS = 28
 MAX_CONCEPTS = 32
 
 
@@ -104,6 +105,7 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
     synonyms: dict[int, list[Synonym]] = {}
     phrases: list[Concept] = []
     focus: list[str] = []
+    similar: list[str] = []
     if thesaurus is not None:
         for start, end, others in thesaurus.matches([p[0].text for p in places]):
             if end - start == 1:
@@ -111,14 +113,16 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
             else:
                 words = text[places[start][0].start : places[end - 1][0].end]
                 phrases.append(Concept(tuple(Alternative(s.terms, s.weight) for s in others), text=words))
-                focus.extend((words, *(s.text for s in others[:FOCUS_SYNONYMS])))
+                focus.append(words)
+                similar.extend(s.text for s in others[:FOCUS_SYNONYMS])
     concepts: dict[str, Concept] = {}
     for i in kept[:MAX_CONCEPTS]:
         chief = places[i][0]
         words = text[chief.start : chief.end]
         common = chief.text in _COMMON
         if not common:
-            focus.extend((words, *(s.text for s in synonyms.get(i, [])[:FOCUS_SYNONYMS])))
+            focus.append(words)
+            similar.extend(s.text for s in synonyms.get(i, [])[:FOCUS_SYNONYMS])
         if chief.text not in concepts:
             heads = _alternatives(places[i], synonyms.get(i, []))
             concepts[chief.text] = Concept(heads, COMMON_WEIGHT if common else 1.0, chief.fact, words)
@@ -126,8 +130,18 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
     facts = tuple(c for c in chosen if c.fact)
     cues = frozenset(cue for cue, pattern in _CUES if pattern.search(text))
     own = frozenset(t.text for i in kept for t in places[i])
-    about = ", ".join(dict.fromkeys(focus)) or text
-    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own, about)
+    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own, _about(focus, similar) or text)
+
+
+def _about(focus: list[str], similar: list[str]) -> str:
+    """Join what is asked about and the policy's words for it, within the words that an encoder reads quickly."""
+    chosen: dict[str, None] = {}
+    size = 0
+    for words in (*focus, *similar):
+        if words not in chosen and size + len(words.split()) <= FOCUS_WORDS:
+            chosen[words] = None
+            size += len(words.split())
+    return ", ".join(chosen)
 
 
 def _alternatives(place: list[Term], synonyms: list[Synonym]) -> tuple[Alternative, ...]:

@@ -22,13 +22,14 @@ from desktop.core.retrieval import (
 from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.search.filters import Selection, canonical_filters, select
 from desktop.search.fusion import VectorChannel
-from desktop.search.modes import Engine, Request, highlights
+from desktop.search.modes import Engine, Request
 from desktop.search.nodes import NodeTree, node_hits, rank_nodes
 from desktop.search.phrases import phrase_rows
 from desktop.search.postings import PostingView
 from desktop.search.querybox import QueryBox, parse_query_box
 from desktop.search.question import Question, read_question
 from desktop.search.thesaurus import bundled_thesaurus
+from desktop.search.words import ranges_of
 
 NODE_POOL = 60
 
@@ -39,8 +40,8 @@ class Snapshot:
 
     view: PostingView
     source: SpanSource
-    vectors: Callable[[Question, list[str]], VectorChannel | None]
-    """Makes the vector channel of a question; appends a note when there is none."""
+    vectors: Callable[[Question, list[str]], Callable[[], VectorChannel | None]]
+    """Starts the vector channel of a question and returns what waits for it; a note is added when there is none."""
     notes: tuple[str, ...] = ()
 
 
@@ -88,7 +89,7 @@ class IndexedRetriever(ABC):
         if found.total > len(found.hits):
             notes.append(f"{found.total - len(found.hits):,} more not shown.")
         wanted = question.own_terms
-        hits = tuple(replace(hit, highlights=highlights(hit.span.text, wanted)) for hit in found.hits)
+        hits = tuple(replace(hit, highlights=ranges_of(hit.span.text, wanted)) for hit in found.hits)
         return SearchResult(hits, found.total, tuple(dict.fromkeys(notes)), state.view.generation)
 
     def search_nodes(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[NodeHit]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import time
+import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +26,10 @@ from desktop.search.manifest import Manifest, read_manifest, write_whole
 
 BATCH = 32
 LEAD_CHARACTERS = 160
+CENTROIDS = "centroids.npz"
+RECHECK_SECONDS = 2.0
+DENSE_ROWS = 20_000
+"""Passages kept unpacked in memory: 30 MB at 384 dimensions."""
 PASSAGE_VERSION = 1
 """Raise when `passages_of` changes: older vectors are made again."""
 
@@ -46,6 +52,14 @@ def dot(packed: Array, query: Array) -> Array:
     """Return the cosine of every packed row with a unit query."""
     scale = np.ascontiguousarray(packed[:, -4:]).view(np.float32)[:, 0]
     return np.asarray(packed[:, :-4].astype(np.float32) @ query * scale)
+
+
+def mean_of(packed: Array) -> Array:
+    """Return the mean of the vectors of a document, from at most 256 of them."""
+    if not len(packed):
+        return np.zeros(packed.shape[1] - 4, np.float32)
+    mean: Array = unpack(packed[:: max(1, len(packed) // 256)]).mean(axis=0)
+    return mean
 
 
 def passages_of(source: SpanSource, document_id: str) -> list[tuple[str, str]]:
@@ -102,6 +116,14 @@ class VectorFolder:
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
+    def centroids(self) -> dict[str, Array]:
+        """Return the mean vector of each block, by fingerprint; empty when there are none or they cannot be read."""
+        try:
+            with np.load(self.root / CENTROIDS, allow_pickle=False) as data:
+                return dict(zip(data["prints"].tolist(), data["means"], strict=True))
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+            return {}
+
     def load(self, fingerprint: str, count: int, dimension: int) -> Array | None:
         """Map the vectors of a block; None when they are not there yet or do not fit."""
         try:
@@ -144,6 +166,8 @@ class VectorWriter:
         if progress is not None and missing:
             progress("Reading for meaning", len(missing), len(missing))
         self._sweep(manifest)
+        if missing or not self.folder.centroids():
+            self._write_centroids(manifest)
         return done
 
     def _document(self, document_id: str, fingerprint: str, cancel: CancelToken | None) -> int:
@@ -168,6 +192,15 @@ class VectorWriter:
         part.unlink(missing_ok=True)
         return len(passages) - start
 
+    def _write_centroids(self, manifest: Manifest) -> None:
+        known = self.folder.centroids()
+        prints = sorted({f for f in manifest.fingerprints.values() if self.folder.path(f).exists()})
+        rows = [known[f] if f in known else mean_of(np.load(self.folder.path(f), allow_pickle=False)) for f in prints]
+        temporary = self.folder.root / f"centroids.{os.getpid()}.tmp"
+        with temporary.open("wb") as out:
+            np.savez(out, prints=np.array(prints, "U64"), means=np.array(rows, np.float32))
+        temporary.replace(self.folder.root / CENTROIDS)
+
     def _sweep(self, manifest: Manifest) -> None:
         wanted = {self.folder.path(f).stem for f in manifest.fingerprints.values()}
         for path in self.folder.root.glob("*.npy"):
@@ -188,6 +221,10 @@ class VectorView:
     dimension: int
     _maps: dict[int, Array | None] = field(default_factory=dict)
     _centroids: Array | None = None
+    _dense: dict[int, Array] = field(default_factory=dict)
+    _dense_rows: int = 0
+    _missing: int = -1
+    _checked: float = -RECHECK_SECONDS
 
     def document(self, ordinal: int) -> Array | None:
         """Return the packed vectors of a document, None when there are none yet."""
@@ -200,20 +237,45 @@ class VectorView:
                 self._maps[ordinal] = known
         return known
 
+    def cosines(self, ordinal: int, query: Array) -> Array | None:
+        """Return the cosine of every passage of a document with a unit query, None when there are no vectors yet.
+
+        The vectors of small documents in use stay unpacked in memory, up to a bound.
+        """
+        known = self._dense.get(ordinal)
+        if known is None:
+            packed = self.document(ordinal)
+            if packed is None or not len(packed):
+                return None
+            if self._dense_rows + len(packed) > DENSE_ROWS:
+                return dot(packed, query)
+            known = self._dense[ordinal] = unpack(packed)
+            self._dense_rows += len(known)
+        return np.asarray(known @ query)
+
     def missing(self) -> int:
         """Return how many documents have no vectors yet."""
-        return sum(not self.folder.path(self.fingerprints.get(d, "-")).exists() for d in self.documents)
+        if self._missing != 0 and time.monotonic() - self._checked > RECHECK_SECONDS:
+            self._missing = sum(not self.folder.path(self.fingerprints.get(d, "-")).exists() for d in self.documents)
+            self._checked = time.monotonic()
+            self._centroids = None
+        return self._missing
 
     def centroids(self) -> Array:
         """Return the mean vector of each document, zeros where there are no vectors yet; made once."""
-        if self._centroids is None:
+        means = self._centroids
+        if means is None:
             means = np.zeros((len(self.documents), self.dimension), np.float32)
-            for ordinal in range(len(self.documents)):
-                packed = self.document(ordinal)
-                if packed is not None and len(packed):
-                    means[ordinal] = unpack(packed[:: max(1, len(packed) // 256)]).mean(axis=0)
+            known = self.folder.centroids()
+            for ordinal, document in enumerate(self.documents):
+                mean = known.get(self.fingerprints.get(document, ""))
+                if mean is None:
+                    packed = self.document(ordinal)
+                    mean = mean_of(packed) if packed is not None else None
+                if mean is not None:
+                    means[ordinal] = mean
             self._centroids = means
-        return self._centroids
+        return means
 
     def parts(self, ordinals: Sequence[int]) -> Iterator[tuple[int, Array]]:
         """Yield (ordinal, packed vectors) of those documents that have them."""

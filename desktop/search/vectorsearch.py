@@ -71,10 +71,10 @@ class QuestionVectors:
 
     def _cosines(self, ordinal: int) -> Array | None:
         if ordinal not in self._known:
-            packed = self._vectors.document(ordinal)
-            if packed is None or not len(packed):
+            cosines = self._vectors.cosines(ordinal, self._query)
+            if cosines is None:
                 return None
-            self._known[ordinal] = dot(packed, self._query)
+            self._known[ordinal] = cosines
         return self._known[ordinal]
 
     def _documents(self, allowed: Array | None, within: tuple[int, int] | None, hint: Array) -> list[int]:

@@ -83,6 +83,21 @@ def terms_of(text: str) -> Iterator[Term]:
             position += 1
 
 
+def ranges_of(text: str, wanted: frozenset[str]) -> tuple[tuple[int, int], ...]:
+    """Return the half-open offsets of the words of `text` that have a wanted term."""
+    found: list[tuple[int, int]] = []
+    for match in _TOKEN.finditer(text):
+        raw = match.group()
+        if match.lastgroup == "word" and raw.isascii():
+            if any(not wanted.isdisjoint(terms) for terms, _fact in _word(raw)):
+                found.append(match.span())
+            continue
+        for terms, _fact, span in _pieces(raw, match.lastgroup or "word", match.start()):
+            if not wanted.isdisjoint(terms):
+                found.append(span)
+    return tuple(found)
+
+
 def term_texts(text: str) -> list[str]:
     """Return only the term texts, extras included, in order: the fast path of indexing."""
     found: list[str] = []

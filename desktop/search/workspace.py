@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 
 import numpy as np
 
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import SpanSource
+from desktop.search.blocks import Array
 from desktop.search.encoder import EncoderClient
 from desktop.search.fusion import VectorChannel
 from desktop.search.manifest import Manifest
@@ -102,11 +104,21 @@ class WorkspaceRetriever(IndexedRetriever):
 
     def _channel(
         self, view: PostingView, vectors: VectorView | None, question: Question, notes: list[str]
-    ) -> VectorChannel | None:
+    ) -> Callable[[], VectorChannel | None]:
         if self._encoder is None:
-            return None
+            return lambda: None
         texts = list(dict.fromkeys((question.text, question.focus)))
-        query, reason = self._encoder.embed(texts)
+        reply = self._encoder.submit(texts)
+        return lambda: self._resolved(view, vectors, reply, notes)
+
+    def _resolved(
+        self,
+        view: PostingView,
+        vectors: VectorView | None,
+        reply: Future[tuple[Array | None, str]],
+        notes: list[str],
+    ) -> VectorChannel | None:
+        query, reason = reply.result()
         if query is None:
             notes.append(reason)
             return None
