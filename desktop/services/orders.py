@@ -115,6 +115,8 @@ class IngestReport:
     generation: int = 0
     index_seconds: float = 0.0
     vector_seconds: float = 0.0
+    notes: tuple[str, ...] = ()
+    """What happened to evidence in replaced documents, in sentences."""
 
     @property
     def clean(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from desktop.answers.provider import OnText
@@ -16,10 +17,13 @@ from desktop.search.manifest import read_manifest
 from desktop.search.workspace import WorkspaceRetriever
 from desktop.services import asking
 from desktop.services.asking import AskOptions
+from desktop.services.exporting import PageCrops
 from desktop.services.librarian import LibrarianClient, LibrarianSetup
 from desktop.services.orders import IngestFile, IngestOrder, IngestReport, MaintainOrder, RemoveOrder, WorkEvent
 from desktop.services.providers import ProviderChoice, build_provider, chosen_provider, require_consent
 from desktop.services.review import Review
+from desktop.services.review_anchor import reanchor_superseded, record_removal
+from desktop.services.review_crops import keep_document_crops
 from desktop.services.reviewers import current_reviewer
 from desktop.store.lock import WorkspaceLock
 from desktop.store.places import workspace_cache
@@ -135,7 +139,25 @@ class Desk:
         order = IngestOrder(
             tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files), ocr=ocr, jobs=jobs, vectors=vectors
         )
-        return self.librarian.run(order, on_event=on_event, cancel=cancel)
+        report = self.librarian.run(order, on_event=on_event, cancel=cancel)
+        notes = self._follow_versions(report)
+        self.store.backup_if_due()
+        return replace(report, notes=notes)
+
+    def _follow_versions(self, report: IngestReport) -> tuple[str, ...]:
+        """Place the evidence of replaced documents in their new versions; what has no place keeps its old crop."""
+        replaced = [file.replaces for file in report.files if file.replaces is not None]
+        if not replaced:
+            return ()
+        with PageCrops(self.store) as crops:
+            for document in replaced:
+                keep_document_crops(self.store, document, crops.crop)
+        anchors = reanchor_superseded(self.store, reviewer=self.reviewer)
+        self.review.refresh()
+        placed, lost = len(anchors.anchored), len(anchors.lost)
+        if not placed and not lost:
+            return ()
+        return (f"{placed} citations found their place in the new version, {lost} are on the list of lost evidence.",)
 
     def maintain(
         self, *, rebuild: bool = False, on_event: OnEvent | None = None, cancel: CancelToken | None = None
@@ -144,8 +166,16 @@ class Desk:
         return self.librarian.run(MaintainOrder(rebuild=rebuild), on_event=on_event, cancel=cancel)
 
     def remove_document(self, document_id: str) -> IngestReport:
-        """Remove a document; its decisions and crops are kept and its citations become `source_removed`."""
-        return self.librarian.run(RemoveOrder(document_id))
+        """Remove a document; decisions and page crops are kept and its citations become `source_removed`.
+
+        Ask first with `review_anchor.removal_impact`.
+        """
+        with PageCrops(self.store) as crops:
+            keep_document_crops(self.store, document_id, crops.crop)
+        record_removal(self.store, document_id, reviewer=self.reviewer)
+        report = self.librarian.run(RemoveOrder(document_id))
+        self.review.refresh()
+        return report
 
     @property
     def librarian(self) -> LibrarianClient:
@@ -213,7 +243,7 @@ class Desk:
         answerer = build_provider(choice)
         if not consent:
             require_consent(self.store, answerer)
-        return asking.ask(
+        checked = asking.ask(
             self.store,
             self.retriever,
             answerer,
@@ -222,6 +252,8 @@ class Desk:
             on_text=on_text,
             cancel=cancel,
         )
+        self.store.backup_if_due()
+        return checked
 
     def check(
         self,

@@ -279,3 +279,20 @@ def test_a_writing_command_beside_a_holder_exits_2_and_names_it(call, home, work
         assert code == 2
         assert "the window" in data["error"]
         assert call("search", workspace, "proof of loss")[0] == 0
+
+
+def test_a_changed_policy_keeps_its_evidence(call, home):
+    folder, path = home / "changing", home / "changing.pdf"
+    write_policy(path)
+    call("ingest", folder, path, "--no-vectors")
+    _, asked = call("ask", folder, "How many days to send the proof of loss?", "--limit", "1")
+    _, other = call("ask", folder, "Is pollution covered?", "--limit", "1")
+    call("decide", folder, other["citations"][0]["evidence"], "accepted")
+    write_policy(path, days="90 days")
+    code, data = call("ingest", folder, path, "--no-vectors")
+    assert (code, data["files"][0]["status"]) == (0, "added")
+    assert data["files"][0]["replaces"] == asked["hits"][0]["document"]
+    assert "lost evidence" in data["notes"][0]
+    assert call("verify-log", folder)[1]["ok"]
+    _, again = call("ask", folder, "How many days to send the proof of loss?")
+    assert "90 days" in again["answer"]

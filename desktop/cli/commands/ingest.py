@@ -8,7 +8,7 @@ Example of `--json` (one entry per file given, in order)::
       "height": 792.0, "rotation": 0, "health": ["text", "has tables"], "readable": true, "reason": "",
       "warnings": []}, …], "spans": {"page": 1, "section": 3, "text": 12}, "left_out": {"fake bold copies": 4},
       "notes": [], "seconds": 0.41, "replaces": null}], "seconds": 0.6, "generation": 1, "index_seconds": 0.1,
-     "vector_seconds": 2.2}
+     "vector_seconds": 2.2, "notes": []}
 
 `status` is added, unchanged, refused, needs_password, cancelled or failed. Exit 1 when a file was not taken.
 """
@@ -68,6 +68,7 @@ def _passwords(path: Path | None) -> tuple[str, ...]:
 def describe_report(report: IngestReport) -> str:
     """Return the report in words, one line per file."""
     lines = [_describe_file(f) for f in report.files]
+    lines.extend(report.notes)
     taken = sum(f.status in ("added", "unchanged") for f in report.files)
     lines.append(f"{taken} of {len(report.files)} files in the workspace, {report.seconds:.1f} s.")
     return "\n".join(lines)
