@@ -89,7 +89,7 @@ def _torn(grid: Grid) -> bool:
     """Say whether the walls run through running text: neighbours at a word space in different columns."""
     place = {t.index: b for b in grid.blocks for t in b.tokens}
     torn = apart = 0
-    for line in make_lines([t for b in grid.blocks for t in b.tokens]):
+    for line in make_lines([t for b in grid.blocks for t in b.tokens if t.aligned]):
         for left, right in pairwise(line.tokens):
             if place[left.index] is place[right.index]:
                 continue
@@ -121,6 +121,8 @@ def _on_lines(grid: Grid, filled: list[Block]) -> bool:
     for block in filled:
         top, bottom = grid.ys[block.row], grid.ys[block.last_row + 1]
         for token in block.tokens:
+            if not token.aligned:
+                continue
             count += 1
             on += min(token.middle - top, bottom - token.middle) < 0.22 * token.size
     return on >= 4 and on >= 0.2 * count

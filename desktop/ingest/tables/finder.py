@@ -45,15 +45,16 @@ def table_jobs(page: ExtractedPage) -> Iterator[Callable[[], list[TableCandidate
     if not may_hold_table(page):
         return
     angles: dict[int, int] = {}
+    taken: set[int] = set()
     for word in page.words:
         angles[word.angle] = angles.get(word.angle, 0) + 1
     for angle, count in sorted(angles.items(), key=lambda item: -item[1]):
         if count >= 4 and angle in (0, 90, 180, 270):
-            yield from _upright_jobs(page, angle)
+            yield from _upright_jobs(page, angle, taken)
 
 
-def _upright_jobs(page: ExtractedPage, angle: int) -> Iterator[Callable[[], list[TableCandidate]]]:
-    search = _Search(page, angle)
+def _upright_jobs(page: ExtractedPage, angle: int, taken: set[int]) -> Iterator[Callable[[], list[TableCandidate]]]:
+    search = _Search(page, angle, taken)
     for group in by_area(join_stacked(join_broken(connect(search.rules), search.tokens))):
         yield partial(search.ruled, group)
     left = [t for t in search.tokens if t.index not in search.taken]
@@ -65,12 +66,12 @@ def _upright_jobs(page: ExtractedPage, angle: int) -> Iterator[Callable[[], list
 class _Search:
     """What the jobs of one reading direction of a page share."""
 
-    def __init__(self, page: ExtractedPage, angle: int) -> None:
+    def __init__(self, page: ExtractedPage, angle: int, taken: set[int]) -> None:
         self.angle = angle
         self.width, self.height = page.frame.width, page.frame.height
         self.tokens, self.others = make_tokens(page.words, angle, self.width, self.height)
         self.rules = collect_rules(page.rulings, page.fills, angle=angle, width=self.width, height=self.height)
-        self.taken: set[int] = set()
+        self.taken = taken
         """Ordinals of words that belong to a table or its notes, or to `boxes`."""
         self.boxes: list[list[Token]] = []
         """Words of drawn boxes that are no table together; each is looked at for itself."""
@@ -81,7 +82,7 @@ class _Search:
         if grid is None or len(grid.blocks) < 2 or len(grid.blocks) > MAX_BLOCKS:
             return []
         free = [t for t in self.tokens if t.index not in self.taken]
-        fill(grid, free)
+        fill(grid, [*free, *(t for t in self.others if t.index not in self.taken)])
         drawn = sum(r.drawn for r in group.down) >= 0.8 * len(group.down)
         parts = split_stacked(grid) if drawn else [grid]
         inside = {t.index for b in grid.blocks for t in b.tokens}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from desktop.core.geometry import Rect
 
-from .tokens import Token
+from .tokens import Token, make_lines
 
 
 @dataclass(slots=True)
@@ -19,6 +19,11 @@ class Block:
     last_column: int
     tokens: list[Token] = field(default_factory=list)
     header: bool = False
+
+    @property
+    def turned(self) -> bool:
+        """Say whether it holds words of another reading direction, which have no lines here."""
+        return any(not t.aligned for t in self.tokens)
 
     @property
     def text(self) -> str:
@@ -60,12 +65,11 @@ class Grid:
 
 
 def in_reading_order(tokens: list[Token]) -> list[Token]:
-    """Return tokens line by line, left to right; a line is what shares a baseline within half an em."""
+    """Return tokens line by line, left to right; words turned aside follow in the order of the page."""
     if len(tokens) < 2:
         return tokens
-    from .tokens import make_lines
-
-    return [token for line in make_lines(tokens) for token in line.tokens]
+    turned = sorted((t for t in tokens if not t.aligned), key=lambda t: t.index)
+    return [token for line in make_lines(t for t in tokens if t.aligned) for token in line.tokens] + turned
 
 
 def without_rows(grid: Grid, rows: set[int]) -> Grid:

@@ -27,7 +27,7 @@ def split_spans(grid: Grid) -> Grid:
     """Cut blocks over several columns where all their words respect the column edges (walls that were not drawn)."""
     blocks: list[Block] = []
     for block in grid.blocks:
-        if block.column == block.last_column or not block.tokens:
+        if block.column == block.last_column or not block.tokens or block.turned:
             blocks.append(block)
             continue
         pieces = [p for line in block_lines(block) for p in tight_phrases(line.tokens)]
@@ -61,7 +61,7 @@ def split_tall(grid: Grid) -> Grid:
     """Cut blocks over several rows that hold one value per row: their row lines were only drawn in other columns."""
     blocks: list[Block] = []
     for block in grid.blocks:
-        if block.row == block.last_row or not block.tokens:
+        if block.row == block.last_row or not block.tokens or block.turned:
             blocks.append(block)
             continue
         lines = block_lines(block)
@@ -86,7 +86,7 @@ def split_columns(grid: Grid) -> Grid:
     added: list[float] = []
     full = len(grid.rules_below) >= 0.8 * (grid.rows - 1) and grid.columns >= 2 and grid.rows >= 3
     for column in range(grid.columns):
-        own = [b for b in grid.blocks if b.column == b.last_column == column and b.tokens]
+        own = [b for b in grid.blocks if b.column == b.last_column == column and b.tokens and not b.turned]
         rows = [tight_phrases(line.tokens) for b in own for line in block_lines(b)]
         many = [row for row in rows if len(row) >= 2]
         if len(many) < 2 or len(many) < 0.4 * len(rows):
@@ -101,7 +101,7 @@ def split_columns(grid: Grid) -> Grid:
     blocks: list[Block] = []
     for block in grid.blocks:
         first, last = xs.index(grid.xs[block.column]), xs.index(grid.xs[block.last_column + 1]) - 1
-        if first == last or not block.tokens:
+        if first == last or not block.tokens or block.turned:
             blocks.append(Block(block.row, block.last_row, first, last, block.tokens))
         else:
             blocks += _recut(block, xs, first, last, added)
@@ -158,7 +158,7 @@ def split_rows(grid: Grid) -> Grid:
 
 def _band_rows(grid: Grid, band: int) -> Grid | None:
     own = [b for b in grid.blocks if b.row == b.last_row == band and b.tokens]
-    if len(own) < 2:
+    if len(own) < 2 or any(b.turned for b in own):
         return None
     lines = make_lines([t for b in own for t in b.tokens])
     if len(lines) < 2:

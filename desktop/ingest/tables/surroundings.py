@@ -76,8 +76,8 @@ def _sole_block(grid: Grid, row: int, *, end: bool = False) -> Block | None:
 def find_title(grid: Grid, lines: Sequence[Line]) -> list[Token]:
     """Return the words of the title right above a table, empty without one.
 
-    A numbered caption (`Table 3.`, `Exhibit B`) within four lines, else one short line set apart by weight, capitals
-    or centring.
+    A numbered caption (`Table 3.`, `Exhibit B`) within four lines, else short lines set apart by weight, capitals or
+    centring.
     """
     x0, y0, x1, _ = grid.rect
     above = [line for line in lines if line.y1 <= y0 + 3 and line.x1 > x0 and line.x0 < x1]
@@ -93,14 +93,23 @@ def find_title(grid: Grid, lines: Sequence[Line]) -> list[Token]:
             return [t for one in reversed(taken) for t in one.tokens]
     if not taken:
         return []
-    line = taken[0]
-    words = len(line.tokens)
-    text = line.text
+    title: list[Line] = []
+    edge = y0
+    for line in taken:
+        if not _set_apart(line, x0, x1) or (title and edge - line.middle > 1.7 * line.size):
+            break
+        title.insert(0, line)
+        edge = line.middle
+    return [t for line in title for t in line.tokens]
+
+
+def _set_apart(line: Line, x0: float, x1: float) -> bool:
+    """Say whether a line above a table reads as its title: short, and bold, in capitals or centred."""
+    words, text = len(line.tokens), line.text
     bold = sum(t.bold for t in line.tokens) * 2 > words
-    capitals = text.isupper()
     centred = abs((line.x0 + line.x1) - (x0 + x1)) < 12 and line.x0 > x0 + 15
     short = words <= 12 and not text.endswith((".", ",", ";", ":")) and line.x1 - line.x0 < 1.1 * (x1 - x0)
-    return list(line.tokens) if short and (bold or capitals or centred) else []
+    return short and (bold or text.isupper() or centred)
 
 
 def find_notes(grid: Grid, lines: Sequence[Line]) -> list[Token]:

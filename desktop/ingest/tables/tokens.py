@@ -43,6 +43,8 @@ class Token:
     space: float = USUAL_SPACE
     """Width of a word space of its font, in em."""
 
+    aligned: bool = True
+    """False for words of another reading direction, as in turned heading cells."""
     middle: float = field(init=False)
     """Vertical centre."""
     centre: float = field(init=False)
@@ -177,6 +179,7 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
         size = word.size if word.size > 0 else max(y1 - y0, 1.0)
         token = Token(index, text, x0, y0, x1, y1, size, word.bold, word.italic)
         token.space = spaces.get(word.font, USUAL_SPACE)
+        token.aligned = aligned
         if text.isalpha():
             pass
         elif any(map(str.isdigit, text)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from desktop.core.pages import Word
 from desktop.ingest.tables import cell_at, cell_texts, column_names, find_tables, row_names, row_text
 
 from .pages import Sheet, rows_of
@@ -222,3 +223,20 @@ def test_boxes_and_schedules_in_one_frame_are_told_apart() -> None:
         [["Coverage", "Limit", "Premium"], ["Building", "$5", "$1"], ["Glass", "$6", "$2"]],
         [["Total", "$3"], ["Fees", "$4"]],
     ]
+
+
+def test_turned_heading_cells_are_read_by_their_direction() -> None:
+    sheet = Sheet().grid([50, 150, 180, 210], [100, 180, 195, 210])
+    sheet.text(55, 140, "District")
+    for x, words in ((165, ("Adult", "population")), (195, ("Total", "area"))):
+        y = 175.0
+        for word in words:
+            rect = (x - 5, y - 5 * len(word), x + 5, y)
+            sheet.page.words.append(Word(word, rect, sheet.lines, 0, 10, angle=270))
+            y -= 5 * len(word) + 3
+        sheet.lines += 1
+    for y, name in ((187.5, "Angul"), (202.5, "Boudh")):
+        sheet.text(55, y, name).text(153, y, "12.3").text(183, y, "4.5")
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[0] == ["District", "Adult population", "Total area"]
+    assert table.header_rows == 1
