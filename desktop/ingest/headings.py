@@ -7,12 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from desktop.core.pages import OutlineItem
+from desktop.core.pages import OutlineItem, WordFlag
 from desktop.ingest.lines import Line, Style, common_style, ends_sentence
 from desktop.ingest.numbering import Marker, parse_marker, worded_marker
 from desktop.ingest.outline import locate_outline
 from desktop.ingest.titles import MINOR_WORDS, heading_marker, is_caps, title_case
 
+_OCR = int(WordFlag.OCR)
 MAX_WORDS = 14
 MAX_CHARS = 120
 _TERMS = (
@@ -232,7 +233,8 @@ def _stands_out(lines: Sequence[Line], index: int, typography: Typography) -> bo
     ]
     caps = is_caps(_without_marker(line))
     heavier = style.weight >= body.weight + 100 and style.size >= 0.92 * body.size  # smaller ones are labels of figures
-    if not (style.size >= 1.12 * body.size or heavier or caps):
+    larger = 1.3 if line.flags & _OCR else 1.12
+    if not (style.size >= larger * body.size or heavier or caps):
         return False
     if caps:
         return _alone(lines, index) or any(n != style for n in neighbours)
@@ -242,7 +244,7 @@ def _stands_out(lines: Sequence[Line], index: int, typography: Typography) -> bo
 def _title_shape(rest: str, line: Line, typography: Typography) -> bool:
     if is_caps(rest) or title_case(rest):
         return True
-    larger = line.style.size >= 1.12 * typography.body.size
+    larger = line.style.size >= (1.3 if line.flags & _OCR else 1.12) * typography.body.size
     heavier = line.style.weight >= typography.body.weight + 100
     if not (larger or heavier):
         return False

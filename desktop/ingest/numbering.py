@@ -10,6 +10,7 @@ _MARKER = re.compile(
     r"^(?P<open>[(\[]?)(?P<body>\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]{1,2}|[ivxlc]{1,7}|[IVXLC]{1,7})(?P<close>[.)\]:]{1,2}|\.\))$"
 )
 _DOTTED = re.compile(r"^\d{1,3}(?:\.\d{1,3}){1,5}\.?$")
+_MISREAD = re.compile(r"^(?=[Il]*I)(?=[Il]*l)[Il]{2,3}[.)]$")
 _BULLETS = frozenset("•▪■●○◦‣⁃–—-*□☐☑✓❖➢►▶·o")
 _WORDED = re.compile(
     r"^(?P<word>ARTICLE|SECTION|PART|CHAPTER|COVERAGE|COVER|SCHEDULE|APPENDIX|EXHIBIT|ENDORSEMENT|ANNEX(?:URE)?|DIVISION|"
@@ -60,6 +61,9 @@ class Marker:
 @lru_cache(maxsize=8192)
 def parse_marker(token: str) -> Marker | None:
     """Return the marker a first word of a line may be, or None."""
+    if _MISREAD.match(token):  # OCR reads capital I as l: `Ill.` is `III.`
+        count = len(token) - 1
+        return Marker(token, "I" * count, (Reading("R" + token[-1], (count,)),))
     if token in _BULLETS:
         return Marker(token, token, ())
     match = _MARKER.match(token)

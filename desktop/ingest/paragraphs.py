@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from desktop.core.geometry import union
-from desktop.core.pages import PageText
+from desktop.core.pages import PageText, WordFlag
 from desktop.ingest.lines import Line, LineClass, ends_sentence, line_text
 from desktop.ingest.numbering import ClauseStack, Marker, parse_marker
 
+_OCR = int(WordFlag.OCR)
 MAX_PARAGRAPH = 1200
 """Characters above which a paragraph is split by sentence."""
 _SENTENCE_END = re.compile(r"[.!?][\"'”’)\]]*$")
@@ -142,7 +143,7 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
     if upper.page != lower.page or lower.rect[1] < upper.rect[1] - 0.5 * upper.height:
         return not _flows_on(upper, lower)
     gap = (lower.rect[1] - upper.rect[3]) / max(lower.height, 1.0)
-    if gap > max(pitch + 0.25, 0.1):
+    if gap > max(pitch + (0.45 if upper.flags & _OCR else 0.25), 0.1):  # boxes of ink lack descenders here and there
         return True
     return upper.block != lower.block and not _flows_on(upper, lower)
 

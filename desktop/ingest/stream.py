@@ -19,7 +19,9 @@ from desktop.core.pages import (
 from desktop.ingest.boilerplate import find_boilerplate
 from desktop.ingest.lines import Line, LineClass, Style, style_of
 from desktop.ingest.numbering import is_marker
+from desktop.ingest.ocrsizes import even_sizes
 
+_OCR = int(WordFlag.OCR)
 _HIDDEN, _BOILER, _FIELD, _ANNOT, _JOIN = (
     int(f) for f in (WordFlag.HIDDEN, WordFlag.BOILERPLATE, WordFlag.FIELD, WordFlag.ANNOTATION, WordFlag.JOIN_NEXT)
 )
@@ -172,7 +174,10 @@ def _cut_lines(page: ExtractedPage, text: PageText, tables: Mapping[int, int]) -
             previous, first = key, index
     if previous is not None:
         lines.append(_make_line(page, text, (first, len(words)), previous))
-    return _join_pieces(lines, text)
+    joined = _join_pieces(lines, text)
+    if any(line.flags & _OCR for line in joined):
+        even_sizes(joined)
+    return joined
 
 
 def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: tuple[int, int, int, int]) -> Line:

@@ -55,8 +55,11 @@ def heading_marker(title: str) -> Marker | None:
     return None if marker is None or marker.bullet else marker
 
 
+_WORD = re.compile(r"[^\W\d_]{4}")
+
+
 def is_caps(text: str) -> bool:
-    """Say whether a line is set in capitals: no lower-case letter, at least four capitals, mostly letters.
+    """Say whether a line is set in capitals: no lower-case letter, mostly letters, a word of four letters or more.
 
     Scripts without case are never in capitals; program text (`ELSE 'XXX-XX-XXXX'`) is no heading.
     """
@@ -65,7 +68,7 @@ def is_caps(text: str) -> bool:
     letters, capitals = sum(c.isalpha() for c in text), sum(c.isupper() for c in text)
     if capitals < 4 or capitals < 0.8 * letters or "_" in text:
         return False
-    return letters >= 0.7 * sum(not c.isspace() for c in text)
+    return letters >= 0.7 * sum(not c.isspace() for c in text) and _WORD.search(text) is not None
 
 
 def title_case(text: str) -> bool:
