@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The main job: the window on the sample workspace; without a display the same offscreen, with exports and screenshots.
+# The main job: the window on the sample workspace (built the first time; decisions in it stay); without a display the
+# same offscreen, with exports and screenshots.
 # usage: bash packaging/run.sh [OUTPUT_FOLDER]
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/environment.sh"

@@ -1,6 +1,7 @@
 """`demo [--headless] [--out DIR]`: the sample workspace, its questions, and a bundled set of good and bad answers.
 
-With a display the window opens on it; `--headless` writes exports and screenshots of the real window to DIR.
+With a display the window opens on it, and what was decided there before is kept; `--headless` writes exports and
+screenshots of the real window to DIR.
 Example of `--json`::
 
     {"workspace": "out/demo/workspace", "documents": ["…"], "questions": 24, "answers": 6, "citations": 61,
@@ -16,25 +17,29 @@ from pathlib import Path
 
 from desktop.cli.command import Command, Outcome, WindowHooks
 from desktop.core.errors import InputError
-from desktop.services.demo import build_demo, describe_demo
+from desktop.services.demo import build_demo, build_sample, describe_demo
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--headless", action="store_true", help="no window: write exports and screenshots")
-    parser.add_argument("--out", type=Path, default=Path("evidence-desk-demo"), metavar="DIR")
+    parser.add_argument("--out", type=Path, default=None, metavar="DIR", help="where to build it")
 
 
 def _run(args: argparse.Namespace) -> Outcome:
     hooks: WindowHooks | None = args.window
-    if hooks is None and not args.headless:
-        raise InputError("There is no window here.", advice="Use --headless.")
+    if not args.headless:
+        if hooks is None:
+            raise InputError("There is no window here.", advice="Use --headless.")
+        # Not built anew each time: decisions made in the sample are somebody's work too.
+        _say("Opening the sample workspace; the first time it takes some seconds to build …")
+        workspace = build_sample(folder=args.out / "workspace" if args.out else None)
+        hooks.run_window([str(workspace)])
+        return Outcome({"workspace": str(workspace)}, f"Workspace: {workspace}")
     report = build_demo(
-        args.out,
-        take_shots=hooks.take_screenshots if hooks is not None and args.headless else None,
+        args.out or Path("evidence-desk-demo"),
+        take_shots=hooks.take_screenshots if hooks is not None else None,
         say=_say,
     )
-    if hooks is not None and not args.headless:
-        hooks.run_window([str(report.workspace)])
     return Outcome(report, describe_demo(report))
 
 
