@@ -112,6 +112,13 @@ def _running_words(
     return words
 
 
+def _is_sentence(line: _EdgeLine) -> bool:
+    """Say whether a line is a sentence in full size, as the banner over every endorsement is: content, if repeated."""
+    if line.small or not line.text.endswith(".") or len(line.text.split()) < 5:
+        return False
+    return not (_PAGE_OF.search(line.text) or _OWNER.search(line.text))
+
+
 def _same(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> set[int]:
     """Return the pages on which a line of the same wording stands at the same distance from the edge."""
     same = seen[(line.edge, line.key)]
@@ -119,6 +126,8 @@ def _same(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> set[
 
 
 def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> bool:
+    if _is_sentence(line):
+        return False
     same = _same(line, seen)
     if line.tabled:
         return len(same) >= 2  # outside of tables elsewhere: the table finder took in a running line

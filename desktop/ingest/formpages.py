@@ -165,11 +165,22 @@ def _facts(page: PageLines) -> _PageFacts:
 
 
 def _form_of(lines: Sequence[Line], height: float) -> FormRef | None:
-    """Return the form number of a page's edges: the foot before the head, one with an edition before one without."""
+    """Return the form number of a page's edges.
+
+    Running lines go before lists of forms that reach the edge, editions before none, the foot before the head, the
+    outermost line before others.
+    """
     found = [(line, ref) for line in lines for ref in find_forms(line.text)[:1]]
     if not found:
         return None
-    return min(found, key=lambda it: (it[1].edition is None, it[0].rect[1] < height / 2))[1]
+
+    def rank(item: tuple[Line, FormRef]) -> tuple[bool, bool, bool, float]:
+        line, ref = item
+        upper = line.rect[1] < height / 2
+        edge = line.rect[1] if upper else height - line.rect[3]
+        return (line.kind != LineClass.BOILERPLATE, ref.edition is None, upper, edge)
+
+    return min(found, key=rank)[1]
 
 
 def _heading_like(line: Line) -> bool:

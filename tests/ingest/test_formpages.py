@@ -86,3 +86,25 @@ def test_declarations_are_a_form_of_that_role():
 def test_a_form_number_in_the_body_owns_no_page():
     doc = document([L("FORMS", size=14), L("The forms CP 00 10 10 12 and CP 10 30 apply.", y=300), *prose("x", 500)])
     assert all(s.form_number is None for s in doc.spans)
+
+
+def test_banner_repeated_over_endorsements_is_no_running_line():
+    banner = "THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT CAREFULLY."
+    names = ("WATER DAMAGE", "EARTH MOVEMENT", "GREEN BUILDINGS", "ORDINANCE OR LAW")
+    doc = document(
+        *(
+            form_page(n, f"CP 04 0{n} 06 24 Page 1 of 1", [L(banner, y=60), L(t, size=14, y=110), *prose(t, 300)])
+            for n, t in enumerate(names, 1)
+        )
+    )
+    found = [n for n in doc.nodes if n.kind == NodeKind.ENDORSEMENT]
+    assert [(n.page_start, n.metadata["form_number"]) for n in found] == [(n, f"CP 04 0{n}") for n in range(1, 5)]
+
+
+def test_a_list_of_forms_that_reaches_the_foot_does_not_rename_the_page():
+    def page(n):
+        listed = [L(f"CG {n}0 1{i} 12 19 Additional insured {n}.{i}", y=600 + 14 * i) for i in range(8)]
+        return page_of(n, [L("FORMS SCHEDULE", size=14), *listed, L(f"IL 00 17 11 98 Page {n} of 3", y=770, size=8)])
+
+    doc = document(page(1), page(2), page(3))
+    assert {s.form_number for s in doc.spans} == {"IL 00 17"}
