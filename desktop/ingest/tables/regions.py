@@ -116,17 +116,17 @@ def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     rows = [tight_phrases(line.tokens) for line in zone]
     marks = [tabular(row) for row in rows]
     regions: list[Region] = []
-    i = 0
+    i = floor = 0
     while i < len(zone):
         if not marks[i]:
             i += 1
             continue
-        last = _run_end(zone, rows, marks, i)
-        first = _header_start(zone, rows, i, across)
+        last = _run_end(zone, rows, marks, i, across)
+        first = max(_header_start(zone, rows, i, across), floor)
         left = min(line.x0 for line in zone[i : last + 1])
-        while first > 0 and _heads_column(zone, rows, first, left, across):
+        while first > floor and _heads_column(zone, rows, first, left, across):
             first -= 1
-        if first > 0 and _names_section(zone, rows, first, last, left):
+        if first > floor and _names_section(zone, rows, first, last, left):
             first -= 1
         last = max(_to_bottom_rule(zone, rows, first, last, across), _last_wrapped(zone, rows, last))
         members = list(zone[first : last + 1])
@@ -139,10 +139,13 @@ def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
         if last > first:
             regions.append(Region(members, inside))
         i = max(last, i) + 1
+        floor = i
     return regions
 
 
-def _run_end(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], first: int) -> int:
+def _run_end(
+    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], first: int, across: Sequence[Rule]
+) -> int:
     """Return the last tabular line of the run that starts at line `first`.
 
     Lines without gaps may stand between (section names, wrapped labels, one long caption); a wide vertical gap is
@@ -158,6 +161,8 @@ def _run_end(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequ
         if marks[j]:
             if gap > 3.4 * em and not _keeps_columns(rows, marks, j, last):
                 break
+            if last >= first + 2 and _new_columns(zone, rows, marks, (first, last, j), across):
+                break
             last = j
             continue
         ahead = next((k for k in range(j, min(j + 4, len(zone))) if marks[k]), None)
@@ -169,6 +174,27 @@ def _run_end(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequ
         ):
             break
     return last
+
+
+def _new_columns(
+    zone: Sequence[Line],
+    rows: Sequence[Sequence[Phrase]],
+    marks: Sequence[bool],
+    place: tuple[int, int, int],
+    across: Sequence[Rule],
+) -> bool:
+    """Say whether another table begins at row `j`: set off from row `last`, and on other columns, its next rows too."""
+    first, last, j = place
+    pitches = sorted(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
+    pitch = pitches[len(pitches) // 2]
+    parted = any(
+        zone[last].middle < r.at < zone[j].middle and r.end - r.start > 0.5 * (zone[last].x1 - zone[last].x0)
+        for r in across
+    )
+    if not parted and zone[last + 1].middle - zone[last].middle < 1.45 * pitch and j == last + 1:
+        return False
+    ahead = [k for k in range(j, min(j + 6, len(zone))) if marks[k]][:4]
+    return not any(_keeps_columns(rows, marks, k, last) for k in ahead)
 
 
 def _keeps_columns(rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: int, last: int) -> bool:
