@@ -149,7 +149,7 @@ def _outline(document: pymupdf.Document) -> tuple[OutlineItem, ...]:
         return ()
     items = []
     for level, title, number, target in entries:
-        text = " ".join(clean_text(title or "").split())
+        text = clean_text(" ".join((title or "").split()))
         if not text:
             continue
         page = number if 1 <= number <= document.page_count else None
