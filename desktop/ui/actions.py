@@ -199,6 +199,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     A("palette", Menu.TOOLS, _t("Command palette"), "palette", ("Ctrl+K",), "command"),
     A("tasks", Menu.TOOLS, _t("Running tasks"), "tasks", (), "loader-circle"),
+    A("checklist", Menu.TOOLS, _t("Checklist …"), "checklist", ("Ctrl+T",), "clipboard-check", separator=True),
     A("verify_log", Menu.TOOLS, _t("Verify the decision log"), "verify_log", (), "shield-check"),
     A("search", Menu.TOOLS, _t("Search without answering"), "search_only", ("Ctrl+Shift+L",), "file-search"),
     A("keys", Menu.HELP, _t("Keys"), "keys", ("?", "F1"), "keyboard"),

@@ -13,6 +13,7 @@ from desktop.core.errors import AppError
 from desktop.store.settings import Settings
 from desktop.ui.commands.files import FileCommands
 from desktop.ui.commands.review import ReviewCommands
+from desktop.ui.commands.screens import ScreenCommands
 from desktop.ui.commands.view import ViewCommands
 from desktop.ui.keyboard import ActionBoard, KeyGuard, find_handler
 from desktop.ui.look import Look
@@ -56,7 +57,8 @@ class MainWindow(QMainWindow):
         )
         self.board = ActionBoard(self, look, self.changed_keys())
         self.board.fill_menus(self.menuBar())
-        self.groups = [ReviewCommands(self), ViewCommands(self), FileCommands(self)]
+        self.screens = ScreenCommands(self)
+        self.groups = [ReviewCommands(self), ViewCommands(self), FileCommands(self), self.screens]
         self.guard = KeyGuard(self.queue.list, self)
         self.pending_passwords: dict[str, str] = {}
         self.notices = Notices(self)
@@ -188,14 +190,12 @@ class MainWindow(QMainWindow):
         from desktop.core.retrieval import Mode
 
         here = self.session.selection.value.document_id
-        settings = {"model": self.settings.text("answers.model"), "endpoint": self.settings.text("answers.endpoint")}
         return Question(
             text,
             mode=Mode(str(mode or self.settings.text("search.mode"))),
             limit=int(self.settings.number("search.limit")),
             document_ids=(here,) if only_document and here else (),
             provider=self.settings.text("answers.provider"),
-            settings={k: v for k, v in settings.items() if v},
         )
 
     @Slot(object)
@@ -250,6 +250,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember, stop, close; within two seconds whatever is going on."""
+        self.screens.screens.close_all()
         self.openings.save_now()
         save_geometry(self, self._splitters())
         self.pages.images.close()

@@ -1,0 +1,27 @@
+"""Opening the screens beside the main window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.ui.commands.base import Commands
+
+if TYPE_CHECKING:
+    from desktop.ui.main_window import MainWindow
+
+
+class ScreenCommands(Commands):
+    """Handlers that open a screen; each is imported when it is first wanted, so that the start stays quick."""
+
+    def __init__(self, window: MainWindow) -> None:
+        from desktop.ui.screens.frame import Screens
+
+        super().__init__(window)
+        self.screens = Screens(window)
+
+    def checklist(self) -> None:
+        """Run a checklist over policies."""
+        from desktop.ui.screens.checklist import ChecklistScreen
+
+        self.session.store  # noqa: B018 - says in words that no workspace is open
+        self.screens.show(ChecklistScreen)

@@ -1,0 +1,1 @@
+"""Windows beside the main window: checklist, compare, figures and the other long views of a workspace."""

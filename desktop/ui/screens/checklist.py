@@ -1,0 +1,492 @@
+"""The checklist screen: questions × policies, run with pause and resume, each cell opening its answer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFileDialog,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.core.errors import AppError
+from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog
+from desktop.ui.look import Look
+from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell, GridModel, GridRow
+from desktop.ui.screens.consent import consent_given
+from desktop.ui.screens.frame import Screen, add_all
+from desktop.ui.widgets import button, chip_width, label, paint_chip
+
+if TYPE_CHECKING:
+    from desktop.services.checklists import Checklist, Grid, GridCell
+    from desktop.services.workspace import Desk
+    from desktop.ui.main_window import MainWindow
+
+_META = "checklist.last"
+
+
+class Remembered(msgspec.Struct, frozen=True):
+    """What was chosen last, so that an unfinished checklist is there again when the screen opens."""
+
+    path: str = ""
+    documents: tuple[str, ...] = ()
+
+
+class GridDelegate(QStyledItemDelegate):
+    """Paints the counts of a cell as chips in words, icon and colour; the decided share under them."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return room for all chips and the line below, or for the wrapped question."""
+        metrics = QFontMetrics(self._look.font("small", bold=True))
+        if index.column() == 0:
+            return super().sizeHint(option, index)
+        chips = index.data(CHIPS_ROLE) or ()
+        return QSize(metrics.averageCharWidth() * 20, (metrics.height() + 12) * max(len(chips), 1) + metrics.height())
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the ground as the table does, then chips."""
+        cell = index.data(VALUE_ROLE)
+        if index.column() == 0 or not isinstance(cell, AnswerCell):
+            super().paint(painter, option, index)
+            return
+        look = self._look
+        area = QRectF(option.rect)
+        painter.save()
+        if option.state & option.state.State_Selected:
+            painter.fillRect(area, look.colour("selection"))
+        inner = area.adjusted(8, 6, -6, -6)
+        painter.setFont(look.font("small"))
+        height = painter.fontMetrics().height()
+        x, y = inner.left(), inner.top()
+        for words, state, icon in cell.chips:
+            width = chip_width(look, words, icon=True)
+            if x > inner.left() and x + width > inner.right():
+                x, y = inner.left(), y + height + 9
+            paint_chip(painter, look, QRectF(x, y, width, height + 5), words, state, icon)
+            x += width + 5
+        painter.setPen(look.colour("muted"))
+        below = cell.progress if cell.total else "" if cell.run_id else cell.words
+        top = y + height + 9 if cell.chips else y
+        painter.drawText(QRectF(inner.left(), top, inner.width(), height + 2), Qt.AlignmentFlag.AlignLeft, below)
+        painter.restore()
+
+
+class ChecklistScreen(Screen):
+    """Choose a checklist and documents; run, pause, go on; open or export what was answered."""
+
+    NAME: ClassVar[str] = "checklist"
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window, "list-checks")
+        self.describe(
+            self.tr("Checklist"),
+            self.tr("The same questions to every policy. Answers are kept: pausing or closing loses nothing."),
+            self.tr("No policy to ask yet"),
+            self.tr("Add documents to the workspace first, then run a checklist over them."),
+        )
+        self.checklist: Checklist | None = None
+        self._runs: list[str] = []
+        self._build_tools()
+        self._build_body()
+        self.session.changed.connect(self._changed)
+        self.session.documents_changed.connect(self._documents_changed)
+        self._fill()
+
+    # -- building ----------------------------------------------------------------------------------------------
+
+    def _build_tools(self) -> None:
+        from desktop.services.checklists import bundled_checklists
+
+        self.choice = QComboBox(self)
+        self.choice.setAccessibleName(self.tr("Checklist"))
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for path in bundled_checklists():
+            self.choice.addItem(path.stem.replace("-", " ").capitalize(), str(path))
+        own = button(self.tr("Own file …"), tip=self.tr("A YAML or CSV file with one question per entry"), parent=self)
+        own.clicked.connect(self.choose_file)
+        self.run = button(self.tr("Run"), "primary", parent=self)
+        self.run.clicked.connect(self.run_or_pause)
+        self.export = button(self.tr("Export …"), parent=self)
+        self.export.clicked.connect(self.ask_export)
+        add_all(self.tools, self.choice, own)
+        self.tools.addStretch(1)
+        add_all(self.tools, self.export, self.run)
+        self.choice.currentIndexChanged.connect(self._chosen)
+
+    def _build_body(self) -> None:
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setHandleWidth(9)
+        side = QWidget(split)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(label(self.tr("Policies"), "section"))
+        self.documents = QListWidget(side)
+        self.documents.setAccessibleName(self.tr("Policies to ask"))
+        self.documents.itemChanged.connect(self._scope_changed)
+        column.addWidget(self.documents, 1)
+        self.totals = label("", "small", wrap=True)
+        column.addWidget(self.totals)
+        self.table = QTableView(split)
+        self.model = GridModel(self)
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(self.tr("Questions by policy"))
+        self.table.setItemDelegate(GridDelegate(self.look, self.table))
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setWordWrap(True)
+        self.table.setTabKeyNavigation(False)
+        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.table.activated.connect(self._open_cell)
+        self.look.changed.connect(self._fit_columns)
+        for part, share in ((side, 0), (self.table, 1)):
+            split.addWidget(part)
+            split.setStretchFactor(split.indexOf(part), share)
+        unit = self.fontMetrics().averageCharWidth()
+        split.setSizes([unit * 34, unit * 110])
+        self.body.addWidget(split, 1)
+
+    # -- what is chosen ----------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        """Show documents and what was chosen last."""
+        memory = self._recall()
+        known = self.choice.findData(memory.path)
+        if known < 0 and memory.path and Path(memory.path).exists():
+            self.choice.addItem(Path(memory.path).name, memory.path)
+            known = self.choice.count() - 1
+        self.choice.blockSignals(True)
+        self.choice.setCurrentIndex(max(known, 0))
+        self.choice.blockSignals(False)
+        self._list_documents(memory.documents)
+        self._chosen()
+        self.table.setFocus()
+
+    def _list_documents(self, ticked: Sequence[str]) -> None:
+        documents = self.session.documents()
+        self.documents.blockSignals(True)
+        self.documents.clear()
+        for document in documents:
+            item = QListWidgetItem(document.name, self.documents)
+            item.setData(Qt.ItemDataRole.UserRole, document.id)
+            item.setToolTip(document.name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            chosen = document.id in ticked or not ticked
+            item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
+        self.documents.blockSignals(False)
+        self.show_content(content=bool(documents))
+        self.run.setEnabled(bool(documents))
+
+    def scope(self) -> tuple[str, ...]:
+        """Return the ids of the ticked documents, in order."""
+        items = (self.documents.item(at) for at in range(self.documents.count()))
+        return tuple(str(i.data(Qt.ItemDataRole.UserRole)) for i in items if i.checkState() == Qt.CheckState.Checked)
+
+    def choose_file(self) -> None:
+        """Choose an own questionnaire."""
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Checklist"), "", self.tr("Checklists (*.yaml *.yml *.csv *.tsv)")
+        )
+        if name:
+            self.add_file(Path(name))
+
+    def add_file(self, path: Path) -> bool:
+        """Take an own questionnaire; False (with the reason shown) when it is none."""
+        from desktop.services.checklists import load_checklist
+
+        try:
+            load_checklist(path)
+        except AppError as error:
+            self.show_error(error)
+            return False
+        at = self.choice.findData(str(path))
+        if at < 0:
+            self.choice.addItem(path.name, str(path))
+            at = self.choice.count() - 1
+        self.choice.setCurrentIndex(at)
+        return True
+
+    @Slot()
+    def _chosen(self) -> None:
+        from desktop.services.checklists import load_checklist
+
+        try:
+            self.checklist = load_checklist(Path(str(self.choice.currentData())))
+        except AppError as error:
+            self.checklist = None
+            self.show_error(error)
+        self._show_table()
+
+    @Slot()
+    def _scope_changed(self) -> None:
+        self._show_table()
+
+    def _show_table(self) -> None:
+        """Show the questions and, looked up on a thread, the answers that are there already."""
+        scope = self.scope()
+        names = {d.id: d.name for d in self.session.documents()}
+        if self.checklist is None or not scope or self.session.desk is None:
+            self.model.set_table((), ())
+            self.run.setEnabled(False)
+            self._tell_totals()
+            return
+        self.run.setEnabled(self.job is not None or not self.session.desk.read_only)
+        rows = [GridRow(q.id, q.text, q.group) for q in self.checklist.questions]
+        self.model.set_table(rows, [(d, names.get(d, d)) for d in scope])
+        self._fit_columns()
+        self._tell_totals()
+        self.run_work(_Grid(self.session.store, self.checklist, scope, self._provider()), self._known, kind="known")
+
+    def _provider(self) -> str:
+        return self.window_.settings.text("answers.provider") or "extractive"
+
+    # -- running -----------------------------------------------------------------------------------------------
+
+    @Slot()
+    def run_or_pause(self) -> None:
+        """Run what is not answered yet; while it runs, pause."""
+        if self.job is not None:
+            self.stop_work()
+            self.say(self.tr("Pausing after this question …"))
+            return
+        if self.checklist is None or not self.scope():
+            return
+        self._remember()
+        work = _Run(self.session.store, self.checklist, self.scope(), self._provider(), self._cell_came)
+        self.run_work(work, self._ran, title=self.tr("Asking the checklist"), kind="run", failed=self._failed)
+
+    def busy_changed(self, *, busy: bool) -> None:
+        """Let the run button pause while it runs; nothing may change under it."""
+        self.run.setText(self.tr("Pause") if busy else self._run_words())
+        self.choice.setEnabled(not busy)
+        self.documents.setEnabled(not busy)
+        self.stop.hide()
+
+    def _run_words(self) -> str:
+        done, total = self.model.answered()
+        return self.tr("Go on") if 0 < done < total else self.tr("Run")
+
+    def _cell_came(self, cell: GridCell, done: int, total: int) -> None:
+        """Take a finished cell; called from the job's thread."""
+        self.post(_Show(self, cell, done, total))
+
+    def take_cell(self, cell: GridCell, done: int, total: int) -> None:
+        """Show a cell that has just been answered."""
+        self._set(cell)
+        self.show_progress(done, total, self.tr("{done} of {total} asked").format(done=done, total=total))
+        if cell.run_id and cell.run_id not in self._runs:
+            from desktop.core.decisions import Changes
+
+            self._runs.append(cell.run_id)
+            self.session.publish(Changes(runs=(cell.run_id,)))
+
+    def _ran(self, grid: Grid) -> None:
+        self._known(grid)
+        done, total = self.model.answered()
+        if grid.complete:
+            self.say(self.tr("All {total} questions are answered.").format(total=total))
+        else:
+            self.say(
+                self.tr("Paused: {done} of {total} are answered. “Go on” asks the rest.").format(done=done, total=total)
+            )
+
+    def _failed(self, error: AppError) -> None:
+        from desktop.services.providers import ConsentNeeded
+
+        if isinstance(error, ConsentNeeded):
+            if consent_given(self, self.session.store, error.host, error.advice):
+                self.run_or_pause()
+            return
+        done, total = self.model.answered()
+        self.show_error(error)
+        self.say(self.tr("{done} of {total} are answered. “Go on” asks the rest.").format(done=done, total=total))
+
+    # -- showing -----------------------------------------------------------------------------------------------
+
+    def _known(self, grid: Grid) -> None:
+        for cell in grid.cells:
+            if cell.run_id:
+                self._set(cell)
+        self._count_decisions()
+        self._tell_totals()
+        if self.job is None:
+            self.run.setText(self._run_words())
+
+    def _set(self, cell: GridCell) -> None:
+        self.model.set_cell(
+            cell.question_id, AnswerCell("", cell.document_id, cell.run_id, cell.verdicts, cell.abstained)
+        )
+        self._tell_totals()
+
+    def _count_decisions(self) -> None:
+        counters = self.session.store.review.run_counters()
+        self.model.set_progress({run: (c.total - c.pending, c.total) for run, c in counters.items()})
+        self._fit_rows()
+
+    def _tell_totals(self) -> None:
+        done, total = self.model.answered()
+        found = self.model.totals()
+        parts = [self.tr("{done} of {total} answered").format(done=done, total=total)] if total else []
+        parts += [f"{count} {name.replace('_', ' ')}" for name, count in sorted(found.items())]
+        self.totals.setText("\n".join(parts))
+        self.export.setEnabled(bool(self.model.run_ids()))
+
+    @Slot(object)
+    def _changed(self, changes: Any) -> None:
+        if self.session.desk is not None and (changes.citations or changes.runs):
+            self._count_decisions()
+
+    @Slot()
+    def _documents_changed(self) -> None:
+        if self.job is None:
+            self._list_documents(self.scope())
+            self._show_table()
+
+    @Slot()
+    def _fit_columns(self) -> None:
+        unit = QFontMetrics(self.look.font()).averageCharWidth()
+        for column in range(self.model.columnCount()):
+            self.table.setColumnWidth(column, unit * (44 if column == 0 else 30))
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        self.table.resizeRowsToContents()
+
+    @Slot(QModelIndex)
+    def _open_cell(self, index: QModelIndex) -> None:
+        cell = self.model.cell(index)
+        if cell is None:
+            return
+        if not cell.run_id:
+            self.say(self.tr("This question was not asked yet. Press “Run”."))
+            return
+        self.open_answer(cell.run_id, cell.document_id)
+
+    # -- export and memory -------------------------------------------------------------------------------------
+
+    def ask_export(self) -> None:
+        """Export the citations of the answers in the grid."""
+        from desktop.services.exporting import format_titles
+
+        runs = self.model.run_ids()
+        counters = self.session.store.review.run_counters()
+        counts: dict[str, int] = {}
+        for run in runs:
+            for name, count in asdict(counters[run]).items() if run in counters else ():
+                counts[name] = counts.get(name, 0) + count
+        folder = Path(self.window_.settings.text("export.folder") or Path.home())
+        dialog = ExportDialog(self, format_titles(), counts, folder)
+        dialog.answer.hide()
+        if dialog.run():
+            self.start_export(dialog.value(), runs)
+
+    def start_export(self, choice: ExportChoice, runs: tuple[str, ...]) -> None:
+        """Write the citations of `runs` in the background."""
+        self.run_work(
+            _Export(self.session.store, choice, runs), self._exported, title=self.tr("Exporting"), kind="export"
+        )
+
+    def _exported(self, report: Any) -> None:
+        self.say(self.tr("{count} citations were written.").format(count=report.rows))
+
+    def _remember(self) -> None:
+        desk = self.session.desk
+        if desk is not None and not desk.read_only:
+            memory = Remembered(str(self.choice.currentData()), self.scope())
+            desk.store.set_meta(_META, msgspec.json.encode(memory).decode())
+
+    def _recall(self) -> Remembered:
+        text = self.session.desk.store.get_meta(_META) if self.session.desk is not None else None
+        try:
+            return msgspec.json.decode(text, type=Remembered) if text else Remembered()
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            return Remembered()
+
+
+@dataclass(frozen=True, slots=True)
+class _Show:
+    screen: ChecklistScreen
+    cell: GridCell
+    done: int
+    total: int
+
+    def __call__(self) -> None:
+        self.screen.take_cell(self.cell, self.done, self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Looks up what is answered already: a run that is paused from the start asks nothing."""
+
+    desk: Desk
+    checklist: Checklist
+    documents: tuple[str, ...]
+    provider: str
+
+    def __call__(self, _cancel: threading.Event) -> Grid:
+        from desktop.services.checklists import run_checklist
+
+        paused = threading.Event()
+        paused.set()
+        return run_checklist(self.desk, self.checklist, self.documents, provider=self.provider, cancel=paused)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    desk: Desk
+    checklist: Checklist
+    documents: tuple[str, ...]
+    provider: str
+    on_cell: Callable[[GridCell, int, int], None]
+
+    def __call__(self, cancel: threading.Event) -> Grid:
+        from desktop.core.errors import Cancelled
+        from desktop.services.checklists import run_checklist
+
+        try:
+            return run_checklist(
+                self.desk, self.checklist, self.documents, provider=self.provider, on_cell=self.on_cell, cancel=cancel
+            )
+        except Cancelled:
+            # Stopped inside a question: what was answered before it is stored and counts.
+            return _Grid(self.desk, self.checklist, self.documents, self.provider)(cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class _Export:
+    desk: Desk
+    choice: ExportChoice
+    runs: tuple[str, ...]
+
+    def __call__(self, cancel: threading.Event) -> Any:
+        from desktop.export.rows import Only
+        from desktop.services.exporting import ExportOptions, export_review
+
+        options = ExportOptions(only=Only(self.choice.only), run_ids=self.runs)
+        return export_review(
+            self.desk.store, self.desk.reviewer, self.choice.format, self.choice.path, options=options, cancel=cancel
+        )
