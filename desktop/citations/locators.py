@@ -12,7 +12,7 @@ from desktop.core.verdicts import Locator
 _EXTENSIONS = r"(?:pdf|docx?|txt|html?|xlsx?|csv|md|json|eml|msg|rtf|odt|pptx?|xml|tiff?|png|jpe?g)"
 _FILE = re.compile(rf"[^\s,;|\[\](){{}}<>\"“”][^,;|\n\[\]{{}}<>\"“”]{{0,180}}?\.{_EXTENSIONS}(?![\w])", re.IGNORECASE)
 _BARE_FILE = re.compile(rf"[\w%()'’&+~-][\w.%()'’&+~/\\-]{{0,180}}\.{_EXTENSIONS}(?![\w])", re.IGNORECASE)
-SPAN_ID = re.compile(r"(?:source-span:)?([\w.-]+::[a-z_]+::\d+(?:::[^\s\]\[)(,;\"'`]+)?)")
+SPAN_ID = re.compile(r"(?:source-span:)?([\w.-]+::[\w.-]+(?:::[^\s\]\[)(,;\"'`]+)*)")
 _SOURCE_SPAN = re.compile(r"source-span:\s*([^\s\]\[,;]+)", re.IGNORECASE)
 _URL = re.compile(r"(?:https?|ftp|file|javascript)://?[^\s)>\]\"]+|javascript:[^\s)>\]\"]+", re.IGNORECASE)
 _LINK = re.compile(r"\[([^\]\n]{0,200})\]\(([^)\s]{1,500})(?:\s+\"[^\"]*\")?\)")
@@ -235,6 +235,7 @@ def _take_section(locator: Locator, rest: str) -> tuple[Locator, str]:
         if match and not any(a < match.end() and match.start() < b for a, b in taken):
             tail = " ".join(match.group(2).split()) if match.group(2) else ""
             value = f"{match.group(1)} {tail}".strip()
+            value = value.rstrip(")") if value.count(")") > value.count("(") else value
             locator = replace(locator, clause=value)
             taken.append(match.span())
             break

@@ -93,11 +93,11 @@ _CUE = (
 _NUMBERING = r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
 _RUNNING = re.compile(
     r"(?P<page>(?<![\w#.])(?:(?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
-    rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section|clause|article|part|paragraph|endorsement(?:\sno\.?)?)\s{_NUMBERING}(?!\w)"
+    rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
     rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
     r"(?:Section|Sec\.)\s(?:[IVXLC]{1,6}|\d{1,3})(?:[.\-][A-Za-z\d]{1,4}){1,8}(?:\([0-9a-z]{1,3}\)){0,4}|"
-    r"§\s?\d{1,4}(?:\.\d{1,3}){0,5}(?:\s(?:Abs\.|Satz)\s\d{1,3})?)(?!\w))"
+    r"§\s?\d{1,4}(?:\.\d{1,3}){0,5}\s(?:Abs\.|Satz)\s\d{1,3})(?!\w))"
     r"|(?P<lines>(?<!\w)L\d{1,6}[-–]L?\d{1,6}(?!\w))"
     r"|(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
     r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
@@ -364,6 +364,10 @@ def _read_named(at: Range, raw: str, plain: str, context: Context) -> Iterator[M
     if len(ids) > 1 and all(ids):
         for item in ids:
             yield Mark(at, raw, "span_id", Locator(span_id=item.group(1)))  # type: ignore[union-attr]
+        return
+    identifier = len(plain) >= 4 and re.fullmatch(r"(?=[^\d]*\d)(?=[^A-Za-z]*[A-Za-z])[\w:/\\~-]{4,200}", plain)
+    if identifier and not find_forms(plain) and not re.fullmatch(r"(?:pp?|pages?|s)\.?\d+", plain, re.IGNORECASE):
+        yield Mark(at, raw, "key", Locator(chunk=plain))
         return
     if _EVIDENCE_KEY.fullmatch(plain) and any(c.isdigit() for c in plain) and not find_forms(plain):
         yield Mark(at, raw, "key", Locator(chunk=plain))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -220,6 +221,11 @@ class Resolver:
         written = locator.document or ""
         if self.allow.source(written) is not None or self.allow.snapshot.span(written) is not None:
             return self._by_id(written)
+        appended = re.fullmatch(r"(.+)-(\d{1,4})(\.\w{2,5})", written)
+        if appended and (name := appended.group(1) + appended.group(3)) in self.allow.snapshot.names:
+            inner = self._by_place(replace(locator, document=name, page=int(appended.group(2)), page_label=None))
+            note = f"No document is named “{written}”; it may mean page {appended.group(2)} of “{name}”."
+            return replace(inner, note=note, open=inner.code is None)
         hint = near_match(written, list(self.allow.snapshot.names)[:_MAX_HINTS])
         if locator.url is None and locator.section is None and locator.page is None and locator.form_number is None:
             titled = [

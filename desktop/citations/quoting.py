@@ -483,7 +483,7 @@ def _check_pieces(case: Case, allow: AllowList, quote: Quote) -> None:
 
 def _worst_piece(case: Case, allow: AllowList, pieces: list[Quote]) -> Quote | None:
     for piece in pieces:
-        if len(piece) >= 2 and not _match_in_place(_probe(case), piece):
+        if not too_short(piece) and not _match_in_place(_probe(case), piece):
             _align(case, allow, piece)
             if not case.good_so_far:
                 return piece

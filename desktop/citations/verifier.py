@@ -207,7 +207,8 @@ def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
     text = parsed.body[position:end]
     for raw in pieces:
         inner = re.search(r">([^<>]*)<", raw)
-        text = text.replace(raw, f" {inner.group(1)} " if inner else " ")
+        words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
+        text = text.replace(raw, f" {words} ")
     return re.sub(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】", " ", text).strip()
 
 

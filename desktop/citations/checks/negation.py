@@ -12,6 +12,7 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _STRONG = frozenset(
     {"not", "no", "never", "nor", "neither", "none", "nothing", "without", "excluding", "except", "unless"}
 )
+_LEAD = 4
 _EXCLUSION = re.compile(
     r"\b(?:exclu\w+|not covered|void|uninsured|denied|prohibit\w*|ineligible|limitation)\b", re.IGNORECASE
 )
@@ -27,21 +28,45 @@ def check_negation(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
-    if is_negated(claim.text) == is_negated(case.passage) or _any_agrees(case):
+    claimed = is_negated(_own_words(case, claim.text))
+    if claimed == _evidence_negated(case) or _any_agrees(case, claimed=claimed):
         return
-    which = (
-        "The quoted words deny or except something; the claim does not."
-        if is_negated(case.passage)
-        else ("The claim denies or excepts something; the quoted words do not.")
-    )
+    if claimed:
+        which = "The claim denies or excepts something; the quoted words do not."
+    elif is_negated(case.passage):
+        which = "The quoted words deny or except something; the claim does not."
+    else:
+        which = "Right before the quoted words the source denies or excepts something; the claim does not."
     yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, which, "negation")
 
 
-def _any_agrees(case: Case) -> bool:
+def _own_words(case: Case, text: str) -> str:
+    """Return the claim without its quotations; the whole claim when it is nothing but a quotation."""
+    own = re.sub(r"[\"“„«][^\"“”„«»]{3,}[\"”»]", " ", text)
+    if case.citation.quote:
+        own = own.replace(case.citation.quote, " ")
+    return own if len(re.findall(r"\w{2,}", own)) >= 2 else text
+
+
+def _evidence_negated(case: Case) -> bool:
+    """Say whether the quoted words are negated, also by a word right before the cut ("does not | insure the loss")."""
+    if is_negated(case.passage):
+        return True
+    found = case.found
+    if found is None:
+        return False
+    lane = found.hit.lane
+    for position in range(found.hit.low, max(found.hit.low - _LEAD, 0), -1):
+        if any(mark in lane.gap(position) for mark in ".;:!?|"):
+            return False
+        if lane.tokens.keys[lane.token(position - 1)] in _STRONG:
+            return True
+    return False
+
+
+def _any_agrees(case: Case, *, claimed: bool) -> bool:
     # Evidence of one claim is looked at as a whole: one quote may bring the rule, the next its exception.
     if case.claim is None:
         return False
-    return any(
-        other is not case and other.found is not None and is_negated(other.passage) == is_negated(case.claim.text)
-        for other in case.claim.cases
-    )
+    others = [other for other in case.claim.cases if other is not case and other.found is not None]
+    return any(_evidence_negated(other) == claimed for other in others)

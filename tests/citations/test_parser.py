@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop.citations import parse_citations
+
+_PIECES = st.sampled_from(
+    ["[1]", "[2, 3]", "[", "]", "(p. 4)", "Sources:", "\n", "- a.pdf", "Text. ", "“quote of words”", "```", "<cite page=\"1\">",
+     "</cite>", "【3】", "[^1]", "[^1]: b.pdf", "| a | b |", "¹", "$1,000", "{", "}", "\"", "No. 3 ", "e.g. ", "source-span:x", "\u200b", "é", "\ud800"]
+)  # fmt: skip
+_ANSWERS = st.lists(st.one_of(_PIECES, st.text(max_size=12)), max_size=40).map("".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(_ANSWERS)
+def test_any_answer_is_parsed_with_ranges_in_bounds(answer: str) -> None:
+    parsed = parse_citations(answer)
+    for row in parsed.citations:
+        if row.claim is not None:
+            assert 0 <= row.claim[0] < row.claim[1] <= len(parsed.body)
+        if row.marker is not None:
+            assert 0 <= row.marker[0] < row.marker[1] <= len(answer)
+    assert [row.order for row in parsed.citations] == list(range(1, len(parsed.citations) + 1))
+    assert all(0 <= start < end <= len(parsed.body) for start, end in parsed.claims)
+
+
+@settings(max_examples=300, deadline=None)
+@given(_ANSWERS)
+def test_the_body_is_the_answer_byte_for_byte_without_one_piece(answer: str) -> None:
+    parsed = parse_citations(answer)
+    if any("JSON" in note for note in parsed.notes) or answer.lstrip()[:1] in "{[":
+        return
+    body = parsed.body
+    head = next((k for k in range(len(body) + 1) if answer[:k] == body[:k] and answer.endswith(body[k:])), None)
+    assert head is not None
+
+
+@settings(max_examples=200, deadline=None)
+@given(_ANSWERS)
+def test_markers_keep_their_raw_text(answer: str) -> None:
+    parsed = parse_citations(answer)
+    for row in parsed.citations:
+        if row.marker is not None and len(row.raw) < 300:
+            assert row.raw in answer
+
+
+HOSTILE = {
+    "open brackets": "[" * 200_000,
+    "nested brackets": ("[" * 1000 + "1" + "]" * 1000) * 50,
+    "markers": "[1] " * 50_000,
+    "digits": "[" + "9" * 200_000 + "]",
+    "headings": "Sources:\n" * 20_000,
+    "list": "Sources:\n" + "- a.pdf\n" * 25_000,
+    "commas": "Sources: " + "a, " * 60_000,
+    "quotes": '"a b c" ' * 25_000,
+    "tags": '<cite page="1">' * 13_000,
+    "forms": "CG 00 01 " * 20_000,
+    "definitions": "[1]: x\n" * 25_000,
+    "blanks": "\n \n" * 60_000,
+    "points": ". " * 100_000,
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_hostile_text_is_parsed_in_linear_time(kind: str) -> None:
+    answer = HOSTILE[kind]
+    parse_citations(answer[:2000])
+    quarter = _seconds(answer[: len(answer) // 4])
+    whole = _seconds(answer)
+    # Quadratic time would give 16; the floor keeps timer noise of short runs out.
+    assert whole / max(quarter, 0.05) < 11
+
+
+def _seconds(answer: str) -> float:
+    start = time.process_time()
+    parse_citations(answer)
+    return time.process_time() - start
+
+
+def _names(answer: str, *known: str) -> list[str | None]:
+    return [row.locator.document for row in parse_citations(answer, known_names=known).citations]
+
+
+def test_a_trailer_is_cut_off_the_body() -> None:
+    parsed = parse_citations("A.\n**Sources:** a.txt")
+    assert (parsed.body, [row.raw for row in parsed.citations]) == ("A.", ["a.txt"])
+
+
+def test_available_resources_are_no_trailer() -> None:
+    parsed = parse_citations("X. Available resources: p, q")
+    assert (parsed.body, parsed.citations) == ("X. Available resources: p, q", ())
+
+
+def test_the_last_line_anchored_trailer_counts() -> None:
+    assert _names("I'll list the Sources: below.\n\nX.\n\nSources: kb1.txt") == ["kb1.txt"]
+
+
+def test_names_with_commas_win_by_longest_match() -> None:
+    assert _names("Sources: Acme, Inc. policy.pdf, b.pdf", "Acme, Inc. policy.pdf") == ["Acme, Inc. policy.pdf", "b.pdf"]
+
+
+@pytest.mark.parametrize("answer", ["Sources: NONE", "Sources:", "Sources: , ,", "A.\nSources: n/a", "A.\n\nNo sources were used."])
+def test_an_empty_trailer_gives_no_citation(answer: str) -> None:
+    assert parse_citations(answer).citations == ()
+
+
+def test_a_hundred_citations_are_kept_and_the_cut_is_reported() -> None:
+    parsed = parse_citations("Sources: " + ", ".join(f"s{i}.txt" for i in range(250)))
+    assert (len(parsed.citations), parsed.dropped) == (100, 150)
+    assert any("150" in note for note in parsed.notes)
+
+
+def test_entries_of_an_earlier_trailer_are_kept_as_findings() -> None:
+    parsed = parse_citations("A [1].\n\nSources:\n- a.pdf\n\nSources:\n- b.pdf")
+    assert [entry.locator.document for entry in parsed.declared] == ["b.pdf"]
+    assert [mark.raw for mark in parsed.ignored] == ["a.pdf"]
+
+
+def test_text_behind_a_trailer_stays_in_the_body() -> None:
+    parsed = parse_citations("A.\n\nSources:\n- a.pdf\n\nLet me know if more is needed.")
+    assert parsed.body == "A.\n\nLet me know if more is needed."
+
+
+def test_markers_in_code_are_no_citations() -> None:
+    parsed = parse_citations("Run\n```\nx[1]\n```\nand `y[2]`. Done [3].")
+    assert [row.locator.number for row in parsed.citations] == [3]
+
+
+def _claims(answer: str) -> list[str | None]:
+    parsed = parse_citations(answer)
+    return [None if row.claim is None else parsed.body[slice(*row.claim)] for row in parsed.citations]
+
+
+def test_a_marker_behind_the_full_stop_belongs_to_the_sentence_before_it() -> None:
+    assert _claims("Sheds are covered.[1] Boats are not.[2]") == ["Sheds are covered.", "Boats are not."]
+
+
+def test_a_marker_before_its_sentence_belongs_to_that_sentence() -> None:
+    assert _claims("[1] Sheds are covered. [2] Boats are not.") == ["Sheds are covered.", "Boats are not."]
+
+
+def test_abbreviations_and_decimals_do_not_end_a_claim() -> None:
+    answer = "Endorsement No. 3 under 12 U.S.C. 5 pays $1.5 million, e.g. for sheds [1]. Next."
+    assert _claims(answer) == ["Endorsement No. 3 under 12 U.S.C. 5 pays $1.5 million, e.g. for sheds [1]."]
+
+
+def test_a_list_item_is_a_claim() -> None:
+    assert _claims("- Building: $1,000 [1]\n- Contents: $500 [2]") == ["Building: $1,000", "Contents: $500"]
+
+
+def test_a_quotation_is_tied_to_the_marker_behind_it() -> None:
+    parsed = parse_citations('It says “we will pay those sums” [1] and “we may investigate” (p. 2).')
+    assert [row.quote for row in parsed.citations] == ["we will pay those sums", "we may investigate"]
+
+
+def test_a_quotation_without_a_marker_is_a_row_of_its_own() -> None:
+    (row,) = parse_citations("It says “we will pay those sums”.").citations
+    assert (row.kind, row.quote) == ("quote", "we will pay those sums")
+
+
+def test_a_defined_term_in_quotes_is_no_quotation() -> None:
+    (row,) = parse_citations("The “Insured” is the person named [1].").citations
+    assert row.quote is None
+
+
+def test_json_quotes_are_tied_to_the_numbers_in_the_text() -> None:
+    answer = '{"answer": "The limit is $5 [1].", "citations": [{"index": 1, "sourceSpanId": "d1::text::1::a::b", "quote": "limit is $5"}]}'
+    (row,) = parse_citations(answer).citations
+    assert (row.quote, row.claim is not None) == ("limit is $5", True)
+
+
+def test_a_damaged_json_answer_is_repaired_and_says_so() -> None:
+    parsed = parse_citations("```json\n{'answer': 'Yes [1].', 'citations': [{'index': 1, 'doc': 'a.pdf',}")
+    assert parsed.body == "Yes [1]."
+    assert any("repaired" in note for note in parsed.notes)
+
+
+def test_an_abstention_is_recognised() -> None:
+    assert parse_citations("I could not find this in the readable pages.").abstained
+    assert not parse_citations("Flood is not covered [1].").abstained
+
+
+def test_our_own_abstention_sentence_is_recognised() -> None:
+    from desktop.answers.provider import ABSTENTION
+
+    assert parse_citations(ABSTENTION).abstained

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import logging
+import os
+import random
+
+import pytest
+
+from desktop.citations import check_answer, retrieved_sources, validate_citations
+from desktop.citations.library import text_document
+from desktop.core.verdicts import Code, ReceiptKind
+from tests.citations.evidence import library, receipt, row, table_document, texts
+
+
+def test_citations_are_split_in_order_of_first_appearance() -> None:
+    result = validate_citations(["a", "x", "b", "y", "c"], ["a", "b", "c"])
+    assert (result.accepted, [r.raw for r in result.rejected]) == (("a", "b", "c"), ["x", "y"])
+
+
+def test_a_source_cited_often_is_accepted_once() -> None:
+    result = validate_citations(["a", "a", "a"], ["a"])
+    assert (result.accepted, result.rejected, result.repeated) == (("a",), (), 2)
+
+
+def test_an_empty_allow_list_rejects_everything() -> None:
+    assert [r.code for r in validate_citations(["a", "b"], []).rejected] == [Code.UNKNOWN_SOURCE] * 2
+
+
+def test_nothing_cited_gives_nothing() -> None:
+    result = validate_citations([], ["a"])
+    assert (result.accepted, result.rejected) == ((), ())
+
+
+def test_near_matches_are_a_hint_and_never_accepted() -> None:
+    result = validate_citations(["A.txt", " a.txt", "a.txt"], ["a.txt"])
+    assert result.accepted == ("a.txt",)
+    assert [(r.raw, r.hint) for r in result.rejected] == [("A.txt", "a.txt"), (" a.txt", "a.txt")]
+
+
+def test_unretrieved_and_invented_sources_are_rejected_for_different_reasons() -> None:
+    result = validate_citations(["returns", "warranty", "made-up"], ["ship", "returns"], known=["ship", "returns", "warranty"])
+    assert result.accepted == ("returns",)
+    assert [(r.raw, r.code) for r in result.rejected] == [("warranty", Code.NOT_RETRIEVED), ("made-up", Code.UNKNOWN_SOURCE)]
+
+
+def test_each_rejection_is_logged_at_warning(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING, logger="desktop.citations"):
+        validate_citations(["a", "x"], ["a"])
+    assert [record.getMessage() for record in caplog.records] == ["citation rejected: x (unknown_source)"]
+
+
+def test_the_allow_list_holds_retrieved_spans_and_the_cells_of_retrieved_rows() -> None:
+    doc = table_document([["Coverage", "Limit"], ["Building", "$1,000"], ["Contents", "$500"]])
+    allow = retrieved_sources(receipt([row(doc, 1)]), library(doc))
+    cells = [span.id for span in doc.spans if span.parent_span_id == row(doc, 1).id]
+    assert list(allow.ids()) == [row(doc, 1).id, *cells]
+    assert row(doc, 2).id not in allow
+
+
+ROUNDS = int(os.environ.get("EVIDENCE_DESK_ALLOW_LIST_ROUNDS", "250"))
+"""10 000 in the long run by command."""
+
+
+def _mutated(span_id: str, chance: random.Random) -> str:
+    kind = chance.randrange(6)
+    at = chance.randrange(len(span_id))
+    if kind == 0:
+        return span_id[:-1]
+    if kind == 1:
+        return span_id.upper() if span_id.upper() != span_id else span_id + "X"
+    if kind == 2:
+        return span_id[:at] + ("0" if span_id[at] != "0" else "1") + span_id[at + 1 :]
+    if kind == 3:
+        return span_id + "a"
+    if kind == 4:
+        return span_id.replace("e", "е", 1) if "e" in span_id else span_id.replace("d", "ԁ", 1)
+    return span_id.rsplit("::", 1)[0]
+
+
+def test_every_citation_outside_the_receipt_is_flagged_and_none_inside() -> None:
+    chance = random.Random(7)
+    docs = [text_document(f"p{k}.pdf", [[("", f"Passage {k} {n} of the policy pays ${n}00.") for n in range(8)]]) for k in range(6)]
+    lib = library(*docs)
+    every = [span for doc in docs for span in texts(doc)]
+    flagged_wrongly = missed = 0
+    for _ in range(ROUNDS):
+        shown = chance.sample(every, 5)
+        inside = {span.id for span in shown}
+        ids: list[str] = []
+        for _ in range(chance.randint(1, 5)):
+            pick = chance.random()
+            ids.append(chance.choice(shown).id if pick < 0.4 else chance.choice(every).id if pick < 0.6 else _mutated(chance.choice(every).id, chance))
+        answer = "It pays " + " ".join(f"[source-span:{i}]" if chance.random() < 0.5 else f"[{i}]" for i in ids) + "."
+        checked = check_answer(answer, receipt(shown), lib)
+        assert len(checked.citations) == len(ids)
+        for cited, item in zip(ids, checked.citations, strict=True):
+            outside = item.verdict.code in {Code.UNKNOWN_SOURCE, Code.NOT_RETRIEVED, Code.MALFORMED}
+            missed += cited not in inside and not outside
+            flagged_wrongly += cited in inside and outside
+    assert (missed, flagged_wrongly) == (0, 0)
+
+
+def test_an_imported_answer_may_cite_every_span_of_the_chosen_documents_only() -> None:
+    first, second = text_document("a.pdf", [[("", "One passage here.")]]), text_document("b.pdf", [[("", "Other passage here.")]])
+    imported = receipt([], kind=ReceiptKind.IMPORTED, document_ids=(first.document_id,))
+    checked = check_answer("It is so.\n\nSources: a.pdf, b.pdf", imported, library(first, second))
+    assert [item.verdict.code for item in checked.citations] == [Code.NO_QUOTE, Code.OUT_OF_SCOPE]
+    assert "etrieval unknown" in checked.citations[0].verdict.sentence
