@@ -1,4 +1,4 @@
-"""A real workspace per test, a window on it, and fixtures that fail the very test that leaks a thread, timer or window."""
+"""A real workspace per test, a window on it, and a fixture that fails the test that leaks threads, timers, windows."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop.core.decisions import Reviewer
 from desktop.services.workspace import Desk, open_desk
@@ -109,7 +110,8 @@ def make_window(qtbot: QtBot, look: Look, settings: Settings) -> Iterator[MakeWi
 
     yield make
     for window in made:
-        dispose(window)
+        if isValid(window):
+            dispose(window)
 
 
 @pytest.fixture

@@ -9,11 +9,33 @@ from desktop.ui.keyboard import unbound_actions
 from desktop.ui.main_window import MainWindow
 
 SPEC_KEYS = {
-    "accept": "A", "reject": "X", "correct": "C", "unsure": "U", "flag": "F", "skip": "Space", "next": "J", "previous": "K",
-    "next_answer": "Shift+J", "previous_answer": "Shift+K", "jump": "Return", "previous_place": "[", "next_place": "]",
-    "note": "N", "zoom_in": "+", "zoom_out": "-", "zoom_reset": "0", "fit_width": "W", "rotate": "R", "undo": "Ctrl+Z",
-    "redo": "Ctrl+Shift+Z", "find": "Ctrl+F", "filter": "/", "palette": "Ctrl+K", "ask": "Ctrl+L", "escape": "Esc",
-}  # fmt: skip
+    "accept": "A",
+    "reject": "X",
+    "correct": "C",
+    "unsure": "U",
+    "flag": "F",
+    "skip": "Space",
+    "next": "J",
+    "previous": "K",
+    "next_answer": "Shift+J",
+    "previous_answer": "Shift+K",
+    "jump": "Return",
+    "previous_place": "[",
+    "next_place": "]",
+    "note": "N",
+    "zoom_in": "+",
+    "zoom_out": "-",
+    "zoom_reset": "0",
+    "fit_width": "W",
+    "rotate": "R",
+    "undo": "Ctrl+Z",
+    "redo": "Ctrl+Shift+Z",
+    "find": "Ctrl+F",
+    "filter": "/",
+    "palette": "Ctrl+K",
+    "ask": "Ctrl+L",
+    "escape": "Esc",
+}
 
 
 def test_ids_are_unique_and_texts_given() -> None:

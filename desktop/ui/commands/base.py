@@ -22,4 +22,5 @@ class Commands(QObject):
 
     def back_to_queue(self) -> None:
         """Give the keyboard to the queue."""
+        self.window.activateWindow()
         self.window.queue.focus_list()

@@ -134,7 +134,9 @@ class FileCommands(Commands):
 
     def _exported(self, report: Any) -> None:
         self.working.finish_job()
-        words = self.tr("{count} citations written to {file}").format(count=report.rows, file=report.path)
+        words = self.tr("{count} citations written to {file}").format(
+            count=report.rows, file=", ".join(str(path) for path in report.files)
+        )
         self.session.say(words)
         notes = [str(note) for note in getattr(report, "notes", ())]
         if notes:

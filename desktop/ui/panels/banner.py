@@ -36,6 +36,7 @@ class Banner(QFrame):
         words.addWidget(self._advice)
         self._button = button("", parent=self)
         self._button.clicked.connect(self.acted)
+        self._button.setAccessibleName(self.tr("What the message offers"))
         self._button.hide()
         close = IconButton(look, "x", self.tr("Close this message"), self)
         close.clicked.connect(self.clear)

@@ -53,6 +53,7 @@ class StatusPanel(QWidget):
         self._build_progress(look, line)
         self._decisions: Sequence[RecentDecision] = ()
         self._counters: Counters | None = None
+        self._progress_words = ""
         look.changed.connect(self._redraw)
         self.show_counters(None)
 
@@ -135,9 +136,11 @@ class StatusPanel(QWidget):
         self.progress.setVisible(progress is not None)
         self.stop.setVisible(progress is not None)
         if progress is None:
-            self.words.set_full_text("")
+            if self.words.toolTip() == self._progress_words:
+                self.words.set_full_text("")
             return
         self._fade.stop()
+        self._progress_words = progress.words
         self.words.set_full_text(progress.words)
         self.progress.setRange(0, progress.total)
         self.progress.setValue(progress.done)

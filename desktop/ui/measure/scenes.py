@@ -1,0 +1,153 @@
+"""Workspaces and documents the measurements run on; made once in the scratch folder and kept between runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEventLoop
+from PySide6.QtWidgets import QApplication
+
+from desktop.core.errors import AppError
+from desktop.core.verdicts import (
+    CheckedAnswer,
+    CheckedCitation,
+    Code,
+    Locator,
+    MachineVerdict,
+    ParsedAnswer,
+    ParsedCitation,
+    Place,
+    Receipt,
+    ReceiptKind,
+    Verdict,
+)
+from desktop.pdf.baseline import concatenate
+from desktop.services.workspace import Desk, open_desk
+from desktop.store.settings import Settings
+from desktop.ui.app import build_window, make_application
+from desktop.ui.main_window import MainWindow
+
+Metrics = dict[str, dict[str, Any]]
+_POLICY = "insurance/us_flood_fema_F122_dwelling_2021.pdf"
+_VERDICTS = (
+    (MachineVerdict.ACCEPTED, Code.ACCEPTED_EXACT),
+    (MachineVerdict.REJECTED, Code.FACT_MISMATCH),
+    (MachineVerdict.WARNING, Code.PARTIAL_QUOTE),
+    (MachineVerdict.ACCEPTED, Code.ACCEPTED_NORMALISED),
+)
+
+
+class SceneMissing(AppError):
+    """Say what a measurement lacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a measurement works."""
+
+    scratch: Path
+    corpus: Path | None
+    quick: bool
+
+    def policy(self) -> Path:
+        """Return a real text policy of the corpus; raises SceneMissing."""
+        path = self.corpus / _POLICY if self.corpus is not None else None
+        if path is None or not path.exists():
+            raise SceneMissing("The test corpus is absent.", advice="Give --corpus DIR.")
+        return path
+
+    def long_document(self, pages: int) -> Path:
+        """Return a PDF of `pages` pages made by repeating the policy."""
+        path = self.scratch / f"long-{pages}.pdf"
+        if not path.exists():
+            concatenate([self.policy()], path, pages=pages)
+        return path
+
+    def workspace(self, name: str, files: list[Path]) -> Path:
+        """Return a workspace that holds `files`; made when it is not there."""
+        folder = self.scratch / name
+        if not (folder / "workspace.db").exists():
+            with open_desk(folder, program="bench") as desk:
+                desk.ingest(files)
+        return folder
+
+    def many_documents(self, count: int) -> Path:
+        """Return a workspace of `count` documents: short notes and one policy."""
+        notes = self.scratch / "notes"
+        notes.mkdir(parents=True, exist_ok=True)
+        files = [self.policy()]
+        for number in range(1, count):
+            path = notes / f"note-{number:03d}.txt"
+            path.write_text(f"Note {number}\n\nThe limit of policy {number} is ${number},000.\n" * 5, "utf-8")
+            files.append(path)
+        return self.workspace(f"documents-{count}", files)
+
+    def many_citations(self, count: int) -> Path:
+        """Return a workspace with `count` citations in runs of 50, on one policy."""
+        folder = self.workspace(f"citations-{count}", [self.policy()])
+        with open_desk(folder, program="bench") as desk:
+            have = len(desk.store.citations())
+            for start in range(have, count, 50):
+                _add_run(desk, start, min(50, count - start))
+        return folder
+
+
+def _add_run(desk: Desk, start: int, count: int) -> None:
+    (document,) = [d.id for d in desk.store.documents()]
+    spans = [s for s in desk.store.spans_of(document) if s.source_unit == "text"]
+    body, citations = "", []
+    for number in range(start, start + count):
+        span = spans[number * 7 % len(spans)]
+        begin = len(body)
+        body += f"Claim {number} about {span.section_title or 'the policy'} says {number % 97},000 [{number}].\n"
+        verdict, code = _VERDICTS[number % len(_VERDICTS)]
+        place = Place(document, span.id, span.page_start, span.page_end, span.bbox, span.ranges, span.text, "printed")
+        parsed = ParsedCitation(
+            number - start, f"[{number}]", "number", Locator(number=number), span.text[:60], (begin, len(body) - 1)
+        )
+        citations.append(CheckedCitation(parsed, Verdict(verdict, code, f"Finding {number}.", places=(place,))))
+    receipt = Receipt(
+        f"bench{start}", ReceiptKind.IMPORTED, f"Question {start // 50}?", created_at="2026-01-01T00:00:00Z"
+    )
+    desk.store.save_run(
+        CheckedAnswer(receipt, ParsedAnswer(body, body, tuple(c.citation for c in citations)), tuple(citations))
+    )
+
+
+def window_on(folder: Path, scratch: Path) -> tuple[MainWindow, Desk]:
+    """Return a shown window on an open workspace, with settings of its own; the window closes the desk."""
+    make_application()
+    desk = open_desk(folder, program="bench")
+    window = build_window(desk, settings=Settings(scratch / "bench-settings.toml"))
+    window.resize(1440, 900)
+    window.show()
+    run_until(lambda: bool(window.session.documents()), 20.0)
+    longest = max(window.session.documents(), key=lambda d: d.pages)
+    window.session.selection.show_document(longest.id)
+    run_until(lambda: len(window.pages.view.stack) > 0 and window.pages.view.pictures_ready(), 20.0)
+    return window, desk
+
+
+def run_until(done: Callable[[], bool], seconds: float = 20.0) -> float:
+    """Run the event loop without pause until `done()`; returns the seconds it took, infinity when it never was."""
+    started = time.perf_counter()
+    while not done():
+        if time.perf_counter() - started > seconds:
+            return float("inf")
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 2)
+    return time.perf_counter() - started
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Return the nearest-rank percentile of `values`."""
+    ordered = sorted(values)
+    return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+
+def figure(value: float, unit: str, *, baseline: float | None = None, n: int = 1) -> dict[str, Any]:
+    """Return one metric in the form of `bench`."""
+    return {"value": value, "unit": unit, "baseline": baseline, "n": n}

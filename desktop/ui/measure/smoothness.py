@@ -1,0 +1,105 @@
+"""`render` and `stall`: how long a page takes to be painted, and how long the event loop is ever away."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from desktop.core.errors import AppError
+from desktop.pdf.baseline import pixmap_seconds
+from desktop.services.workspace import Desk
+from desktop.ui.app import dispose
+from desktop.ui.measure.scenes import Metrics, Scene, figure, percentile, run_until, window_on
+
+_ZOOM = 2.0
+
+
+def measure_render(scene: Scene) -> Metrics:
+    """Jump over a document at zoom 2 so that no page is cached, then turn pages one by one after a rest."""
+    pages = 60 if scene.quick else 300
+    path = scene.long_document(pages)
+    window, desk = window_on(scene.workspace(f"long-{pages}", [path]), scene.scratch)
+    view = window.pages.view
+    view.set_zoom(_ZOOM)
+    rounds = 10 if scene.quick else 60
+    jumps = [1 + (11 + 17 * i) % pages for i in range(rounds)]
+    cold, turns = [], []
+    for page in jumps:
+        window.pages.images.forget_failures()
+        view.show_page(page)
+        cold.append(run_until(view.pictures_ready))
+        view.viewport().repaint()
+    for page in range(2, 2 + rounds):
+        view.show_page(page)
+        run_until(view.pictures_ready)
+        _rest(0.12)
+        started = time.perf_counter()
+        view.show_page(page + 1)
+        run_until(view.pictures_ready)
+        view.viewport().repaint()
+        turns.append(time.perf_counter() - started)
+    dispose(window)
+    desk.close()
+    bare = pixmap_seconds(path, numbers=jumps, zoom=_ZOOM)
+    return {
+        "uncached page painted, p95": figure(
+            1000 * percentile(cold, 0.95), "ms", baseline=1000 * percentile(bare, 0.95), n=rounds
+        ),
+        "next page painted, p95": figure(1000 * percentile(turns, 0.95), "ms", n=rounds),
+    }
+
+
+def measure_stall(scene: Scene) -> Metrics:
+    """Scroll through 1 000 pages while a 300-page policy is ingested; record the gaps between turns of the loop."""
+    pages = 100 if scene.quick else 1000
+    window, desk = window_on(scene.workspace(f"long-{pages}", [scene.long_document(pages)]), scene.scratch)
+    other = scene.long_document(40 if scene.quick else 300)
+    gaps = _Gaps()
+    timer = QTimer(window)
+    timer.setInterval(1)
+    timer.timeout.connect(gaps.tick)
+    ingest = threading.Thread(target=_ingest, args=(desk, other), daemon=True)
+    bar = window.pages.view.verticalScrollBar()
+    timer.start()
+    ingest.start()
+    for page in range(1, pages + 1):
+        bar.setValue(round(bar.maximum() * page / pages))
+        _rest(0.015)
+    timer.stop()
+    desk.librarian.close()
+    ingest.join(10)
+    dispose(window)
+    desk.close()
+    return {
+        "event-loop gap, p99": figure(1000 * percentile(gaps.seconds, 0.99), "ms", n=len(gaps.seconds)),
+        "event-loop gap, longest": figure(1000 * max(gaps.seconds), "ms", n=len(gaps.seconds)),
+    }
+
+
+class _Gaps:
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self._last = time.perf_counter()
+
+    def tick(self) -> None:
+        """Note the time since the last turn of the loop."""
+        now = time.perf_counter()
+        self.seconds.append(now - self._last)
+        self._last = now
+
+
+def _ingest(desk: Desk, path: Path) -> None:
+    try:
+        for document in [d.id for d in desk.store.documents() if d.name == path.name]:
+            desk.remove_document(document)
+        desk.ingest([path])
+    except AppError:
+        return  # the measurement is over and the librarian was stopped
+
+
+def _rest(seconds: float) -> None:
+    end = time.perf_counter() + seconds
+    run_until(lambda: time.perf_counter() >= end, seconds + 1)

@@ -1,0 +1,82 @@
+"""`startup`: process start → window painted with a workspace of 100 documents open, against the bare libraries."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from desktop.ui.measure.scenes import Metrics, Scene, figure
+
+_BARE = """
+import sys, time
+from PySide6.QtWidgets import QApplication, QMainWindow
+import pymupdf
+
+class Window(QMainWindow):
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        print(time.time(), flush=True)
+        import os
+        os._exit(0)
+
+application = QApplication(sys.argv)
+window = Window()
+window.resize(1440, 900)
+window.show()
+application.exec()
+"""
+_OURS = """
+import sys, time
+from pathlib import Path
+from desktop.ui.app import make_application, find_look
+from desktop.ui.main_window import MainWindow
+from desktop.store.settings import Settings
+application = make_application()
+window = MainWindow(find_look(application), Settings(Path(sys.argv[2])))
+window.resize(1440, 900)
+window.show()
+window.open_workspace(Path(sys.argv[1]))
+while len(window.session.documents()) < int(sys.argv[3]):
+    application.processEvents()
+window.repaint()
+print(time.time(), flush=True)
+window.close()
+"""
+
+
+def measure_startup(scene: Scene) -> Metrics:
+    """Start both programs in turn, each from a cold process, and compare the times to the painted window."""
+    count = 20 if scene.quick else 100
+    folder = scene.many_documents(count)
+    rounds = 1 if scene.quick else 5
+    settings = str(scene.scratch / "startup-settings.toml")
+    ours, bare = [], []
+    for _ in range(rounds + 1):
+        bare.append(_seconds(_BARE, ()))
+        ours.append(_seconds(_OURS, (str(folder), settings, str(count))))
+    return {
+        "window painted, workspace open": figure(
+            statistics.median(ours[1:]), "s", baseline=statistics.median(bare[1:]), n=rounds
+        )
+    }
+
+
+def _seconds(code: str, arguments: tuple[str, ...]) -> float:
+    started = time.time()
+    environment = dict(os.environ) | {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[3]), *sys.path[:0]])}
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=120,
+        check=False,
+    )
+    try:
+        return float(done.stdout.split()[-1]) - started
+    except (IndexError, ValueError) as error:
+        raise RuntimeError(done.stderr[-2000:]) from error

@@ -1,0 +1,153 @@
+"""Names for screen readers, tab order, large text, translations."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from desktop.services.workspace import Desk
+from desktop.ui.app import find_look
+from desktop.ui.language import PseudoTranslator, install
+from desktop.ui.main_window import MainWindow
+from desktop.ui.theme import Scheme
+from tests.ui.conftest import MakeWindow
+
+NAMED = (QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit)
+
+
+def spoken(widget: QWidget) -> str:
+    """Return what a screen reader says for a widget."""
+    if widget.accessibleName():
+        return widget.accessibleName()
+    if isinstance(widget, QAbstractButton):
+        return widget.text()
+    return ""
+
+
+def inside_combo(widget: QWidget) -> bool:
+    """Say whether a widget is the list of a combo box, which speaks through the box."""
+    above = widget.parent()
+    while above is not None:
+        if isinstance(above, QComboBox):
+            return True
+        above = above.parent()
+    return False
+
+
+def test_everything_that_can_be_used_has_a_name(window: MainWindow) -> None:
+    window.pages.find_bar.open_bar()
+    nameless = [
+        f"{type(w).__name__} in {type(w.parent()).__name__}"
+        for w in window.findChildren(QWidget)
+        if isinstance(w, NAMED)
+        and w.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and not w.objectName().startswith("qt_")
+        and not spoken(w)
+        and not inside_combo(w)
+    ]
+    assert nameless == []
+
+
+def test_tab_walks_through_the_window_and_comes_round(window: MainWindow, qtbot: QtBot) -> None:
+    start = window.queue.list
+    start.setFocus()
+    seen: list[QWidget] = []
+    for _ in range(120):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if focus in seen[:-1]:
+            break
+        if not seen or focus is not seen[-1]:  # a text with links keeps the focus from link to link
+            seen.append(focus)
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    assert len(seen) > 15
+    assert window.answer.field in seen
+    assert window.card.buttons["accept"] in seen
+    assert window.pages.view in seen
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK, Scheme.CONTRAST_LIGHT, Scheme.CONTRAST_DARK])
+def test_every_scheme_paints(window: MainWindow, scheme: Scheme) -> None:
+    window.look.apply(scheme)
+    picture = window.grab().toImage()
+    assert picture.pixelColor(3, picture.height() - 3).name() == window.look.colours.surface
+
+
+def test_at_double_text_size_no_button_or_line_is_cut(window: MainWindow, qtbot: QtBot) -> None:
+    window.look.apply(Scheme.LIGHT, font_scale=2.0)
+    qtbot.wait(50)
+    cut = []
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible() or not isinstance(widget, QPushButton | QLabel) or not widget.text():
+            continue
+        if isinstance(widget, QLabel) and (widget.wordWrap() or type(widget).__name__ == "ElidedLabel"):
+            continue
+        if widget.height() < widget.fontMetrics().height() - 1:
+            cut.append(widget.text())
+    window.look.apply(Scheme.LIGHT)
+    assert cut == []
+
+
+def test_double_text_size_doubles_the_type(window: MainWindow) -> None:
+    before = window.card.sentence.fontMetrics().height()
+    window.look.apply(Scheme.LIGHT, font_scale=2.0)
+    after = window.card.sentence.fontMetrics().height()
+    window.look.apply(Scheme.LIGHT)
+    assert after > 1.8 * before
+
+
+def test_every_text_goes_through_translation(desk: Desk, make_window: MakeWindow, qapp: QApplication) -> None:
+    install(qapp, "pseudo")
+    try:
+        window = make_window(desk)
+        bare = []
+        for widget in window.findChildren(QWidget):
+            if isinstance(widget, QPushButton | QLabel) and widget.isVisibleTo(window):
+                text = widget.text()
+                if any(c.isalpha() for c in text) and "⟦" not in text and text not in known_data(window):
+                    bare.append(text)
+        bare += [a.text() for a in window.board.actions.values() if "⟦" not in a.text()]
+        assert bare == []
+    finally:
+        install(qapp, "en")
+
+
+def known_data(window: MainWindow) -> set[str]:
+    """Return texts that are data and stay as they are."""
+    return {window.pages.name.text(), window.header.workspace.text()}
+
+
+def test_the_pseudo_language_keeps_fields_in_braces() -> None:
+    assert "{count}" in PseudoTranslator().translate("x", "{count} pages")
+
+
+def test_right_to_left_mirrors_the_window_and_not_the_pages(window: MainWindow, qapp: QApplication) -> None:
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        window.resize(window.width() + 1, window.height())
+        qapp.processEvents()
+        library = window.library.mapTo(window, window.library.rect().center()).x()
+        right = window.right.mapTo(window, window.right.rect().center()).x()
+        assert library > right
+        left, _, edge, _ = window.pages.view.stack.page_rect(1)
+        assert left < edge
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def test_the_page_view_says_what_it_shows(window: MainWindow) -> None:
+    assert window.pages.view.accessibleName()
+    assert find_look(QApplication.instance()) is window.look  # type: ignore[arg-type]

@@ -1,0 +1,224 @@
+"""Reviewing many citations, adding evidence by hand, and what the screen shows of it."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.core.decisions import HumanState
+from desktop.core.errors import WorkspaceError
+from desktop.services.workspace import Desk
+from desktop.ui.dialogs.words import ConfirmDialog
+from desktop.ui.main_window import MainWindow
+from desktop.ui.viewer.highlights import Shape, Tone
+from tests.ui.conftest import MakeWindow
+from tests.ui.made import make_answer
+
+
+def choose_all(window: MainWindow) -> None:
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    window.presenter.refresh_queue()
+    window.queue.focus_list()
+
+
+def test_two_hundred_citations_by_keyboard_alone_in_any_order_without_a_lost_focus(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    spans = desk.store.spans_of(desk.store.document_ids()[0])
+    for number in range(40):
+        desk.store.save_run(make_answer(spans, f"run-{number}", start=number))
+    window = make_window(desk)
+    choose_all(window)
+    assert window.queue.model.rowCount() == 200
+    rng = random.Random(7)
+    keys = {"a": HumanState.ACCEPTED, "x": HumanState.REJECTED, "u": HumanState.UNSURE}
+    wanted: dict[str, HumanState] = {}
+    while len(wanted) < 200:
+        citation = window.session.selection.value.citation_id
+        assert citation is not None
+        if citation in wanted:
+            qtbot.keyClick(window.queue.list, rng.choice("jk"))
+            pending = next(r.citation_id for r in window.queue.model.rows() if r.citation_id not in wanted)
+            window.presenter.open_citation(pending)
+            continue
+        key = rng.choice("axu")
+        qtbot.keyClick(window.queue.list, key)
+        wanted[citation] = keys[key]
+        if key == "x" and rng.random() < 0.5:
+            qtbot.keyClick(window.queue.list, rng.choice("123456789"))
+        assert QApplication.focusWidget() is window.queue.list
+    states = {c: s.state for c, s in desk.store.citation_states().items()}
+    assert states == wanted
+    assert desk.store.verify_log().ok
+    assert window.status.counters["pending"].accessibleName() == "0 pending"
+
+
+def test_counters_and_chips_follow_every_decision(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.status.counters["pending"].accessibleName() == "10 pending"
+    qtbot.keyClick(window.queue.list, "a")
+    qtbot.keyClick(window.queue.list, "x")
+    texts = {state: chip.accessibleName() for state, chip in window.status.counters.items()}
+    assert texts["pending"] == "8 pending"
+    assert texts["accepted"] == "1 accepted"
+    assert texts["rejected"] == "1 rejected"
+    assert window.status.total.text() == "10 in all"
+
+
+def test_filters_narrow_the_queue_and_say_so_when_nothing_is_left(window: MainWindow, qtbot: QtBot) -> None:
+    window.queue.text.setText("no such words anywhere")
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 0)
+    assert window.queue.stack.currentWidget() is window.queue.empty
+    window.queue.text.clear()
+    window.queue.verdict.setCurrentIndex(window.queue.verdict.findData("warning"))
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 1)
+    assert [r.code for r in window.queue.model.rows()] == ["no_quote"]
+
+
+def test_page_outlines_show_each_kind_and_follow_the_decision(window: MainWindow, qtbot: QtBot) -> None:
+    by_key = {
+        h.key: h for page in window.pages.view.overlays.highlights.values() for h in page if h.shape is not Shape.HEADER
+    }
+    rows = {r.code: r.citation_id for r in window.queue.model.rows()}
+    assert by_key[rows["accepted_exact"]].shape is Shape.EXACT
+    assert by_key[rows["no_quote"]].shape is Shape.PAGE
+    assert rows["unknown_source"] not in by_key
+    window.presenter.open_citation(rows["accepted_exact"])
+    qtbot.keyClick(window.queue.list, "x")
+    again = {
+        h.key: h for page in window.pages.view.overlays.highlights.values() for h in page if h.shape is not Shape.HEADER
+    }
+    assert again[rows["accepted_exact"]].tone is Tone.REJECTED
+    assert again[rows["accepted_exact"]].human
+
+
+def test_a_citation_without_a_place_is_named_in_a_banner(window: MainWindow) -> None:
+    row = next(r for r in window.queue.model.rows() if r.code == "unknown_source")
+    window.presenter.open_row(row)
+    assert row.evidence_id in window.pages.missing.text()
+    assert "no place" in window.pages.missing.text()
+    other = next(r for r in window.queue.model.rows() if r.code == "accepted_exact")
+    window.presenter.open_row(other)
+    assert window.pages.missing.isHidden()
+
+
+def test_a_chosen_cell_shows_its_headers(window: MainWindow, qtbot: QtBot) -> None:
+    row = next((r for r in window.queue.model.rows() if r.unit == "table_cell" and r.code != "no_quote"), None)
+    assert row is not None
+    window.presenter.open_row(row)
+
+    def headers() -> list[str]:
+        return [
+            h.name for page in window.pages.view.overlays.highlights.values() for h in page if h.shape is Shape.HEADER
+        ]
+
+    qtbot.waitUntil(lambda: any("Column header" in name for name in headers()), timeout=5000)
+
+
+def test_a_click_on_a_marker_and_on_a_box_choose_the_citation(window: MainWindow, qtbot: QtBot) -> None:
+    ids = [r.citation_id for r in window.presenter.records]
+    window.answer.citation_clicked.emit(ids[1])
+    assert window.session.selection.value.citation_id == ids[1]
+    view = window.pages.view
+    target = next(h for page in view.overlays.highlights.values() for h in page if h.key == ids[0] and h.rects)
+    view.show_rect(target.page, target.rects[0])
+    at = view.view_rect(target.page, target.rects[0]).center().toPoint()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert window.session.selection.value.citation_id == ids[0]
+
+
+def test_the_card_shows_both_axes_the_reason_and_the_difference(window: MainWindow) -> None:
+    row = next(r for r in window.queue.model.rows() if r.code == "fact_mismatch")
+    window.presenter.open_row(row)
+    assert window.card.human.text() == "pending"
+    assert window.card.machine.text() == "machine: rejected"
+    assert "$5,000,000" in window.card.sentence.text()
+    assert "line-through" in window.card.diff.text()
+
+
+def test_words_selected_on_the_page_become_evidence_for_the_claim(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    reading = window.session.reading
+    assert reading is not None
+    start = reading.stream.text.index("sworn proof of loss within 60 days")
+    view = window.pages.view
+    view._pick(((start, start + 34),), 2, None)
+    first = window.session.selection.value.citation_id
+    window.run_action("cite_selection")
+    qtbot.waitUntil(lambda: len(reviewed_desk.store.citations("run-a")) == 6, timeout=5000)
+    qtbot.waitUntil(lambda: window.session.selection.value.citation_id != first, timeout=5000)
+    added = reviewed_desk.store.citations("run-a")[-1]
+    assert added.citation.quote == "sworn proof of loss within 60 days"
+    assert added.verdict.places[0].boxes
+    assert reviewed_desk.review.state(added.citation_id).state is HumanState.ACCEPTED
+    old = reviewed_desk.store.citation(first or "")
+    assert added.citation.claim == old.citation.claim
+
+
+def test_correcting_with_selected_words_points_to_the_smallest_passage(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    reading = window.session.reading
+    assert reading is not None
+    start = reading.stream.text.index("within 60 days")
+    window.pages.view._pick(((start, start + 14),), 2, None)
+    first = window.session.selection.value.citation_id or ""
+    window.run_action("correct")
+    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.CORRECTED, timeout=5000)
+    state = reviewed_desk.review.state(first)
+    assert state.corrected_quote == "within 60 days"
+    span = reviewed_desk.store.get_span(state.corrected_to or "")
+    assert span is not None
+    assert span.source_unit == "text"
+
+
+def test_identical_citations_are_offered_and_never_automatic(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    spans = reviewed_desk.store.spans_of(reviewed_desk.store.document_ids()[0])
+    reviewed_desk.store.save_run(make_answer(spans, "run-a2", question="Again?"))
+    window = make_window(reviewed_desk)
+    window.session.selection.show_run("run-a")
+    row = next(r for r in window.queue.model.rows() if r.code == "accepted_exact")
+    window.presenter.open_row(row)
+    qtbot.keyClick(window.queue.list, "a")
+    same = reviewed_desk.review.identical_to(row.citation_id)
+    assert len(same) == 1
+    assert reviewed_desk.review.state(same[0].citation_id).state is HumanState.PENDING
+    window.presenter.open_row(row)
+    assert "1 identical" in window.card.identical.text()
+
+    def agree() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, ConfirmDialog)
+        dialog.accept()
+
+    QTimer.singleShot(200, agree)
+    window.run_action("also_apply")
+    assert reviewed_desk.review.state(same[0].citation_id).state is HumanState.ACCEPTED
+
+
+def test_a_decision_that_cannot_be_saved_stays_visible_and_is_retried(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch
+) -> None:
+    first = window.session.selection.value.citation_id or ""
+    real = reviewed_desk.store.append_events
+    failing = {"on": True}
+
+    def sometimes(events):  # the disk is full for a while
+        if failing["on"]:
+            raise WorkspaceError("The disk is full.", thing="workspace.db", advice="Free some space.")
+        return real(events)
+
+    monkeypatch.setattr(reviewed_desk.store, "append_events", sometimes)
+    monkeypatch.setattr(reviewed_desk.store, "append_event", lambda event: sometimes([event])[0])
+    qtbot.keyClick(window.queue.list, "a")
+    assert reviewed_desk.review.state(first).state is HumanState.PENDING
+    assert not window.status.unsaved.isHidden()
+    assert "disk is full" in window.pages.banner.text()
+    failing["on"] = False
+    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED, timeout=6000)
+    assert window.status.unsaved.isHidden()
