@@ -12,9 +12,8 @@ import pymupdf
 from desktop.core.errors import PdfError
 from desktop.core.geometry import Rect
 from desktop.pdf.opening import open_pdf
+from desktop.pdf.picture_tasks import MAX_PIXELS
 
-MAX_PIXELS = 25_000_000
-"""A picture is made at a smaller zoom rather than with more pixels than this."""
 _KEEP = 12
 
 _lists: OrderedDict[tuple[str, int, int], pymupdf.DisplayList] = OrderedDict()

@@ -14,7 +14,7 @@ from typing import Any
 
 from desktop.core.errors import AppError, Cancelled, PdfError
 from desktop.core.geometry import Rect
-from desktop.pdf.pictures import MAX_PIXELS, render_into, render_png
+from desktop.pdf.picture_tasks import MAX_PIXELS, render_into, render_png
 from desktop.pdf.process import Worker, WorkerTrouble
 
 _PENDING = 24

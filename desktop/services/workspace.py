@@ -6,29 +6,27 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from desktop.answers.provider import OnText
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, SearchResult, SpanHit
 from desktop.core.verdicts import CheckedAnswer
-from desktop.search.encoder import EncoderClient
-from desktop.search.manifest import read_manifest
-from desktop.search.workspace import WorkspaceRetriever
-from desktop.services import asking
-from desktop.services.asking import AskOptions
-from desktop.services.exporting import PageCrops
 from desktop.services.librarian import LibrarianClient, LibrarianSetup
 from desktop.services.orders import IngestFile, IngestOrder, IngestReport, MaintainOrder, RemoveOrder, WorkEvent
-from desktop.services.providers import ProviderChoice, build_provider, chosen_provider, require_consent
 from desktop.services.review import Review
-from desktop.services.review_anchor import reanchor_superseded, record_removal
-from desktop.services.review_crops import keep_document_crops
 from desktop.services.reviewers import current_reviewer
 from desktop.store.lock import WorkspaceLock
 from desktop.store.places import workspace_cache
 from desktop.store.settings import Settings
 from desktop.store.store import Store
+
+if TYPE_CHECKING:  # search, citations and providers are imported where they are used: opening a workspace needs none
+    from desktop.answers.provider import OnText
+    from desktop.search.encoder import EncoderClient
+    from desktop.search.workspace import WorkspaceRetriever
+    from desktop.services.asking import AskOptions
+    from desktop.services.providers import ProviderChoice
 
 OnEvent = Callable[[WorkEvent], None]
 
@@ -149,6 +147,10 @@ class Desk:
         replaced = [file.replaces for file in report.files if file.replaces is not None]
         if not replaced:
             return ()
+        from desktop.services.exporting import PageCrops
+        from desktop.services.review_anchor import reanchor_superseded
+        from desktop.services.review_crops import keep_document_crops
+
         with PageCrops(self.store) as crops:
             for document in replaced:
                 keep_document_crops(self.store, document, crops.crop)
@@ -170,6 +172,10 @@ class Desk:
 
         Ask first with `review_anchor.removal_impact`.
         """
+        from desktop.services.exporting import PageCrops
+        from desktop.services.review_anchor import record_removal
+        from desktop.services.review_crops import keep_document_crops
+
         with PageCrops(self.store) as crops:
             keep_document_crops(self.store, document_id, crops.crop)
         record_removal(self.store, document_id, reviewer=self.reviewer)
@@ -194,6 +200,9 @@ class Desk:
     @property
     def retriever(self) -> WorkspaceRetriever:
         """Return the retriever over this workspace; the encoder process starts with it when vectors exist."""
+        from desktop.search.encoder import EncoderClient
+        from desktop.search.workspace import WorkspaceRetriever
+
         with self._guard:
             if self._retriever is None:
                 self._encoder = EncoderClient()
@@ -202,6 +211,8 @@ class Desk:
 
     def index_is_current(self) -> bool:
         """Say whether the index is whole and covers the newest generation."""
+        from desktop.search.manifest import read_manifest
+
         try:
             manifest = read_manifest(self.index_folder)
         except WorkspaceError:
@@ -222,7 +233,9 @@ class Desk:
         self, question: str, options: AskOptions | None = None, *, cancel: CancelToken | None = None
     ) -> SearchResult[SpanHit]:
         """Retrieve only."""
-        return asking.search(self.retriever, question, options or AskOptions(), cancel=cancel)
+        from desktop.services import asking
+
+        return asking.search(self.retriever, question, options or asking.AskOptions(), cancel=cancel)
 
     def ask(
         self,
@@ -239,6 +252,9 @@ class Desk:
         `provider` None takes the one of the settings. Raises ConsentNeeded when text would leave the machine and
         neither this workspace nor `consent` (for this one call) allows it.
         """
+        from desktop.services import asking
+        from desktop.services.providers import ProviderChoice, build_provider, chosen_provider, require_consent
+
         choice = provider if isinstance(provider, ProviderChoice) else chosen_provider(Settings(), name=provider)
         answerer = build_provider(choice)
         if not consent:
@@ -248,7 +264,7 @@ class Desk:
             self.retriever,
             answerer,
             question,
-            options=options or AskOptions(),
+            options=options or asking.AskOptions(),
             on_text=on_text,
             cancel=cancel,
         )
@@ -265,6 +281,8 @@ class Desk:
         cancel: CancelToken | None = None,
     ) -> CheckedAnswer:
         """Judge an answer written elsewhere and store it as a run."""
+        from desktop.services import asking
+
         return asking.check(
             self.store,
             self.retriever,

@@ -1,0 +1,24 @@
+"""What opening a workspace may import: the window must be there before anything heavy is (spec 07, 09)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+CODE = """
+import sys
+from pathlib import Path
+import desktop.ui.app
+from desktop.services.workspace import open_desk
+with open_desk(Path(sys.argv[1])) as desk:
+    desk.store.documents()
+    desk.review.queue()
+heavy = {"pymupdf", "onnxruntime", "tokenizers", "whoosh", "httpx", "numpy", "xlsxwriter", "rapidfuzz", "keyring"}
+print(sorted(heavy & set(sys.modules)))
+"""
+
+
+def test_an_open_workspace_imports_neither_engine_nor_network(tmp_path):
+    command = [sys.executable, "-c", CODE, str(tmp_path / "workspace")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.strip() == "[]", done.stdout + done.stderr
