@@ -114,6 +114,7 @@ def add_sections(parts: Parts) -> None:
 def section_branch(parts: Parts, section: Section) -> Branch:
     """Return the node of a section, its own clauses under it; deeper sections are the caller's."""
     branch = Branch(NodeKind.SECTION, section.title or "Before the first heading")
+    branch.description = " › ".join(above.title for above in section.ancestors())
     if id(section) in parts.spans_of:
         branch.span_ids.append(parts.spans_of[id(section)])
         word = bare_title(section.title).split(" ", 1)[0].casefold().rstrip(":s")
@@ -176,6 +177,8 @@ class _ClauseWriter:
         if title and paragraph.marker is not None:
             title = f"{paragraph.marker.text} {title}"
         branch = Branch(NodeKind.CLAUSE if numbered else NodeKind.TEXT, title or _shortened(text), ids)
+        if paragraph.clause:
+            branch.description = f"Clause {metadata['clause_path']} of {self._section.title}".removesuffix(" of ")
         branch.metadata = {k: v for k, v in metadata.items() if k in ("clause", "clause_path", "role", "defines")}
         return branch
 

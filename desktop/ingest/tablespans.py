@@ -51,6 +51,7 @@ class TableSpans:
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     first_word: int
     """Stream offset of the table's first word."""
+    columns: tuple[str | None, ...] = ()
 
 
 def gather_tables(build: StreamBuild) -> list[list[TablePart]]:
@@ -120,7 +121,9 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
         context = _RowContext(part, cells, names, table, table_id, where, offset, title)
         rows += _add_rows(context, collector)
         offset += part.candidate.rows - part.repeated
-    return TableSpans(table, title, tuple(rows), min((r[0] for r in all_ranges), default=first.text.start))
+    return TableSpans(
+        table, title, tuple(rows), min((r[0] for r in all_ranges), default=first.text.start), tuple(names)
+    )
 
 
 @dataclass(frozen=True, slots=True)

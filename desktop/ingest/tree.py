@@ -39,6 +39,8 @@ def table_branch(table: TableSpans, collector: SpanCollector) -> Branch:
     """Return a table's node with its rows and cells."""
     span = collector.get(table.table)
     branch = Branch(NodeKind.TABLE, table.title or f"Table on page {span.page}", [table.table])
+    names = [name for name in table.columns if name]
+    branch.description = f"Columns: {', '.join(names)}" if names else ""
     for row_id, cells in table.rows:
         row = Branch(NodeKind.TABLE_ROW, collector.get(row_id).text[:80], [row_id])
         row.children = [Branch(NodeKind.TABLE_CELL, collector.get(c).text[:80], [c]) for c in cells]
@@ -60,6 +62,8 @@ def group_by_form(
         form = Branch(group.kind, _form_title(group), spans, metadata=group.metadata)
         if group.role:
             form.metadata["role"] = group.role
+        pages = f"Page {group.first}" if group.first == group.last else f"Pages {group.first} to {group.last}"
+        form.description = f"{pages}; modifies {', '.join(group.modifies)}" if group.modifies else pages
         form.children = [branch for page, branch in top if group.first <= page <= group.last]
         found.append((group.first, form))
     found += [(page, branch) for page, branch in top if not any(g.first <= page <= g.last for g in groups)]

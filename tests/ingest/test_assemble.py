@@ -203,3 +203,18 @@ def test_sideways_stamp_on_every_page_is_a_running_line_and_makes_no_heading():
     alone = document(page(1))
     assert [s.text for s in of_unit(alone, "text")][-1] == "SPECIMEN COPY"
     assert not any(s.section_title for s in of_unit(alone, "section"))
+
+
+def test_nodes_say_where_they_stand():
+    doc = document(
+        [
+            L("II. DEFINITIONS", size=16),
+            *prose("x", 200),
+            L("C. Key Terms", size=12, bold=True, gap=8),
+            *prose("y", 200),
+            L("1. Act. The law of 1968.", gap=8),
+        ]
+    )
+    described = {n.title: n.description for n in doc.nodes}
+    assert described["C. Key Terms"] == "II. DEFINITIONS"
+    assert described["1. Act"] == "Clause II.C.1 of C. Key Terms"
