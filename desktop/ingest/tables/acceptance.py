@@ -33,13 +33,16 @@ def is_table(grid: Grid, region: Region) -> bool:
     wordy = sum(_wordy(b) for b in blocks) / len(blocks)
     if _contents_list(grid, rows) or _axes(grid) or _marked_list(grid, numbered=True):
         return False
-    if wordy > (0.5 if bounded >= 2 or (values >= 0.8 and grid.columns == 2) else 0.25):
+    orderly = len(full) >= 4 and _far_apart(full) and _flush(grid)
+    if wordy > (0.5 if bounded >= 2 or orderly or (values >= 0.8 and grid.columns == 2) else 0.25):
         return False
     if values >= 0.3 or bounded >= 2:
         return True
     if grid.columns >= 3 and len(full) >= 4 and len(full) >= 0.5 * len(rows) and _flush(grid):
         return True
-    return len(full) >= 4 and len(full) >= 0.8 * len(rows) and wordy <= 0.12
+    if len(full) < 4 or len(full) < 0.8 * len(rows):
+        return False
+    return wordy <= 0.12 or orderly
 
 
 def _wordy(block: Block) -> bool:
@@ -162,6 +165,16 @@ def _number(block: Block) -> float | None:
         return float(text)
     except ValueError:
         return None
+
+
+def _far_apart(rows: list[list[Block]]) -> bool:
+    """Say whether the cells of every row are at least two em apart, further than any justified line."""
+    gaps = [
+        (min(t.x0 for t in right.tokens) - max(t.x1 for t in left.tokens)) / right.tokens[0].size
+        for row in rows
+        for left, right in pairwise(row)
+    ]
+    return min(gaps) >= 2
 
 
 def _flush(grid: Grid) -> bool:

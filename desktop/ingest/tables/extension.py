@@ -76,6 +76,8 @@ def extend_top(grid: Grid, tokens: Sequence[Token]) -> Grid:
         homes = [_column_at(grid, phrase) for phrase in phrases]
         if edge - line.middle > reach * line.size or None in homes or any(len(p.tokens) > 6 for p in phrases):
             break
+        if any(p.numeric for p in phrases):
+            return grid  # Values stand above: the end of another table.
         if edge == y0 and len(phrases) < 2:
             break
         for phrase, home in zip(phrases, homes, strict=True):
