@@ -63,7 +63,7 @@ def write_export(name: str, data: ExportData, target: Path, tools: ExportTools |
         for part, rows in known.parts(data):
             check_cancel(tools.cancel)
             place = part_target(target, part)
-            temporary = place.with_name(f".{place.name[:80]}.{secrets.token_hex(4)}.part")
+            temporary = place.with_name(f".evidence-{secrets.token_hex(6)}.part")
             written.append((temporary, place))
             notes += known.write(rows, temporary, tools)
             check_cancel(tools.cancel)
