@@ -13,6 +13,8 @@ from desktop.core.pages import PageText, WordFlag
 from desktop.ingest.lines import Line, LineClass, ends_sentence, line_text
 from desktop.ingest.numbering import ClauseStack, Marker, parse_marker
 
+_HALF_LINE = 18
+"""Characters below which a line is too short to be broken off by a page or column border."""
 _OCR = int(WordFlag.OCR)
 MAX_PARAGRAPH = 1200
 """Characters above which a paragraph is split by sentence."""
@@ -150,7 +152,7 @@ def _breaks(upper: Line, lower: Line, pitch: float) -> bool:
 
 def _flows_on(upper: Line, lower: Line) -> bool:
     """Say whether a sentence runs over a page, column or block border."""
-    if ends_sentence(upper.text):
+    if ends_sentence(upper.text) or len(upper.text) < _HALF_LINE:
         return False
     if _starts_small(lower.text):
         return True

@@ -15,6 +15,8 @@ from desktop.ingest.numbering import Reading
 
 MIN_SECTION_CHARS = 120
 MAX_DEPTH = 8
+MAX_UNTITLED_CHARS = 6000
+"""Text before or without headings is one section up to this length, then one a page."""
 
 
 @dataclass(slots=True)
@@ -69,14 +71,20 @@ def build_sections(lines: Sequence[Line], headings: Sequence[Heading], breaks: S
     for start, end in pairwise([*starts, len(lines)]):
         inside = [h for h in headings if start <= h.first < end]
         first = inside[0].first if inside else end
-        if first > start:
-            found.append(Section("", None, start, start, first))
+        found += [Section("", None, a, a, b) for a, b in pairwise(_untitled(lines, start, first))]
         for heading in inside:
             _open(heading, ranks, open_, found, end)
         _close(open_, 0, end)
     found = _without_title(found, len(lines))
     _name(found)
     return found
+
+
+def _untitled(lines: Sequence[Line], start: int, end: int) -> list[int]:
+    """Return the borders of sections for text without a heading: one, or one a page when it is long."""
+    if end <= start or sum(len(line.text) + 1 for line in lines[start:end]) <= MAX_UNTITLED_CHARS:
+        return [start, end] if end > start else []
+    return [start, *(i for i in range(start + 1, end) if lines[i].page != lines[i - 1].page), end]
 
 
 def _open(heading: Heading, ranks: _Ranks, open_: list[Section], found: list[Section], end: int) -> None:

@@ -218,3 +218,13 @@ def test_nodes_say_where_they_stand():
     described = {n.title: n.description for n in doc.nodes}
     assert described["C. Key Terms"] == "II. DEFINITIONS"
     assert described["1. Act"] == "Clause II.C.1 of C. Key Terms"
+
+
+def test_long_document_without_headings_has_a_section_a_page():
+    doc = document(*(prose(f"page {n}", 2000) for n in range(1, 6)))
+    assert [(s.page_start, s.page_end) for s in of_unit(doc, "section")] == [(n, n) for n in range(1, 6)]
+
+
+def test_short_lines_alone_on_their_pages_are_not_joined():
+    doc = document(["page one of it"], ["page two of it"])
+    assert [s.text for s in of_unit(doc, "text")] == ["page one of it", "page two of it"]
