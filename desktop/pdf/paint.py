@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,9 @@ from desktop.core.geometry import Rect
 _ZOOM_PIXELS = 2_000_000
 _MAX_ZOOM = 2.0
 _TEXT = "text"
+_IMAGES = frozenset({"fill-image", "fill-imgmask"})
+_AREAS = _IMAGES | {"fill-path", "fill-shade"}
+_MIN_COVER = 3.0
 
 
 @dataclass(slots=True)
@@ -28,26 +32,70 @@ class Paint:
     """Filled and stroked paths."""
 
 
+class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
+    """Lists paths and images only: most pages are nearly all text, and each call back into Python costs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paths = 0
+        self.areas: list[tuple[str, Rect]] = []
+        self.use_virtual_fill_path()
+        self.use_virtual_stroke_path()
+        self.use_virtual_fill_shade()
+        self.use_virtual_fill_image()
+        self.use_virtual_fill_image_mask()
+
+    def fill_path(self, _context: Any, path: Any, _even_odd: int, matrix: Any, *_: Any) -> None:
+        self.paths += 1
+        self.areas.append(("fill-path", _rect(mupdf.ll_fz_bound_path(path, None, matrix))))
+
+    def stroke_path(self, *_: Any) -> None:
+        self.paths += 1
+
+    def fill_shade(self, _context: Any, shade: Any, matrix: Any, *_: Any) -> None:
+        self.paths += 1
+        self.areas.append(("fill-shade", _rect(mupdf.ll_fz_bound_shade(shade, matrix))))
+
+    def fill_image(self, _context: Any, _image: Any, matrix: Any, *_: Any) -> None:
+        self.areas.append(("fill-image", _unit(matrix)))
+
+    def fill_image_mask(self, _context: Any, _image: Any, matrix: Any, *_: Any) -> None:
+        self.areas.append(("fill-imgmask", _unit(matrix)))
+
+
+def _rect(box: Any) -> Rect:
+    return (box.x0, box.y0, box.x1, box.y1)
+
+
+def _unit(matrix: Any) -> Rect:
+    return _rect(mupdf.ll_fz_transform_rect(mupdf.fz_unit_rect, matrix))
+
+
 def read_paint(display_list: pymupdf.DisplayList) -> Paint:
-    """Return what a display list paints, in order."""
+    """Return what a display list paints, in order; texts are listed only when an area might lie over one."""
+    device = _Areas()
+    _play(display_list, device)
+    paint = Paint(paths=device.paths, images=[box for kind, box in device.areas if kind in _IMAGES])
+    if not any(_thick(box) for _, box in device.areas):
+        return paint
     log: list[tuple[str, Rect]] = []
-    device = pymupdf.JM_new_bbox_device(log, False)
-    everywhere = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
-    mupdf.fz_run_display_list(display_list.this, device, mupdf.FzMatrix(), everywhere, mupdf.FzCookie())
-    mupdf.fz_close_device(device)
-    paint = Paint()
+    _play(display_list, pymupdf.JM_new_bbox_device(log, False))
     for ordinal, (kind, box) in enumerate(log):
         if kind.endswith(_TEXT):
             paint.texts.append((ordinal, box))
-        elif kind in {"fill-image", "fill-imgmask"}:
-            paint.images.append(box)
-            paint.areas.append((ordinal, box, kind))
-        elif kind == "stroke-path":
-            paint.paths += 1
-        elif kind in {"fill-path", "fill-shade"}:
-            paint.paths += 1
+        elif kind in _AREAS:
             paint.areas.append((ordinal, box, kind))
     return paint
+
+
+def _play(display_list: pymupdf.DisplayList, device: Any) -> None:
+    everywhere = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
+    mupdf.fz_run_display_list(display_list.this, device, mupdf.FzMatrix(), everywhere, mupdf.FzCookie())
+    mupdf.fz_close_device(device)
+
+
+def _thick(rect: Rect) -> bool:
+    return rect[2] - rect[0] > _MIN_COVER and rect[3] - rect[1] > _MIN_COVER
 
 
 class Pixels:

@@ -7,6 +7,8 @@ from collections import OrderedDict
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 import pymupdf
 
 from desktop.core.errors import PdfError
@@ -37,6 +39,14 @@ def render_png(path: Path, number: int, zoom: float, clip: Rect | None, password
     """Return a page, or the part `clip` of it in the displayed frame, as PNG."""
     pixmap, _ = _pixmap(path, number, zoom, clip, password)
     return bytes(pixmap.tobytes("png"))
+
+
+def grey_pixels(path: Path, number: int, zoom: float) -> npt.NDArray[np.uint8]:
+    """Return a page as brightness, shape (height, width); for measuring, not for showing."""
+    pixmap, _ = _pixmap(path, number, zoom, None, None)
+    rows = np.frombuffer(pixmap.samples_mv, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
+    colours = rows[:, : pixmap.width * pixmap.n].reshape(pixmap.height, pixmap.width, pixmap.n)
+    return colours.mean(axis=2).astype(np.uint8)
 
 
 def picture_zoom(width: float, height: float, zoom: float) -> float:

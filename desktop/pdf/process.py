@@ -8,6 +8,7 @@ each under its own deadline, and the same kit serves rendering, where the answer
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import multiprocessing
 import os
@@ -201,6 +202,7 @@ def _serve(connection: Connection, parent: int, memory_mb: int, modules: tuple[s
     for name in modules:
         importlib.import_module(name)
     _limit_memory(memory_mb)
+    gc.set_threshold(50_000, 20, 20)  # pages are thousands of small values and no cycles
     try:
         connection.send((_READY, None))
         while True:
