@@ -194,10 +194,14 @@ def _new_columns(
     if not parted and zone[last + 1].middle - zone[last].middle < 1.45 * pitch and j == last + 1:
         return False
     ahead = [k for k in range(j, min(j + 6, len(zone))) if marks[k]][:4]
-    return not any(_keeps_columns(rows, marks, k, last) for k in ahead)
+    # A line of its own between them may be a section name or the caption of the next table: that asks for more.
+    share = 0.6 if j == last + 1 else 0.85
+    return not any(_keeps_columns(rows, marks, k, last, share=share) for k in ahead)
 
 
-def _keeps_columns(rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: int, last: int) -> bool:
+def _keeps_columns(
+    rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: int, last: int, *, share: float = 0.6
+) -> bool:
     """Say whether row `j` has two phrases on the edges of phrases in the tabular rows just above."""
     above = [p for k in range(max(last - 3, 0), last + 1) if marks[k] for p in rows[k]]
 
@@ -205,7 +209,7 @@ def _keeps_columns(rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: i
         return any(abs(phrase.x0 - p.x0) < 2.5 or abs(phrase.x1 - p.x1) < 2.5 for p in above)
 
     fit = [fits(p) for p in rows[j]]
-    return sum(fit) >= 2 and sum(fit) >= 0.6 * len(fit) and any(fit[1:])
+    return sum(fit) >= 2 and sum(fit) >= share * len(fit) and any(fit[1:])
 
 
 def _to_bottom_rule(

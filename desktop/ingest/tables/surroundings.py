@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from .grid import Block, Grid, without_rows
-from .tokens import Line, Token, make_lines
+from .tokens import Line, Token, cut_phrases, make_lines
 
 TITLE = re.compile(
     r"^(?:table|tab\.|exhibit|schedule|figure|fig\.|chart|appendix|annex|tableau|tabelle|tabla|tabella|quadro|annexe)"
@@ -106,6 +106,8 @@ def find_title(grid: Grid, lines: Sequence[Line]) -> list[Token]:
 def _set_apart(line: Line, x0: float, x1: float) -> bool:
     """Say whether a line above a table reads as its title: short, and bold, in capitals or centred."""
     words, text = len(line.tokens), line.text
+    if sum(t.numeric for t in line.tokens) * 2 >= words or len(cut_phrases(line, gap=1.5)) > 1:
+        return False
     bold = sum(t.bold for t in line.tokens) * 2 > words
     centred = abs((line.x0 + line.x1) - (x0 + x1)) < 12 and line.x0 > x0 + 15
     short = words <= 12 and not text.endswith((".", ",", ";", ":")) and line.x1 - line.x0 < 1.1 * (x1 - x0)
