@@ -10,7 +10,7 @@ from desktop.citations.allow import AllowList, near_match
 from desktop.citations.sections import section_matches
 from desktop.core.forms import edition_key, form_key
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.verdicts import Code, DeclaredSource, Locator, ReceiptSpan
+from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
 
 _MAX_HINTS = 2000
 
@@ -84,9 +84,26 @@ class Resolver:
             return Resolution(
                 Code.SOURCE_REMOVED, f"The document “{info.name}” was removed from the workspace.", source=source
             )
+        if source is not None and info is not None and info.replaced_by and not self._survives(span_id, info):
+            return self._gone(source)
         if self.allow.allows(span):
             return Resolution(groups=((span,),), exact=True, source=source)
         return self._not_allowed((span,))
+
+    def _survives(self, span_id: str, info: DocumentInfo) -> bool:
+        """Say whether the newest version of a replaced document has the same text at the same address.
+
+        The store keeps older versions readable; what follows the document in an id is the same for untouched pages.
+        """
+        seen = {info.id}
+        while info.replaced_by and info.replaced_by not in seen:
+            seen.add(info.replaced_by)
+            newer = self.allow.snapshot.documents.get(info.replaced_by)
+            if newer is None:
+                break
+            info = newer
+        address = span_id.partition("::")[2]
+        return any(span.id.partition("::")[2] == address for span in self.allow.snapshot.spans_of(info.id))
 
     def _gone(self, source: ReceiptSpan) -> Resolution:
         info = self.allow.snapshot.documents.get(source.document_id)
