@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from bisect import bisect_right
 from functools import cache
 from pathlib import Path
@@ -172,3 +173,14 @@ def test_no_sentence_of_the_flood_form_is_a_heading(fema):
     for span in of_unit(fema, "section"):
         title = span.section_title or ""
         assert len(title.split()) <= 14 and not title.endswith((",", ";")), title
+
+
+def test_clauses_of_the_flood_form_stand_word_for_word_in_its_text_reference(fema, corpus):
+    def bare(text: str) -> str:
+        return re.sub(r"[\s\u00ad\u2010-]+", "", text)  # the reference breaks lines and hyphenates elsewhere
+
+    reference = bare((corpus / "insurance/fema_nfip_dwelling_2021.txt").read_text("utf-8"))
+    reference = re.sub(r"NFIPDWELLINGFORMSFIPPAGE\d+OF30", "", reference)
+    clauses = [s for s in of_unit(fema, "text") if SpanFlag.BOILERPLATE not in s.flags and s.page_start > 2]
+    found = sum(bare(s.text) in reference for s in clauses)
+    assert len(clauses) > 400 and found / len(clauses) >= 0.99
