@@ -15,9 +15,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QFileDialog,
+    QHeaderView,
     QListWidget,
     QListWidgetItem,
     QSplitter,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -31,6 +33,7 @@ from desktop.ui.look import Look
 from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell, GridModel, GridRow
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
+from desktop.ui.theme import SPACE
 from desktop.ui.widgets import button, chip_width, label, paint_chip
 
 if TYPE_CHECKING:
@@ -39,6 +42,10 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 _META = "checklist.last"
+_PAD = 8
+"""Pixels around the content of a cell."""
+_STRETCHED = 4
+"""Up to so many columns share the width there is; more scroll sideways."""
 
 
 class Remembered(msgspec.Struct, frozen=True):
@@ -59,24 +66,33 @@ class GridDelegate(QStyledItemDelegate):
         """Return room for all chips and the line below, or for the wrapped question."""
         metrics = QFontMetrics(self._look.font("small", bold=True))
         if index.column() == 0:
-            return super().sizeHint(option, index)
+            text = QFontMetrics(self._look.font())
+            width = max(option.rect.width() - 2 * _PAD, text.averageCharWidth() * 40)
+            words = str(index.data(Qt.ItemDataRole.DisplayRole))
+            wrapped = text.boundingRect(0, 0, width, 10_000, int(Qt.TextFlag.TextWordWrap), words)
+            return QSize(width, wrapped.height() + 2 * _PAD)
         chips = index.data(CHIPS_ROLE) or ()
-        return QSize(metrics.averageCharWidth() * 20, (metrics.height() + 12) * max(len(chips), 1) + metrics.height())
+        lines = max((len(chips) + 1) // 2, 1)
+        return QSize(metrics.averageCharWidth() * 20, (metrics.height() + 11) * lines + metrics.height() + 2 * _PAD)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Paint the ground as the table does, then chips."""
         cell = index.data(VALUE_ROLE)
-        if index.column() == 0 or not isinstance(cell, AnswerCell):
-            super().paint(painter, option, index)
-            return
         look = self._look
         area = QRectF(option.rect)
         painter.save()
-        if option.state & option.state.State_Selected:
+        if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, look.colour("selection"))
-        inner = area.adjusted(8, 6, -6, -6)
+        inner = area.adjusted(_PAD, _PAD, -_PAD, -_PAD)
+        if not isinstance(cell, AnswerCell):
+            painter.setFont(look.font())
+            painter.setPen(look.colour("text"))
+            words = str(index.data(Qt.ItemDataRole.DisplayRole))
+            painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), words)
+            painter.restore()
+            return
         painter.setFont(look.font("small"))
         height = painter.fontMetrics().height()
         x, y = inner.left(), inner.top()
@@ -137,13 +153,15 @@ class ChecklistScreen(Screen):
 
     def _build_body(self) -> None:
         split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(9)
+        split.setHandleWidth(1)
         side = QWidget(split)
         column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 0, SPACE[2], 0)
         column.addWidget(label(self.tr("Policies"), "section"))
         self.documents = QListWidget(side)
         self.documents.setAccessibleName(self.tr("Policies to ask"))
+        self.documents.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.documents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.documents.itemChanged.connect(self._scope_changed)
         column.addWidget(self.documents, 1)
         self.totals = label("", "small", wrap=True)
@@ -160,6 +178,7 @@ class ChecklistScreen(Screen):
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setHighlightSections(False)
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.table.activated.connect(self._open_cell)
         self.look.changed.connect(self._fit_columns)
@@ -351,7 +370,8 @@ class ChecklistScreen(Screen):
         done, total = self.model.answered()
         found = self.model.totals()
         parts = [self.tr("{done} of {total} answered").format(done=done, total=total)] if total else []
-        parts += [f"{count} {name.replace('_', ' ')}" for name, count in sorted(found.items())]
+        named = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in sorted(found.items()))
+        parts += [self.tr("Machine verdicts: {counts}").format(counts=named)] if named else []
         self.totals.setText("\n".join(parts))
         self.export.setEnabled(bool(self.model.run_ids()))
 
@@ -369,8 +389,14 @@ class ChecklistScreen(Screen):
     @Slot()
     def _fit_columns(self) -> None:
         unit = QFontMetrics(self.look.font()).averageCharWidth()
+        few = self.model.columnCount() <= _STRETCHED
+        header = self.table.horizontalHeader()
         for column in range(self.model.columnCount()):
-            self.table.setColumnWidth(column, unit * (44 if column == 0 else 30))
+            stretched = few and column > 0
+            modes = QHeaderView.ResizeMode
+            header.setSectionResizeMode(column, modes.Stretch if stretched else modes.Interactive)
+            if not stretched:
+                self.table.setColumnWidth(column, unit * (46 if column == 0 else 30))
         self._fit_rows()
 
     def _fit_rows(self) -> None:

@@ -75,7 +75,7 @@ class Screen(QWidget):
         whole.addWidget(self._foot())
         metrics = QFontMetrics(self.look.font())
         unit = metrics.averageCharWidth()
-        self.resize(min(unit * (150 if wide else 100), 1500), min(metrics.lineSpacing() * 42, 1000))
+        self.resize(min(unit * (170 if wide else 110), 1500), min(metrics.lineSpacing() * 44, 1000))
 
     def _foot(self) -> QWidget:
         foot = QWidget(self)
@@ -293,6 +293,10 @@ class Screens(QObject):
     def get(self, kind: type[Screen]) -> Screen | None:
         """Return the open screen of a kind."""
         return self._open.get(kind)
+
+    def all(self) -> list[Screen]:
+        """Return the open screens."""
+        return list(self._open.values())
 
     @Slot()
     def close_all(self) -> None:

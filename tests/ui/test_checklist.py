@@ -1,0 +1,157 @@
+"""The checklist screen: grid of questions and policies, pause and resume, opening answers, export."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from desktop.services.workspace import Desk
+from desktop.ui.dialogs.exporting import ExportChoice
+from desktop.ui.main_window import MainWindow
+from desktop.ui.models.grid import CHIPS_ROLE, AnswerCell, GridModel, GridRow
+from desktop.ui.screens.checklist import ChecklistScreen
+from tests.ui.conftest import MakeWindow
+
+QUESTIONS = """title: Short
+questions:
+  - {id: limit, text: "What is the limit for the building?"}
+  - {id: proof, text: "When is the proof of loss due?"}
+  - {id: moon, text: "Which satellites orbit Jupiter?"}
+"""
+
+
+@pytest.fixture
+def questions(tmp_path: Path) -> Path:
+    path = tmp_path / "short.yaml"
+    path.write_text(QUESTIONS, encoding="utf-8")
+    return path
+
+
+def open_screen(window: MainWindow, questions: Path) -> ChecklistScreen:
+    window.run_action("checklist")
+    screen = window.screens.screens.get(ChecklistScreen)
+    assert isinstance(screen, ChecklistScreen)
+    if questions.exists():
+        assert screen.add_file(questions)
+    return screen
+
+
+def run_to_end(screen: ChecklistScreen, qtbot: QtBot) -> None:
+    screen.run_or_pause()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+
+
+def test_a_cell_says_its_verdicts_in_words_and_icons_worst_first() -> None:
+    cell = AnswerCell("q", "d", "run", (("accepted", 3), ("rejected", 1)), decided=1, total=4)
+    assert [chip[0] for chip in cell.chips] == ["1 rejected", "3 accepted"]
+    assert all(icon for _, _, icon in cell.chips)
+    assert cell.words == "1 rejected, 3 accepted; 1 of 4 decided"
+    assert AnswerCell("q", "d").words == "not asked yet"
+    assert AnswerCell("q", "d", "run", abstained=True).words == "not found"
+
+
+def test_the_grid_is_a_sound_model(qtbot: QtBot) -> None:
+    model = GridModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.set_table([GridRow("a", "A?"), GridRow("b", "B?")], [("d1", "One"), ("d2", "Two")])
+    model.set_cell("b", AnswerCell("B?", "d2", "run", (("warning", 2),)))
+    model.set_cell("unknown", AnswerCell("?", "d2", "run-x"))
+    assert model.run_ids() == ("run",)
+    assert model.answered() == (1, 4)
+    assert model.index(1, 2).data(CHIPS_ROLE)[0][0] == "2 warning"
+    model.set_progress({"run": (1, 2)})
+    assert model.index(1, 2).data() == "2 warning; 1 of 2 decided"
+
+
+def test_a_checklist_runs_and_enter_opens_the_answer(
+    desk: Desk, make_window: MakeWindow, questions: Path, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+    screen = open_screen(window, questions)
+    run_to_end(screen, qtbot)
+    assert screen.model.answered() == (3, 3)
+    assert "All 3 questions" in screen.words.toolTip()
+    screen.table.setCurrentIndex(screen.model.index(0, 1))
+    screen.table.setFocus()
+    qtbot.keyClick(screen.table, Qt.Key.Key_Return)
+    cell = screen.model.cell(screen.model.index(0, 1))
+    assert cell is not None
+    assert window.session.selection.value.run_id == cell.run_id
+    assert window.session.run is not None
+    assert window.session.run.receipt.question == "What is the limit for the building?"
+
+
+def test_paused_work_goes_on_after_reopening(
+    desk: Desk, make_window: MakeWindow, questions: Path, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+    screen = open_screen(window, questions)
+    screen.run_or_pause()
+    qtbot.waitUntil(lambda: screen.model.answered()[0] >= 1 or screen.job is None, timeout=60000)
+    screen.run_or_pause()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    done = screen.model.answered()[0]
+    asked = len(desk.store.runs())
+    assert 1 <= done <= 3
+    screen.close()
+    again = open_screen(window, Path("not chosen again"))
+    qtbot.waitUntil(lambda: again.model.answered()[0] == done, timeout=20000)
+    assert len(desk.store.runs()) == asked
+    run_to_end(again, qtbot)
+    assert again.model.answered() == (3, 3)
+    assert len(desk.store.runs()) == 3
+
+
+def test_a_bad_checklist_is_refused_in_words(
+    desk: Desk, make_window: MakeWindow, tmp_path: Path, questions: Path
+) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("title: nothing", encoding="utf-8")
+    screen = open_screen(make_window(desk), questions)
+    assert not screen.add_file(bad)
+    assert "bad.yaml" in screen.banner.text()
+
+
+def test_without_documents_the_screen_says_what_to_do(tmp_path: Path, make_window: MakeWindow, questions: Path) -> None:
+    from desktop.services.workspace import open_desk
+    from tests.ui.conftest import REVIEWER
+
+    with open_desk(tmp_path / "empty", reviewer=REVIEWER) as desk:
+        screen = open_screen(make_window(desk), questions)
+        assert screen.empty.isVisible()
+        assert not screen.run.isEnabled()
+
+
+def test_the_answers_of_the_grid_are_exported_and_no_others(
+    reviewed_desk: Desk, make_window: MakeWindow, questions: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    screen = open_screen(make_window(reviewed_desk), questions)
+    run_to_end(screen, qtbot)
+    target = tmp_path / "grid.json"
+    screen.start_export(ExportChoice("json", "all", target, only_answer=False), screen.model.run_ids())
+    qtbot.waitUntil(target.exists, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    text = target.read_text(encoding="utf-8")
+    assert json.loads(text)
+    assert "What is the limit for the building?" in text
+    assert "What is the deductible?" not in text
+
+
+def test_a_decision_in_the_main_window_shows_in_the_cell(
+    desk: Desk, make_window: MakeWindow, questions: Path, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+    screen = open_screen(window, questions)
+    run_to_end(screen, qtbot)
+    cell = screen.model.cell(screen.model.index(0, 1))
+    assert cell is not None
+    screen.open_answer(cell.run_id, cell.document_id)
+    window.run_action("accept")
+    after = screen.model.cell(screen.model.index(0, 1))
+    assert after is not None
+    assert after.decided == 1
