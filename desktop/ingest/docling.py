@@ -22,6 +22,7 @@ from desktop.core.pages import (
     CellCandidate,
     ExtractedDocument,
     ExtractedPage,
+    FormField,
     Health,
     PageHealth,
     TableCandidate,
@@ -104,6 +105,7 @@ class _Page:
     frame: PageFrame
     words: list[Word] = field(default_factory=list)
     tables: list[TableCandidate] = field(default_factory=list)
+    fields: list[FormField] = field(default_factory=list)
     line: int = 0
 
 
@@ -133,6 +135,9 @@ class _Reader:
                 if item.get("self_ref") not in self._seen:
                     self._seen.add(str(item.get("self_ref")))
                     self._add(item, furniture=item.get("content_layer") == "furniture")
+        for kind in ("key_value_items", "form_items"):
+            for item in self._document.get(kind) or ():
+                self._add_pairs(item.get("graph") or {})
         if not any(page.words for page in self._pages.values()):
             self.notes.append("The Docling document holds no text.")
         return [self._page(page) for _, page in sorted(self._pages.items())]
@@ -140,7 +145,8 @@ class _Reader:
     @staticmethod
     def _page(page: _Page) -> ExtractedPage:
         classes = [Health.TEXT if page.words else Health.BLANK] + ([Health.HAS_TABLES] if page.tables else [])
-        return ExtractedPage(page.frame, page.words, tables=page.tables, health=PageHealth(tuple(classes)))
+        health = PageHealth(tuple(classes))
+        return ExtractedPage(page.frame, page.words, fields=page.fields, tables=page.tables, health=health)
 
     def headings(self, lines: Sequence[Line]) -> list[Heading]:
         """Return the headings among the body lines: what Docling labelled so."""
@@ -228,6 +234,21 @@ class _Reader:
             page.words.append(Word(word, rect, page.line, page.line, flags=flag))
         page.line += 1
         return list(range(first, len(page.words)))
+
+    def _add_pairs(self, graph: Json) -> None:
+        """Add the key/value links of a form graph as filled fields at the place of the value."""
+        cells = {cell.get("cell_id"): cell for cell in graph.get("cells") or ()}
+        for link in graph.get("links") or ():
+            key, value = cells.get(link.get("source_cell_id")), cells.get(link.get("target_cell_id"))
+            if link.get("label") != "to_value" or key is None or value is None:
+                continue
+            place = value.get("prov") or key.get("prov") or {}
+            page = self._pages.get(int(place.get("page_no") or 0))
+            if page is not None and place.get("bbox"):
+                rect = to_rect(place["bbox"], page.frame.height)
+                name = str(key.get("cell_id"))
+                label, text = (fold_text(str(c.get("text") or "")) for c in (key, value))
+                page.fields.append(FormField(name, label, "text", text, rect))
 
     # tables ---------------------------------------------------------------------------------------------------------
 

@@ -172,3 +172,24 @@ def test_corpus_files_keep_every_word_of_their_texts(corpus):
         for item in json.loads(data)["texts"]:
             if item.get("prov"):
                 assert set(item["text"].split()) <= printed, path.name
+
+
+def test_form_graph_links_are_key_values_at_the_place_of_the_value():
+    graph = {
+        "cells": [
+            {
+                "cell_id": 0,
+                "label": "key",
+                "text": "Policy Number",
+                "prov": {"page_no": 1, "bbox": low(50, 700, 120, 690)},
+            },
+            {"cell_id": 1, "label": "value", "text": "AB-123", "prov": {"page_no": 1, "bbox": low(150, 700, 220, 690)}},
+        ],
+        "links": [{"label": "to_value", "source_cell_id": 0, "target_cell_id": 1}],
+    }
+    made = document([text("#/texts/0", "Policy Number AB-123", low(50, 700, 220, 690))]) | {
+        "key_value_items": [{"graph": graph}]
+    }
+    (span,) = of_unit(read(made), "key_value")
+    assert (span.metadata["label"], span.metadata["value"]) == ("Policy Number", "AB-123")
+    assert span.bbox[0].rect == (150, 92, 220, 102)
