@@ -40,7 +40,7 @@ def is_table(grid: Grid, region: Region) -> bool:
         return True
     if grid.columns >= 3 and len(full) >= 4 and len(full) >= 0.5 * len(rows) and _flush(grid):
         return True
-    if len(full) < 4 or len(full) < 0.8 * len(rows):
+    if len(full) < 4 or len(full) < (0.65 if orderly else 0.8) * len(rows):
         return False
     return wordy <= 0.12 or orderly
 

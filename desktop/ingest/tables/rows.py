@@ -13,6 +13,7 @@ from .tokens import Token
 LOOSE_END = re.compile(
     r"(?:[,;&/–-]|\b(?:and|or|of|the|to|in|for|with|by|per|from|a|an|on|at|und|et|de|la))$", re.IGNORECASE
 )
+ANSWER = re.compile(r"^(?:yes|no|n/?a|nil|none|included|excluded|covered|waived|unlimited|[-–—―*†‡])$", re.IGNORECASE)
 LOWER = re.compile(r"^[(\[]?[a-zß-öø-ÿ]")
 
 
@@ -109,11 +110,12 @@ def _continues(
     tight: bool,
 ) -> bool:
     filled = {b.column for b in line}
-    if not filled <= set(above) or any(value_like(b) for b in line if 0 in filled or value_like(above[b.column][-1])):
+    if not filled <= set(above) or any(_whole(b) for b in line if 0 in filled or _whole(above[b.column][-1])):
         return False
-    if len(filled) >= len(above) and len(above) > 1 and not tight:
+    if len(filled) >= len(above) and len(above) > 1:
+        # A whole row again: only wording that plainly goes on, in most columns, is the same row.
         marks = [_marks(b, above[b.column][-1], reach) for b in line]
-        return all(m >= 1 for m in marks) and max(marks) >= 2
+        return all(m >= 1 for m in marks) and sum(marks) >= 1.5 * len(marks)
     marks = [_marks(b, above[b.column][-1], reach) + tight for b in line]
     if min(marks) < 0:
         return False
@@ -125,6 +127,11 @@ def _continues(
         )
     del previous
     return sum(marks) >= len(marks) and max(marks) >= (1 if 0 not in filled else 2)
+
+
+def _whole(block: Block) -> bool:
+    """Say whether a cell is an answer that is never a part of wording: a value, yes, no, included."""
+    return value_like(block) or (len(block.tokens) == 1 and bool(ANSWER.match(block.tokens[0].text)))
 
 
 def _starts_label(upper: Sequence[Block], lower: Sequence[Block], *, fresh: bool) -> bool:
