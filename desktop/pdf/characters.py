@@ -6,7 +6,9 @@ a word finds its style by its place in the line's text. Only lines with right-to
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import pymupdf
@@ -28,6 +30,12 @@ _SMALLEST = 2.0
 _FAINTEST = 20
 """Alpha of 255 below which nobody reads a text."""
 _UNKNOWN = 0.3
+_SLANT = 0.17
+"""Sine of about 10 degrees."""
+_SPACED_OUT = 4
+_LEADER = "...."
+_LEADERS = re.compile(r"[.]{4,}|(?:(?![.]{4}).)+")
+_DOT = 0.5
 
 Style = tuple[float, str, bool, bool, int, int, WordFlag]
 """size, font, bold, italic, colour, angle, flags: the fields of `Word` from `size` on, but for the confidence."""
@@ -42,6 +50,8 @@ class Run:
     angle: int
     size: float
     rtl: bool = False
+    slanted: bool = False
+    """Neither level nor upright: a watermark across the page."""
 
 
 def whole_text(page: pymupdf.Page) -> pymupdf.TextPage:
@@ -112,7 +122,7 @@ def _run(found: list[Any], line: dict[str, Any]) -> Run | None:
     if len(spans) == 1:
         style = _style(spans[0], angle)
         for x0, y0, x1, y1, text, *_ in found:
-            if text.isascii() or is_plain(text):
+            if (text.isascii() or is_plain(text)) and _LEADER not in text:
                 words.append(Word(text, (x0, y0, x1, y1), 0, 0, *style))
             else:
                 _add(words, text, (x0, y0, x1, y1), style)
@@ -120,13 +130,19 @@ def _run(found: list[Any], line: dict[str, Any]) -> Run | None:
         _add_mixed(words, found, spans, angle)
     if not words:
         return None
-    return Run(words, line["bbox"], angle, max(span["size"] for span in spans))
+    if len(words) >= _SPACED_OUT:
+        words = close_up(words)
+    slanted = min(abs(line["dir"][0]), abs(line["dir"][1])) > _SLANT
+    return Run(words, line["bbox"], angle, max(span["size"] for span in spans), slanted=slanted)
 
 
 def _add(words: list[Word], text: str, rect: Rect, style: Style) -> None:
     """Append a word that may need cleaning: none, one, or several when it holds spaces or CJK characters."""
     if text.isascii() or is_plain(text):
-        words.append(Word(text, rect, 0, 0, *style))
+        if _LEADER in text:
+            _add_leader(words, text, rect, style)
+        else:
+            words.append(Word(text, rect, 0, 0, *style))
         return
     bullet = bullet_for(text, style[1])
     cleaned = bullet or clean_text(text)
@@ -143,9 +159,38 @@ def _add(words: list[Word], text: str, rect: Rect, style: Style) -> None:
         words.append(Word(cleaned, rect, 0, 0, *style))
 
 
+def _add_leader(words: list[Word], text: str, rect: Rect, style: Style) -> None:
+    """Part the dots that lead from a title to its page number or amount from the words at both ends."""
+    weights = [_DOT if c in "._" else 1.0 for c in text]
+    total = sum(weights)
+    for match in _LEADERS.finditer(text):
+        start, end = match.span()
+        box = _part(rect, sum(weights[:start]), sum(weights[:end]), total, style[5])
+        words.append(Word(match.group(), box, 0, 0, *style))
+
+
+def close_up(words: list[Word]) -> list[Word]:
+    """Join letters that are set apart for effect (`L I M I T S`) into words; other runs come back as they are."""
+    single = sum(len(w.text) == 1 and w.text.isalpha() for w in words)
+    size = words[0].size
+    if single < 0.85 * len(words) or words[0].angle != 0:
+        return words
+    gaps = [b.rect[0] - a.rect[2] for a, b in pairwise(words)]
+    usual = sorted(gaps)[len(gaps) // 2]
+    if not 0 < usual < 0.9 * size or min(gaps) < 0:
+        return words
+    out = [replace(words[0])]
+    for word, gap in zip(words[1:], gaps, strict=True):
+        if gap <= 1.45 * usual + 0.05 * size:
+            out[-1] = replace(out[-1], text=out[-1].text + word.text, rect=_around(out[-1].rect, word.rect))
+        else:
+            out.append(word)
+    return out
+
+
 def _add_cjk(words: list[Word], text: str, rect: Rect, style: Style) -> None:
     """Append each CJK character as a word of its own that joins the next, so that a box can end inside a clause."""
-    widths = [2 if is_cjk(c) else 1 for c in text]
+    widths = [2.0 if is_cjk(c) else 1.0 for c in text]
     total = sum(widths)
     parts: list[tuple[int, int]] = []
     for i, c in enumerate(text):
@@ -159,7 +204,7 @@ def _add_cjk(words: list[Word], text: str, rect: Rect, style: Style) -> None:
         words.append(Word(text[start:end], box, 0, 0, *style[:6], flags))
 
 
-def _part(rect: Rect, start: int, end: int, total: int, angle: int) -> Rect:
+def _part(rect: Rect, start: float, end: float, total: float, angle: int) -> Rect:
     """Return the part of a word's box from `start` to `end` of `total` along its reading direction."""
     x0, y0, x1, y1 = rect
     a, b = start / total, end / total

@@ -142,7 +142,8 @@ def _judge_visibility(reading: _Reading) -> None:
         counts[CLIPPED] += _clipped(reading)
     unseen_before = {id(w) for w in words if w.flags and w.flags & WordFlag.HIDDEN}
     pixels = Pixels(reading.shown)
-    counts.update(hide_unseen(words, reading.drawings.fills, reading.paint, pixels))
+    see_through = _see_through(reading)
+    counts.update(hide_unseen(words, reading.drawings.fills, reading.paint, pixels, see_through=see_through))
     _hide_under_marks(reading)
     if counts[COVERED]:
         invisible += [w for w in words if w.flags and w.flags & WordFlag.HIDDEN and id(w) not in unseen_before]
@@ -154,6 +155,16 @@ def _judge_visibility(reading: _Reading) -> None:
         extra = _layer_runs(reading)
         counts[LAYER_OFF] += sum(len(run.words) for run in extra)
         runs.extend(extra)
+
+
+def _see_through(reading: _Reading) -> bool:
+    """Say whether an image of the page has a soft mask, so that what lies under it may be seen."""
+    if not reading.paint.images:
+        return False
+    try:
+        return any(image[1] for image in reading.page.get_images(full=True))
+    except MUPDF_ERRORS:
+        return True
 
 
 def _clipped(reading: _Reading) -> int:
@@ -227,20 +238,22 @@ def _layer_runs(reading: _Reading) -> list[Run]:
 
 
 def _ordered(reading: _Reading) -> list[Word]:
-    """Return all words in reading order: what is seen, then notes and stamps of annotations, then what is hidden."""
+    """Return all words in reading order: what is seen, then annotations, slanting watermarks, what is hidden."""
     seen: list[Run] = []
+    slanted: list[Run] = []
     hidden: list[Run] = []
     for run in reading.runs:
         out_of_sight = [w for w in run.words if w.flags and w.flags & WordFlag.HIDDEN]
+        shown = slanted if run.slanted else seen
         if not out_of_sight:
-            seen.append(run)
+            shown.append(run)
             continue
         hidden.append(Run(out_of_sight, run.rect, run.angle, run.size, run.rtl))
         if len(out_of_sight) < len(run.words):
             visible = [w for w in run.words if not (w.flags and w.flags & WordFlag.HIDDEN)]
-            seen.append(Run(visible, run.rect, run.angle, run.size, run.rtl))
+            shown.append(Run(visible, run.rect, run.angle, run.size, run.rtl))
     words: list[Word] = []
-    for group in (seen + reading.form.runs, reading.marks.runs, hidden):
+    for group in (seen + reading.form.runs, reading.marks.runs, slanted, hidden):
         if group:
             lines = order_runs(group, reading.frame, rulings=reading.drawings.rulings)
             join_broken_words(lines)

@@ -60,10 +60,10 @@ def _write(path: Path, rotation: int, media: tuple[int, ...], crop: tuple[int, .
     for row, column in itertools.product(range(8), range(3)):
         word = _WORDS[(row * 3 + column) % len(_WORDS)].replace("(", "\\(").replace(")", "\\)")
         size = 10 + row % 3 * 4
-        lines.append(f"BT /F1 {size} Tf {left + 20 + column * 150} {bottom + 40 + row * 70} Td ({word}) Tj ET")
+        lines.append(f"BT /helv {size} Tf {left + 20 + column * 150} {bottom + 40 + row * 70} Td ({word}) Tj ET")
     with pymupdf.open() as document:
         page = document.new_page(width=x1 - x0, height=y1 - y0)
-        page.insert_font(fontname="F1", fontbuffer=pymupdf.Font("helv").buffer)
+        page.insert_font(fontname="helv")
         stream = document.get_new_xref()
         document.update_object(stream, "<<>>")
         document.update_stream(stream, "\n".join(lines).encode())

@@ -18,6 +18,8 @@ _REACH = 24
 _MIN_SHIFT = 2.5
 _MIN_GAIN = 0.05
 _MIN_INK = 0.015
+_MAX_INK = 0.6
+"""Of a word's box; more is the shade of a picture and no letters."""
 _OVERRUN = 0.4
 """Of the text height: ink that goes on this far past a word's box, without a gap, is not that word."""
 _GAP = 0.14
@@ -59,7 +61,7 @@ def check_layer(words: Sequence[Word], pixels: Pixels) -> LayerCheck:
     for word in words:
         word.flags |= WordFlag.OCR
         share = _ink_share(word.rect, sums, pixels.zoom)
-        if share < _MIN_INK:
+        if not _MIN_INK <= share <= _MAX_INK:
             without += 1
         elif _runs_on(word.rect, boxes, ink, pixels.zoom):
             disagreeing += 1

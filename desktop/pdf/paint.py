@@ -19,6 +19,8 @@ _TEXT = "text"
 _IMAGES = frozenset({"fill-image", "fill-imgmask"})
 _AREAS = _IMAGES | {"fill-path", "fill-shade"}
 _MIN_COVER = 3.0
+_SAME = 70
+_LEAST = 0.02
 
 
 @dataclass(slots=True)
@@ -136,6 +138,14 @@ class Pixels:
         y0, y1 = max(int((rect[1] - grow) * z), 0), min(int((rect[3] + grow) * z + 1), height)
         x0, x1 = max(int((rect[0] - grow) * z), 0), min(int((rect[2] + grow) * z + 1), width)
         return y0, max(y1, y0), x0, max(x1, x0)
+
+    def shows(self, rect: Rect, color: int) -> bool:
+        """Say whether a colour is seen in a rectangle, on at least 2 % of it."""
+        part = self.cut(rect).reshape(-1, 3).astype(int)
+        if not part.size:
+            return False
+        wanted = np.array([color >> 16, color >> 8 & 255, color & 255])
+        return bool((np.abs(part - wanted).max(axis=1) <= _SAME).mean() >= _LEAST)
 
     def flat(self, rect: Rect, *, tolerance: int = 14) -> bool:
         """Say whether a rectangle shows one even colour: nothing can be read there."""

@@ -46,7 +46,8 @@ def grey_pixels(path: Path, number: int, zoom: float) -> npt.NDArray[np.uint8]:
     pixmap, _ = _pixmap(path, number, zoom, None, None)
     rows = np.frombuffer(pixmap.samples_mv, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
     colours = rows[:, : pixmap.width * pixmap.n].reshape(pixmap.height, pixmap.width, pixmap.n)
-    return colours.mean(axis=2).astype(np.uint8)
+    grey: npt.NDArray[np.uint8] = colours.mean(axis=2).astype(np.uint8)
+    return grey
 
 
 def picture_zoom(width: float, height: float, zoom: float) -> float:

@@ -72,9 +72,12 @@ def place_key(text: str, rect: Rect) -> tuple[str, int, int]:
 
 
 def hide_unseen(
-    words: Sequence[Word], fills: Sequence[FilledRect], paint: Paint | None, pixels: Pixels
+    words: Sequence[Word], fills: Sequence[FilledRect], paint: Paint | None, pixels: Pixels, *, see_through: bool
 ) -> Counter[str]:
-    """Mark words in the colour of their ground and words under something painted later; return counts by reason."""
+    """Mark words in the colour of their ground and words under something painted later; return counts by reason.
+
+    `see_through`: images of this page may be transparent (watermarks), so a word under one is looked for in the pixels.
+    """
     counts: Counter[str] = Counter()
     for word in _colour_suspects(words, fills, paint):
         if pixels.flat(word.rect):
@@ -85,7 +88,9 @@ def hide_unseen(
     for word, kind in _covered(words, paint):
         if word.flags and word.flags & WordFlag.HIDDEN:
             continue
-        if kind == "fill-image" or pixels.flat(word.rect):
+        if pixels.flat(word.rect) or (
+            kind == "fill-image" and not (see_through and pixels.shows(word.rect, word.color))
+        ):
             word.flags |= WordFlag.HIDDEN
             counts[COVERED] += 1
     return counts

@@ -226,3 +226,22 @@ def test_arabic_letters_and_order_match_the_reference(corpus_file):
 
 def test_a_bullet_of_a_symbol_font_is_a_bullet(tmp_path):
     assert words_of(mapped_pdf(tmp_path / "a.pdf", "ABC", ["\uf0b7", " ", "x"])) == ["•", "x"]
+
+
+def test_letters_set_apart_for_effect_are_words(tmp_path):
+    page = extract_page(write_pdf(tmp_path / "a.pdf", show("L I M I T S   O F   L O S S", 72, 700, size=14)), 1)
+    assert [w.text for w in page.words] == ["LIMITS", "OF", "LOSS"]
+
+
+def test_columns_of_single_letters_stay_apart(tmp_path):
+    content = "".join(show(c, 72 + i * 40, 700) for i, c in enumerate("ABCDEF"))
+    assert words_of(write_pdf(tmp_path / "a.pdf", content)) == list("ABCDEF")
+
+
+def test_leading_dots_are_parted_from_the_words_at_their_ends(tmp_path):
+    words = extract_page(
+        write_pdf(tmp_path / "a.pdf", show("Dwelling........................$300,000", 72, 700)), 1
+    ).words
+    assert [w.text for w in words] == ["Dwelling", "........................", "$300,000"]
+    assert words[0].rect[2] <= words[1].rect[0] + 0.01
+    assert words[0].rect[2] - words[0].rect[0] == pytest.approx(44, abs=12)

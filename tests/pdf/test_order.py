@@ -142,3 +142,10 @@ def test_a_word_broken_over_columns_is_joined(tmp_path):
         tmp_path, columns([*LEFT[:-1], "the last line has an endorse-"], ["ment that goes on here", *RIGHT[1:]])
     )
     assert "an endorsement that goes on" in joined(page.words)
+
+
+def test_a_slanting_watermark_comes_last_and_breaks_no_line(tmp_path):
+    mark = "q 0.9 g BT /F1 60 Tf 0.7 0.7 -0.7 0.7 150 300 Tm (SPECIMEN) Tj ET Q\n"
+    body = [f"line {i} of the policy text" for i in range(20)]
+    page = read(tmp_path, mark + "".join(show(line, 72, 700 - 20 * i) for i, line in enumerate(body)))
+    assert lines_of(page) == [*body, "SPECIMEN"]

@@ -8,7 +8,7 @@ from pikepdf import Array, Dictionary, Name
 
 from desktop.core.pages import Health, WordFlag
 from desktop.pdf.extract import extract_page
-from tests.pdf.made import hidden_text, joined, new_page, show, visible_text, write_pdf
+from tests.pdf.made import hidden_text, joined, new_page, picture, show, visible_text, write_pdf
 
 BODY = show("Flood is not covered.", 72, 700)
 SECRET = "Everything is covered."
@@ -129,3 +129,18 @@ def test_words_of_a_note_are_marked_and_come_after_the_page(tmp_path):
     words = extract_page(tmp_path / "a.pdf", 1).words
     assert joined(words) == "Body text. limit raised"
     assert [bool(w.flags & WordFlag.ANNOTATION) for w in words] == [False, False, True, True]
+
+
+@pytest.mark.parametrize("masked", [True, False])
+def test_text_under_a_later_image_is_seen_only_if_the_image_is_transparent(tmp_path, masked):
+    pdf = pikepdf.new()
+    image = picture(pdf, 100, 100, bytes(range(156, 256)) * 100)
+    if masked:
+        mask = picture(pdf, 100, 100, bytes([40]) * 10_000)
+        image.SMask = pdf.make_indirect(mask)
+    content = show("Limit of Insurance", 72, 680) + "q 600 0 0 780 0 0 cm /I0 Do Q"
+    new_page(pdf, content, XObject=Dictionary(I0=pdf.make_indirect(image)))
+    pdf.save(tmp_path / "a.pdf")
+    read = extract_page(tmp_path / "a.pdf", 1)
+    assert (visible_text(read) == "Limit of Insurance") is masked
+    assert (hidden_text(read) == "Limit of Insurance") is not masked
