@@ -15,7 +15,7 @@ from desktop.citations.snapshot import Lane
 from desktop.core.facts import FIGURES, Fact, FactKind, find_facts, shown_figure
 from desktop.core.tokens import Tokens, tokenise
 from desktop.core.verdicts import Code, DiffPart
-from desktop.core.words import NEGATIONS
+from desktop.core.words import MAGNITUDES, NEGATIONS, NUMBER_WORDS
 
 MIN_ALIGNED = 0.5
 """Least share of the quote's units that must be equal for a passage to count as aligned."""
@@ -259,8 +259,8 @@ def _join(parts: Sequence[DiffPart]) -> list[DiffPart]:
 def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[Difference]:
     found: list[Difference] = []
     for mine, other in zip(ours, theirs, strict=True):
-        if mine.text != other.text and _decimals(mine) != _decimals(other):
-            found.append(Difference(_shown(mine), _shown(other), similar=True, note="decimals"))
+        if mine.text != other.text and not _written_alike(mine, other):
+            found.append(Difference(_shown(mine), _shown(other), similar=True, note="the writing of a figure"))
     for k in range(1, len(ours)):
         a, b = quote.gap(ours[k].first), source.gap(theirs[k].first)
         if a == b:
@@ -278,12 +278,54 @@ def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[
     return found
 
 
-def _decimals(unit: Unit) -> str:
-    # 3.0 % and 3.00 % are one value, but a quotation keeps the printed decimals.
-    if unit.fact is None or unit.fact.kind not in FIGURES:
-        return ""
-    match = re.search(r"[.,](\d{1,2})(?!\d)(?!.*[.,]\d)", unit.fact.text)
-    return match.group(1) if match and not re.search(r"[A-Za-z]", unit.fact.text) else ""
+def _written_alike(mine: Unit, other: Unit) -> bool:
+    """Say whether two equal figures are equivalent in writing, as the contract spells it out.
+
+    Allowed: grouping by commas, blanks or apostrophes or none, a magnitude or number words (`$1M`, `thirty (30)`), symbol
+    or code of a currency, `%` or the word. Not allowed: another decimal mark or other decimals (`6,2` for `6.2`, `3.00`
+    for `3.0`), a point for a comma between groups, another unit word (`year` for `years`).
+    """
+    if mine.fact is None or other.fact is None or mine.text.casefold() == other.text.casefold():
+        return True
+    if mine.fact.kind is FactKind.DATE:
+        return not (mine.fact.ambiguous or other.fact.ambiguous)
+    one, two = _number_in(mine.text), _number_in(other.text)
+    if mine.fact.kind in {FactKind.PERIOD, FactKind.COUNT} and _last_word(mine.text) != _last_word(other.text):
+        return False
+    if one == two or not one or not two:
+        return True
+    if "".join(filter(str.isdigit, one)) == "".join(filter(str.isdigit, two)):
+        return _marks(one) == _marks(two)
+    return _magnitudes(mine.text) != _magnitudes(other.text)
+
+
+def _number_in(text: str) -> str:
+    found = re.findall(r"\d[\d.,'’ \u00a0\u202f\u2009]*\d|\d", text)
+    return str(found[-1]) if found else ""
+
+
+def _marks(number: str) -> list[tuple[str, int]]:
+    """Return the points and decimal marks of a number with the digits behind each; blanks and group commas left out."""
+    marks = []
+    for match in re.finditer(r"[.,]", number):
+        behind = sum(char.isdigit() for char in number[match.end() :])
+        group = match.group() == "," and re.match(r"\d{2,3}(?:\D|$)", number[match.end() :]) and behind >= 3
+        if not group:
+            marks.append((match.group(), behind))
+    # Points that group ("1.000.000,00") are as good as blanks when the decimals are marked by a comma in both.
+    if len(marks) > 1 and marks[-1][0] == ",":
+        marks = marks[-1:]
+    return marks
+
+
+def _magnitudes(text: str) -> set[str]:
+    words = set(re.findall(r"[a-z]+", text.casefold()))
+    return words & (MAGNITUDES.keys() | NUMBER_WORDS.keys())
+
+
+def _last_word(text: str) -> str:
+    words = re.findall(r"[^\W\d_]+", text)
+    return str(words[-1]).casefold() if words else ""
 
 
 def _classify(
@@ -294,7 +336,13 @@ def _classify(
     glued_source = "".join([unit.key for unit in theirs])
     figures = any(unit.fact is not None and unit.fact.kind in FIGURES for unit in theirs)
     counted = figures or any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours)
-    if not counted and ours and theirs and glued_quote == glued_source:
+    if (
+        not counted
+        and ours
+        and theirs
+        and glued_quote == glued_source
+        and _turns(ours, quote) == _turns(theirs, source)
+    ):
         return None
     if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
         return Difference(quote, source, similar=True)
@@ -317,7 +365,7 @@ def _misread(
     Confusable glyphs decide (`l1|I`, `O0`, `rn m`); beyond them a word one or two letters off counts only when it is no
     word of any document at hand.
     """
-    if _confusable(quote, source):
+    if _confusable(quote, source) and _turns(ours, quote) == _turns(theirs, source):
         return not any(unit.fact is not None and unit.fact.kind is FactKind.FORM for unit in (*ours, *theirs))
     if any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours):
         return False
@@ -327,6 +375,18 @@ def _misread(
     one, other = _ocr_folded(quote), _ocr_folded(source)
     allowed = 1 if len(other) < 6 else 2 + len(other) // 12
     return bool(one) and Levenshtein.distance(one, other) <= min(allowed, max(1, len(other) // 2))
+
+
+def _turns(units: Sequence[Unit], text: str) -> list[str]:
+    # "not able" and "notable" are the same letters; a negation or modal word on one side only makes them two things.
+    # A run of letters without a blank ("1and" for "land") holds no words of its own.
+    if len(units) > 1 and not re.search(r"\s", text):
+        return []
+    return [
+        unit.fact.value
+        for unit in units
+        if unit.fact is not None and unit.fact.kind in {FactKind.NEGATION, FactKind.MODAL}
+    ]
 
 
 def _glue(units: Sequence[Unit]) -> str:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from desktop.citations.snapshot import Lane, Vocabulary
 from desktop.core.facts import leading_marks
+from desktop.core.forms import find_forms
 from desktop.core.tokens import Tokens, normalise_gap, tokenise
-from desktop.core.words import MAGNITUDES, PERCENT_WORDS
+from desktop.core.words import MAGNITUDES
 
 _ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
 _CAPITAL = re.compile(r"\[([A-Za-z])\](?=[a-z])")
@@ -149,10 +150,45 @@ def _percent(gap: str) -> bool:
     return gap.lstrip()[:1] in ("%", "％", "‰")
 
 
+_JOINED = re.compile(r"[/:.,\-–−]|\s?[/]\s?")
+
+
+def _cuts(lane: Lane, position: int, *, outer: int) -> bool:
+    """Say whether a number, date or form number runs on over the edge between two tokens of the source.
+
+    `position` is the first token right of the edge; `outer` the one that the quote leaves out.
+    """
+    if not 0 <= outer < len(lane):
+        return False
+    gap = lane.gap(position)
+    numeric = lane.tokens.numeric
+    left, right = lane.token(position - 1), lane.token(position)
+    if numeric[left] and numeric[right] and _JOINED.fullmatch(gap):
+        return True
+    if len(gap) > 1 or not (numeric[left] or numeric[right]):
+        return False
+    at = lane.tokens.starts[right]
+    low, high = max(0, at - 24), at + 24
+    return any(ref.start < at - low < ref.end for ref in find_forms(lane.tokens.text[low:high]))
+
+
 def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     tokens = quote.tokens
     last = len(tokens) - 1
     worst = Issue.NONE
+    end = position + len(tokens)
+    if (
+        position > 0
+        and (tokens.numeric[0] or lane.tokens.numeric[lane.token(position - 1)])
+        and _cuts(lane, position, outer=position - 1)
+    ):
+        return Issue.NUMBER, 0
+    if (
+        end < len(lane)
+        and (tokens.numeric[last] or lane.tokens.numeric[lane.token(end)])
+        and _cuts(lane, end, outer=end)
+    ):
+        return Issue.NUMBER, last
     if tokens.numeric[0]:
         mine = leading_marks(tokens.gap(0), at_start=True)
         gap = lane.gap(position)
@@ -176,7 +212,7 @@ def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
             return Issue.UNIT, last
         if end + 1 < len(lane) and not theirs.strip(" \n\u00a0-"):
             following = lane.tokens.keys[lane.token(end + 1)]
-            if (following in MAGNITUDES and len(following) > 2) or following in PERCENT_WORDS:
+            if following in MAGNITUDES and len(following) > 2:
                 return Issue.NUMBER, last
             if (
                 theirs == " "

@@ -328,7 +328,8 @@ def _judge_comparison(case: Case, area: Area, hit: Hit, matched: str, comparison
         case.add(code, f"“{shown.quote}” and “{shown.source}” can be read as the same or as different dates.")
     elif shown.note:
         case.add(
-            code, f"The words are those of the cited {noun}; {shown.note} differ: “{shown.quote}” and “{shown.source}”."
+            code,
+            f"The words are those of the cited {noun}; {shown.note} differs: “{shown.quote}” and “{shown.source}”.",
         )
     elif shown.similar:
         case.add(

@@ -109,22 +109,52 @@ def same_fact(one: Fact, other: Fact) -> bool:
 def figure_in(claimed: Fact, evidence: Sequence[Fact]) -> bool:
     """Say whether a figure of a claim occurs among the facts of its evidence.
 
-    A bare number in the claim is met by any figure of that value (`30` by `30 days`), a typed one only by its kind,
-    except that an evidence cell often holds the bare number of which the header names the unit.
+    A bare number in the claim is met by any figure of that value (`30` by `30 days`); an amount of money also by a bare
+    number of three digits or more, because cells leave the currency to their header; percents, periods and counts only
+    by their own kind and unit. A date is met by one at least as exact; an ambiguous date only by the same writing.
     """
+    return any(_meets(claimed, fact) for fact in evidence if fact.kind in FIGURES or fact.kind is FactKind.CLAUSE)
+
+
+def may_be_in(claimed: Fact, evidence: Sequence[Fact]) -> Fact | None:
+    """Return the date of the evidence that an ambiguous date may mean, or that may mean the claimed date."""
+    if claimed.kind is not FactKind.DATE:
+        return None
     for fact in evidence:
-        if fact.kind not in FIGURES and fact.kind is not FactKind.CLAUSE:
-            continue
-        if set(claimed.readings) & set(fact.readings) and _comparable(claimed, fact):
-            return True
-    return False
+        if (
+            fact.kind is FactKind.DATE
+            and (fact.ambiguous or claimed.ambiguous)
+            and set(fact.readings) & set(claimed.readings)
+        ):
+            return fact
+    return None
 
 
-def _comparable(claimed: Fact, fact: Fact) -> bool:
+def _meets(claimed: Fact, fact: Fact) -> bool:
+    if claimed.kind is FactKind.DATE or fact.kind is FactKind.DATE:
+        return _same_date(claimed, fact)
+    if claimed.kind is FactKind.FORM and fact.kind is FactKind.FORM:
+        number, _, edition = claimed.value.partition("/")
+        return fact.value == claimed.value or (not edition and fact.value.partition("/")[0] == number)
+    if claimed.value != fact.value:
+        return False
     if claimed.kind is fact.kind:
-        return not claimed.unit or not fact.unit or claimed.unit == fact.unit or claimed.kind is FactKind.COUNT
-    loose = {FactKind.NUMBER, FactKind.COUNT}
-    return claimed.kind in loose or fact.kind is FactKind.NUMBER
+        return not claimed.unit or not fact.unit or claimed.unit == fact.unit
+    if claimed.kind is FactKind.MONEY:
+        return fact.kind is FactKind.NUMBER and sum(c.isdigit() for c in fact.value) >= 3
+    return claimed.kind in {FactKind.NUMBER, FactKind.CLAUSE} and fact.kind is not FactKind.FORM
+
+
+def _same_date(claimed: Fact, fact: Fact) -> bool:
+    if claimed.kind is FactKind.NUMBER and re.fullmatch(r"(?:19|20)\d\d", claimed.value):
+        return all(reading.startswith(claimed.value) for reading in fact.readings)
+    if claimed.kind is not fact.kind:
+        return False
+    if claimed.ambiguous or fact.ambiguous:
+        return claimed.value == fact.value
+    return fact.value.startswith(claimed.value) or (
+        claimed.value.startswith("--") and fact.value.endswith(claimed.value[2:])
+    )
 
 
 class _Reader:
@@ -217,7 +247,7 @@ class _Reader:
             symbol = CURRENCY_SYMBOLS.get(self.keys[begin - 1].upper() + "$", symbol)
         currency = currency or symbol
         last, number = self._grouped(i, number, money=bool(currency))
-        factor, last = self._magnitude(last, suffix)
+        factor, last = self._magnitude(last, suffix, money=bool(currency))
         after = self.tokens.gap(last)
         percent = self._percent(after, last)
         trailing, last = self._trailing_currency(after, last) if not currency and not percent else ("", last)
@@ -275,9 +305,9 @@ class _Reader:
         code = last < len(self.keys) and self.keys[last] in CURRENCY_CODES
         return (last, "".join(parts)) if money or symbol or code else (i + 1, number)
 
-    def _magnitude(self, last: int, suffix: str) -> tuple[int, int]:
-        if suffix in MAGNITUDES:
-            return MAGNITUDES[suffix], last
+    def _magnitude(self, last: int, suffix: str, *, money: bool) -> tuple[int, int]:
+        if suffix in MAGNITUDES and (money or len(suffix) > 1):
+            return MAGNITUDES[suffix], last  # a bare "5m" may be metres
         if (
             not suffix
             and last < len(self.keys)

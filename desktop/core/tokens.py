@@ -33,7 +33,7 @@ _FRACTIONS = "¼½¾⅐-⅞"
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _LETTER = rf"[^\W\d_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _TOKEN = re.compile(
-    rf"\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
+    rf"(?:(?<![\w.,])\.)?\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
     rf"|[{_FRACTIONS}]"
     rf"|{_LETTER}(?:[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]|[{_MARKS}])*"
     rf"(?:['’ʼ]{_LETTER}+)*"
@@ -45,6 +45,7 @@ _BREAK_GAP = re.compile(r"[-‐‑](?: *[\r\n]\s*| +)")
 _LINE_BREAK = re.compile(r"[\r\n]")
 _CONJUNCTIONS = frozenset({"and", "or", "to", "und", "oder", "et", "ou", "y", "o", "through", "nor", "but", "as"})
 
+_NOTE_MARKS = re.compile("[¹⁴-⁹①-⑳]")  # ² and ³ may be units of area and volume
 _LEADER = re.compile(r"\.{4,}")
 
 QUOTE_MARKS = "\"'`´‘’‚‛“”„‟«»‹›′″「」『』〝〞＂＇ʼ"
@@ -86,7 +87,7 @@ def tokenise(text: str) -> Tokens:
         keys.append(match.group())
         starts.append(match.start())
         ends.append(match.end())
-    numeric = tuple([key[0].isdigit() or key[0] in "¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
+    numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
     folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
     if _BROKEN_WORD.search(text):
         return _join_broken(text, folded, starts, ends, numeric)
@@ -140,11 +141,11 @@ def normalise_gap(gap: str, *, by_digit: bool = False) -> str:
     """Return the punctuation of a gap under the named normalisations; `by_digit` keeps the kinds of dashes apart."""
     if gap in _PLAIN_GAPS:
         return ""
-    plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", gap).translate(_DROP))
+    plain = _INVISIBLE.sub("", gap).translate(_DROP)
     if not by_digit:
         plain = plain.translate(_DASH)
-        plain = re.sub(rf"[{_SUPERSCRIPTS}]", "", plain)
-    return _LEADER.sub("", "".join(plain.split()))
+        plain = _NOTE_MARKS.sub("", plain)
+    return _LEADER.sub("", "".join(unicodedata.normalize("NFKC", plain).split()))
 
 
 def visible(text: str) -> str:

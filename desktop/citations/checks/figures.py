@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from desktop.citations.case import VERDICTS, Case, noun_of
-from desktop.core.facts import Fact, FactKind, figure_in, find_facts, shown_figure
-from desktop.core.verdicts import Code, Finding
+from desktop.core.facts import Fact, FactKind, figure_in, find_facts, may_be_in, shown_figure
+from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 
 def check_figures(case: Case) -> Iterator[Finding]:
@@ -22,6 +22,13 @@ def check_figures(case: Case) -> Iterator[Finding]:
     for fact in claim.facts:
         # What a quote says that was not found is told by the quote's own finding.
         if fact.key in quoted or figure_in(fact, claim.evidence):
+            continue
+        maybe = may_be_in(fact, claim.evidence)
+        if maybe is not None:
+            sentence = (
+                f"“{shown_figure(fact)}” and “{shown_figure(maybe)}” can be read as the same or as different dates."
+            )
+            yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "date", fact.text, maybe.text)
             continue
         nearest = next((e for e in claim.evidence if e.kind is fact.kind), None)
         spans = case.evidence_spans()
