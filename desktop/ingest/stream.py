@@ -20,6 +20,7 @@ from desktop.ingest.boilerplate import find_boilerplate
 from desktop.ingest.lines import Line, LineClass, Style, style_of
 from desktop.ingest.numbering import is_marker
 from desktop.ingest.ocrsizes import even_sizes
+from desktop.ingest.tabletitles import peel_titles
 
 _OCR = int(WordFlag.OCR)
 _HIDDEN, _BOILER, _FIELD, _ANNOT, _JOIN = (
@@ -64,7 +65,7 @@ def build_stream(
     built: list[PageLines] = []
     offset = 0
     for plain in ordered:
-        page = _marked(plain, boilerplate.get(plain.frame.number, frozenset()))
+        page = peel_titles(_marked(plain, boilerplate.get(plain.frame.number, frozenset())))
         text, page_text, lines = _build_page(page, offset)
         texts.append(text)
         page_texts.append(page_text)

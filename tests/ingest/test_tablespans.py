@@ -150,3 +150,17 @@ def test_words_in_are_words_out_with_tables():
     covered = [r for s in of_unit(doc, "section") + of_unit(doc, "text") for r in s.ranges]
     for start, end in zip(doc.stream.pages[0].word_starts, doc.stream.pages[0].word_ends, strict=True):
         assert any(a <= start and end <= b for a, b in covered)
+
+
+def test_title_rows_taken_in_by_the_finder_become_heading_and_caption():
+    grid = [["COMMON DECLARATIONS", None], ["Agent", "Quill"], ["Limit", "$1,000"], ["Aggregate", "$2,000"]]
+    doc = document(add_table(blank(), grid, header_rows=0))
+    (table,) = of_unit(doc, "table")
+    assert table.metadata["caption"] == "COMMON DECLARATIONS" and "COMMON" not in table.text
+    assert [s.section_title for s in of_unit(doc, "section")] == ["COMMON DECLARATIONS"]
+    assert [s.table.row_index for s in of_unit(doc, "table_row")] == [0, 1, 2]
+
+
+def test_first_row_label_of_a_table_in_plain_type_stays_a_row():
+    grid = [["Property coverages", None], ["Building", "$1"], ["Contents", "$2"]]
+    assert len(of_unit(document(add_table(blank(), grid, header_rows=0)), "table_row")) == 3
