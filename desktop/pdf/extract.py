@@ -38,7 +38,8 @@ from desktop.pdf.visibility import (
 
 LAYER_OFF = "in a layer that is switched off"
 _LAYER_SHARE = 0.8
-_PLACEHOLDER = ("please wait", "adobe reader")
+_PLACEHOLDER = "please wait"
+_PLACEHOLDER_HINTS = ("adobe reader", "acrobat", "pdf viewer", "proper contents of the document")
 
 
 @dataclass(slots=True)
@@ -274,4 +275,4 @@ def _is_placeholder(reading: _Reading) -> bool:
     if len(words) > 200 or reading.form.fields:
         return False
     text = " ".join(w.text for w in words).casefold()
-    return all(part in text for part in _PLACEHOLDER)
+    return _PLACEHOLDER in text and any(hint in text for hint in _PLACEHOLDER_HINTS)

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import threading
+import time
 from collections import Counter
 
 import numpy as np
 import pikepdf
+import psutil
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from desktop.core.errors import MissingExtra
+from desktop.core.errors import Cancelled, MissingExtra
 from desktop.core.pages import Health, WordFlag
 from desktop.pdf import ocr
 from desktop.pdf.frames import Tilt
-from desktop.pdf.ocr import find_skew, find_tesseract, ocr_page
+from desktop.pdf.ocr import find_skew, find_tesseract, ocr_page, read_by_ocr
 from desktop.pdf.pictures import render_png
+from desktop.pdf.pool import ExtractionPool
 from desktop.pdf.regions import find_regions
 from desktop.pdf.resample import enlarge, turn
 from tests.pdf.made import joined, new_page, picture, show, write_pdf
 
+MARK = "EVIDENCE_DESK_OCR_TEST"
 needs_tesseract = pytest.mark.skipif(find_tesseract() is None, reason="Tesseract is not installed")
 
 LINES = [
@@ -216,3 +222,32 @@ def test_word_accuracy_on_the_scans_of_the_corpus(corpus_file, name, least):
         total += sum(wanted.values())
     print(f"{name}: {hits / total:.4f} of {total} words")
     assert hits / total >= least
+
+
+@needs_tesseract
+@pytest.mark.ocr
+def test_ocr_runs_in_the_pool_and_cancelling_leaves_no_process(tmp_path, monkeypatch):
+    monkeypatch.setenv(MARK, str(os.getpid()))
+    path = scan(tmp_path / "a.pdf")
+    with ExtractionPool(jobs=1, deadline=120, task=read_by_ocr) as pool:
+        ((_, page),) = pool.extract(path, [1])
+        assert accuracy(page, " ".join(LINES * 3)) >= 0.99
+        cancel = threading.Event()
+        timer = threading.Timer(0.7, cancel.set)
+        timer.start()
+        with pytest.raises(Cancelled):
+            list(pool.extract(path, [1] * 10, cancel=cancel))
+        timer.join()
+    deadline = time.monotonic() + 3
+    while time.monotonic() < deadline and tesseracts():
+        time.sleep(0.1)
+    assert tesseracts() == []
+
+
+def tesseracts() -> list[int]:
+    """Return the Tesseract processes that read for this test run, orphans included."""
+    return [
+        process.pid
+        for process in psutil.process_iter(["name", "environ"])
+        if process.info["name"] == "tesseract" and (process.info["environ"] or {}).get(MARK) == str(os.getpid())
+    ]
