@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from desktop.ingest.paragraphs import announces, line_marker, usual_gap
 from desktop.ingest.titles import title_case
 
 _TITLE_WORDS = 9
+_CONTINUED = re.compile(r"[\s(\[–—-]*\b(?:continued|cont['’]?d|cont)\b[.)\]]*\s*$", re.IGNORECASE)
 
 
 def reconcile_headings(lines: Sequence[Line], headings: Sequence[Heading]) -> list[Heading]:
@@ -31,7 +33,9 @@ def reconcile_headings(lines: Sequence[Line], headings: Sequence[Heading]) -> li
         heading = by_first.get(index)
         line = lines[index]
         if heading is not None:
-            if heading.outline_level is None and heading.marker is not None and _is_item(heading.marker, clauses):
+            if _goes_on(heading, kept):
+                pass  # `EXCLUSIONS (continued)` over the next page opens nothing
+            elif heading.outline_level is None and heading.marker is not None and _is_item(heading.marker, clauses):
                 clauses.place(heading.marker, line.left)
             else:
                 kept.append(heading)
@@ -50,6 +54,19 @@ def reconcile_headings(lines: Sequence[Line], headings: Sequence[Heading]) -> li
                 clauses.place(marker, line.left, anew=announces(before))
         index += 1
     return kept
+
+
+def _goes_on(heading: Heading, earlier: Sequence[Heading]) -> bool:
+    """Say whether a heading only repeats one of the last ones, saying that it continues."""
+    title = _CONTINUED.sub("", heading.title)
+    if title == heading.title or heading.outline_level is not None:
+        return False
+    want = _bare(title)
+    return any(_bare(known.title) == want for known in earlier[-8:])
+
+
+def _bare(title: str) -> str:
+    return "".join(c for c in title.casefold() if c.isalnum())
 
 
 def _is_item(marker: Marker, clauses: ClauseStack) -> bool:

@@ -207,3 +207,13 @@ def test_clause_that_opens_a_line_by_chance_is_no_number():
         ["The premium is due under paragraph", "2. of the schedule and it is payable at once.", *prose("b", 200)]
     )
     assert all("clause" not in s.metadata for s in of_unit(doc, "text"))
+
+
+def test_heading_that_says_continued_opens_nothing():
+    doc = document(
+        [L("EXCLUSIONS", y=150), *prose("war", 400)],
+        [L("EXCLUSIONS (Continued)", y=150), *prose("flood", 400)],
+        [L("CONDITIONS", y=150), *prose("suit", 400)],
+    )
+    assert titles(doc) == ["EXCLUSIONS", "CONDITIONS"]
+    assert of_unit(doc, "section")[0].page_end == 2
