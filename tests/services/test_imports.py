@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from desktop.services.workspace import open_desk
+
 CODE = """
 import sys
 from pathlib import Path
@@ -19,6 +21,7 @@ print(sorted(heavy & set(sys.modules)))
 
 
 def test_an_open_workspace_imports_neither_engine_nor_network(tmp_path):
+    open_desk(tmp_path / "workspace").close()
     command = [sys.executable, "-c", CODE, str(tmp_path / "workspace")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout.strip() == "[]", done.stdout + done.stderr

@@ -13,6 +13,7 @@ from desktop.pdf.pool import ExtractionPool
 from desktop.services.intake import Intake
 from desktop.services.orders import IngestFile, IngestOrder, IngestReport
 from desktop.services.page_task import read_page
+from desktop.store.store import Store
 
 _TEXT = "insurance/us_flood_fema_F122_dwelling_2021.pdf"
 _TABLES = "tables/icdar2013-eu"
@@ -126,3 +127,31 @@ SUITE = Suite(
         "table pages: PyMuPDF find_tables / ours": Target(5, on="value", at_most=False),
     },
 )
+
+
+def _disk(options: BenchOptions) -> Figures:
+    """Compare the bytes of a workspace (copy of the PDF left out, index and vectors in) with the plain text."""
+    path = options.require_corpus() / _TEXT
+    with tempfile.TemporaryDirectory() as folder:
+        workspace, index = Path(folder) / "workspace", Path(folder) / "index"
+        intake = Intake(workspace, index)
+        try:
+            report = intake.run(
+                IngestOrder((IngestFile(path),), jobs=1, vectors=not options.quick), emit=_ignore, cancel=_Never()
+            )
+        finally:
+            intake.close()
+        database = sum(p.stat().st_size for p in workspace.glob("workspace.db*"))
+        derived = sum(p.stat().st_size for p in index.rglob("*") if p.is_file())
+        with Store.open(workspace, read_only=True) as store:
+            document = report.files[0].document or ""
+            stream = store.stream(document)
+            text = len(stream.text.encode()) if stream is not None else 1
+    pages = max(report.files[0].pages, 1)
+    return {
+        "workspace, index and vectors": Figure((database + derived) / pages / 1024, "kB/page", text / pages / 1024),
+        "database alone": Figure(database / pages / 1024, "kB/page", text / pages / 1024),
+    }
+
+
+DISK = Suite("disk", _disk, {"workspace, index and vectors": Target(15)})

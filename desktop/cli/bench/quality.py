@@ -13,6 +13,7 @@ from desktop.core.ids import document_id
 from desktop.core.pages import ExtractedDocument
 from desktop.ingest.assemble import AssembleInput, assemble
 from desktop.ingest.table_bench import table_figures
+from desktop.pdf.geometry_bench import covered_words
 from desktop.pdf.inspect import inspect_pdf
 from desktop.services.page_task import read_page
 from desktop.store.resources import resource
@@ -48,6 +49,14 @@ def _verify(options: BenchOptions) -> Figures:
     return figures
 
 
+def _geometry(options: BenchOptions) -> Figures:
+    good, total = covered_words(zooms=(1.0,) if options.quick else (0.75, 1.0, 1.25, 1.5, 2.0, 3.0))
+    return {"words whose ink lies under their box": Figure(good / total, "share", n=total)}
+
+
+GEOMETRY = Suite(
+    "geometry", _geometry, {"words whose ink lies under their box": Target(0.999, on="value", at_most=False)}
+)
 TABLES = Suite(
     "tables",
     _tables,

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from desktop.cli.bench import ingest, quality
+from desktop.cli.bench import ingest, quality, window
 from desktop.cli.bench.metric import Suite
 
 SUITES: tuple[Suite, ...] = (
+    window.STARTUP,
+    window.RENDER,
+    window.STALL,
     ingest.SUITE,
-    quality.TABLES,
     quality.VERIFY,
+    quality.TABLES,
+    quality.GEOMETRY,
+    window.QUEUE,
+    window.MEMORY,
+    ingest.DISK,
 )

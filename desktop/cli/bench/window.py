@@ -1,0 +1,30 @@
+"""`startup`, `render`, `stall`, `queue`, `memory`: the window, measured in a process of its own."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from desktop.cli.bench.metric import Suite, Target
+from desktop.cli.bench.outside import measure_window
+
+STARTUP = Suite("startup", partial(measure_window, "startup"), {"window painted, workspace open": Target(1.5)})
+RENDER = Suite(
+    "render",
+    partial(measure_window, "render"),
+    {"uncached page painted, p95": Target(1.3), "next page painted, p95": Target(16, on="value")},
+)
+STALL = Suite(
+    "stall",
+    partial(measure_window, "stall"),
+    {"event-loop gap, p99": Target(16, on="value"), "event-loop gap, longest": Target(50, on="value")},
+)
+QUEUE = Suite(
+    "queue",
+    partial(measure_window, "queue"),
+    {"filter and sort, p95": Target(16, on="value"), "key press to list, p95": Target(16, on="value")},
+)
+MEMORY = Suite(
+    "memory",
+    partial(measure_window, "memory"),
+    {"slope per 1 000 page turns": Target(5, on="value"), "peak, window and workers": Target(700, on="value")},
+)
