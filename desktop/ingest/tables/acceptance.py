@@ -168,13 +168,13 @@ def _number(block: Block) -> float | None:
 
 
 def _far_apart(rows: list[list[Block]]) -> bool:
-    """Say whether the cells of every row are at least two em apart, further than any justified line."""
+    """Say whether cells stand at least two em apart in most rows and never at a justified line's blank."""
     gaps = [
         (min(t.x0 for t in right.tokens) - max(t.x1 for t in left.tokens)) / right.tokens[0].size
         for row in rows
         for left, right in pairwise(row)
     ]
-    return min(gaps) >= 2
+    return min(gaps) >= 0.9 and sum(gap >= 2 for gap in gaps) >= 0.75 * len(gaps)
 
 
 def _flush(grid: Grid) -> bool:

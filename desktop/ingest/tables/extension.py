@@ -9,12 +9,18 @@ from .headers import value_like
 from .rules import Rule, RuleSet
 from .tokens import Phrase, Token, cut_phrases, make_lines
 
+MAX_EDGES = 400
+"""More edges of shading than this are not looked at one by one; it would take seconds."""
+
 
 def join_broken(groups: Sequence[RuleSet], tokens: Sequence[Token]) -> list[RuleSet]:
     """Join groups whose row lines stand at the same heights with words, but no lines, in the gap between them."""
     pending = sorted(groups, key=lambda g: min((r.start for r in g.across), default=0.0))
     result: list[RuleSet] = []
     for group in pending:
+        if len(group.across) < 3:
+            result.append(group)
+            continue
         home = next((g for g in result if _goes_on(g, group, tokens) and not _between(g, group, groups)), None)
         if home is None:
             result.append(group)
@@ -142,6 +148,8 @@ def _with_column(grid: Grid, phrases: Sequence[tuple[int, Phrase]], *, left: boo
 
 def drop_cutting(group: RuleSet, tokens: Sequence[Token]) -> RuleSet:
     """Return the group without edges of shading that run through words: decoration behind the text, no cell edges."""
+    if sum(not r.drawn for r in [*group.down, *group.across]) > MAX_EDGES:
+        return group
     down = [r for r in group.down if r.drawn or not _cuts_down(r, tokens)]
     across = [r for r in group.across if r.drawn or not _cuts_across(r, tokens)]
     return RuleSet(across, down)

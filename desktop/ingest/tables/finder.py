@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -131,11 +132,16 @@ class _Search:
 
 def fill(grid: Grid, tokens: Sequence[Token]) -> None:
     """Put each token into the block whose rectangle holds its centre."""
-    x0, y0, x1, y1 = grid.rect
-    inside = [t for t in tokens if x0 <= t.centre <= x1 and y0 <= t.middle <= y1]
-    for block in grid.blocks:
-        a, b, c, d = block_rect(grid, block)
-        block.tokens = [t for t in inside if a <= t.centre < c and b <= t.middle < d]
+    place = {
+        (r, c): block
+        for block in grid.blocks
+        for r in range(block.row, block.last_row + 1)
+        for c in range(block.column, block.last_column + 1)
+    }
+    for token in tokens:
+        block = place.get((bisect_right(grid.ys, token.middle) - 1, bisect_right(grid.xs, token.centre) - 1))
+        if block is not None:
+            block.tokens.append(token)
 
 
 def block_rect(grid: Grid, block: Block) -> Rect:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -24,8 +25,8 @@ def make_lattice(rules: RuleSet) -> Grid | None:
     if len(xs) < 2 or len(ys) < 2 or len(xs) * len(ys) > 12000:
         return None
     rows, columns = len(ys) - 1, len(xs) - 1
-    walls = [_covered(rules.down, x, ys) for x in xs]
-    floors = [_covered(rules.across, y, xs) for y in ys]
+    walls = [_covered(near, ys) for near in _by_position(rules.down, xs)]
+    floors = [_covered(near, xs) for near in _by_position(rules.across, ys)]
     parent = list(range(rows * columns))
 
     def root(i: int) -> int:
@@ -64,8 +65,18 @@ def _positions(rules: Sequence[Rule], crossing: Sequence[Rule]) -> list[float]:
     return found
 
 
-def _covered(rules: Sequence[Rule], at: float, stops: list[float]) -> list[bool]:
-    near = [r for r in rules if abs(r.at - at) <= 3.0]
+def _by_position(rules: Sequence[Rule], positions: Sequence[float]) -> list[list[Rule]]:
+    """Return the rules that lie on each position (within 3 pt)."""
+    groups: list[list[Rule]] = [[] for _ in positions]
+    for rule in rules:
+        first = bisect_left(positions, rule.at - 3.0)
+        last = bisect_right(positions, rule.at + 3.0)
+        for k in range(first, last):
+            groups[k].append(rule)
+    return groups
+
+
+def _covered(near: Sequence[Rule], stops: list[float]) -> list[bool]:
     result = []
     for low, high in pairwise(stops):
         drawn = sum(max(0.0, min(r.end, high) - max(r.start, low)) for r in near)

@@ -16,6 +16,8 @@ from .zones import is_prose
 BULLET = re.compile(
     r"^(?:[•●▪■◆❖►▸○◦‣✓✔o*·§–—-]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$"
 )
+MAX_BANDS = 600
+"""More horizontal rules than this part no rows of wording."""
 UNITS = re.compile(r"^(?:\[.*\]|\(.*\))$")
 """A line in brackets over a table tells its units and is no heading."""
 
@@ -50,13 +52,14 @@ def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     regions: list[Region] = []
     rest: list[Line] = []
     bands = _banded(zone, across)
+    used = {id(inner) for b in bands for inner in b.lines}
     for line in zone:
         region = next((b for b in bands if b.lines[0] is line), None)
         if region is not None:
             regions += _free_regions(rest, across)
             rest = []
             regions.append(region)
-        elif not any(line is inner for b in bands for inner in b.lines):
+        elif id(line) not in used:
             rest.append(line)
     return regions + _free_regions(rest, across)
 
@@ -64,6 +67,8 @@ def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
 def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     """Return the regions in which lines of equal extent part rows of wrapped wording, nothing else."""
     families: list[list[Rule]] = []
+    if len(across) > MAX_BANDS:
+        return []
     for rule in sorted(across, key=lambda r: r.at):
         home = next((f for f in families if abs(f[0].start - rule.start) < 4 and abs(f[0].end - rule.end) < 4), None)
         if home is None:

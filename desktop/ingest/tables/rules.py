@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from desktop.core.geometry import Rect
 from desktop.core.pages import FilledRect, Ruling
 
@@ -160,10 +162,12 @@ def connect(rules: RuleSet, *, reach: float = 4.0, rise: float = 6.5) -> list[Ru
             i = parent[i]
         return i
 
+    at = np.array([v.at for v in down])
+    low, high = np.array([v.start for v in down]) - rise, np.array([v.end for v in down]) + rise
     for i, h in enumerate(across):
-        for j, v in enumerate(down):
-            if v.start - rise <= h.at <= v.end + rise and h.start - reach <= v.at <= h.end + reach:
-                parent[root(i)] = root(len(across) + j)
+        touching = (low <= h.at) & (h.at <= high) & (h.start - reach <= at) & (at <= h.end + reach)
+        for k in np.flatnonzero(touching).tolist():
+            parent[root(i)] = root(len(across) + k)
     groups: dict[int, RuleSet] = {}
     for i, rule in enumerate(across):
         groups.setdefault(root(i), RuleSet([], [])).across.append(rule)

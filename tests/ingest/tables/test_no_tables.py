@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -179,3 +180,15 @@ def test_a_word_of_no_height_does_not_break_the_search() -> None:
     sheet.page.words.append(Word("", (0, 0, 0, 0), 99, 0, 0.0))
     sheet.page.words.append(Word("x", (10, 10, 10, 10), 100, 0, 0.0))
     assert len(find_tables(sheet.page)) == 1
+
+
+def test_a_drawing_of_thousands_of_lines_is_searched_in_bounded_time() -> None:
+    sheet = Sheet()
+    for k in range(1900):
+        sheet.across(20 + k % 760, 20 + k % 311, 60 + k % 523)
+        sheet.down(20 + k % 570, 20 + k % 401, 60 + k % 717)
+    for k in range(600):
+        sheet.text(20 + (k * 37) % 480, 20 + (k * 53) % 750, "word 12 more")
+    started = time.process_time()
+    find_tables(sheet.page)
+    assert time.process_time() - started < 5
