@@ -94,6 +94,7 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     table_id = f"p{first.page.frame.number}t{first.ordinal + 1}"
     all_ranges = [r for part in parts for r in _ranges(part, [w for c in part.candidate.cells for w in c.words])]
     title = first.candidate.title.strip()
+    notes = " ".join(part.page.words[i].text for part in parts for i in part.candidate.footnotes)
     flags = 0
     for part in parts:
         flags |= _flags(part, part.candidate.cells)
@@ -112,7 +113,7 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
             table=TableAddress(table_id),
             kind=kind_of(flags),
             flags=span_flags(flags),
-            metadata=_metadata(title, where),
+            metadata=_metadata(title, where) | ({"footnotes": notes} if notes else {}),
         )
     )
     rows: list[tuple[str, tuple[str, ...]]] = []

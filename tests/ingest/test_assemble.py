@@ -228,3 +228,11 @@ def test_long_document_without_headings_has_a_section_a_page():
 def test_short_lines_alone_on_their_pages_are_not_joined():
     doc = document(["page one of it"], ["page two of it"])
     assert [s.text for s in of_unit(doc, "text")] == ["page one of it", "page two of it"]
+
+
+def test_hyphenated_line_end_is_one_word_with_two_boxes():
+    page = page_of(1, ["This endorse", "ment changes the policy."])
+    page.words[1].flags |= WordFlag.JOIN_NEXT
+    doc = document(page)
+    (span,) = of_unit(doc, "text")
+    assert span.text == "This endorsement changes the policy." == doc.stream.text and len(span.bbox) == 2

@@ -164,3 +164,14 @@ def test_title_rows_taken_in_by_the_finder_become_heading_and_caption():
 def test_first_row_label_of_a_table_in_plain_type_stays_a_row():
     grid = [["Property coverages", None], ["Building", "$1"], ["Contents", "$2"]]
     assert len(of_unit(document(add_table(blank(), grid, header_rows=0)), "table_row")) == 3
+
+
+def test_notes_under_a_table_stay_text_and_are_named_by_it():
+    page = add_table(blank(), LIMITS)
+    first = len(page.words)
+    for i, token in enumerate(("*", "Subject", "to", "the", "deductible.")):
+        page.words.append(Word(token, (72 + 40 * i, 250, 108 + 40 * i, 260), 50, 50))
+    page.tables[0] = replace(page.tables[0], footnotes=tuple(range(first, first + 5)))
+    doc = document(page)
+    assert of_unit(doc, "table")[0].metadata["footnotes"] == "* Subject to the deductible."
+    assert [s.text for s in of_unit(doc, "text")] == ["* Subject to the deductible."]
