@@ -93,7 +93,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     A("fit_width", Menu.VIEW, _t("Fit width"), "fit_width", ("W",), "move-horizontal"),
     A("fit_page", Menu.VIEW, _t("Fit page"), "fit_page", ("Shift+W",), "maximize"),
     A("rotate", Menu.VIEW, _t("Rotate view"), "rotate", ("R",), "rotate-cw"),
-    A("dark_pages", Menu.VIEW, _t("Dark pages"), "dark_pages", ("D",), "moon", checkable=True),
+    A("dark_pages", Menu.VIEW, _t("Dark pages"), "dark_pages", ("Shift+D",), "moon", checkable=True),
     A("scheme", Menu.VIEW, _t("Light or dark window"), "next_scheme", ("Ctrl+Shift+D",), "contrast"),
     A(
         "toggle_left",
@@ -200,6 +200,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     A("palette", Menu.TOOLS, _t("Command palette"), "palette", ("Ctrl+K",), "command"),
     A("tasks", Menu.TOOLS, _t("Running tasks"), "tasks", (), "loader-circle"),
     A("checklist", Menu.TOOLS, _t("Checklist …"), "checklist", ("Ctrl+T",), "clipboard-check", separator=True),
+    A("compare", Menu.TOOLS, _t("Compare versions …"), "compare", ("Ctrl+Shift+C",), "git-compare"),
     A("verify_log", Menu.TOOLS, _t("Verify the decision log"), "verify_log", (), "shield-check"),
     A("search", Menu.TOOLS, _t("Search without answering"), "search_only", ("Ctrl+Shift+L",), "file-search"),
     A("keys", Menu.HELP, _t("Keys"), "keys", ("?", "F1"), "keyboard"),

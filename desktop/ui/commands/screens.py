@@ -25,3 +25,10 @@ class ScreenCommands(Commands):
 
         self.session.store  # noqa: B018 - says in words that no workspace is open
         self.screens.show(ChecklistScreen)
+
+    def compare(self) -> None:
+        """Compare two versions of a policy."""
+        from desktop.ui.screens.compare import CompareScreen
+
+        self.session.store  # noqa: B018 - says in words that no workspace is open
+        self.screens.show(CompareScreen)

@@ -13,21 +13,24 @@ from desktop.services.pages import PageKey
 from desktop.ui.look import Look
 from desktop.ui.viewer.images import PageImages
 
-_AROUND = 40.0
-"""Points of the page shown above and below the evidence."""
-_LEAST = 110.0
-"""Height in points below which a crop says nothing."""
+_AROUND = 30.0
+"""Points of the page shown around the evidence at least."""
+_LEAST = 330.0
+"""Width in points below which a crop says too little of where it stands."""
 
 
-def crop_clip(frame: PageFrame, boxes: Sequence[Box]) -> Rect:
-    """Return the part of a page to show: its whole width, the boxes with some lines around; without boxes its top."""
+def crop_clip(frame: PageFrame, boxes: Sequence[Box], aspect: float) -> Rect:
+    """Return the part of a page to show in a view of `aspect` (height / width): the boxes with what stands around.
+
+    Without boxes the top of the page. The part never leaves the page; one of its sides may then be shorter.
+    """
     rects = [box.rect for box in boxes if box.page == frame.number]
-    if not rects:
-        return (0.0, 0.0, frame.width, min(frame.height, frame.width * 0.6))
-    _, top, _, bottom = union(rects)
-    missing = max(_LEAST - (bottom - top + 2 * _AROUND), 0.0) / 2
-    y0 = max(top - _AROUND - missing, 0.0)
-    return (0.0, y0, frame.width, min(bottom + _AROUND + missing, frame.height))
+    x0, y0, x1, y1 = union(rects) if rects else (0.0, 0.0, frame.width, 0.0)
+    width = min(max(x1 - x0 + 2 * _AROUND, _LEAST, (y1 - y0 + 2 * _AROUND) / max(aspect, 0.05)), frame.width)
+    height = min(max(width * aspect, y1 - y0 + 2 * _AROUND), frame.height)
+    left = min(max((x0 + x1 - width) / 2, 0.0), frame.width - width)
+    top = min(max((y0 + y1 - height) / 2, 0.0), frame.height - height)
+    return (round(left, 1), round(top, 1), round(left + width, 1), round(top + height, 1))
 
 
 class CropView(QWidget):
@@ -35,6 +38,8 @@ class CropView(QWidget):
 
     opened = Signal()
     """Clicked."""
+    resized = Signal()
+    """It may need another picture."""
 
     def __init__(self, images: PageImages, look: Look, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +48,6 @@ class CropView(QWidget):
         self._document = ""
         self._frame: PageFrame | None = None
         self._boxes: tuple[Box, ...] = ()
-        self._clip: Rect = (0.0, 0.0, 1.0, 1.0)
         self._role = "accent"
         self._words = ""
         self.setAccessibleName(name)
@@ -67,7 +71,6 @@ class CropView(QWidget):
     ) -> None:
         """Show the evidence `boxes` (points of the page) outlined in a colour role."""
         self._document, self._frame, self._boxes = document_id, frame, tuple(boxes)
-        self._clip = crop_clip(frame, boxes)
         self._role = role
         self._words = ""
         self.setAccessibleDescription(words)
@@ -87,16 +90,24 @@ class CropView(QWidget):
             return None
         # Rounded up, so that dragging a splitter does not ask for a picture per pixel.
         scale = round(max(self._scale() * self.devicePixelRatioF(), 0.5) * 4 + 0.499) / 4
-        return PageKey(self._document, self._frame.number, min(scale, 4.0), self._clip)
+        return PageKey(self._document, self._frame.number, min(scale, 4.0), self.clip())
+
+    def clip(self) -> Rect:
+        """Return the part of the page it shows at its present size, in points."""
+        if self._frame is None:
+            return (0.0, 0.0, 1.0, 1.0)
+        aspect = round(self.height() / max(self.width(), 1), 1)
+        return crop_clip(self._frame, self._boxes, max(aspect, 0.1))
 
     def _scale(self) -> float:
-        x0, y0, x1, y1 = self._clip
+        x0, y0, x1, y1 = self.clip()
         return min(self.width() / max(x1 - x0, 1.0), max(self.height() / max(y1 - y0, 1.0), 0.1), 3.0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for a picture of the new size through the owner."""
         super().resizeEvent(event)
         self.update()
+        self.resized.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Ask to open the place."""
@@ -119,7 +130,7 @@ class CropView(QWidget):
         image = self._images.get(key)
         failure = self._images.failure(key)
         scale = self._scale()
-        x0, y0, x1, y1 = self._clip
+        x0, y0, x1, y1 = key.clip or self.clip()
         left = (self.width() - (x1 - x0) * scale) / 2
         target = QRectF(left, 0.0, (x1 - x0) * scale, (y1 - y0) * scale)
         if image is None:

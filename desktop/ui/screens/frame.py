@@ -19,6 +19,7 @@ from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.widgets import ElidedLabel, EmptyState, button, label, row
 
 if TYPE_CHECKING:
+    from desktop.core.spans import SourceSpan
     from desktop.ui.main_window import MainWindow
 
 _ABOVE = 60.0
@@ -206,6 +207,14 @@ class Screen(QWidget):
         self.window_.pages.show_at(ViewPlace(document_id, page, max(rect[1] - _ABOVE, 0.0) if rect else 0.0))
         self.window_.raise_()
         self.window_.activateWindow()
+
+    def open_span(self, span: SourceSpan) -> None:
+        """Outline a span in the main window and bring that to the front."""
+        if span.bbox:
+            self.open_page(span.document_id, span.bbox[0].page, span.bbox[0].rect)
+            self.session.selection.show_span(span.id, span.document_id)
+        elif span.page_start is not None:
+            self.open_page(span.document_id, span.page_start)
 
     # -- window events -----------------------------------------------------------------------------------------
 

@@ -13,8 +13,6 @@ from desktop.ui.shots import picture_of, rest, wait_until
 from desktop.ui.theme import Scheme
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
     from desktop.ui.screens.frame import Screen
@@ -68,10 +66,6 @@ def settle(screen: Screen) -> None:
     rest(0.5)
 
 
-def _nothing(_screen: QWidget) -> None:
-    pass
-
-
 def _checklist(screen: Screen) -> None:
     from desktop.ui.screens.checklist import ChecklistScreen
 
@@ -83,11 +77,19 @@ def _checklist(screen: Screen) -> None:
             screen.run_or_pause()
 
 
+def _compare(screen: Screen) -> None:
+    from desktop.ui.screens.compare import CompareScreen
+
+    if isinstance(screen, CompareScreen):
+        screen.compare()
+        settle(screen)
+
+
 LOOKS = (
     ("light", Scheme.LIGHT, 1.0, 1.0),
     ("dark", Scheme.DARK, 1.0, 1.0),
     ("scale-2", Scheme.LIGHT, 1.0, 2.0),
     ("text-200", Scheme.LIGHT, 2.0, 1.0),
 )
-SCREENS: tuple[tuple[str, Prepare], ...] = (("checklist", _checklist),)
+SCREENS: tuple[tuple[str, Prepare], ...] = (("checklist", _checklist), ("compare", _compare))
 """(action, what to do before the picture)."""

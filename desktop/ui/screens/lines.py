@@ -1,0 +1,125 @@
+"""The list view of findings: two lines of words and a row of chips per entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from desktop.ui.look import Look
+from desktop.ui.models.lines import VALUE_ROLE, Line, LinesModel
+from desktop.ui.panels.library import paint_row_ground
+from desktop.ui.widgets import chip_width, paint_chip
+
+_PAD = 8
+
+
+class LinesDelegate(QStyledItemDelegate):
+    """Title with side words; detail; chips."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
+        """Return the height of what the line has."""
+        line = index.data(VALUE_ROLE)
+        body = QFontMetrics(self._look.font()).height()
+        small = QFontMetrics(self._look.font("small")).height()
+        height = body + 2 * _PAD + 4
+        if isinstance(line, Line):
+            height += small + 3 if line.detail else 0
+            height += small + 11 if line.chips else 0
+        return QSize(120, height)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint one line."""
+        line = index.data(VALUE_ROLE)
+        if not isinstance(line, Line):
+            return
+        look = self._look
+        area = QRectF(option.rect).adjusted(4, 2, -4, -2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_row_ground(painter, look, area, option)
+        inner = area.adjusted(_PAD, _PAD - 2, -_PAD, -_PAD + 2)
+        painter.setFont(look.font("small"))
+        small = painter.fontMetrics().height()
+        width = painter.fontMetrics().horizontalAdvance(line.side)
+        painter.setPen(look.colour("muted"))
+        side = QRectF(inner.right() - width, inner.top(), width, small + 4)
+        painter.drawText(side, int(Qt.AlignmentFlag.AlignRight), line.side)
+        room = inner.width() - (width + 12 if line.side else 0)
+        y = self._words(painter, line.title, QRectF(inner.left(), inner.top(), room, 0), "text")
+        if line.detail:
+            painter.setFont(look.font("small"))
+            y = self._words(painter, line.detail, QRectF(inner.left(), y + 3, inner.width(), 0), "muted", step="small")
+        x = inner.left()
+        painter.setFont(look.font("small"))
+        for words, state, icon in line.chips:
+            width = chip_width(look, words, icon=bool(icon))
+            if x + width > inner.right() and x > inner.left():
+                break
+            paint_chip(painter, look, QRectF(x, y + 5, width, small + 5), words, state, icon)
+            x += width + 5
+        painter.restore()
+
+    def _words(self, painter: QPainter, text: str, place: QRectF, role: str, *, step: str = "body") -> float:
+        painter.setFont(self._look.font(step))
+        metrics = painter.fontMetrics()
+        painter.setPen(self._look.colour(role))
+        words = metrics.elidedText(" ".join(text.split()), Qt.TextElideMode.ElideRight, int(place.width()))
+        painter.drawText(QRectF(place.left(), place.top(), place.width(), metrics.height()), 0, words)
+        return place.top() + metrics.height()
+
+
+class LinesView(QListView):
+    """Shows lines; tells which one is current and which one was opened (Enter or double click)."""
+
+    chosen = Signal(object)
+    """The `Line` that became current."""
+    opened = Signal(object)
+    """The `Line` to go to."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines_model = LinesModel(self)
+        self.setModel(self.lines_model)
+        self.setItemDelegate(LinesDelegate(look, self))
+        self.setAccessibleName(name)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.selectionModel().currentChanged.connect(self._current_changed)
+        self.activated.connect(self._activated)
+        look.changed.connect(self.scheduleDelayedItemsLayout)
+
+    def show_lines(self, lines: Sequence[Line], *, choose: bool = True) -> None:
+        """Replace all lines and choose the first."""
+        self.lines_model.set_lines(lines)
+        if choose and lines:
+            self.setCurrentIndex(self.lines_model.index(0))
+
+    def current(self) -> Line | None:
+        """Return the chosen line."""
+        found = self.currentIndex().data(VALUE_ROLE)
+        return found if isinstance(found, Line) else None
+
+    def keyboardSearch(self, _search: str) -> None:
+        """Do nothing: letters may be commands of the screen."""
+
+    @Slot(QModelIndex, QModelIndex)
+    def _current_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
+        found = now.data(VALUE_ROLE)
+        if isinstance(found, Line):
+            self.chosen.emit(found)
+
+    @Slot(QModelIndex)
+    def _activated(self, index: QModelIndex) -> None:
+        found = index.data(VALUE_ROLE)
+        if isinstance(found, Line):
+            self.opened.emit(found)
