@@ -24,7 +24,7 @@ from desktop.search.postings import PostingView
 from desktop.search.question import read_question
 from desktop.search.thesaurus import bundled_thesaurus
 from desktop.search.vectors import VectorFolder, VectorView, embed_passages, pack, passages_of
-from desktop.search.vectorsearch import QuestionVectors, question_vector
+from desktop.search.vectorsearch import QuestionVectors
 from desktop.search.workspace import WorkspaceRetriever
 
 SIZES = (10_000, 100_000, 1_000_000)
@@ -208,8 +208,7 @@ class _SetBench:
         if self._vectors is not None and self._embedder is not None:
             asked = {q: read_question(q, bundled_thesaurus()) for _, q, _ in rows}
             for text, question in asked.items():
-                texts = list(dict.fromkeys((text, question.focus)))
-                self._questions[text] = question_vector(self._embedder.embed(texts))
+                self._questions[text] = self._embedder.embed([question.embedded])[0]
             found["vectors"] = self._vectors_alone
             found["hybrid"] = lambda d, q: self._rank(d, q, share=0.0)
         else:

@@ -21,6 +21,9 @@ from desktop.search.scoring import Concept, ideal_score, score_at, score_rows
 POOL = 200
 """Best rows of each channel that are fused."""
 VECTOR_SHARE = 0.55
+LONG_VECTOR_SHARE = 0.35
+SHORT, LONG = 4, 8
+"""Questions of at most 4 named things get the first share, of 8 and more the second."""
 NEIGHBOUR = 0.15
 """What a passage gets of the best score of the passage before or behind it."""
 FACT_BONUS = 0.6
@@ -64,7 +67,7 @@ def rank(
     allowed: Array | None = None,
     within: tuple[int, int] | None = None,
     vectors: Callable[[], VectorChannel | None] = lambda: None,
-    vector_share: float = VECTOR_SHARE,
+    vector_share: float | None = None,
 ) -> Ranked:
     """Return the fused order over the leaf rows; words alone when there are no vectors.
 
@@ -82,7 +85,8 @@ def rank(
     raw = score_at(view, question.concepts, around)
     best = float(words.scores[0]) if len(words.scores) else 1.0
     similar = channel.at(around) if channel is not None else None
-    fused = _mixed(raw / np.float32(best), similar, vector_share)
+    share = share_of(question) if vector_share is None else vector_share
+    fused = _mixed(raw / np.float32(best), similar, share)
     score, facts = _adjusted(view, question, pool, _smoothed(view, around, fused, pool), within)
     order = np.argsort(-score, kind="stable")
     top = float(score[order[0]])
@@ -94,6 +98,13 @@ def rank(
     if question.facts:
         channels["facts"] = facts[order]
     return Ranked(pool[order], relevance, channels, max(words.total, len(pool)))
+
+
+def share_of(question: Question) -> float:
+    """Return the weight of the vectors: the more things a question names, the more its words tell by themselves."""
+    named = sum(1 for concept in question.concepts if concept.alternatives[0].weight == 1.0)
+    long = min(max((named - SHORT) / (LONG - SHORT), 0.0), 1.0)
+    return VECTOR_SHARE - (VECTOR_SHARE - LONG_VECTOR_SHARE) * long
 
 
 def _adjusted(

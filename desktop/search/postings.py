@@ -104,6 +104,16 @@ class PostingView:
         """Return the ordinal in `documents` of each row."""
         return np.searchsorted(self.document_starts, rows, side="right") - 1
 
+    def id_ranks(self, rows: Array) -> Array:
+        """Return the place of each row's document among all document ids in code-point order."""
+        return np.asarray(self._document_ranks[self.documents_of(rows)])
+
+    @cached_property
+    def _document_ranks(self) -> Array:
+        ranks = np.zeros(len(self.documents), np.int64)
+        ranks[sorted(range(len(self.documents)), key=lambda i: self.documents[i])] = np.arange(len(self.documents))
+        return ranks
+
     def span_id(self, row: int) -> str:
         """Return the span id of a row."""
         for number, segment in enumerate(self._segments):

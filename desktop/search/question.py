@@ -30,8 +30,8 @@ _COMMON = frozenset(stem(word) for word in _COMMON_WORDS.split())
 COMMON_WEIGHT = 0.35
 """Words that frame nearly every question to a policy (`is … covered`) say little about what is asked."""
 PART_WEIGHT = 0.3
-FOCUS_SYNONYMS = 2
-FOCUS_WORDS = 28
+SIMILAR_EACH = 2
+SIMILAR_WORDS = 18
 MAX_CONCEPTS = 32
 
 
@@ -88,8 +88,8 @@ class Question:
     cues: frozenset[Cue] = frozenset()
     own_terms: frozenset[str] = field(default_factory=frozenset)
     """Terms as asked, for highlighting."""
-    focus: str = ""
-    """What the question is about, without its frame, with the policy's words for it: embedded beside the text."""
+    embedded: str = ""
+    """The question followed by the policy's words for what it asks: what the encoder reads."""
 
 
 def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
@@ -104,7 +104,6 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
     kept = [i for i, word in enumerate(raw) if word not in STOP_WORDS] or list(range(len(places)))
     synonyms: dict[int, list[Synonym]] = {}
     phrases: list[Concept] = []
-    focus: list[str] = []
     similar: list[str] = []
     if thesaurus is not None:
         for start, end, others in thesaurus.matches([p[0].text for p in places]):
@@ -113,16 +112,14 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
             else:
                 words = text[places[start][0].start : places[end - 1][0].end]
                 phrases.append(Concept(tuple(Alternative(s.terms, s.weight) for s in others), text=words))
-                focus.append(words)
-                similar.extend(s.text for s in others[:FOCUS_SYNONYMS])
+                similar.extend(s.text for s in others[:SIMILAR_EACH])
     concepts: dict[str, Concept] = {}
     for i in kept[:MAX_CONCEPTS]:
         chief = places[i][0]
         words = text[chief.start : chief.end]
         common = chief.text in _COMMON
         if not common:
-            focus.append(words)
-            similar.extend(s.text for s in synonyms.get(i, [])[:FOCUS_SYNONYMS])
+            similar.extend(s.text for s in synonyms.get(i, [])[:SIMILAR_EACH])
         if chief.text not in concepts:
             heads = _alternatives(places[i], synonyms.get(i, []))
             concepts[chief.text] = Concept(heads, COMMON_WEIGHT if common else 1.0, chief.fact, words)
@@ -130,18 +127,18 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
     facts = tuple(c for c in chosen if c.fact)
     cues = frozenset(cue for cue, pattern in _CUES if pattern.search(text))
     own = frozenset(t.text for i in kept for t in places[i])
-    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own, _about(focus, similar) or text)
+    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own, _embedded(text, similar))
 
 
-def _about(focus: list[str], similar: list[str]) -> str:
-    """Join what is asked about and the policy's words for it, within the words that an encoder reads quickly."""
+def _embedded(text: str, similar: list[str]) -> str:
+    """Join a question and some of the policy's words for it: one text, because each one costs the encoder's time."""
     chosen: dict[str, None] = {}
     size = 0
-    for words in (*focus, *similar):
-        if words not in chosen and size + len(words.split()) <= FOCUS_WORDS:
+    for words in similar:
+        if words not in chosen and size + len(words.split()) <= SIMILAR_WORDS:
             chosen[words] = None
             size += len(words.split())
-    return ", ".join(chosen)
+    return f"{text} {', '.join(chosen)}".strip()
 
 
 def _alternatives(place: list[Term], synonyms: list[Synonym]) -> tuple[Alternative, ...]:

@@ -40,7 +40,7 @@ class Concept:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """Rows with exact scores, best first (ties by row), and how many rows match at all."""
+    """Rows with exact scores, best first (ties by document id, then reading order), and how many rows match at all."""
 
     rows: Array
     scores: Array
@@ -110,8 +110,10 @@ def score_rows(
         limit = np.partition(values, len(values) - keep)[len(values) - keep]
         chosen = values >= limit
         candidates, values = candidates[chosen], values[chosen]
-    order = np.lexsort((candidates, -values))[:keep]
-    return Scored(candidates[order] + np.int64(base), values[order], total)
+    rows = candidates + np.int64(base)
+    # Equal scores are cut by document id, then reading order: never by how the index happens to be stored.
+    order = np.lexsort((rows, view.id_ranks(rows), -values))[:keep]
+    return Scored(rows[order], values[order], total)
 
 
 def _weigh(

@@ -6,6 +6,7 @@ Whoosh 2.7.4 is frozen and holds pickles: a local cache only, opened from the us
 from __future__ import annotations
 
 import pickle
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,10 @@ from desktop.core.spans import SourceSpan
 from desktop.search.lending import Lent
 from desktop.search.words import ANALYZER_VERSION, term_texts, terms_of
 
-DAMAGE = (EOFError, pickle.UnpicklingError, FileNotFoundError, TypeError, ValueError, KeyError, IndexError, OSError,
-          AttributeError, ImportError, MemoryError, whoosh_index.EmptyIndexError, whoosh_index.IndexVersionError,
-          whoosh_index.OutOfDateError, IndexingError)  # fmt: skip
+DAMAGE = (
+    EOFError, pickle.UnpicklingError, FileNotFoundError, TypeError, ValueError, KeyError, IndexError, OSError,
+    AttributeError, ImportError, MemoryError, struct.error, whoosh_index.IndexError, IndexingError,
+)  # fmt: skip
 """What Whoosh raises when its files are cut, missing, mixed or not its own."""
 SPAN_BATCH_MB = 128
 
@@ -85,6 +87,16 @@ class TermIndex:
             return whoosh_index.open_dir(str(self.folder), indexname=self._name, schema=schema())
         except DAMAGE as error:
             raise WorkspaceError("The term index is missing or damaged.", thing=str(self.folder)) from error
+
+    def check(self) -> None:
+        """Open every part of the index once; raises WorkspaceError when one is missing or damaged."""
+        index = self.open()
+        try:
+            index.reader().close()
+        except DAMAGE as error:
+            raise WorkspaceError("The term index is damaged.", thing=str(self.folder)) from error
+        finally:
+            index.close()
 
     def update(self, added: Iterable[tuple[str, Sequence[tuple[SourceSpan, Lent]]]], removed: Iterable[str]) -> None:
         """Delete `removed` and the former state of `added`, add the leaf spans, commit once.

@@ -14,15 +14,6 @@ ROUTED_ROWS = 8_000
 CENTROID_DOCUMENTS = 2_000
 
 
-FOCUS_WEIGHT = 0.6
-
-
-def question_vector(rows: Array) -> Array:
-    """Return one unit vector of a question: its text, and with less weight what it is about (second row, if any)."""
-    mixed: Array = rows[0] + FOCUS_WEIGHT * rows[1] if len(rows) > 1 else rows[0]
-    return mixed / np.float32(max(float(np.linalg.norm(mixed)), 1e-9))
-
-
 class QuestionVectors:
     """Similarity of passages to one question. Used by one search, in one thread."""
 

@@ -19,7 +19,7 @@ from desktop.search.postings import PostingView
 from desktop.search.question import Question
 from desktop.search.retriever import IndexedRetriever, Snapshot
 from desktop.search.vectors import VectorFolder, VectorView
-from desktop.search.vectorsearch import QuestionVectors, question_vector
+from desktop.search.vectorsearch import QuestionVectors
 from desktop.search.writer import manifest_stamp, open_view
 
 
@@ -107,8 +107,7 @@ class WorkspaceRetriever(IndexedRetriever):
     ) -> Callable[[], VectorChannel | None]:
         if self._encoder is None:
             return lambda: None
-        texts = list(dict.fromkeys((question.text, question.focus)))
-        reply = self._encoder.submit(texts)
+        reply = self._encoder.submit([question.embedded])
         return lambda: self._resolved(view, vectors, reply, notes)
 
     def _resolved(
@@ -134,4 +133,4 @@ class WorkspaceRetriever(IndexedRetriever):
             return None
         if missing:
             notes.append(f"{missing} of {len(vectors.documents)} documents have no vectors yet: words alone there.")
-        return QuestionVectors(view, vectors, question_vector(query))
+        return QuestionVectors(view, vectors, query[0])

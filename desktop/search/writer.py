@@ -126,7 +126,7 @@ class IndexWriter:
             raise WorkspaceError("There is no search index yet.", thing=str(self.folder))
         for name in manifest.segments:
             load_segment(self.folder / name)
-        self._terms.open().close()
+        self._terms.check()
         pending = self.folder / PENDING
         if pending.exists():
             # The term index may be ahead of the manifest: take the documents in question out, they come again.
