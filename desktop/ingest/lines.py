@@ -6,7 +6,7 @@ import enum
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from desktop.core.geometry import Box, Rect, union
@@ -77,14 +77,6 @@ class Line:
     def height(self) -> float:
         """Return the height of the line's box in points."""
         return self.rect[3] - self.rect[1]
-
-
-@dataclass(slots=True)
-class Piece:
-    """A list of lines that becomes one span, with what builders found out about it."""
-
-    lines: list[Line]
-    metadata: dict[str, str] = field(default_factory=dict)
 
 
 _WEIGHTS = (

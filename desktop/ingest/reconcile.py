@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from desktop.ingest.headings import Heading
 from desktop.ingest.lines import Line, ends_sentence
-from desktop.ingest.numbering import ClauseStack, Marker, Reading
+from desktop.ingest.numbering import ClauseStack, Marker
 from desktop.ingest.paragraphs import announces, line_marker, usual_gap
 from desktop.ingest.titles import title_case
 
@@ -33,11 +32,10 @@ def reconcile_headings(lines: Sequence[Line], headings: Sequence[Heading]) -> li
         heading = by_first.get(index)
         line = lines[index]
         if heading is not None:
-            if _goes_on(heading, kept):
-                pass  # `EXCLUSIONS (continued)` over the next page opens nothing
-            elif heading.outline_level is None and heading.marker is not None and _is_item(heading.marker, clauses):
+            item = heading.outline_level is None and heading.marker is not None and _is_item(heading.marker, clauses)
+            if item and heading.marker is not None:
                 clauses.place(heading.marker, line.left)
-            else:
+            elif not _goes_on(heading, kept):
                 kept.append(heading)
                 clauses.clear()
                 _note(titles, heading, line)
@@ -84,12 +82,7 @@ def _note(titles: ClauseStack, heading: Heading, line: Line) -> None:
         return
     if not titles.place(heading.marker, line.left):
         titles.clear()
-        titles.place(_as_first(heading.marker), line.left)
-
-
-def _as_first(marker: Marker) -> Marker:
-    """Return a marker that opens a list at its own value: a document may start at Section V."""
-    return replace(marker, readings=tuple(Reading(r.style, r.value) for r in marker.readings))
+        titles.place(heading.marker, line.left, anew=True)  # a document may start at Section V
 
 
 def _is_sibling(marker: Marker, clauses: ClauseStack, titles: ClauseStack) -> bool:
