@@ -12,6 +12,7 @@ from desktop.core.spans import SourceUnit, TableAddress
 from desktop.ingest.keyvalues import is_label, is_value, looks_like_value
 from desktop.ingest.labelspans import word_ranges
 from desktop.ingest.lines import kind_of, span_flags
+from desktop.ingest.roles import title_role
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
 from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows
@@ -230,6 +231,7 @@ def _add_cell(
     header = cell.row < context.part.candidate.header_rows
     column = None if header or cell.column >= len(context.names) else context.names[cell.column]
     ranges = _ranges(context.part, cell.words)
+    role = title_role([column]) if column else ""  # `What is not covered` over a column says more than the section
     return collector.add(
         Draft(
             SourceUnit.TABLE_CELL,
@@ -256,7 +258,7 @@ def _add_cell(
             ),
             kind=kind_of(_flags(context.part, [cell])),
             flags=span_flags(_flags(context.part, [cell])),
-            metadata=_metadata(context.title, context.where),
+            metadata=_metadata(context.title, context.where) | ({"role": role} if role else {}),
         )
     )
 

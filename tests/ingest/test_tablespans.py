@@ -175,3 +175,9 @@ def test_notes_under_a_table_stay_text_and_are_named_by_it():
     doc = document(page)
     assert of_unit(doc, "table")[0].metadata["footnotes"] == "* Subject to the deductible."
     assert [s.text for s in of_unit(doc, "text")] == ["* Subject to the deductible."]
+
+
+def test_column_heads_give_their_cells_a_role():
+    grid = [["What is covered", "What is not covered"], ["Burst pipes", "Frost"]]
+    cells = {s.text: s.metadata.get("role") for s in of_unit(document(add_table(blank(), grid)), "table_cell")}
+    assert cells["Burst pipes"] == "coverage" and cells["Frost"] == "exclusion"
