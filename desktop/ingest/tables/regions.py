@@ -208,13 +208,21 @@ def _keeps_columns(
     rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: int, last: int, *, share: float = 0.6
 ) -> bool:
     """Say whether row `j` has two phrases on the edges of phrases in the tabular rows just above."""
-    above = [p for k in range(max(last - 3, 0), last + 1) if marks[k] for p in rows[k]]
+    above = [row for k, row in enumerate(rows[: last + 1]) if k >= last - 3 and marks[k]]
+    values = [p for row in above for p in row]
+    row = rows[j]
+    em = row[0].tokens[0].size
+    if not any(
+        -2.5 <= row[0].x0 - other[0].x0 <= 3 * em or -3 * em <= row[0].x0 - other[0].x0 <= 2.5 for other in above
+    ):
+        return False
 
     def fits(phrase: Phrase) -> bool:
-        return any(abs(phrase.x0 - p.x0) < 2.5 or abs(phrase.x1 - p.x1) < 2.5 for p in above)
+        hanging = 2.5 if phrase.text[-1:].isalnum() else 2.5 + 0.35 * em  # A closing bracket hangs out of the column.
+        return any(abs(phrase.x0 - p.x0) < 2.5 or abs(phrase.x1 - p.x1) < hanging for p in values)
 
-    fit = [fits(p) for p in rows[j]]
-    return sum(fit) >= 2 and sum(fit) >= share * len(fit) and any(fit[1:])
+    fit = [fits(p) for p in row[1:]]
+    return sum(fit) >= 1 and sum(fit) >= share * len(fit)
 
 
 def _to_bottom_rule(

@@ -127,9 +127,9 @@ def _lines_up(piece: Phrase, xs: Sequence[float], edges: dict[int, tuple[float, 
     if first != last or own is None:
         return False
     return (
-        abs(piece.x0 - own[0]) < 0.4 * em
-        or abs(piece.x1 - own[1]) < 0.4 * em
-        or abs(piece.x0 + piece.x1 - own[0] - own[1]) < 0.7 * em
+        abs(piece.x0 - own[0]) < 0.2 * em
+        or abs(piece.x1 - own[1]) < 0.2 * em
+        or abs(piece.x0 + piece.x1 - own[0] - own[1]) < 0.3 * em
     )
 
 
