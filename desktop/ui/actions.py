@@ -69,6 +69,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     A("print", Menu.FILE, _t("Print pages …"), "print_pages", ("Ctrl+P",), "printer"),
     A("remove_document", Menu.FILE, _t("Remove document …"), "remove_document", (), "trash-2", separator=True),
     A("settings", Menu.FILE, _t("Settings …"), "settings", ("Ctrl+,",), "settings", separator=True),
+    A("provider", Menu.FILE, _t("Answer provider …"), "provider", (), "key-round"),
     A("quit", Menu.FILE, _t("Quit"), "quit", ("Ctrl+Q",), "", separator=True),
     A("undo", Menu.EDIT, _t("Undo decision"), "undo", ("Ctrl+Z",), "undo-2"),
     A("redo", Menu.EDIT, _t("Redo decision"), "redo", ("Ctrl+Shift+Z",), "redo-2"),

@@ -109,8 +109,8 @@ class ActionBoard(QObject):
             self.actions[spec.id] = action
         self.set_keys(changed)
         self.set_reason_open(reason_open=False)
-        look.changed.connect(self._redraw)
-        self._redraw()
+        self._drawn: set[str] = set()
+        look.changed.connect(self._forget_icons)
 
     def set_keys(self, changed: Mapping[str, tuple[str, ...]]) -> None:
         """Bind the standard keys with the analyst's changes."""
@@ -128,6 +128,7 @@ class ActionBoard(QObject):
         """Put every action into its menu; keys are shown beside it."""
         for menu in Menu:
             made = QMenu(menu_text(menu), bar)
+            made.aboutToShow.connect(self._draw_icons)
             for spec in ACTIONS:
                 if spec.menu is menu:
                     if spec.separator and not made.isEmpty():
@@ -149,10 +150,15 @@ class ActionBoard(QObject):
         if isinstance(sender, QAction):
             self.triggered.emit(sender.objectName())
 
-    def _redraw(self) -> None:
+    def _forget_icons(self) -> None:
+        self._drawn.clear()
+
+    def _draw_icons(self) -> None:
+        """Draw the icons of a menu when it opens: at the start nobody sees them."""
         for spec in ACTIONS:
-            if spec.icon:
+            if spec.icon and spec.id not in self._drawn:
                 self.actions[spec.id].setIcon(self._look.icon(spec.icon, "muted"))
+                self._drawn.add(spec.id)
 
 
 def find_handler(groups: list[QObject], name: str) -> Callable[[], None]:

@@ -21,14 +21,15 @@ class Look(QObject):
         self._application = application
         self._base = QFont(application.font())
         self._icons: dict[tuple[str, str], QIcon] = {}
+        self._pictures: dict[tuple[str, str, int, float], QPixmap] = {}
         self.scheme = Scheme.SYSTEM
         self.font_scale = 1.0
         self.colours: Colours = LIGHT
         application.setStyle(QStyleFactory.create("Fusion"))
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
 
-    def apply(self, scheme: Scheme, *, font_scale: float = 1.0) -> None:
-        """Set scheme and font scale for the whole application (font scale 1.0 = the system's size)."""
+    def choose(self, scheme: Scheme, *, font_scale: float = 1.0) -> None:
+        """Set scheme and font scale before a window is built, so that its icons and chips are drawn only once."""
         self.scheme = scheme
         self.font_scale = font_scale
         self.colours = SCHEMES[self._resolve(scheme)]
@@ -36,9 +37,20 @@ class Look(QObject):
         font.setPointSizeF(max(self._base.pointSizeF(), 9.0) * font_scale)
         self._application.setFont(font)
         self._application.setPalette(_palette(self.colours))
-        self._application.setStyleSheet(stylesheet(self.colours, base=font.pointSizeF(), arrow=self._arrow()))
         self._icons.clear()
+        self._pictures.clear()
+
+    def apply(self, scheme: Scheme, *, font_scale: float = 1.0) -> None:
+        """Set scheme and font scale (1.0 = the system's size) for the whole application and tell everybody."""
+        self.choose(scheme, font_scale=font_scale)
+        self.dress()
         self.changed.emit()
+
+    def dress(self) -> None:
+        """Put the style sheet in force; a sheet set before building would be matched anew at every `addWidget`."""
+        sheet = stylesheet(self.colours, base=self._application.font().pointSizeF(), arrow=self._arrow())
+        if sheet != self._application.styleSheet():
+            self._application.setStyleSheet(sheet)
 
     def _arrow(self) -> str:
         """Return the path of the drop-down arrow in the muted colour; style sheets take pictures only from files."""
@@ -70,11 +82,29 @@ class Look(QObject):
         return round(18 * min(max(self.font_scale, 1.0), 2.0))
 
     def icon(self, name: str, role: str = "text") -> QIcon:
-        """Return an icon drawn in a colour role; unknown names give an empty icon only if the file is missing."""
+        """Return an icon for a button or menu, drawn in a colour role at the tool size."""
         key = (name, role)
         if key not in self._icons:
-            self._icons[key] = draw_icon(name, getattr(self.colours, role), getattr(self.colours, "muted"))  # noqa: B009
+            icon = QIcon()
+            for ratio in {1.0, max(self._application.devicePixelRatio(), 1.0)}:
+                icon.addPixmap(self.picture(name, role, self.icon_size(), ratio))
+            self._icons[key] = icon
         return self._icons[key]
+
+    def picture(self, name: str, role: str, edge: int, ratio: float = 1.0) -> QPixmap:
+        """Return an icon as a picture of `edge` logical pixels, sharp at the pixel ratio given."""
+        key = (name, role, edge, ratio)
+        if key not in self._pictures:
+            picture = _draw(name, getattr(self.colours, role), QSize(edge, edge) * ratio)
+            picture.setDevicePixelRatio(ratio)
+            self._pictures[key] = picture
+        return self._pictures[key]
+
+    def paint_icon(self, painter: QPainter, name: str, role: str, area: QRectF) -> None:
+        """Paint an icon into a square area of a self-painting widget."""
+        device = painter.device()
+        ratio = device.devicePixelRatioF() if device is not None else 1.0
+        painter.drawPixmap(area.topLeft().toPoint(), self.picture(name, role, round(area.width()), ratio))
 
     def _follow_system(self) -> None:
         if self.scheme is Scheme.SYSTEM:
@@ -94,24 +124,16 @@ class Look(QObject):
         return Scheme.DARK if dark else Scheme.LIGHT
 
 
-def draw_icon(name: str, colour: str, disabled: str) -> QIcon:
-    """Return the icon `name` in `colour`, at the sizes and pixel ratios the window uses."""
+def _draw(name: str, tint: str, size: QSize) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer
 
     source = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
-    icon = QIcon()
-    for mode, tint in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, disabled)):
-        renderer = QSvgRenderer(QByteArray(source.replace("currentColor", tint).encode()))
-        for ratio in (1, 2):
-            for size in (16, 18, 32):
-                picture = QPixmap(QSize(size, size) * ratio)
-                picture.fill(Qt.GlobalColor.transparent)
-                painter = QPainter(picture)
-                renderer.render(painter, QRectF(picture.rect()))
-                painter.end()
-                picture.setDevicePixelRatio(ratio)
-                icon.addPixmap(picture, mode)
-    return icon
+    picture = QPixmap(size)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    QSvgRenderer(QByteArray(source.replace("currentColor", tint).encode())).render(painter, QRectF(picture.rect()))
+    painter.end()
+    return picture
 
 
 def _palette(c: Colours) -> QPalette:

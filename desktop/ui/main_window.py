@@ -29,6 +29,7 @@ from desktop.ui.panels.queue import QueuePanel
 from desktop.ui.panels.reasons import ReasonStrip
 from desktop.ui.panels.status import StatusPanel
 from desktop.ui.presenter import Panels, Presenter
+from desktop.ui.providing import Providing
 from desktop.ui.restore import restore_geometry, save_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
@@ -48,6 +49,8 @@ class MainWindow(QMainWindow):
         self.working = Working(self.session, self)
         self.setWindowTitle("Evidence Desk")
         self.setAcceptDrops(True)
+        scheme, font_scale = self._wanted_look()
+        look.choose(scheme, font_scale=font_scale)
         self._build()
         self.presenter = Presenter(
             self.session,
@@ -64,8 +67,10 @@ class MainWindow(QMainWindow):
         self.notices = Notices(self)
         self.openings = Openings(self)
         self._join()
-        self.apply_settings()
+        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
+        self._show_checks()
         self.resize(1440, 900)
+        look.dress()
         self._restored = restore_geometry(self, self._splitters())
 
     # -- building ----------------------------------------------------------------------------------------------
@@ -125,7 +130,7 @@ class MainWindow(QMainWindow):
         self.session.password_needed.connect(files.ask_page_password)
         self.working.progressed.connect(self.status.show_progress)
         self.working.password_wanted.connect(files.ask_password)
-        self.working.partial_text.connect(self.answer.show_partial)
+        self.providing = Providing(self)
 
     def _splitters(self) -> dict[str, QSplitter]:
         return {"columns": self.columns, "middle": self.middle, "right": self.right_split}
@@ -161,13 +166,17 @@ class MainWindow(QMainWindow):
 
     def apply_settings(self) -> None:
         """Take colours, text size and keys from the settings."""
+        scheme, font_scale = self._wanted_look()
+        self.look.apply(scheme, font_scale=font_scale)
+        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
+        self._show_checks()
+
+    def _wanted_look(self) -> tuple[Scheme, float]:
         wanted = self.settings.text("look.theme")
         if wanted == "high contrast":
             wanted = str(Scheme.CONTRAST_DARK if self.look.colours.dark else Scheme.CONTRAST_LIGHT)
         scheme = Scheme(wanted) if wanted in set(Scheme) else Scheme.SYSTEM
-        self.look.apply(scheme, font_scale=self.settings.number("look.font_scale"))
-        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
-        self._show_checks()
+        return scheme, self.settings.number("look.font_scale")
 
     def _show_checks(self) -> None:
         for name, part in (
@@ -188,6 +197,7 @@ class MainWindow(QMainWindow):
     def question(self, text: str, *, mode: object = None, only_document: bool = False) -> Question:
         """Return a question with the settings in force."""
         from desktop.core.retrieval import Mode
+        from desktop.services.providers import chosen_provider
 
         here = self.session.selection.value.document_id
         return Question(
@@ -195,7 +205,7 @@ class MainWindow(QMainWindow):
             mode=Mode(str(mode or self.settings.text("search.mode"))),
             limit=int(self.settings.number("search.limit")),
             document_ids=(here,) if only_document and here else (),
-            provider=self.settings.text("answers.provider"),
+            provider=chosen_provider(self.settings),
         )
 
     @Slot(object)

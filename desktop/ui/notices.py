@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot, qVersion
 
 from desktop import __version__
-from desktop.ui.dialogs.words import TextDialog
 from desktop.ui.session import Notice
 
 if TYPE_CHECKING:
@@ -83,6 +82,8 @@ class Notices(QObject):
     @Slot(object)
     def show_crash(self, trace: str) -> None:
         """Show the report of a bug; no document text is in it."""
+        from desktop.ui.dialogs.words import TextDialog
+
         TextDialog(
             self._window,
             self.tr("The program met an error of its own"),

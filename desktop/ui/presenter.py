@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
-from desktop.core.geometry import Rect
 from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_text import claim_of, mark_citations
 from desktop.ui.models.evidence import EvidenceRow
+from desktop.ui.outlines import PageOutlines, unit_of
 from desktop.ui.panels.card import CardContent, all_places
 from desktop.ui.selection import Moved
 from desktop.ui.session import Notice, Reading, Session
-from desktop.ui.viewer.highlights import (
-    Highlight,
-    Shape,
-    Tone,
-    citation_highlights,
-    header_highlights,
-    place_highlights,
-    place_of,
-    tone_of,
-)
-from desktop.ui.words import both_words
 
 if TYPE_CHECKING:
     from desktop.core.spans import SourceSpan
@@ -44,6 +34,7 @@ if TYPE_CHECKING:
     from desktop.ui.panels.queue import QueuePanel
     from desktop.ui.panels.status import StatusPanel
     from desktop.ui.reviewing import Reviewing
+    from desktop.ui.viewer.highlights import Highlight
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +53,6 @@ class Panels:
 class Presenter(QObject):
     """One listener for everything that changes; each change refreshes only what it touches."""
 
-    shown = Signal()
-    """The chosen citation (or none) is on the screen."""
-
     def __init__(self, session: Session, reviewing: Reviewing, panels: Panels, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
@@ -72,10 +60,13 @@ class Presenter(QObject):
         self._panels = panels
         self.records: tuple[CitationRecord, ...] = ()
         self.keys: dict[str, str] = {}
-        self._runs: list[str] = []
-        self._headers: list[Highlight] = []
+        self._runs: list[str] | None = None
+        self._rows: dict[str, QueueRow] = {}
+        self._held = 0
+        self._dirty: set[str] = set()
         self._go_when_read = False
         self.seed = 1
+        self.outlines = PageOutlines(session, panels.pages, panels.library, self)
         session.selection.changed.connect(self._selection_changed)
         session.run_ready.connect(self._show_run)
         session.reading_ready.connect(self._show_reading)
@@ -145,71 +136,100 @@ class Presenter(QObject):
 
     def show_evidence(self) -> bool:
         """Scroll the chosen citation's box into view; False when it has no place."""
-        value = self._session.selection.value
-        record = self.record(value.citation_id)
-        if record is None:
-            return False
-        spot = self._spot(record)
-        if spot is None:
-            return False
-        page, rect = spot
-        self._panels.pages.view.jump_to(page, rect)
-        return True
+        record = self.record(self._session.selection.value.citation_id)
+        return record is not None and self.outlines.go_to_citation(record)
 
     # -- reactions ---------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Collect what several changes touch and refresh it once at the end: a decision and the step after it."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            if not self._held:
+                dirty, self._dirty = self._dirty, set()
+                self._refresh(dirty)
+
+    def _touch(self, *parts: str) -> None:
+        if self._held:
+            self._dirty.update(parts)
+        else:
+            self._refresh(set(parts))
+
+    def _refresh(self, parts: set[str]) -> None:
+        if "queue" in parts:
+            self.refresh_queue()
+        if parts & {"queue", "rows"}:
+            self._read_rows()
+        if "answer" in parts:
+            self._show_answer()
+        if "card" in parts:
+            self._show_card()
+        if "pages" in parts:
+            self.outlines.show(self.records, self._rows)
+        if "go" in parts:
+            self.show_evidence()
 
     @Slot(object)
     def _selection_changed(self, moved: Moved) -> None:
         if moved.changed("citation_id") or moved.changed("place") or moved.changed("document_id"):
-            self._headers = []
-            self._show_card()
             self._panels.queue.mark(moved.after.citation_id)
-            self._show_answer()
+            self._touch("card", "answer")
             self._go_when_read = moved.changed("document_id")
             if not self._go_when_read:
-                self._outline(go=moved.changed("citation_id") or moved.changed("place"))
-            if moved.after.citation_id is not None:
-                self.shown.emit()
+                self._touch("pages", "go")
         if moved.changed("span_id") and not moved.changed("document_id"):
-            self._outline(go=False)
-            self._go_to_span(moved.after.span_id)
+            self._touch("pages")
+            self.outlines.go_to_span(moved.after.span_id)
 
     @Slot()
     def _desk_changed(self) -> None:
         self.records = ()
-        self.refresh_queue()
-        self._show_card()
+        self._runs = None
+        self._touch("queue", "card", "answer")
 
     @Slot(object)
     def _show_run(self, answer: CheckedAnswer | None) -> None:
         desk = self._session.desk
         self.records = tuple(desk.store.citations(answer.receipt.id)) if answer is not None and desk is not None else ()
-        self._show_answer()
         self._show_hits(answer)
-        self.refresh_queue()
-        self._show_card()
-        self._outline(go=False)
+        self._touch("queue", "answer", "card", "pages")
 
     @Slot(object)
     def _show_reading(self, reading: Reading | None) -> None:
         if reading is None:
             return
-        self._outline(go=self._go_when_read)
+        self._touch("pages", *(("go",) if self._go_when_read else ()))
         span = self._session.selection.value.span_id
         if self._go_when_read and span is not None:
-            self._go_to_span(span)
+            self.outlines.go_to_span(span)
         self._go_when_read = False
 
     @Slot(object)
     def _changed(self, changes: Changes) -> None:
         run_id = self._session.selection.value.run_id
         desk = self._session.desk
-        if desk is not None and run_id is not None and (run_id in changes.runs or changes.citations):
+        if not set(changes.runs) <= set(self._runs or ()):
+            self._runs = None
+        known = {record.citation_id for record in self.records}
+        fresh = run_id in changes.runs and not known.issuperset(changes.citations)
+        # Decisions change no record; only a citation this answer did not have makes them worth decoding again.
+        if desk is not None and run_id is not None and fresh:
             self.records = tuple(desk.store.citations(run_id))
-        self.refresh_queue()
-        self._show_answer()
-        self._show_card()
-        self._outline(go=False)
+        self._touch("queue", "answer", "card", "pages")
+
+    def _read_rows(self) -> None:
+        from desktop.services.review_queue import QueueFilter, QueueOrder
+
+        run_id = self._session.selection.value.run_id
+        if run_id is None or self._session.desk is None:
+            self._rows = {}
+            return
+        rows = self._reviewing.rows(QueueFilter(runs=frozenset({run_id})), QueueOrder.SAVED)
+        self._rows = {row.citation_id: row for row in rows}
 
     @Slot()
     def refresh_queue(self) -> None:
@@ -254,7 +274,7 @@ class Presenter(QObject):
     # -- showing -----------------------------------------------------------------------------------------------
 
     def _show_answer(self) -> None:
-        states = {r.citation_id: self._reviewing.state(r.citation_id).state for r in self.records}
+        states = {citation_id: row.state for citation_id, row in self._rows.items()}
         value = self._session.selection.value
         self._panels.answer.show_answer(self._session.run, mark_citations(self.records, states), value.citation_id)
         runs = self._run_ids()
@@ -262,8 +282,10 @@ class Presenter(QObject):
         self._panels.answer.show_position(at, len(runs), final=self._reviewing.is_final(value.run_id))
 
     def _run_ids(self) -> list[str]:
-        desk = self._session.desk
-        return [summary.run_id for summary in desk.store.runs()] if desk is not None else []
+        if self._runs is None:
+            desk = self._session.desk
+            self._runs = [summary.run_id for summary in desk.store.runs()] if desk is not None else []
+        return self._runs
 
     def _show_card(self) -> None:
         value = self._session.selection.value
@@ -288,13 +310,19 @@ class Presenter(QObject):
             document=self._session.document_name(place.document_id) if place else "",
             page_label=self._label(place.page_start) if place and place.document_id == value.document_id else "",
             place=at,
-            identical=len(self._session.desk.review.identical_to(record.citation_id)),
             corrected=corrected.text if corrected else state.corrected_quote or "",
             locked=self._reviewing.is_final(record.run_id),
             keys=self.keys,
         )
         self._panels.card.show_content(content)
+        if state.state is not HumanState.PENDING:
+            work = _Identical(self._session.desk, record.citation_id)
+            self._session.bridge.submit("identical", work, done=self._show_identical)
         self._say_missing(record, bool(places) and place is not None and place.page_start is not None)
+
+    @Slot(object)
+    def _show_identical(self, found: tuple[str, int]) -> None:
+        self._panels.card.show_identical(*found)
 
     def _say_missing(self, record: CitationRecord, found: bool) -> None:
         if found:
@@ -345,64 +373,6 @@ class Presenter(QObject):
 
     # -- page outlines -----------------------------------------------------------------------------------------
 
-    def _outline(self, *, go: bool) -> None:
-        reading = self._session.reading
-        value = self._session.selection.value
-        if reading is None or self._session.desk is None:
-            return
-        made: list[Highlight] = []
-        for number, record in enumerate(self.records, start=1):
-            state = self._reviewing.state(record.citation_id)
-            name = f"{record.evidence_id}: {both_words(record.verdict.verdict, state.state)}\n{record.verdict.sentence}"
-            made += citation_highlights(
-                record.citation_id, record.verdict, reading.info.id,
-                state=state.state, name=name, number=str(number), corrected=self._span(state.corrected_to),
-            )  # fmt: skip
-        pages = Counter(page for _, page in {(h.key, h.page) for h in made})
-        self._panels.library.show_counts(dict(pages))
-        span = self._span(value.span_id)
-        if span is not None and span.document_id == reading.info.id:
-            words = f"{unit_of(span.id)}: {span.text[:200]}"
-            made += place_highlights(
-                span.id, place_of(span), shape=Shape.EXACT, tone=Tone.EVIDENCE, name=words, number="", human=False
-            )
-        self._panels.pages.view.set_highlights([*self._headers, *made], value.citation_id or value.span_id)
-        if go:
-            self.show_evidence()
-        if not self._headers:
-            self._look_for_headers()
-
-    def _spot(self, record: CitationRecord) -> tuple[int, Rect | None] | None:
-        value = self._session.selection.value
-        state = self._reviewing.state(record.citation_id)
-        corrected = self._span(state.corrected_to) if state.state is HumanState.CORRECTED else None
-        places = all_places(record.verdict)
-        place = (
-            place_of(corrected) if corrected is not None else places[value.place] if value.place < len(places) else None
-        )
-        reading = self._session.reading
-        if place is None or reading is None or place.document_id != reading.info.id:
-            return None
-        if place.boxes:
-            return (place.boxes[0].page, place.boxes[0].rect)
-        return (place.page_start, None) if place.page_start is not None else None
-
-    def _look_for_headers(self) -> None:
-        record = self.record(self._session.selection.value.citation_id)
-        place = record.verdict.places[0] if record is not None and record.verdict.places else None
-        if record is None or place is None or not place.span_id or "::table_cell::" not in place.span_id:
-            self._session.bridge.cancel("headers")
-            return
-        tone, _ = tone_of(record.verdict.verdict, self._reviewing.state(record.citation_id).state)
-        work = _Headers(self._session.store, record.citation_id, place.span_id, tone)
-        self._session.bridge.submit("headers", work, done=self._headers_found)
-
-    @Slot(object)
-    def _headers_found(self, found: list[Highlight]) -> None:
-        if found and found[0].key == self._session.selection.value.citation_id:
-            self._headers = found
-            self._outline(go=False)
-
     @Slot(object)
     def _highlight_clicked(self, highlight: Highlight) -> None:
         if self.record(highlight.key) is not None:
@@ -415,34 +385,16 @@ class Presenter(QObject):
             return
         self._session.selection.show_span(row.span_id, row.document_id)
 
-    def _go_to_span(self, span_id: str | None) -> None:
-        span = self._span(span_id)
-        if span is None or not span.bbox:
-            return
-        self._panels.pages.view.overlays.selected = span.id
-        self._panels.pages.view.jump_to(span.bbox[0].page, span.bbox[0].rect)
-
     def _present(self, document_id: str | None) -> str | None:
         return document_id if any(d.id == document_id for d in self._session.documents()) else None
 
 
-def unit_of(span_id: str) -> str:
-    """Return the unit that a span id names."""
-    parts = span_id.split("::")
-    return parts[1] if len(parts) > 2 else ""
+class _Identical:
+    """The job that counts undecided citations identical to one; it compares all of them."""
 
-
-class _Headers:
-    """The job that finds the row and column headers of a cell."""
-
-    def __init__(self, desk: Desk, citation_id: str, span_id: str, tone: Tone) -> None:
+    def __init__(self, desk: Desk, citation_id: str) -> None:
         self._desk = desk
         self._citation_id = citation_id
-        self._span_id = span_id
-        self._tone = tone
 
-    def __call__(self, _cancel: threading.Event) -> list[Highlight]:
-        cell = self._desk.store.get_span(self._span_id)
-        if cell is None:
-            return []
-        return header_highlights(self._citation_id, cell, self._desk.store.spans_of(cell.document_id), tone=self._tone)
+    def __call__(self, _cancel: threading.Event) -> tuple[str, int]:
+        return self._citation_id, len(self._desk.review.identical_to(self._citation_id))

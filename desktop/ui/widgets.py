@@ -147,7 +147,7 @@ def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: st
     if icon:
         role = state if hasattr(look.colours, f"{state}_ground") else "pending"
         size = min(14.0, box.height() - 6)
-        look.icon(icon, role).paint(painter, QRectF(left, box.center().y() - size / 2, size, size).toRect())
+        look.paint_icon(painter, icon, role, QRectF(left, box.center().y() - size / 2, size, size))
         left += 20
     painter.setFont(look.font("small", bold=True))
     painter.setPen(QColor(ink))
@@ -258,7 +258,7 @@ class EmptyState(QWidget):
         self._picture.setVisible(self.height() > self.fontMetrics().lineSpacing() * 9)
 
     def _redraw(self) -> None:
-        self._picture.setPixmap(self._look.icon(self._icon, "muted").pixmap(32, 32))
+        self._picture.setPixmap(self._look.picture(self._icon, "muted", 32, self.devicePixelRatioF()))
 
 
 def hairline(parent: QWidget | None = None) -> QFrame:

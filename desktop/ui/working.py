@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
     from desktop.core.verdicts import CheckedAnswer
     from desktop.services.orders import IngestReport, WorkEvent
+    from desktop.services.providers import ProviderChoice
     from desktop.services.workspace import Desk
 
 
@@ -31,7 +32,7 @@ class Question:
     mode: Mode = Mode.HYBRID
     limit: int = 12
     document_ids: tuple[str, ...] = ()
-    provider: str = "extractive"
+    provider: str | ProviderChoice = "extractive"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,16 @@ class Working(QObject):
     """(question, SearchResult)."""
     asking_changed = Signal()
     partial_text = Signal(object)
-    """Text of the answer as it comes in."""
+    """The next piece of the answer's text as it comes in."""
+    asking_failed = Signal(object)
+    """(the `Question` or None for a pasted answer, AppError): the owner says what happened and offers to go on."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._latest: Progress | None = None
         self._asking: Job | None = None
+        self._question: Question | None = None
         self._ingest: Job | None = None
         self._tick = QTimer(self)
         self._tick.setInterval(100)
@@ -154,11 +158,13 @@ class Working(QObject):
     def ask(self, question: Question) -> None:
         """Answer a question; a newer question replaces it."""
         work = _Ask(self._session.store, question, self._text_came)
+        self._question = question
         self._start(work, self.tr("Answering: {question}").format(question=question.text[:60]))
 
     def check(self, text: str, *, question: str | None = None, document_ids: tuple[str, ...] = ()) -> None:
         """Judge a pasted answer."""
         work = _Check(self._session.store, text, question, document_ids)
+        self._question = None
         self._start(work, self.tr("Checking the pasted answer"))
 
     def search(self, question: Question) -> None:
@@ -205,7 +211,8 @@ class Working(QObject):
     def _ask_failed(self, error: AppError) -> None:
         self._asking = None
         self.asking_changed.emit()
-        self._failed(error)
+        self._rest()
+        self.asking_failed.emit((self._question, error))
 
     @Slot(object)
     def _search_done(self, result: tuple[str, SearchResult[SpanHit]]) -> None:

@@ -189,6 +189,7 @@ def test_identical_citations_are_offered_and_never_automatic(
     assert len(same) == 1
     assert reviewed_desk.review.state(same[0].citation_id).state is HumanState.PENDING
     window.presenter.open_row(row)
+    qtbot.waitUntil(lambda: not window.card.identical.isHidden(), timeout=5000)
     assert "1 identical" in window.card.identical.text()
 
     def agree() -> None:

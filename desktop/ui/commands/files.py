@@ -13,15 +13,10 @@ from desktop import __version__
 from desktop.core.errors import AppError
 from desktop.ui.actions import ACTIONS, action_text, menu_text
 from desktop.ui.commands.base import Commands
-from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog
-from desktop.ui.dialogs.keys import RemapDialog, key_sheet, shown_key
-from desktop.ui.dialogs.palette import Command, CommandPalette
-from desktop.ui.dialogs.paste import PasteDialog
-from desktop.ui.dialogs.settings import SettingsDialog
-from desktop.ui.dialogs.words import ConfirmDialog, LineDialog, TextDialog
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
+    from desktop.ui.dialogs.exporting import ExportChoice
 
 
 class FileCommands(Commands):
@@ -48,6 +43,8 @@ class FileCommands(Commands):
 
     def remove_document(self) -> None:
         """Remove the open document; asks, because its citations lose their source."""
+        from desktop.ui.dialogs.words import ConfirmDialog
+
         document_id = self.session.selection.value.document_id
         if document_id is None:
             self.session.say(self.tr("No document is open."))
@@ -69,6 +66,8 @@ class FileCommands(Commands):
 
     def ask_password(self, files: tuple[str, ...]) -> None:
         """Ask for the password of files that need one, and try them again with it."""
+        from desktop.ui.dialogs.words import LineDialog
+
         for name in files:
             text = LineDialog.ask(
                 self.window,
@@ -85,6 +84,8 @@ class FileCommands(Commands):
 
     def ask_page_password(self, document_id: str) -> None:
         """Ask for the password of a document of the workspace, to draw its pages."""
+        from desktop.ui.dialogs.words import LineDialog
+
         name = self.session.document_name(document_id)
         text = LineDialog.ask(
             self.window,
@@ -101,6 +102,8 @@ class FileCommands(Commands):
 
     def paste_answer(self) -> None:
         """Judge an answer from the clipboard or typed."""
+        from desktop.ui.dialogs.paste import PasteDialog
+
         value = self.session.selection.value
         clipboard = QApplication.clipboard().text()[:200_000]
         pasted = PasteDialog.ask(self.window, clipboard=clipboard, can_scope=value.document_id is not None)
@@ -114,6 +117,7 @@ class FileCommands(Commands):
         from dataclasses import asdict
 
         from desktop.services.exporting import format_titles
+        from desktop.ui.dialogs.exporting import ExportDialog
 
         counters = self.reviewing.counters()
         if counters is None:
@@ -167,6 +171,8 @@ class FileCommands(Commands):
 
     def settings(self) -> None:
         """Change settings."""
+        from desktop.ui.dialogs.settings import SettingsDialog
+
         changed = SettingsDialog.ask(self.window, self.window.settings)
         if changed is not None:
             self.window.settings.set_many(changed)
@@ -181,6 +187,9 @@ class FileCommands(Commands):
 
     def palette(self) -> None:
         """Run any action by name."""
+        from desktop.ui.dialogs.keys import shown_key
+        from desktop.ui.dialogs.palette import Command, CommandPalette
+
         keys = self.window.bound_keys
         commands = [
             Command(s.id, action_text(s), "  ".join(shown_key(k) for k in keys.get(s.id, ())), menu_text(s.menu))
@@ -194,6 +203,8 @@ class FileCommands(Commands):
 
     def tasks(self) -> None:
         """Show what is running, with a way to stop it."""
+        from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
+
         jobs = self.session.bridge.jobs()
         text = "\n".join(f"• {job.title}" for job in jobs) or self.tr("Nothing is running.")
         if not jobs:
@@ -224,11 +235,16 @@ class FileCommands(Commands):
 
     def keys(self) -> None:
         """Show all keys."""
+        from desktop.ui.dialogs.keys import key_sheet
+        from desktop.ui.dialogs.words import TextDialog
+
         TextDialog(self.window, self.tr("Keys"), "", key_sheet(self.window.bound_keys), rich=True).run()
         self.back_to_queue()
 
     def remap(self) -> None:
         """Change keys."""
+        from desktop.ui.dialogs.keys import RemapDialog
+
         changed = RemapDialog.ask(self.window, self.window.changed_keys())
         if changed is not None:
             self.window.set_keys(changed)
@@ -236,6 +252,8 @@ class FileCommands(Commands):
 
     def tour(self) -> None:
         """Explain the window in five steps."""
+        from desktop.ui.dialogs.words import TextDialog
+
         steps = (
             self.tr("1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted."),
             self.tr("2. Ask a question on the right (Ctrl+L), or paste an answer written elsewhere."),
@@ -257,6 +275,8 @@ class FileCommands(Commands):
 
     def about(self) -> None:
         """Say what this is."""
+        from desktop.ui.dialogs.words import TextDialog
+
         words = self.tr(
             "Version {version}. Free software under the AGPL, version 3 or later. Icons: Lucide (ISC licence)."
         )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from desktop.core.decisions import HumanState
 from desktop.core.verdicts import Place
 from desktop.ui.commands.base import Commands
-from desktop.ui.dialogs.words import ConfirmDialog, NoteDialog
 from desktop.ui.panels.card import all_places
 from desktop.ui.viewer.view import Picked
 from desktop.ui.words import human_word
@@ -36,17 +35,19 @@ class ReviewCommands(Commands):
         citation = self._current()
         if citation is None:
             return
-        following = self.window.presenter.next_pending(citation)
-        row = self.reviewing.row(citation)
-        if not self.reviewing.decide(citation, state, to=to, quote=quote):
-            return
-        self.window.strip.close_strip()
-        if row is not None:
-            self.session.say(f"{row.evidence_id}: {human_word(state)}")
-        if state is HumanState.REJECTED:
-            self.window.strip.open_for(citation, row.evidence_id if row else citation, self.reviewing.last_reason)
-        if following is not None and self.window.settings.flag("review.auto_advance"):
-            self.window.presenter.open_citation(following)
+        with self.window.presenter.held():
+            following = self.window.presenter.next_pending(citation)
+            row = self.reviewing.row(citation)
+            if not self.reviewing.decide(citation, state, to=to, quote=quote):
+                return
+            self.window.strip.close_strip()
+            if row is not None:
+                self.session.say(f"{row.evidence_id}: {human_word(state)}")
+            if state is HumanState.REJECTED:
+                evidence = row.evidence_id if row is not None else citation
+                self.window.strip.open_for(citation, evidence, self.reviewing.last_reason)
+            if following is not None and self.window.settings.flag("review.auto_advance"):
+                self.window.presenter.open_citation(following)
         self.back_to_queue()
 
     def accept(self) -> None:
@@ -95,6 +96,8 @@ class ReviewCommands(Commands):
 
     def note(self) -> None:
         """Write a note."""
+        from desktop.ui.dialogs.words import NoteDialog
+
         citation = self._current()
         if citation is None:
             return
@@ -210,6 +213,8 @@ class ReviewCommands(Commands):
 
     def also_apply(self) -> None:
         """Offer the decision to identical citations."""
+        from desktop.ui.dialogs.words import ConfirmDialog
+
         citation = self._current()
         if citation is None:
             return
@@ -238,6 +243,8 @@ class ReviewCommands(Commands):
 
     def final(self) -> None:
         """Lock the answer, or unlock it; both are recorded."""
+        from desktop.ui.dialogs.words import ConfirmDialog
+
         run_id = self.session.selection.value.run_id
         if run_id is None:
             self.session.say(self.tr("No answer is open."))

@@ -32,3 +32,8 @@ class ScreenCommands(Commands):
 
         self.session.store  # noqa: B018 - says in words that no workspace is open
         self.screens.show(CompareScreen)
+
+    def provider(self) -> None:
+        """Set up who answers."""
+        self.window.providing.set_up()
+        self.back_to_queue()

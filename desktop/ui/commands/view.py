@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit
 
 from desktop.ui.commands.base import Commands
-from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.theme import Scheme
 
 _ACTUAL = 96 / 72
@@ -122,6 +121,8 @@ class ViewCommands(Commands):
 
     def search_only(self) -> None:
         """Search without an answer."""
+        from desktop.ui.dialogs.words import LineDialog
+
         text = LineDialog.ask(
             self.window,
             self.tr("Search without answering"),

@@ -78,6 +78,6 @@ class Banner(QFrame):
 
     def _redraw(self) -> None:
         icon, role = _ICON.get(self._level, _ICON["info"])
-        self._picture.setPixmap(self._look.icon(icon, role).pixmap(18, 18))
+        self._picture.setPixmap(self._look.picture(icon, role, 18, self.devicePixelRatioF()))
         self.style().unpolish(self)
         self.style().polish(self)

@@ -38,8 +38,6 @@ class CardContent:
     page_label: str = ""
     place: int = 0
     """Index of the place shown, over places and elsewhere places."""
-    identical: int = 0
-    """How many other pending citations are the same."""
     corrected: str = ""
     """Text of the evidence the analyst re-pointed to."""
     locked: bool = False
@@ -289,9 +287,14 @@ class CitationCard(QWidget):
             lines.append(self.tr("This answer is final. Unlock it to decide again."))
         self.note.setText("\n".join(lines))
         self.note.setVisible(bool(lines))
-        words = self.tr("Also applies to {count} identical citations …").format(count=content.identical)
-        self.identical.setText(words)
-        self.identical.setVisible(content.identical > 0 and state.state is not HumanState.PENDING)
+        self.identical.hide()
+
+    def show_identical(self, citation_id: str, count: int) -> None:
+        """Offer the decision to `count` identical undecided citations, if this citation is still the one shown."""
+        if self.content is None or self.content.citation_id != citation_id or not count:
+            return
+        self.identical.setText(self.tr("Also applies to {count} identical citations …").format(count=count))
+        self.identical.show()
 
     def _redraw(self) -> None:
         self.show_content(self.content)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
@@ -35,6 +37,9 @@ from desktop.ui.session import Reading, Session
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.widgets import EmptyState, IconButton, Segments, button, label, row
+
+if TYPE_CHECKING:
+    from desktop.services.workspace import Desk
 
 _THUMB = 96.0
 
@@ -70,7 +75,7 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_row_ground(painter, self._look, area, option)
-        self._look.icon("file-text", "muted").paint(painter, QRectF(area.left() + 8, area.top() + 8, 16, 16).toRect())
+        self._look.paint_icon(painter, "file-text", "muted", QRectF(area.left() + 8, area.top() + 8, 16, 16))
         text = area.adjusted(32, 5, -8, -5)
         painter.setPen(self._look.colour("text"))
         painter.setFont(self._look.font("body"))
@@ -172,7 +177,7 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.setPen(QPen(self._look.colour(role), 1))
         painter.setBrush(self._look.colour(f"{role}_ground"))
         painter.drawRoundedRect(spot, 4, 4)
-        self._look.icon(icon, role).paint(painter, spot.adjusted(2, 2, -2, -2).toRect())
+        self._look.paint_icon(painter, icon, role, spot.adjusted(2, 2, -2, -2))
 
 
 class LibraryPanel(QWidget):
@@ -275,14 +280,16 @@ class LibraryPanel(QWidget):
         documents = self._session.documents()
         self.documents.set_documents(documents)
         desk = self._session.desk
-        if desk is not None:
-            self._delegate.unreadable = {
-                d.id: len(record.unreadable_pages)
-                for d in documents
-                if (record := desk.store.document(d.id)) is not None
-            }
+        if desk is not None and documents:
+            work = _Unreadable(desk, tuple(d.id for d in documents))
+            self._session.bridge.submit("unreadable", work, done=self._show_unreadable)
         self.top.setCurrentIndex(1 if documents else 0)
         self._mark_current()
+
+    @Slot(object)
+    def _show_unreadable(self, counts: dict[str, int]) -> None:
+        self._delegate.unreadable = counts
+        self.list.viewport().update()
 
     @Slot(object)
     def _follow(self, moved: Moved) -> None:
@@ -364,3 +371,21 @@ class LibraryPanel(QWidget):
         """Ask for the thumbnails that came into view."""
         super().resizeEvent(event)
         self._fetch.start()
+
+
+class _Unreadable:
+    """The job that counts the unreadable pages of each document."""
+
+    def __init__(self, desk: Desk, document_ids: tuple[str, ...]) -> None:
+        self._desk = desk
+        self._ids = document_ids
+
+    def __call__(self, cancel: threading.Event) -> dict[str, int]:
+        counts = {}
+        for document_id in self._ids:
+            if cancel.is_set():
+                break
+            record = self._desk.store.document(document_id)
+            if record is not None:
+                counts[document_id] = len(record.unreadable_pages)
+        return counts

@@ -73,7 +73,7 @@ class PagesPanel(QWidget):
         self.fit = IconButton(look, "move-horizontal", self.tr("Fit width (W)"), bar)
         self.fit_page = IconButton(look, "maximize", self.tr("Fit page (Shift+W)"), bar)
         self.rotate = IconButton(look, "rotate-cw", self.tr("Rotate view (R)"), bar)
-        self.dark = IconButton(look, "moon", self.tr("Dark pages (D)"), bar)
+        self.dark = IconButton(look, "moon", self.tr("Dark pages (Shift+D)"), bar)
         self.dark.setCheckable(True)
         self.open_find = IconButton(look, "search", self.tr("Find in document (Ctrl+F)"), bar)
         parts = (

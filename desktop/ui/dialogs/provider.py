@@ -1,0 +1,260 @@
+"""Who answers: provider, address, model, key; a connection test and exactly what would be sent."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QTextBrowser, QWidget
+
+from desktop.core.errors import AppError
+from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.widgets import button, label, row
+
+if TYPE_CHECKING:
+    from desktop.services.providers import ConnectionReport, Preview, ProviderChoice
+    from desktop.services.workspace import Desk
+    from desktop.store.settings import Settings
+    from desktop.ui.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderAnswer:
+    """What was set up. `key` None = leave the key as it is; "" = forget it."""
+
+    choice: ProviderChoice
+    key: str | None
+    remember: bool
+
+
+class ProviderDialog(Dialog):
+    """Set up the answer provider. The key goes to the keyring or memory, never into a file of ours."""
+
+    def __init__(self, parent: QWidget | None, session: Session, settings: Settings, *, question: str = "") -> None:
+        super().__init__(
+            parent,
+            self.tr("Answer provider"),
+            self.tr("The extractive provider quotes passages and sends nothing. A model writes answers elsewhere."),
+            accept=self.tr("Save"),
+            wide=True,
+        )
+        from desktop.answers.provider import provider_names
+        from desktop.services.providers import chosen_provider
+
+        self._session = session
+        self._question = question
+        self._gone = False
+        before = chosen_provider(settings)
+        self.provider = QComboBox(self)
+        titles = {
+            "extractive": self.tr("Extractive: quotes only, on this computer"),
+            "openai": self.tr("OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)"),
+            "anthropic": self.tr("Anthropic"), "gemini": self.tr("Gemini"),
+        }  # fmt: skip
+        names = sorted(provider_names(), key=lambda name: (name != "extractive", name))
+        for name in names:
+            self.provider.addItem(titles.get(name, name), name)
+        self.provider.setCurrentIndex(max(self.provider.findData(before.name), 0))
+        self.provider.setAccessibleName(self.tr("Provider"))
+        self.endpoint = QLineEdit(before.endpoint, self)
+        self.endpoint.setPlaceholderText(self.tr("empty = the provider's own address"))
+        self.endpoint.setAccessibleName(self.tr("Address"))
+        self.model = QLineEdit(before.model, self)
+        self.model.setAccessibleName(self.tr("Model"))
+        self.timeout = QDoubleSpinBox(self)
+        self.timeout.setRange(1, 900)
+        self.timeout.setDecimals(0)
+        self.timeout.setValue(before.timeout)
+        self.timeout.setSuffix(self.tr(" s"))
+        self.timeout.setAccessibleName(self.tr("Seconds to wait"))
+        self._build_key()
+        self._build_form()
+        self._build_checks()
+        self.provider.currentIndexChanged.connect(self._changed)
+        self.endpoint.textChanged.connect(self._changed)
+        self.model.textChanged.connect(self._changed)
+        self._changed()
+
+    def _build_key(self) -> None:
+        self.key = QLineEdit(self)
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.key.setPlaceholderText(self.tr("empty = keep the key that is stored"))
+        self.key.setAccessibleName(self.tr("Key"))
+        self.remember = QCheckBox(self.tr("Remember in the system keyring"), self)
+        self.forget = QCheckBox(self.tr("Forget the stored key"), self)
+        self.forget.toggled.connect(self.key.setDisabled)
+
+    def _build_form(self) -> None:
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for words, part in (
+            (self.tr("Provider"), self.provider), (self.tr("Address"), self.endpoint), (self.tr("Model"), self.model),
+            (self.tr("Wait at most"), self.timeout), (self.tr("Key"), self.key), ("", self.remember), ("", self.forget),
+        ):  # fmt: skip
+            form.addRow(label(words), part)
+        self.body.addLayout(form)
+
+    def _build_checks(self) -> None:
+        self.target = label("", "title", wrap=True)
+        self.body.addWidget(self.target)
+        line = row(spacing=2)
+        self.test = button(self.tr("Test connection"), tip=self.tr("Asks about a made-up passage"), parent=self)
+        self.show_sent = button(self.tr("Show what would be sent"), parent=self)
+        for part in (self.test, self.show_sent):
+            part.setAutoDefault(False)
+            line.addWidget(part)
+        line.addStretch(1)
+        self.test.clicked.connect(self.try_connection)
+        self.show_sent.clicked.connect(self.preview)
+        self.body.addLayout(line)
+        self.outcome = QTextBrowser(self)
+        self.outcome.setAccessibleName(self.tr("Result"))
+        self.outcome.setOpenLinks(False)
+        self.outcome.setMinimumHeight(self.fontMetrics().lineSpacing() * 9)
+        self.body.addWidget(self.outcome, 1)
+
+    # -- values ------------------------------------------------------------------------------------------------
+
+    def choice(self) -> ProviderChoice:
+        """Return the provider as filled in."""
+        from desktop.services.providers import ProviderChoice
+
+        return ProviderChoice(
+            str(self.provider.currentData()), self.endpoint.text().strip(), self.model.text().strip(),
+            self.timeout.value(),
+        )  # fmt: skip
+
+    def value(self) -> ProviderAnswer:
+        """Return what to store."""
+        key = "" if self.forget.isChecked() else self.key.text().strip() or None
+        return ProviderAnswer(self.choice(), key, self.remember.isChecked())
+
+    def _changed(self) -> None:
+        from desktop.services.providers import build_provider
+
+        local = self.provider.currentData() == "extractive"
+        for part in (self.endpoint, self.model, self.timeout, self.key, self.remember, self.forget, self.show_sent):
+            part.setEnabled(not local)
+        try:
+            host = build_provider(self.choice()).host
+            words = self.tr("Text would be sent to {host}.").format(host=host) if host else self.tr("Nothing is sent.")
+            self.target.setText(words)
+            self.ok.setEnabled(True)
+        except AppError as error:
+            self.target.setText(str(error))
+            self.ok.setEnabled(False)
+        self.test.setEnabled(self.ok.isEnabled())
+        self.show_sent.setEnabled(self.ok.isEnabled() and not local)
+
+    # -- checks ------------------------------------------------------------------------------------------------
+
+    def try_connection(self) -> None:
+        """Ask a made-up question; no document text is sent."""
+        self._keep_for_now()
+        self.test.setEnabled(False)
+        self.outcome.setPlainText(self.tr("Asking …"))
+        self._session.bridge.submit(
+            "provider-test", _Test(self.choice()), done=self._tested, failed=self._failed,
+            title=self.tr("Testing the connection"),
+        )  # fmt: skip
+
+    def _tested(self, report: ConnectionReport) -> None:
+        if not self._gone:
+            self.test.setEnabled(True)
+            head = self.tr("The connection works.") if report.ok else self.tr("The connection does not work.")
+            where = self.tr("Host: {host}").format(host=report.host or self.tr("unknown"))
+            self.outcome.setPlainText(f"{head}\n{where}\n\n{report.message}")
+
+    def preview(self) -> None:
+        """Show the exact request for the question last asked (or an example) with the passages found for it."""
+        self._keep_for_now()
+        self.outcome.setPlainText(self.tr("Searching the passages …"))
+        question = self._question or self.tr("What is the deductible?")
+        work = _Preview(self.choice(), self._session.desk, question)
+        self._session.bridge.submit("provider-preview", work, done=self._previewed, failed=self._failed)
+
+    def _previewed(self, preview: Preview | None) -> None:
+        if self._gone:
+            return
+        if preview is None:
+            self.outcome.setPlainText(self.tr("Nothing leaves this computer with this provider."))
+            return
+        headers = ", ".join(preview.headers)
+        self.outcome.setPlainText(
+            self.tr("To: {url}\nHeaders by name: {headers}\nBody, exactly:\n{body}").format(
+                url=preview.url, headers=headers, body=preview.body
+            )
+        )
+
+    def _failed(self, error: AppError) -> None:
+        if not self._gone:
+            self.test.setEnabled(True)
+            self.outcome.setPlainText(str(error))
+
+    def _keep_for_now(self) -> None:
+        """Keep a typed key in memory, so that the test uses it; the keyring only on Save."""
+        from desktop.services.providers import save_key
+
+        if self.key.text().strip():
+            save_key(self.choice(), self.key.text().strip(), remember=False)
+
+    def done(self, result: int) -> None:
+        """Take no more results."""
+        self._gone = True
+        super().done(result)
+
+    @classmethod
+    def ask(
+        cls, parent: QWidget | None, session: Session, settings: Settings, *, question: str = ""
+    ) -> ProviderAnswer | None:
+        """Ask; None when cancelled."""
+        dialog = cls(parent, session, settings, question=question)
+        return dialog.value() if dialog.run() else None
+
+
+def store_provider(settings: Settings, answer: ProviderAnswer) -> str:
+    """Store what was set up; returns a sentence about the key, empty when it was left alone."""
+    from desktop.services.providers import forget_key, save_key
+
+    choice = answer.choice
+    settings.set_many(
+        {
+            "answers.provider": choice.name,
+            "answers.endpoint": choice.endpoint,
+            "answers.model": choice.model,
+            "answers.timeout": choice.timeout,
+        }
+    )
+    if answer.key is None:
+        return ""
+    if not answer.key:
+        forget_key(choice)
+        return "The stored key was removed."
+    return save_key(choice, answer.key, remember=answer.remember)
+
+
+@dataclass(frozen=True, slots=True)
+class _Test:
+    choice: ProviderChoice
+
+    def __call__(self, _cancel: threading.Event) -> ConnectionReport:
+        from desktop.services.providers import try_connection
+
+        return try_connection(self.choice)
+
+
+@dataclass(frozen=True, slots=True)
+class _Preview:
+    choice: ProviderChoice
+    desk: Desk | None
+    question: str
+
+    def __call__(self, cancel: threading.Event) -> Preview | None:
+        from desktop.services.asking import passages
+        from desktop.services.providers import preview_request
+
+        hits = self.desk.search(self.question, cancel=cancel).hits if self.desk is not None else ()
+        found = passages(self.desk.store, hits) if self.desk is not None else []
+        return preview_request(self.choice, self.question, found)

@@ -1,0 +1,161 @@
+"""What is outlined on the pages of the open document, and the way to it. Listens to nobody: the presenter calls it."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop.core.decisions import HumanState
+from desktop.core.geometry import Rect
+from desktop.ui.panels.card import all_places
+from desktop.ui.session import Session
+from desktop.ui.viewer.highlights import (
+    Highlight,
+    Shape,
+    Tone,
+    citation_highlights,
+    header_highlights,
+    place_highlights,
+    place_of,
+    tone_of,
+)
+from desktop.ui.words import both_words
+
+if TYPE_CHECKING:
+    from desktop.core.spans import SourceSpan
+    from desktop.services.review_queue import QueueRow
+    from desktop.services.workspace import Desk
+    from desktop.store.runs import CitationRecord
+    from desktop.ui.panels.library import LibraryPanel
+    from desktop.ui.panels.pages import PagesPanel
+
+
+class PageOutlines(QObject):
+    """Turns the citations of the open answer into outlines on the open document."""
+
+    def __init__(
+        self, session: Session, pages: PagesPanel, library: LibraryPanel, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._pages = pages
+        self._library = library
+        self._records: Sequence[CitationRecord] = ()
+        self._rows: Mapping[str, QueueRow] = {}
+        self._headers: list[Highlight] = []
+        self._headers_for: str | None = None
+
+    def show(self, records: Sequence[CitationRecord], rows: Mapping[str, QueueRow]) -> None:
+        """Outline all citations of an answer; `rows` (by citation id) carry the human states."""
+        self._records, self._rows = records, rows
+        reading = self._session.reading
+        value = self._session.selection.value
+        if reading is None or self._session.desk is None:
+            return
+        made: list[Highlight] = []
+        for number, record in enumerate(records, start=1):
+            state, corrected_to = self._state(record)
+            name = f"{record.evidence_id}: {both_words(record.verdict.verdict, state)}\n{record.verdict.sentence}"
+            made += citation_highlights(
+                record.citation_id,
+                record.verdict,
+                reading.info.id,
+                state=state,
+                name=name,
+                number=str(number),
+                corrected=self._span(corrected_to),
+            )
+        self._library.show_counts(dict(Counter(page for _, page in {(h.key, h.page) for h in made})))
+        span = self._span(value.span_id)
+        if span is not None and span.document_id == reading.info.id:
+            words = f"{unit_of(span.id)}: {span.text[:200]}"
+            made += place_highlights(
+                span.id, place_of(span), shape=Shape.EXACT, tone=Tone.EVIDENCE, name=words, number="", human=False
+            )
+        if self._headers_for != value.citation_id:
+            self._headers = []
+            self._look_for_headers()
+        self._pages.view.set_highlights([*self._headers, *made], value.citation_id or value.span_id)
+
+    def go_to_citation(self, record: CitationRecord) -> bool:
+        """Scroll the box of a citation (the place chosen) into view; False when it has none here."""
+        spot = self._spot(record)
+        if spot is None:
+            return False
+        self._pages.view.jump_to(*spot)
+        return True
+
+    def go_to_span(self, span_id: str | None) -> None:
+        """Scroll a retrieved passage into view."""
+        span = self._span(span_id)
+        if span is None or not span.bbox:
+            return
+        self._pages.view.overlays.selected = span.id
+        self._pages.view.jump_to(span.bbox[0].page, span.bbox[0].rect)
+
+    def _state(self, record: CitationRecord) -> tuple[HumanState, str | None]:
+        row = self._rows.get(record.citation_id)
+        return (row.state, row.corrected_to) if row is not None else (HumanState.PENDING, None)
+
+    def _span(self, span_id: str | None) -> SourceSpan | None:
+        return self._session.desk.store.get_span(span_id) if span_id and self._session.desk is not None else None
+
+    def _spot(self, record: CitationRecord) -> tuple[int, Rect | None] | None:
+        value = self._session.selection.value
+        state, corrected_to = self._state(record)
+        corrected = self._span(corrected_to) if state is HumanState.CORRECTED else None
+        places = all_places(record.verdict)
+        chosen = places[value.place] if value.place < len(places) else None
+        place = place_of(corrected) if corrected is not None and value.place == 0 else chosen
+        reading = self._session.reading
+        if place is None or reading is None or place.document_id != reading.info.id:
+            return None
+        if place.boxes:
+            return (place.boxes[0].page, place.boxes[0].rect)
+        return (place.page_start, None) if place.page_start is not None else None
+
+    # -- headers of a cell -------------------------------------------------------------------------------------
+
+    def _look_for_headers(self) -> None:
+        value = self._session.selection.value
+        self._headers_for = value.citation_id
+        record = next((r for r in self._records if r.citation_id == value.citation_id), None)
+        place = record.verdict.places[0] if record is not None and record.verdict.places else None
+        if record is None or place is None or not place.span_id or unit_of(place.span_id) != "table_cell":
+            self._session.bridge.cancel("headers")
+            return
+        tone, _ = tone_of(record.verdict.verdict, self._state(record)[0])
+        work = _Headers(self._session.store, record.citation_id, place.span_id, tone)
+        self._session.bridge.submit("headers", work, done=self._headers_found)
+
+    @Slot(object)
+    def _headers_found(self, found: list[Highlight]) -> None:
+        if found and found[0].key == self._session.selection.value.citation_id:
+            self._headers = found
+            self.show(self._records, self._rows)
+
+
+def unit_of(span_id: str) -> str:
+    """Return the unit that a span id names."""
+    parts = span_id.split("::")
+    return parts[1] if len(parts) > 2 else ""
+
+
+class _Headers:
+    """The job that finds the row and column headers of a cell."""
+
+    def __init__(self, desk: Desk, citation_id: str, span_id: str, tone: Tone) -> None:
+        self._desk = desk
+        self._citation_id = citation_id
+        self._span_id = span_id
+        self._tone = tone
+
+    def __call__(self, _cancel: threading.Event) -> list[Highlight]:
+        cell = self._desk.store.get_span(self._span_id)
+        if cell is None:
+            return []
+        return header_highlights(self._citation_id, cell, self._desk.store.spans_of(cell.document_id), tone=self._tone)

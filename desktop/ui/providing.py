@@ -1,0 +1,115 @@
+"""Answers as they arrive, the consent before text is sent, and what to do when an answer breaks off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from desktop.core.errors import AppError, ProviderError
+from desktop.ui.bridge import is_cancelled
+from desktop.ui.session import Notice
+
+if TYPE_CHECKING:
+    from desktop.ui.main_window import MainWindow
+    from desktop.ui.working import Question
+
+_SHOW_MS = 60
+
+
+class Providing(QObject):
+    """Shows text while it streams in; a failed or stopped answer keeps what arrived and can be asked again."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._pieces: list[str] = []
+        self._again: Question | None = None
+        self._showing = QTimer(self)
+        self._showing.setSingleShot(True)
+        self._showing.setInterval(_SHOW_MS)
+        self._showing.timeout.connect(self._show)
+        window.working.partial_text.connect(self._piece_came)
+        window.working.asking_changed.connect(self._asking_changed)
+        window.working.asking_failed.connect(self._failed)
+        window.pages.banner.acted.connect(self.ask_again)
+
+    @property
+    def arrived(self) -> str:
+        """Return the text of the answer being written, as far as it came."""
+        return "".join(self._pieces)
+
+    @Slot(object)
+    def _piece_came(self, piece: str) -> None:
+        self._pieces.append(piece)
+        # Not at every piece: setting a long text fifty times a second would stall the window.
+        if not self._showing.isActive():
+            self._showing.start()
+
+    @Slot()
+    def _show(self) -> None:
+        if self._pieces and self._window.working.asking:
+            self._window.answer.show_partial(self.arrived)
+
+    @Slot()
+    def _asking_changed(self) -> None:
+        if self._window.working.asking:
+            self._pieces = []
+            self._again = None
+        else:
+            self._showing.stop()
+
+    @Slot(object)
+    def _failed(self, failure: tuple[Question | None, AppError]) -> None:
+        from desktop.services.providers import ConsentNeeded
+
+        question, error = failure
+        if isinstance(error, ConsentNeeded):
+            self._ask_consent(question, error)
+            return
+        arrived = (error.partial if isinstance(error, ProviderError) else "") or self.arrived
+        if arrived.strip():
+            words = self.tr("The answer stopped here. It is not checked and not stored.")
+            self._window.answer.show_partial(f"{arrived}\n\n— {words}")
+        self._again = question
+        if question is None:
+            self._window.session.show_error(error)
+        elif is_cancelled(error):
+            self._window.session.say(self.tr("Stopped. Ask again to start over."))
+        else:
+            text = f"{error.thing}: {error.what}" if error.thing else error.what
+            notice = Notice("error", text, error.advice)
+            self._window.pages.banner.show_notice(notice, action=self.tr("Ask again"))
+
+    def _ask_consent(self, question: Question | None, error: AppError) -> None:
+        from desktop.ui.screens.consent import consent_given
+
+        host = str(getattr(error, "host", ""))
+        allowed = consent_given(self._window, self._window.session.store, host, error.advice)
+        if allowed and question is not None:
+            self._window.working.ask(question)
+        elif not allowed:
+            self._window.session.say(self.tr("Nothing was sent."))
+            if question is not None:
+                self._window.answer.field.setPlainText(question.text)
+                self._window.answer.focus_question()
+
+    @Slot()
+    def ask_again(self) -> None:
+        """Ask the question that failed once more."""
+        question, self._again = self._again, None
+        if question is not None:
+            self._window.pages.banner.clear()
+            self._window.working.ask(question)
+
+    def set_up(self) -> None:
+        """Choose provider, address, model and key."""
+        from desktop.ui.dialogs.provider import ProviderDialog, store_provider
+
+        run = self._window.session.run
+        question = run.receipt.question if run is not None else ""
+        answer = ProviderDialog.ask(self._window, self._window.session, self._window.settings, question=question)
+        if answer is not None:
+            words = store_provider(self._window.settings, answer)
+            named = self.tr("Answers come from {provider} now.").format(provider=answer.choice.name)
+            self._window.session.say(f"{named} {words}".strip())

@@ -1,0 +1,192 @@
+"""Providers in the window: set-up without secrets on disk, consent before sending, streamed and broken answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import keyring
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key
+from desktop.services.workspace import Desk
+from desktop.store.settings import Settings
+from desktop.ui.dialogs.provider import ProviderDialog, store_provider
+from desktop.ui.dialogs.words import ConfirmDialog
+from desktop.ui.main_window import MainWindow
+from tests.answers.endpoint import Script, endpoint
+from tests.answers.test_providers import openai_events
+from tests.services.test_providers import MemoryKeyring
+from tests.ui.conftest import MakeWindow
+
+
+@pytest.fixture(autouse=True)
+def ring() -> Iterator[MemoryKeyring]:
+    before = keyring.get_keyring()
+    ours = MemoryKeyring()
+    keyring.set_keyring(ours)
+    yield ours
+    keyring.set_keyring(before)
+
+
+def set_up(window: MainWindow, url: str) -> None:
+    window.settings.set_many({"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m"})
+
+
+def answer_dialog(press: Callable[[ConfirmDialog], None], tries: int = 100) -> None:
+    """Press a button of the consent dialog as soon as it is there."""
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, ConfirmDialog):
+            press(dialog)
+        elif tries > 0:
+            answer_dialog(press, tries - 1)
+
+    QTimer.singleShot(100, look)
+
+
+def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    script = Script(events=openai_events('The limit is "$1,000,000" [1].'))
+    with endpoint(script) as url:
+        window = make_window(desk)
+        set_up(window, url)
+        seen: list[str] = []
+
+        def allow(dialog: ConfirmDialog) -> None:
+            seen.append(dialog.windowTitle())
+            assert script.seen == []
+            dialog.accept()
+
+        answer_dialog(allow)
+        with qtbot.waitSignal(window.working.answered, timeout=60000):
+            window.working.ask(window.question("What is the building limit?"))
+        host = url.removeprefix("http://")
+        assert host in seen[0]
+        assert has_consent(desk.store, host)
+        assert len(script.seen) == 1
+        assert window.session.run is not None
+        assert window.session.run.receipt.provider == "openai"
+
+
+def test_without_consent_nothing_is_sent_and_the_question_is_kept(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    script = Script(events=openai_events("x"))
+    with endpoint(script) as url:
+        window = make_window(desk)
+        set_up(window, url)
+        answer_dialog(lambda dialog: dialog.reject())
+        window.working.ask(window.question("What is the building limit?"))
+        qtbot.waitUntil(lambda: window.answer.field.toPlainText() == "What is the building limit?", timeout=30000)
+        assert script.seen == []
+        assert desk.store.runs() == []
+        assert "Nothing was sent" in window.status.words.toolTip()
+
+
+def test_the_answer_is_shown_whole_while_it_streams_in(desk: Desk, make_window: MakeWindow) -> None:
+    window = make_window(desk)
+    window.working._asking = object()  # type: ignore[assignment]
+    for piece in ("The limit ", "is one ", "million."):
+        window.working.partial_text.emit(piece)
+    window.providing._show()
+    window.working._asking = None
+    assert window.answer.text.toPlainText() == "The limit is one million."
+
+
+def test_a_cut_answer_keeps_what_arrived_says_so_and_can_be_asked_again(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    script = Script(events=openai_events('The limit is |"$1,000,000" |[1].'), cut_after=2)
+    with endpoint(script) as url:
+        window = make_window(desk)
+        set_up(window, url)
+        desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
+        window.working.ask(window.question("What is the building limit?"))
+        qtbot.waitUntil(lambda: not window.working.asking, timeout=60000)
+        shown = window.answer.text.toPlainText()
+        if desk.store.runs():
+            pytest.fail("a cut answer was stored as if it were whole")
+        assert shown.startswith('The limit is "$1,000,000"')
+        assert "not checked and not stored" in shown
+        assert window.pages.banner._button.isVisible()
+        script.cut_after = None
+        with qtbot.waitSignal(window.working.answered, timeout=60000):
+            window.pages.banner._button.click()
+        assert len(desk.store.runs()) == 1
+
+
+def test_stopping_keeps_what_arrived(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    script = Script(events=openai_events("Late."), silence=20.0)
+    with endpoint(script) as url:
+        window = make_window(desk)
+        set_up(window, url)
+        desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
+        window.working.ask(window.question("What is the building limit?"))
+        qtbot.waitUntil(lambda: bool(script.seen), timeout=30000)
+        window.working.stop()
+        qtbot.waitUntil(lambda: not window.working.asking, timeout=10000)
+        assert desk.store.runs() == []
+        assert "Stopped" in window.status.words.toolTip()
+
+
+@pytest.fixture
+def dialog(desk: Desk, make_window: MakeWindow, settings: Settings, qtbot: QtBot) -> Iterator[ProviderDialog]:
+    window = make_window(desk)
+    made = ProviderDialog(window, window.session, settings, question="What is the building limit?")
+    made.provider.setCurrentIndex(made.provider.findData("openai"))
+    made.model.setText("m")
+    yield made
+    made.reject()
+    made.deleteLater()
+
+
+def test_the_connection_test_names_the_host(dialog: ProviderDialog, qtbot: QtBot) -> None:
+    script = Script(events=openai_events("500 dollars [1]."))
+    with endpoint(script) as url:
+        dialog.endpoint.setText(url)
+        assert url.removeprefix("http://") in dialog.target.text()
+        dialog.try_connection()
+        qtbot.waitUntil(lambda: "connection works" in dialog.outcome.toPlainText(), timeout=20000)
+        assert url.removeprefix("http://") in dialog.outcome.toPlainText()
+        assert "building" not in str(script.seen)
+
+
+def test_what_would_be_sent_is_shown_exactly_and_without_the_key(dialog: ProviderDialog, qtbot: QtBot) -> None:
+    dialog.endpoint.setText("http://127.0.0.1:9")
+    dialog.key.setText("sk-secret")
+    dialog.preview()
+    qtbot.waitUntil(lambda: "Body" in dialog.outcome.toPlainText(), timeout=60000)
+    shown = dialog.outcome.toPlainText()
+    assert "What is the building limit?" in shown
+    assert "$1,000,000" in shown
+    assert "sk-secret" not in shown
+    forget_key(dialog.choice())
+
+
+def test_a_local_provider_needs_no_address_and_sends_nothing(dialog: ProviderDialog) -> None:
+    dialog.provider.setCurrentIndex(dialog.provider.findData("extractive"))
+    assert dialog.target.text() == "Nothing is sent."
+    assert not dialog.endpoint.isEnabled()
+    assert not dialog.show_sent.isEnabled()
+
+
+def test_a_saved_key_is_in_the_keyring_and_in_no_file(
+    dialog: ProviderDialog, settings: Settings, ring: MemoryKeyring
+) -> None:
+    dialog.endpoint.setText("http://127.0.0.1:9")
+    dialog.key.setText("sk-secret")
+    dialog.remember.setChecked(True)
+    store_provider(settings, dialog.value())
+    choice = ProviderChoice("openai", "http://127.0.0.1:9", "m")
+    assert read_key(choice) == "sk-secret"
+    assert list(ring.kept.values()) == ["sk-secret"]
+    assert "sk-secret" not in settings.path.read_text(encoding="utf-8")
+    assert settings.text("answers.provider") == "openai"
+    dialog.forget.setChecked(True)
+    assert "removed" in store_provider(settings, dialog.value())
+    assert read_key(choice) == ""
