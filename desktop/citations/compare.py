@@ -168,7 +168,11 @@ def compare(quote: Tokens, lane: Lane, low: int, high: int, *, known: Callable[[
     equal = longest = 0
     credited = 0.0
     blocks = _blocks(mine, other, ours, theirs)
-    for equal_part, a, b in blocks:
+    for k, (equal_part, a, b) in enumerate(blocks):
+        if not equal_part and _broken_at_edge(a, b, first=k == 0, last=k == len(blocks) - 1):
+            equal += 1
+            parts.append(DiffPart("equal", a[0].text, a[0].text))
+            continue
         quote_text, source_text = _span_text(quote, a), _span_text(tokens, b)
         if equal_part:
             equal += len(a)
@@ -214,6 +218,14 @@ def _blocks(
         if a < b or low < high:
             found.append((same, ours[a:b], theirs[low:high]))
     return found
+
+
+def _broken_at_edge(ours: Sequence[Unit], theirs: Sequence[Unit], *, first: bool, last: bool) -> bool:
+    """Say whether the quote begins or ends at the break of a word that the source carries over a line end."""
+    if len(ours) != 1 or len(theirs) != 1 or ours[0].fact is not None:
+        return False
+    parts = [part.casefold() for part in re.split(r"[-‐‑]\s*", theirs[0].text) if part]
+    return len(parts) > 1 and ((first and ours[0].key == parts[-1]) or (last and ours[0].key == parts[0]))
 
 
 def _paired(ours: Sequence[Unit], theirs: Sequence[Unit], low: int, high: int, *, at_end: bool) -> tuple[int, int]:

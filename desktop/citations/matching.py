@@ -165,8 +165,8 @@ def _cuts(lane: Lane, position: int, *, outer: int) -> bool:
     left, right = lane.token(position - 1), lane.token(position)
     if numeric[left] and numeric[right] and _JOINED.fullmatch(gap):
         return True
-    if len(gap) > 1 or not (numeric[left] or numeric[right]):
-        return False
+    if len(gap) > 1 or not (numeric[left] or numeric[right]) or len(lane.tokens.keys[left]) > 4:
+        return False  # the longer parts of a form reference are its edition, which may be left out
     at = lane.tokens.starts[right]
     low, high = max(0, at - 24), at + 24
     return any(ref.start < at - low < ref.end for ref in find_forms(lane.tokens.text[low:high]))
@@ -176,6 +176,9 @@ def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     tokens = quote.tokens
     last = len(tokens) - 1
     worst = Issue.NONE
+    opening = normalise_gap(tokens.gap(0), by_digit=tokens.numeric[0]).lstrip(".")
+    if opening and not normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(opening):
+        worst = Issue.PUNCTUATION  # "— a quote" is not how "— not a quote" goes on
     end = position + len(tokens)
     if (
         position > 0
