@@ -32,7 +32,9 @@ def ring() -> Iterator[MemoryKeyring]:
 
 
 def set_up(window: MainWindow, url: str) -> None:
-    window.settings.set_many({"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m"})
+    window.settings.set_many(
+        {"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m", "answers.timeout": 3.0}
+    )
 
 
 def answer_dialog(press: Callable[[ConfirmDialog], None], tries: int = 100) -> None:
