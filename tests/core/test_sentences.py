@@ -1,0 +1,31 @@
+"""Where sentences end in policy wording."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.core.sentences import sentence_ranges
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We pay. You report.", ["We pay.", "You report."]),
+        ("See Form No. 3 and Art. 12 of it. Then stop.", ["See Form No. 3 and Art. 12 of it.", "Then stop."]),
+        ("Under 42 U.S.C. 4001 we pay.", ["Under 42 U.S.C. 4001 we pay."]),
+        ("The rate is 1.5 and $2.50 each.", ["The rate is 1.5 and $2.50 each."]),
+        ('"4. Within 60 days, send proof." [2].', ['"4. Within 60 days, send proof."', "[2]."]),
+        ("“a. We may cancel.” Then we pay.", ["“a. We may cancel.”", "Then we pay."]),
+        ("Losses, e.g. theft. Not fire.", ["Losses, e.g. theft.", "Not fire."]),
+        ("Is it covered? Yes!", ["Is it covered?", "Yes!"]),
+        ("第一条。第二条。", ["第一条。", "第二条。"]),
+        ("no end", ["no end"]),
+        ("", []),
+    ],
+)
+def test_sentences_end_where_a_reader_ends_them(text, expected):
+    assert [text[s:e] for s, e in sentence_ranges(text)] == expected
+
+
+def test_a_megabyte_without_ends_is_split_in_linear_time():
+    assert len(sentence_ranges("a. " * 300_000)) >= 1
