@@ -82,8 +82,9 @@ PREMIUMS = (
     ("Commercial Property", "$48,212"),
     ("Business Income and Extra Expense", "$9,480"),
     ("Equipment Breakdown", "$2,140"),
+    ("Installation Floater", "$3,406"),
     ("Commercial General Liability", "$31,775"),
-    ("Total deposit premium", "$91,607"),
+    ("Total deposit premium", "$95,013"),
 )
 
 FORMS = (
@@ -92,6 +93,7 @@ FORMS = (
     "40_causes",
     "50_business_income",
     "70_equipment",
+    "75_installation",
     "60_liability",
     "80_endorsements",
     "81_vacancy",
@@ -150,8 +152,9 @@ RENEWAL = Edition(
         ("Commercial Property", "$53,905"),
         ("Business Income and Extra Expense", "$9,940"),
         ("Equipment Breakdown", "$2,140"),
+        ("Installation Floater", "$3,590"),
         ("Commercial General Liability", "$33,120"),
-        ("Total deposit premium", "$99,105"),
+        ("Total deposit premium", "$102,695"),
     ),
     (*FORMS[:-1], "82_cosmetic"),
     added=(("29", "61 Ropewalk Lane, Alder Sound, WA", "Masonry, sprinklered", "2019", "$1,120,000", "$340,000"),),
