@@ -113,8 +113,12 @@ class WordLlamaEmbedder:
         """Load the weights inside the wheel, never a download; raises MissingExtra."""
         if importlib.util.find_spec("wordllama") is None:
             raise MissingExtra("wordllama is not installed.", advice="Install the extra `vectors`.")
-        import wordllama
-
+        try:
+            import wordllama
+        except ImportError as error:
+            raise MissingExtra(
+                f"wordllama cannot be loaded ({error}).", advice="Install the extra `vectors`."
+            ) from error
         folder = Path(str(wordllama.__file__)).parent
         self._model = wordllama.WordLlama.load(cache_dir=folder, disable_download=True)
 

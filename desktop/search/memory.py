@@ -1,4 +1,17 @@
-"""`MemoryStore`: the whole contract in one process, words only; for tests and one-off checks (spec 3.1)."""
+"""`MemoryStore`: the whole contract in one process, words only; for tests and one-off checks (spec 3.1).
+
+Example::
+
+    from desktop.search.memory import MemoryStore
+    from desktop.search.operators import retrieve, spans_from_texts
+
+    texts = {"a.txt": "Liability limit $1,000,000 each occurrence.", "b.txt": "The deductible is $5,000 per claim."}
+    store = MemoryStore(spans_from_texts(texts.items()))
+    result = retrieve(store, "How much is the liability limit?", limit=3)
+    for hit in result.hits:
+        print(round(hit.relevance, 2), hit.span.text)
+    best = result.hits[0].span.text
+"""
 
 from __future__ import annotations
 

@@ -22,6 +22,8 @@ REGIONS = 6
 REGION_SHARE = 0.25
 WINDOW_CHARACTERS = 6_000
 BUDGET_CHARACTERS = 24_000
+MAX_STRUCTURE = 20_000
+"""Rows loaded at most for a filter without words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +76,9 @@ def _graph_only(engine: Engine, request: Request) -> Found:
             rows = rows[(rows >= selection.within[0]) & (rows < selection.within[1])]
         if request.unit is None:
             rows = rows[view.leaf[rows]]
-        chosen = rows[: request.limit]
-        return Found(
-            _hits(engine, Ranked(chosen, np.ones(len(chosen)), {"structure": np.ones(len(chosen))}, 0)), len(rows)
-        )
+        chosen = _first_rows(view, rows, request.limit)
+        ones = np.ones(len(chosen))
+        return Found(_hits(engine, Ranked(chosen, ones, {"structure": ones}, 0), limit=request.limit), len(rows))
     concepts = tuple(
         Concept((Alternative((structure_term(c.alternatives[0].terms[0]),)),), text=c.text)
         for c in request.question.concepts
@@ -88,6 +89,19 @@ def _graph_only(engine: Engine, request: Request) -> Found:
     relevance = scored.scores / scored.scores[0]
     ranked = Ranked(scored.rows, relevance, {"structure": relevance}, scored.total)
     return Found(_hits(engine, ranked, limit=request.limit), scored.total)
+
+
+def _first_rows(view: PostingView, rows: Array, limit: int) -> Array:
+    """Return the first rows by document id and page, with all of the page on which the limit falls."""
+    pages = np.where(view.page_start[rows] < 0, np.iinfo(np.int32).max, view.page_start[rows])
+    ranks = view.id_ranks(rows)
+    order = np.lexsort((rows, pages, ranks))
+    if 0 < limit < len(order):
+        edge = order[limit - 1]
+        later = np.flatnonzero((ranks[order] != ranks[edge]) | (pages[order] != pages[edge]))
+        behind = later[later >= limit]
+        order = order[: int(behind[0])] if len(behind) else order
+    return np.asarray(rows[order[:MAX_STRUCTURE]])
 
 
 def _hybrid(engine: Engine, request: Request) -> Found:
@@ -129,6 +143,7 @@ def _long_context(engine: Engine, request: Request) -> Found:
     """Widen the best spans to their section or page, merge overlaps, keep to the character budget."""
     ranked = _ranked(engine, request)
     hits = _hits(engine, ranked, limit=max(request.limit * 4, 20))
+    row_of = {engine.view.span_id(int(row)): int(row) for row in ranked.rows}
     windows: list[SpanHit] = []
     seen: dict[str, int] = {}
     used = 0
@@ -140,7 +155,7 @@ def _long_context(engine: Engine, request: Request) -> Found:
         if len(windows) >= request.limit or used >= BUDGET_CHARACTERS:
             left_out += 1
             continue
-        members = [s for s in _window(engine, hit.span) if s.id not in seen]
+        members = [s for s in _window(engine, hit.span, row_of[hit.span.id]) if s.id not in seen]
         text = "\n".join(s.text for s in members)
         used += len(text)
         seen.update((s.id, len(windows)) for s in members)
@@ -221,13 +236,10 @@ def _regions(view: PostingView, rows: Array) -> Array:
     return np.where(section, top, page)
 
 
-def _window(engine: Engine, span: SourceSpan) -> list[SourceSpan]:
+def _window(engine: Engine, span: SourceSpan, row: int) -> list[SourceSpan]:
     """Return the leaf spans of the section around `span`, else of its page, at most the window's size, in order."""
     view = engine.view
     start, end = view.ranges[span.document_id]
-    row = next((r for r in range(start, end) if view.span_id(r) == span.id), None)
-    if row is None:
-        return [span]
     if span.section_id is not None:
         rows = view.posting(filter_term("sectionId", span.section_id), within=(start, end)).rows
     else:

@@ -17,7 +17,7 @@ FIELDS = {
     "kind": "sourceKind",
 }
 MAX_CHARACTERS = 2_000
-_FIELD = re.compile(r"(?<!\S)(\w+):(?:\"([^\"]+)\"|(\S+))")
+_FIELD = re.compile(r"(?<!\S)([^\W\d]\w*):(?:\"([^\"]+)\"|(\S+))")
 _PHRASE = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 _ODD = re.compile(r"(?<!\S)(?:AND|OR|NOT)(?!\S)|[*?~^\[\]{}()](?=\S|\s|$)|[\"“”«»]")
 _UNITS = {
