@@ -9,7 +9,7 @@ from desktop.citations.areas import Area, Found
 from desktop.citations.matching import Quote
 from desktop.citations.places import Resolution
 from desktop.citations.snapshot import Snapshot
-from desktop.core.facts import Fact
+from desktop.core.fact import Fact
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, DiffPart, Finding, MachineVerdict, ParsedCitation, Place, Receipt, ReceiptKind
 

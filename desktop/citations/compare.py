@@ -5,44 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+from desktop.citations.differences import Difference, classify, glue, shown
 from desktop.citations.matching import FACT_ISSUES, Issue, gap_issue
 from desktop.citations.snapshot import Lane
-from desktop.core.facts import FIGURES, Fact, FactKind, find_facts, shown_figure
+from desktop.citations.units import Unit, units_of
+from desktop.citations.writing import written_alike
+from desktop.core.fact import FIGURES, FactKind
+from desktop.core.facts import find_facts
 from desktop.core.tokens import Tokens, tokenise
 from desktop.core.verdicts import Code, DiffPart
-from desktop.core.words import MAGNITUDES, NEGATIONS, NUMBER_WORDS
+from desktop.core.words import NEGATIONS
 
 MIN_ALIGNED = 0.5
 """Least share of the quote's units that must be equal for a passage to count as aligned."""
-_NEGATING_PREFIXES = ("un", "in", "im", "ir", "non", "dis", "il")
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A word, or a fact of several words taken as one: `$1M`, `thirty (30) days`."""
-
-    key: str
-    text: str
-    first: int
-    last: int
-    fact: Fact | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One place where quote and source differ. `sub_code` is set when a fact token differs."""
-
-    quote: str
-    source: str
-    sub_code: str | None = None
-    similar: bool = False
-    """The words look alike, as after bad OCR."""
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,28 +67,6 @@ def decide(comparison: Comparison) -> tuple[Code | None, str | None]:
     if comparison.longest_run >= max(3, comparison.units // 2):
         return Code.PARTIAL_QUOTE, None
     return (Code.SIMILAR_ONLY, None) if comparison.equal_share >= 0.75 else (None, None)
-
-
-def units_of(tokens: Tokens) -> list[Unit]:
-    """Return words and facts in order; facts that hold a number are one unit with their canonical key."""
-    units: list[Unit] = []
-    at = 0
-    for fact in find_facts(tokens):
-        units += [_word(tokens, i) for i in range(at, fact.first)]
-        if fact.kind in FIGURES or fact.kind is FactKind.CLAUSE:
-            # A form number is its words: `CG 00 01` typed another way is the same key.
-            units.append(Unit(fact.key, fact.text, fact.first, fact.last, fact))
-        elif fact.last - fact.first == 1:
-            units.append(Unit(tokens.keys[fact.first], fact.text, fact.first, fact.last, fact))
-        else:
-            units.append(Unit(" ".join(tokens.keys[fact.first : fact.last]), fact.text, fact.first, fact.last, fact))
-        at = fact.last
-    units += [_word(tokens, i) for i in range(at, len(tokens))]
-    return units
-
-
-def _word(tokens: Tokens, i: int) -> Unit:
-    return Unit(tokens.keys[i], tokens.text[tokens.starts[i] : tokens.ends[i]], i, i + 1)
 
 
 def locate(code: str, lane: Lane, low: int, high: int) -> tuple[int, int] | None:
@@ -181,7 +138,7 @@ def compare(quote: Tokens, lane: Lane, low: int, high: int, *, known: Callable[[
             parts.append(DiffPart("equal", quote_text, source_text))
             continue
         parts.append(DiffPart("replace" if a and b else "insert" if a else "delete", quote_text, source_text))
-        found = _classify(a, b, quote_text, source_text, known)
+        found = classify(a, b, quote_text, source_text, known)
         if found is None:
             equal += len(a)
             continue
@@ -230,7 +187,7 @@ def _broken_at_edge(ours: Sequence[Unit], theirs: Sequence[Unit], *, first: bool
 
 def _paired(ours: Sequence[Unit], theirs: Sequence[Unit], low: int, high: int, *, at_end: bool) -> tuple[int, int]:
     """Return the part of the passage's outer words that pairs with the quote's: as many words, or one more or less."""
-    wanted = _glue(ours)
+    wanted = glue(ours)
     best = (low, low) if at_end else (high, high)
     if not ours:
         return best
@@ -239,7 +196,7 @@ def _paired(ours: Sequence[Unit], theirs: Sequence[Unit], low: int, high: int, *
         if not 0 < length <= high - low:
             continue
         cut = (low, low + length) if at_end else (high - length, high)
-        alike = Levenshtein.normalized_similarity(wanted, _glue(theirs[cut[0] : cut[1]])) + 0.01 * (length == len(ours))
+        alike = Levenshtein.normalized_similarity(wanted, glue(theirs[cut[0] : cut[1]])) + 0.01 * (length == len(ours))
         if alike > score:
             best, score = cut, alike
     return (low, high) if score < 0 else best
@@ -271,8 +228,8 @@ def _join(parts: Sequence[DiffPart]) -> list[DiffPart]:
 def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[Difference]:
     found: list[Difference] = []
     for mine, other in zip(ours, theirs, strict=True):
-        if mine.text != other.text and not _written_alike(mine, other):
-            found.append(Difference(_shown(mine), _shown(other), similar=True, note="the writing of a figure"))
+        if mine.text != other.text and not written_alike(mine, other):
+            found.append(Difference(shown(mine), shown(other), similar=True, note="the writing of a figure"))
     for k in range(1, len(ours)):
         a, b = quote.gap(ours[k].first), source.gap(theirs[k].first)
         if a == b:
@@ -288,231 +245,6 @@ def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[
         elif issue in FACT_ISSUES:
             found.append(Difference(f"{a}{ours[k].text}".strip(), f"{b}{theirs[k].text}".strip(), sub_code=issue.value))
     return found
-
-
-def _written_alike(mine: Unit, other: Unit) -> bool:
-    """Say whether two equal figures are equivalent in writing, as the contract spells it out.
-
-    Allowed: grouping by commas, blanks or apostrophes or none, a magnitude or number words (`$1M`, `thirty (30)`), symbol
-    or code of a currency, `%` or the word. Not allowed: another decimal mark or other decimals (`6,2` for `6.2`, `3.00`
-    for `3.0`), a point for a comma between groups, another unit word (`year` for `years`).
-    """
-    if mine.fact is None or other.fact is None or mine.text.casefold() == other.text.casefold():
-        return True
-    if mine.fact.kind is FactKind.DATE:
-        return not (mine.fact.ambiguous or other.fact.ambiguous)
-    one, two = _number_in(mine.text), _number_in(other.text)
-    if mine.fact.kind in {FactKind.PERIOD, FactKind.COUNT} and _last_word(mine.text) != _last_word(other.text):
-        return False
-    if one == two or not one or not two:
-        return True
-    if "".join(filter(str.isdigit, one)) == "".join(filter(str.isdigit, two)):
-        return _marks(one) == _marks(two)
-    return _magnitudes(mine.text) != _magnitudes(other.text)
-
-
-def _number_in(text: str) -> str:
-    found = re.findall(r"\d[\d.,'’ \u00a0\u202f\u2009]*\d|\d", text)
-    return str(found[-1]) if found else ""
-
-
-def _marks(number: str) -> list[tuple[str, int]]:
-    """Return the points and decimal marks of a number with the digits behind each; blanks and group commas left out."""
-    marks = []
-    for match in re.finditer(r"[.,]", number):
-        behind = sum(char.isdigit() for char in number[match.end() :])
-        group = match.group() == "," and re.match(r"\d{2,3}(?:\D|$)", number[match.end() :]) and behind >= 3
-        if not group:
-            marks.append((match.group(), behind))
-    # Points that group ("1.000.000,00") are as good as blanks when the decimals are marked by a comma in both.
-    if len(marks) > 1 and marks[-1][0] == ",":
-        marks = marks[-1:]
-    return marks
-
-
-def _magnitudes(text: str) -> set[str]:
-    words = set(re.findall(r"[a-z]+", text.casefold()))
-    return words & (MAGNITUDES.keys() | NUMBER_WORDS.keys())
-
-
-def _last_word(text: str) -> str:
-    words = re.findall(r"[^\W\d_]+", text)
-    return str(words[-1]).casefold() if words else ""
-
-
-def _classify(
-    ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str, known: Callable[[str], bool]
-) -> Difference | None:
-    """Return what kind of difference it is; None when it is none (a word broken or joined otherwise)."""
-    glued_quote = "".join([unit.key for unit in ours])
-    glued_source = "".join([unit.key for unit in theirs])
-    figures = any(unit.fact is not None and unit.fact.kind in FIGURES for unit in theirs)
-    counted = figures or any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours)
-    if (
-        not counted
-        and ours
-        and theirs
-        and glued_quote == glued_source
-        and _turns(ours, quote) == _turns(theirs, source)
-    ):
-        return None
-    if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
-        return Difference(quote, source, similar=True)
-    pair = _fact_pair(ours, theirs)
-    if pair is not None:
-        mine, other, sub_code, comparable = pair
-        if sub_code == "ambiguous date":
-            return Difference(mine, other, similar=True, note="ambiguous date")
-        return Difference(mine, other, sub_code=sub_code, similar=comparable)
-    if ours and theirs and _negated(glued_quote, glued_source):
-        return Difference(quote, source, sub_code="negation")
-    return Difference(quote, source, similar=_looks_alike(quote, source))
-
-
-def _misread(
-    ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str, known: Callable[[str], bool]
-) -> bool:
-    """Say whether the quote's words are the source's as a scanner misreads them; never asked for figures of the source.
-
-    Confusable glyphs decide (`l1|I`, `O0`, `rn m`); beyond them a word one or two letters off counts only when it is no
-    word of any document at hand.
-    """
-    if _confusable(quote, source) and _turns(ours, quote) == _turns(theirs, source):
-        return not any(unit.fact is not None and unit.fact.kind is FactKind.FORM for unit in (*ours, *theirs))
-    if any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours):
-        return False
-    odd = [unit for unit in ours if unit.key not in {other.key for other in theirs}]
-    if not odd or any(known(unit.key) for unit in odd) or _negated(_glue(ours), _glue(theirs)):
-        return False
-    one, other = _ocr_folded(quote), _ocr_folded(source)
-    allowed = 1 if len(other) < 6 else 2 + len(other) // 12
-    return bool(one) and Levenshtein.distance(one, other) <= min(allowed, max(1, len(other) // 2))
-
-
-def _turns(units: Sequence[Unit], text: str) -> list[str]:
-    # "not able" and "notable" are the same letters; a negation or modal word on one side only makes them two things.
-    # A run of letters without a blank ("1and" for "land") holds no words of its own.
-    if len(units) > 1 and not re.search(r"\s", text):
-        return []
-    return [
-        unit.fact.value
-        for unit in units
-        if unit.fact is not None and unit.fact.kind in {FactKind.NEGATION, FactKind.MODAL}
-    ]
-
-
-def _glue(units: Sequence[Unit]) -> str:
-    return "".join([unit.key for unit in units])
-
-
-def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, str, bool] | None:
-    mine = [unit for unit in ours if unit.fact is not None]
-    other = [unit for unit in theirs if unit.fact is not None]
-    if not mine and not other:
-        return None
-    for a in mine:
-        for b in other:
-            if a.fact is not None and b.fact is not None and a.fact.kind is b.fact.kind:
-                if a.key == b.key:
-                    continue
-                return (_shown(a), _shown(b), sub_code_of(a.fact, b.fact), True)
-    for a, b in zip(mine, other, strict=False):
-        if a.fact is not None and b.fact is not None and a.key != b.key:
-            return (
-                _shown(a),
-                _shown(b),
-                sub_code_of(a.fact, b.fact),
-                a.fact.kind in FIGURES and b.fact.kind in FIGURES,
-            )
-    extra = next((u for u in mine if all(u.key != o.key for o in other)), None)
-    missing = next((u for u in other if all(u.key != o.key for o in mine)), None)
-    lone = missing if missing is not None and (extra is None or missing.fact.kind in FIGURES) else extra  # type: ignore[union-attr]
-    if lone is None or lone.fact is None:
-        return None
-    if lone.fact.kind is FactKind.TERM and _is_title(ours, theirs):
-        return None
-    code = _code_of(lone.fact)
-    return (_shown(lone), _words(theirs), code, False) if lone is extra else (_words(ours), _shown(lone), code, False)
-
-
-def _is_title(ours: Sequence[Unit], theirs: Sequence[Unit]) -> bool:
-    # The same words, only cut or capitalised otherwise: no other term.
-    return "".join(u.key for u in ours) == "".join(u.key for u in theirs)
-
-
-def _words(units: Sequence[Unit]) -> str:
-    return " ".join(unit.text for unit in units)
-
-
-def _shown(unit: Unit) -> str:
-    return shown_figure(unit.fact) if unit.fact is not None else unit.text
-
-
-_SUB_CODES = {
-    FactKind.MONEY: "number", FactKind.PERCENT: "number", FactKind.NUMBER: "number", FactKind.COUNT: "number",
-    FactKind.PERIOD: "number", FactKind.DATE: "date", FactKind.BASIS: "basis", FactKind.FORM: "form",
-    FactKind.CLAUSE: "form", FactKind.MODAL: "modal", FactKind.NEGATION: "negation", FactKind.TERM: "term",
-}  # fmt: skip
-
-
-def _code_of(fact: Fact) -> str:
-    return _SUB_CODES[fact.kind]
-
-
-def sub_code_of(mine: Fact, other: Fact) -> str:
-    """Return the sub-code for two facts that differ."""
-    if FactKind.DATE in {mine.kind, other.kind}:
-        if mine.kind is other.kind and (mine.ambiguous or other.ambiguous) and set(mine.readings) & set(other.readings):
-            return "ambiguous date"
-        return "date"
-    if mine.kind is not other.kind:
-        if mine.kind in FIGURES and other.kind in FIGURES and mine.value == other.value:
-            return "currency" if FactKind.MONEY in {mine.kind, other.kind} else "unit"
-        return _code_of(other)
-    if mine.kind is FactKind.PERIOD and mine.unit != other.unit:
-        return "unit"
-    if mine.value == other.value:
-        return "currency" if mine.kind is FactKind.MONEY else "unit" if mine.unit != other.unit else _code_of(mine)
-    if mine.value.lstrip("+-±") == other.value.lstrip("+-±") and mine.kind in FIGURES:
-        return "sign"
-    return _code_of(mine)
-
-
-def _negated(quote: str, source: str) -> bool:
-    for one, other in ((quote, source), (source, quote)):
-        if any(one == prefix + other for prefix in _NEGATING_PREFIXES):
-            return True
-    return False
-
-
-_CONFUSABLE = (
-    ("rn", "m"), ("vv", "w"), ("cl", "d"), ("li", "h"), ("ii", "u"), ("nn", "m"), ("1", "l"), ("|", "l"), ("i", "l"), ("!", "l"),
-    ("0", "o"), ("5", "s"), ("8", "b"), ("6", "b"), ("9", "g"), ("2", "z"), ("é", "e"), ("c", "e"), ("q", "g"), ("ﬁ", "fi"),
-)  # fmt: skip
-
-
-@lru_cache(maxsize=8192)
-def _ocr_folded(text: str) -> str:
-    folded = re.sub(r"[\W_]+", "", text.casefold())
-    for seen, meant in _CONFUSABLE:
-        folded = folded.replace(seen, meant)
-    return folded
-
-
-def _confusable(quote: str, source: str) -> bool:
-    return _ocr_folded(quote) == _ocr_folded(source)
-
-
-def _looks_alike(quote: str, source: str) -> bool:
-    """Say whether two runs of words look alike, as one word does after bad OCR."""
-    one, other = _ocr_folded(quote), _ocr_folded(source)
-    if one == other:
-        return True
-    if not one or not other:
-        return len(one or other) <= 1
-    plain_one, plain_other = quote.casefold(), source.casefold()
-    distance = min(Levenshtein.distance(one, other), Levenshtein.distance(plain_one, plain_other))
-    return distance <= max(1, round(0.34 * max(len(one), len(other))))
 
 
 def negations(text: str | Tokens) -> list[str]:

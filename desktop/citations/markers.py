@@ -3,45 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
-from desktop.core.forms import FormRef, find_forms
+from desktop.citations.marks import Context, Mark, number_mark
+from desktop.citations.tags import tag_marks
+from desktop.core.forms import find_forms
 from desktop.core.verdicts import Locator, Range
 
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One reading of a marker: a citation, or (with `ignored`) text that only looks like one."""
-
-    at: Range
-    raw: str
-    kind: str
-    locator: Locator
-    quote: str | None = None
-    claim: Range | None = None
-    malformed: str | None = None
-    ignored: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What the readers of markers need to know of the answer around them."""
-
-    numbers: frozenset[int]
-    """Numbers declared by a source list; empty without one."""
-    keys: frozenset[str]
-    source_count: int | None
-    known_names: Sequence[str]
-    round_brackets: bool
-    """`(1)` counts because a list declares numbers and no square marker occurs."""
-    zero_based: bool
-    """`[doc0]` occurs, so that vendor's numbers start at 0."""
-
-
 _LENTICULAR = r"【[^】\n]{1,200}】"
+
+
 _FULLWIDTH = r"［[^］\n]{1,200}］"
+
+
 _MASTER = re.compile(
     r"(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
     r"|(?P<turn>(?<!\w)cite(?:turn\d{1,4}\w{1,20}?\d{1,4})+(?!\w))"
@@ -59,54 +35,59 @@ _MASTER = re.compile(
     r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\))"
     r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{0,9}){0,10}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z)"
 )
+
+
 _NUMBERS = re.compile(
     r"\^?\s*(\d+)((?:\s*(?:,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?\d+)*)\s*[†]?", re.IGNORECASE
 )
+
+
 _SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?(\d+)", re.IGNORECASE)
+
+
 _KEYED = re.compile(
     r"(?P<word>citation|citations|cite|cited|ref|reference|source|sources|src|doc|docs|document|passage|context|excerpt|file|attached_file|note|"
     r"footnote|evidence|quelle|fuente|result)\s*[:#]?\s*(?P<list>\d{1,9}(?:\s*,\s*(?:[a-z_]+\s*:?\s*)?\d{1,9})*)\s*†?",
     re.IGNORECASE,
 )
+
+
 _ORDINAL = re.compile(r"(?:ID|chunk)\s*[:=#]\s*(\d{1,9})(?:\s*,\s*(?:(?:ID|chunk)\s*[:=#]\s*)?\d{1,9})*", re.IGNORECASE)
+
+
 _EVIDENCE_KEY = re.compile(r"(?:[A-Z]{1,2}\d{1,4}|[A-Za-z]{1,12}[_-]\w{1,60})", re.ASCII)
+
+
 _PAIR = re.compile(r"(?:doc|document)\s*=\s*(\d{1,6})\s*,?\s*chunk\s*=\s*(\d{1,6})", re.IGNORECASE)
+
+
 _CHUNK_KEY = re.compile(r"chunk(?:[_ ]id)?\s*[:=]?\s+?([\w-]{1,80})|chunk[_ ]id\s*[:=]\s*([\w-]{1,80})", re.IGNORECASE)
+
+
 _DAGGER = re.compile(r"(?:(\d{1,6}):)?(\d{1,6})\s*†\s*(.*)")
+
+
 _WITH_PLACE = re.compile(
     r"(?:source\s*)?(\d{1,9})\s*(?:,|;|:|\bat\b|-|–)\s*(?:(?=p|§|s|c|a|f|t|\"|“)(.+)|(\d{1,6}))",
     re.IGNORECASE | re.DOTALL,
 )
+
+
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
+
+
 _WORDS_ONLY = re.compile(r"[^\d.:#§†]*")
-_ATTRIBUTE = re.compile(
-    r"([\w-]{1,30})\s*=\s*(?:\"([^\"]{0,300})\"|'([^']{0,300})'|“([^”]{0,300})”|([^\s\"'>/]{1,300}))"
-)
+
+
 _TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
+
+
 _AUTHOR_YEAR = re.compile(
     r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?"
 )
-_CUE = (
-    r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"
-    r"found (?:in|on)|see(?: also)?|cf\.|refer to|quoted from|from|laut|gemäß|selon|según)"
-)
-_NUMBERING = r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
-_RUNNING = re.compile(
-    r"(?P<page>(?<![\w#.])(?:(?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
-    rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
-    r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
-    rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
-    r"(?:Section|Sec\.)\s(?:[IVXLC]{1,6}|\d{1,3})(?:[.\-][A-Za-z\d]{1,4}){1,8}(?:\([0-9a-z]{1,3}\)){0,4}|"
-    r"§\s?\d{1,4}(?:\.\d{1,3}){0,5}\s(?:Abs\.|Satz)\s\d{1,3})(?!\w))"
-    r"|(?P<lines>(?<!\w)L\d{1,6}[-–]L?\d{1,6}(?!\w))"
-    r"|(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
-    r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
-    r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
-    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})",
-    re.MULTILINE,
-)
+
+
 MAX_RANGE = 100
-_PIECE = 4000
 
 
 def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
@@ -118,7 +99,7 @@ def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
         if match.start() < inside:
             continue
         if group == "tag":
-            for mark in _tag(text, match):
+            for mark in tag_marks(text, match):
                 inside = max(inside, mark.at[1])
                 yield mark
         elif group in {"bracket", "link", "wide"}:
@@ -141,7 +122,7 @@ def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Ite
     if group in {"double", "escaped"}:
         link = re.search(r"\(([^()]*)\)$", raw)
         for number in re.findall(r"\d+", raw[: link.start()] if link else raw):
-            yield _number(at, raw, number)
+            yield number_mark(at, raw, number)
     elif group == "hash":
         number = int(raw[2:-2])
         yield Mark(at, raw, "key", Locator(number=number + 1, chunk=str(number), zero_based=True))
@@ -151,7 +132,7 @@ def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Ite
             yield Mark(at, raw, "key", Locator(number=index + 1, chunk=key, zero_based=True))
     elif group == "curly":
         for number in re.findall(r"\d{1,40}", raw):
-            yield _number(at, raw, number)
+            yield number_mark(at, raw, number)
     elif group == "span":
         yield Mark(at, raw, "span_id", Locator(span_id=raw.removeprefix("source-span:")))
     elif group == "sup":
@@ -174,13 +155,7 @@ def _superscript(match: re.Match[str], raw: str, context: Context) -> Iterator[M
     for part in re.split(r"[ ,]+", raw):
         digits = part.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
         if digits:
-            yield _number(match.span(), raw, digits)
-
-
-def _number(at: Range, raw: str, digits: str, kind: str = "number", chunk: str | None = None) -> Mark:
-    if len(digits) > 9:
-        return Mark(at, raw, kind, Locator(), malformed=f"“{digits[:12]}…” is too long for a source number.")
-    return Mark(at, raw, kind, Locator(number=int(digits), chunk=chunk))
+            yield number_mark(match.span(), raw, digits)
 
 
 def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
@@ -277,7 +252,7 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     if keyed:
         zero = context.zero_based and keyed["word"].casefold() in {"doc", "docs", "document"}
         for digits in re.findall(r"\d{1,40}", keyed["list"]):
-            mark = _number(at, raw, digits)
+            mark = number_mark(at, raw, digits)
             if zero and mark.locator.number is not None:
                 mark = replace(mark, locator=replace(mark.locator, number=mark.locator.number + 1, zero_based=True))
             yield mark
@@ -293,7 +268,7 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
 
 def _number_list(at: Range, raw: str, match: re.Match[str]) -> Iterator[Mark]:
     first = match.group(1)
-    yield _number(at, raw, first)
+    yield number_mark(at, raw, first)
     previous = first
     for separator, digits in _SEPARATED.findall(match.group(2)):
         if separator in {"-", "–", "—", "to", "through"} and len(digits) < 10 and len(previous) < 10:
@@ -306,7 +281,7 @@ def _number_list(at: Range, raw: str, match: re.Match[str]) -> Iterator[Mark]:
                 for number in range(low + 1, high + 1):
                     yield Mark(at, raw, "number", Locator(number=number))
         else:
-            yield _number(at, raw, digits)
+            yield number_mark(at, raw, digits)
         previous = digits
 
 
@@ -329,7 +304,7 @@ def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator
         return
     if _ORDINAL.fullmatch(plain):
         for digits in re.findall(r"\d{1,9}", plain):
-            yield _number(at, raw, digits, "key", digits)
+            yield number_mark(at, raw, digits, "key", digits)
         return
     pair = _PAIR.fullmatch(plain)
     if pair:
@@ -421,118 +396,3 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
         if locator.document is None and locator.page is None and locator.form_number is None:
             return
     yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
-
-
-def _tag(text: str, match: re.Match[str]) -> Iterator[Mark]:
-    raw = match.group()
-    name = re.match(r"<(\w+)", raw).group(1).casefold()  # type: ignore[union-attr]
-    closing = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*/?>|<{name}\s*/>", re.IGNORECASE)
-    self_closing = raw.rstrip(">").endswith("/")
-    end = None if self_closing else closing.search(text, match.end(), match.end() + 4000)
-    inner = text[match.end() : end.start()] if end else ""
-    whole = (match.start(), end.end() if end else match.end())
-    shown = text[whole[0] : whole[1]] if whole[1] - whole[0] < 400 else raw
-    if name == "sup":
-        digits = re.fullmatch(r"\s*\[?\s*(\d{1,9}(?:\s*,\s*\d{1,9})*)\s*\]?\s*", inner)
-        if digits:
-            for number in re.findall(r"\d+", digits.group(1)):
-                yield _number(whole, shown, number)
-        return
-    if name == "co":
-        numbers = re.findall(r"\d{1,9}", raw) or (re.findall(r"\d{1,9}", end.group()) if end else [])
-        claim = (match.end(), end.start()) if end else None
-        for number in numbers:
-            value = int(number) + 1
-            yield Mark(whole, shown, "number", Locator(number=value, zero_based=True), claim=claim)
-        return
-    if name == "ref" and re.fullmatch(r"\s*\d{1,9}\s*", inner):
-        yield _number(whole, shown, inner.strip())
-        return
-    if not self_closing and end is None and match.end() >= len(text.rstrip()):
-        yield Mark(whole, shown, "tag", Locator(), malformed="The tag is never closed.")
-        return
-    locator = _attributes(raw)
-    if is_empty(locator) and not inner.strip():
-        return
-    quote = _inner_text(inner) or None
-    if quote and re.fullmatch(r"\d{1,9}", quote) and is_empty(locator):
-        locator, quote = Locator(number=int(quote)), None
-    kind = kind_of(locator)
-    yield Mark(whole, shown, kind, locator, quote=quote)
-
-
-def _inner_text(inner: str) -> str:
-    return " ".join(re.sub(r"<[^<>\n]{0,300}>", " ", inner).split()).strip('"“”')
-
-
-def _attributes(raw: str) -> Locator:
-    locator = Locator()
-    for match in _ATTRIBUTE.finditer(raw):
-        key = match.group(1).casefold()
-        value = next((v for v in match.groups()[1:] if v is not None), "").strip()
-        if key in {"page", "pages", "p"}:
-            place = read_place(f"page {value}").locator
-            locator = replace(locator, page=place.page, page_end=place.page_end, page_label=place.page_label)
-        elif key in {"doc", "document", "file", "filename", "title", "src"}:
-            locator = replace(locator, document=value)
-        elif key in {"id", "index", "n", "number", "source", "ref"}:
-            if value.isdigit() and len(value) < 10:
-                locator = replace(locator, number=int(value))
-            elif re.fullmatch(r"\d{1,6}-\d{1,6}", value):
-                locator = replace(locator, number=int(value.split("-")[0]), chunk=value)
-            elif SPAN_ID.fullmatch(value):
-                locator = replace(locator, span_id=value)
-            else:
-                locator = replace(locator, chunk=value)
-        elif key in {"section", "clause"}:
-            locator = replace(locator, section=value)
-        elif key in {"line", "lines", "name"}:
-            locator = replace(locator, chunk=value if key == "name" else f"lines {value}")
-    return locator
-
-
-def _forms(text: str) -> Iterator[FormRef]:
-    """Yield form numbers piece by piece: the recogniser compares every find with all before it."""
-    start = 0
-    while start < len(text):
-        end = min(len(text), start + _PIECE)
-        if end < len(text):
-            blank = text.rfind("\n", start + _PIECE // 2, end)
-            blank = blank if blank > 0 else text.rfind(". ", start + _PIECE // 2, end)
-            end = blank + 1 if blank > 0 else end
-        for ref in find_forms(text[start:end]):
-            yield FormRef(ref.number, ref.edition, ref.start + start, ref.end + start)
-        start = end
-
-
-def running_marks(text: str, context: Context) -> Iterator[Mark]:
-    """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names, forms."""
-    for match in _RUNNING.finditer(text):
-        group = match.lastgroup
-        raw = match.group()
-        if match["page"]:
-            reading = read_place(raw, context.known_names)
-            yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
-        elif match["cued"]:
-            reading = read_place(match["place"], context.known_names)
-            yield Mark(match.span("place"), match["place"], kind_of(reading.locator), reading.locator)
-        elif match["span"]:
-            yield Mark(match.span(), raw, "span_id", Locator(span_id=raw.rstrip(".")))
-        elif match["lines"]:
-            yield Mark(match.span(), raw, "key", Locator(chunk=f"lines {raw}"))
-        elif group in {"file", "cell", "path", "bare"}:
-            reading = read_place(raw, context.known_names)
-            if not is_empty(reading.locator):
-                yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
-    for ref in _forms(text):
-        clause = re.match(r",\s((?:[IVX]{1,5}|[A-Z])(?:\.\w{1,3}){1,6})(?!\w)", text[ref.end : ref.end + 40])
-        end = ref.end + (clause.end() if clause else 0)
-        locator = Locator(form_number=ref.number, form_edition=ref.edition, clause=clause.group(1) if clause else None)
-        yield Mark((ref.start, end), text[ref.start : end], "form", locator)
-    for name in context.known_names:
-        if len(name) < 4 or "." not in name:
-            continue
-        at = text.find(name)
-        while at >= 0:
-            yield Mark((at, at + len(name)), name, "file", Locator(document=name))
-            at = text.find(name, at + len(name))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from desktop.citations.snapshot import Lane, Vocabulary
-from desktop.core.facts import leading_marks
+from desktop.core.amounts import leading_marks
 from desktop.core.forms import find_forms
 from desktop.core.tokens import Tokens, normalise_gap, tokenise
 from desktop.core.words import MAGNITUDES

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from desktop.core.facts import Fact, FactKind, find_facts
+from desktop.core.fact import Fact, FactKind
+from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
 
 GOOD_KINDS = ("verbatim", "typographic", "edge ellipsis", "ellipsis", "ocr")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from desktop.citations.allow import AllowList, near_match
-from desktop.citations.sections import section_matches
-from desktop.core.forms import edition_key, form_key
-from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.citations.fitting import locator_tests
+from desktop.citations.naming import describe, short, where
+from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
 
 _MAX_HINTS = 2000
@@ -130,7 +130,7 @@ class Resolver:
         if info is not None and info.removed:
             return Resolution(Code.SOURCE_REMOVED, f"The document “{info.name}” was removed from the workspace.")
         return Resolution(
-            Code.UNKNOWN_SOURCE, f"No source has the id “{_short(span_id)}”.", hint=near_match(span_id, allowed)
+            Code.UNKNOWN_SOURCE, f"No source has the id “{short(span_id)}”.", hint=near_match(span_id, allowed)
         )
 
     # numbers ---------------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class Resolver:
         if locator.url is not None and not _names_place(replace(locator, url=None)):
             return Resolution(
                 Code.UNKNOWN_SOURCE,
-                f"The link “{_short(locator.url)}” is no document of the workspace; it was not opened.",
+                f"The link “{short(locator.url)}” is no document of the workspace; it was not opened.",
             )
         present = [d for d, info in self.allow.snapshot.documents.items() if not info.removed]
         return self._places(present, locator, documents_named=False)
@@ -250,7 +250,7 @@ class Resolver:
             ]
             if titled:
                 return Resolution(groups=_by_document(titled))
-        return Resolution(Code.UNKNOWN_SOURCE, f"No document of the workspace is named “{_short(written)}”.", hint=hint)
+        return Resolution(Code.UNKNOWN_SOURCE, f"No document of the workspace is named “{short(written)}”.", hint=hint)
 
     def _places(self, documents: Sequence[str], locator: Locator, *, documents_named: bool) -> Resolution:
         allowed: list[tuple[SourceSpan, ...]] = []
@@ -279,7 +279,7 @@ class Resolver:
     ) -> tuple[list[tuple[SourceSpan, ...]], tuple[str, int] | None]:
         """Return the groups of spans that fit the locator, one per place, and a page without readable text it names."""
         snapshot = self.allow.snapshot
-        tests = _tests(locator)
+        tests = locator_tests(locator)
         if locator.page is None and locator.page_label is None:
             spans = [span for span in snapshot.spans_of(document_id) if all(test(span) for test in tests)]
             if tests and not spans:
@@ -326,7 +326,7 @@ class Resolver:
         return any(page.frame.number in pages and not page.health.readable for page in text.stream.pages)
 
     def _not_allowed(self, spans: tuple[SourceSpan, ...]) -> Resolution:
-        where = _where(spans[0], self.allow)
+        where = where(spans[0], self.allow)
         scoped = [span for span in spans if self.allow.in_scope(span)]
         if not scoped:
             reason = (
@@ -343,70 +343,13 @@ class Resolver:
         )
 
     def _no_such_place(self, documents: Sequence[str], locator: Locator, *, named: bool) -> str:
-        thing = _describe(locator)
+        thing = describe(locator)
         if named and len(documents) == 1:
             info = self.allow.snapshot.documents[documents[0]]
             if locator.page is not None and info.pages and locator.page > info.pages:
                 return f"“{info.name}” has {info.pages} pages; there is no {thing}."
             return f"“{info.name}” has no {thing}."
         return f"No document of the workspace has {thing}."
-
-
-def _tests(locator: Locator) -> list[Callable[[SourceSpan], bool]]:
-    tests: list[Callable[[SourceSpan], bool]] = []
-    if locator.form_number is not None:
-        number, edition = form_key(locator.form_number), edition_key(locator.form_edition)
-        tests.append(
-            lambda span: (
-                span.form_number is not None
-                and form_key(span.form_number) == number
-                and (not edition or edition_key(span.form_edition) == edition)
-            )
-        )
-    for heading in (locator.section, locator.clause):
-        if heading is not None:
-            tests.append(section_matches(heading))
-    if locator.table is not None or locator.row is not None or locator.column is not None:
-        tests.append(lambda span: _cell_fits(span, locator))
-    return tests
-
-
-def _cell_fits(span: SourceSpan, locator: Locator) -> bool:
-    address = span.table
-    if address is None:
-        return False
-    if locator.table is not None and not address.table_id.endswith(str(locator.table)):
-        return False
-    if locator.row is None and locator.column is None:
-        return True
-    if locator.column is not None and (
-        span.source_unit is not SourceUnit.TABLE_CELL
-        or not _column_fits(address.column_name, address.column_index, locator.column)
-    ):
-        return False
-    if locator.row is not None:
-        by_name = _same(address.row_name, locator.row) or (
-            span.source_unit is SourceUnit.TABLE_ROW
-            and span.text.split(" | ")[0].split(": ")[-1].casefold() == locator.row.casefold()
-        )
-        by_index = locator.row.isdigit() and address.row_index is not None and address.row_index + 1 == int(locator.row)
-        return by_name or by_index
-    return True
-
-
-def _column_fits(name: str | None, index: int | None, written: str) -> bool:
-    if _same(name, written):
-        return True
-    if len(written) <= 2 and written.isalpha() and written.isupper() and index is not None:
-        number = 0
-        for char in written:
-            number = number * 26 + ord(char) - ord("A") + 1
-        return index == number - 1
-    return written.isdigit() and index is not None and index + 1 == int(written)
-
-
-def _same(name: str | None, written: str) -> bool:
-    return name is not None and " ".join(name.split()).casefold() == " ".join(written.split()).casefold()
 
 
 def _names_place(locator: Locator) -> bool:
@@ -435,35 +378,3 @@ def _by_document(spans: Sequence[SourceSpan]) -> tuple[tuple[SourceSpan, ...], .
     for span in spans:
         groups.setdefault(span.document_id, []).append(span)
     return tuple(tuple(group) for group in groups.values())
-
-
-def _where(span: SourceSpan, allow: AllowList) -> str:
-    info = allow.snapshot.documents.get(span.document_id)
-    name = f" of “{info.name}”" if info else ""
-    return (
-        f"on p. {span.page_start}{name}"
-        if span.page_start is not None
-        else f"in{name[3:]}"
-        if name
-        else "in the workspace"
-    )
-
-
-def _describe(locator: Locator) -> str:
-    parts = []
-    if locator.page is not None:
-        parts.append(f"page {locator.page}")
-    elif locator.page_label is not None:
-        parts.append(f"page {locator.page_label}")
-    if locator.form_number is not None:
-        parts.append(
-            f"form {locator.form_number}" + (f" edition {locator.form_edition}" if locator.form_edition else "")
-        )
-    parts += [f"“{_short(value)}”" for value in (locator.section, locator.clause) if value]
-    if locator.table is not None or locator.row is not None or locator.column is not None:
-        parts.append("cell of that name")
-    return ", ".join(parts) or "such place"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 80 else text[:77] + "…"

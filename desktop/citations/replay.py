@@ -10,6 +10,7 @@ from desktop.citations.case import VERDICTS
 from desktop.citations.matching import FACT_ISSUES, Issue, Quote, best, cover, hits, prepare
 from desktop.citations.quoting import too_short
 from desktop.citations.snapshot import Lane, Vocabulary
+from desktop.citations.units import units_of
 from desktop.citations.verifier import VERIFIER
 from desktop.core.ids import text_hash
 from desktop.core.tokens import tokenise
@@ -149,7 +150,7 @@ def _judge_aligned(quote: Quote, lane: Lane) -> tuple[Code | None, str | None]:
             return code, sub_code
     if len(quote) >= 6 and cover(quote.code, lane, 0, len(lane)):
         return Code.STITCHED, None
-    units = comparing.units_of(quote.tokens)
+    units = units_of(quote.tokens)
     if units and all(unit.fact is not None for unit in units):
         return Code.FACT_MISMATCH, None
     return None, None

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from desktop.core.pages import DocumentStream, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import Tokens, tokenise
-from desktop.core.words import FACT_WORDS
 from desktop.core.verdicts import DocumentInfo, EvidenceLibrary, Range
+from desktop.core.words import FACT_WORDS
 
 _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
 _MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)

@@ -14,7 +14,8 @@ from desktop.citations.parser import parse_citations
 from desktop.citations.places import Resolver
 from desktop.citations.quoting import check_quote
 from desktop.citations.snapshot import Snapshot, snapshot_of
-from desktop.core.facts import Fact, FactKind, figures, find_facts
+from desktop.core.fact import Fact, FactKind, figures
+from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import (
     Code,

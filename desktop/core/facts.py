@@ -7,13 +7,11 @@ A fact has a `kind` and a canonical `value`; two facts are equal when both are. 
 
 from __future__ import annotations
 
-import enum
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 
+from desktop.core.amounts import amount, lead_length, leading_marks, read_date, read_number_words, scaled, split_number
+from desktop.core.fact import Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.tokens import Tokens, tokenise
 from desktop.core.words import (
@@ -33,128 +31,10 @@ from desktop.core.words import (
 )
 
 
-class FactKind(enum.StrEnum):
-    """Kinds of fact tokens; the sub-code of a mismatch follows from them."""
-
-    MONEY = "money"
-    PERCENT = "percent"
-    DATE = "date"
-    PERIOD = "period"
-    COUNT = "count"
-    NUMBER = "number"
-    BASIS = "basis"
-    FORM = "form"
-    CLAUSE = "clause"
-    MODAL = "modal"
-    NEGATION = "negation"
-    TERM = "term"
-
-
-FIGURES = frozenset(
-    {FactKind.MONEY, FactKind.PERCENT, FactKind.DATE, FactKind.PERIOD, FactKind.COUNT, FactKind.NUMBER, FactKind.FORM}
-)
-"""Kinds that hold a number: each of a claim must occur in its evidence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One fact token: tokens [first, last) of the stream, characters [start, end) of the text."""
-
-    kind: FactKind
-    value: str
-    text: str
-    start: int
-    end: int
-    first: int
-    last: int
-    unit: str = ""
-    """Currency code, period unit or counted noun; '' when there is none."""
-    ambiguous: bool = False
-    """A date that can be read day-first and month-first; `value` holds both readings joined by `|`."""
-
-    @property
-    def key(self) -> str:
-        """Return kind and value as one comparable string."""
-        return f"{self.kind}:{self.value}:{self.unit}"
-
-    @property
-    def readings(self) -> tuple[str, ...]:
-        """Return the values this fact may mean."""
-        return tuple(self.value.split("|"))
-
-
 def find_facts(source: str | Tokens) -> list[Fact]:
     """Return the facts of a text in order, without overlaps; linear time, never raises."""
     tokens = tokenise(source) if isinstance(source, str) else source
     return list(_Reader(tokens).facts())
-
-
-def figures(facts: Iterable[Fact]) -> list[Fact]:
-    """Return those that hold a number."""
-    return [fact for fact in facts if fact.kind in FIGURES]
-
-
-def shown_figure(fact: Fact) -> str:
-    """Return a fact as a reader expects it in a sentence: with its percent sign and its closing bracket."""
-    if fact.kind is FactKind.PERCENT and fact.text[-1:].isdigit():
-        return fact.text + "%" + (")" if fact.text.count("(") > fact.text.count(")") else "")
-    return fact.text + ")" if fact.text.count("(") > fact.text.count(")") else fact.text
-
-
-def same_fact(one: Fact, other: Fact) -> bool:
-    """Say whether two facts state the same; an ambiguous date equals only the same writing."""
-    return one.key == other.key
-
-
-def figure_in(claimed: Fact, evidence: Sequence[Fact]) -> bool:
-    """Say whether a figure of a claim occurs among the facts of its evidence.
-
-    A bare number in the claim is met by any figure of that value (`30` by `30 days`); an amount of money also by a bare
-    number of three digits or more, because cells leave the currency to their header; percents, periods and counts only
-    by their own kind and unit. A date is met by one at least as exact; an ambiguous date only by the same writing.
-    """
-    return any(_meets(claimed, fact) for fact in evidence if fact.kind in FIGURES or fact.kind is FactKind.CLAUSE)
-
-
-def may_be_in(claimed: Fact, evidence: Sequence[Fact]) -> Fact | None:
-    """Return the date of the evidence that an ambiguous date may mean, or that may mean the claimed date."""
-    if claimed.kind is not FactKind.DATE:
-        return None
-    for fact in evidence:
-        if (
-            fact.kind is FactKind.DATE
-            and (fact.ambiguous or claimed.ambiguous)
-            and set(fact.readings) & set(claimed.readings)
-        ):
-            return fact
-    return None
-
-
-def _meets(claimed: Fact, fact: Fact) -> bool:
-    if claimed.kind is FactKind.DATE or fact.kind is FactKind.DATE:
-        return _same_date(claimed, fact)
-    if claimed.kind is FactKind.FORM and fact.kind is FactKind.FORM:
-        number, _, edition = claimed.value.partition("/")
-        return fact.value == claimed.value or (not edition and fact.value.partition("/")[0] == number)
-    if claimed.value != fact.value:
-        return False
-    if claimed.kind is fact.kind:
-        return not claimed.unit or not fact.unit or claimed.unit == fact.unit
-    if claimed.kind is FactKind.MONEY:
-        return fact.kind is FactKind.NUMBER and sum(c.isdigit() for c in fact.value) >= 3
-    return claimed.kind in {FactKind.NUMBER, FactKind.CLAUSE} and fact.kind is not FactKind.FORM
-
-
-def _same_date(claimed: Fact, fact: Fact) -> bool:
-    if claimed.kind is FactKind.NUMBER and re.fullmatch(r"(?:19|20)\d\d", claimed.value):
-        return all(reading.startswith(claimed.value) for reading in fact.readings)
-    if claimed.kind is not fact.kind:
-        return False
-    if claimed.ambiguous or fact.ambiguous:
-        return claimed.value == fact.value
-    return fact.value.startswith(claimed.value) or (
-        claimed.value.startswith("--") and fact.value.endswith(claimed.value[2:])
-    )
 
 
 class _Reader:
@@ -254,9 +134,9 @@ class _Reader:
         currency = currency or trailing
         value = amount(number, money=bool(currency), percent=bool(percent))
         if factor != 1:
-            value = _scaled(number, factor)
+            value = scaled(number, factor)
         value = sign + value
-        at = self.tokens.starts[begin] - _lead_length(before) if first is None else self.tokens.starts[begin]
+        at = self.tokens.starts[begin] - lead_length(before) if first is None else self.tokens.starts[begin]
         if percent:
             return self._close(FactKind.PERCENT, value, begin, last + percent - 1, at=at)
         if currency:
@@ -456,162 +336,3 @@ def _phrase(
         if tuple(keys[i : i + len(words)]) == words:
             return value, len(words)
     return None
-
-
-_LEAD = re.compile(r"(?P<sign>[-+±−–])?\s?(?P<symbol>[$€£¥₹])?\s?(?P<late>[-−])?$")
-
-
-@lru_cache(maxsize=16384)
-def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
-    """Return (currency, sign) read from the text right before a number; `at_start` when no token stands before it.
-
-    A dash directly behind a word, number or percent sign is a hyphen or a range, no sign (`F-122`, `5%-10%`).
-    """
-    match = _LEAD.search(gap)
-    if match is None or not match.group():
-        return "", ""
-    sign = match["sign"] or match["late"] or ""
-    ahead = gap[: match.start("sign")] if match["sign"] else gap[: match.start("late")] if match["late"] else ""
-    behind_word = not ahead[-1:].isspace() and ahead[-1:] not in {"(", "[", "$", "€", "£", "¥", "₹", ":", "|"}
-    if sign and ((behind_word and not (at_start and not ahead)) or gap[-1:].isspace() or sign == "–"):
-        sign = ""
-    symbol = CURRENCY_SYMBOLS.get(match["symbol"], "") if match["symbol"] else ""
-    return symbol, "-" if sign in {"-", "−"} else sign
-
-
-def _lead_length(gap: str) -> int:
-    match = _LEAD.search(gap)
-    symbol, sign = leading_marks(gap)
-    return len(match.group().lstrip()) if match and (symbol or sign) else 0
-
-
-@lru_cache(maxsize=16384)
-def split_number(key: str, raw: str = "") -> tuple[str, str]:
-    """Return digits and letter suffix of a numeric key (`1.5m` → `1.5`, `m`)."""
-    match = re.match(r"[\d.,' ]*\d|[^\w]|\d", key)
-    head = match.group() if match else key
-    return head, key[len(head) :]
-
-
-@lru_cache(maxsize=16384)
-def amount(number: str, *, money: bool = False, percent: bool = False) -> str:
-    """Return the canonical value of a written number.
-
-    Groups of three (or Indian two) behind commas, points, apostrophes or blanks are joined. A lone point with three
-    decimals is a decimal point except in money with a leading digit other than 0. Bare numbers keep their decimals as
-    written, because clause 4.2 is not clause 4.20; money and percent drop trailing zeros. Leading zeros stay.
-    """
-    text = number.replace("'", "").replace(" ", "").replace("’", "")
-    points, commas = text.count("."), text.count(",")
-    if points and commas:
-        decimal = "." if text.rindex(".") > text.rindex(",") else ","
-        text = text.replace("," if decimal == "." else ".", "").replace(",", ".")
-    elif commas:
-        groups = text.split(",")
-        grouped = all(len(g) == 3 for g in groups[1:]) or (
-            len(groups) > 2 and len(groups[-1]) == 3 and all(len(g) == 2 for g in groups[1:-1])
-        )
-        if grouped:
-            text = "".join(groups)
-        elif commas == 1 and (percent or money or len(groups[1]) in {1, 2}):
-            text = text.replace(",", ".")
-        else:
-            return text
-    elif points > 1:
-        groups = text.split(".")
-        if len(groups[0]) <= 3 and all(len(g) == 3 for g in groups[1:]):
-            text = "".join(groups)
-        else:
-            return text
-    elif points == 1 and money and re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
-        text = text.replace(".", "")
-    if money or percent:
-        return _plain(text)
-    return text
-
-
-def _plain(text: str) -> str:
-    try:
-        value = Decimal(text)
-    except InvalidOperation:
-        return text
-    if value == value.to_integral_value():
-        return str(int(value)) if len(text) < 60 else text
-    return format(value.normalize(), "f")
-
-
-def _scaled(number: str, factor: int) -> str:
-    try:
-        return _plain(format(Decimal(amount(number, money=False, percent=True)) * factor, "f"))
-    except InvalidOperation:
-        return number
-
-
-def read_number_words(keys: Sequence[str], i: int, joined: object) -> tuple[int, int]:
-    """Return (value, index behind) of the spelled-out number at `i`; `joined(k)` says whether token k follows closely."""
-    follows = joined if callable(joined) else (lambda _k: True)
-    total = current = 0
-    at = i
-    while at < len(keys) and at - i < 12 and (at == i or follows(at)):
-        key = keys[at]
-        if (
-            key == "and"
-            and at > i
-            and at + 1 < len(keys)
-            and keys[at + 1] in NUMBER_WORDS
-            and keys[at - 1] in {"hundred", "thousand", "million"}
-        ):
-            at += 1
-            continue
-        value = NUMBER_WORDS.get(key)
-        if value is None:
-            break
-        if value >= 1000:
-            total += max(current, 1) * value
-            current = 0
-        elif value == 100:
-            current = max(current, 1) * 100
-        else:
-            if at > i and not _may_add(current, value):
-                break
-            current += value
-        at += 1
-    return total + current, max(at, i + 1)
-
-
-def _may_add(current: int, value: int) -> bool:
-    if current == 0:
-        return True
-    rest = current % 100
-    return (rest == 0 and current >= 100) or (rest >= 20 and rest % 10 == 0 and value < 10)
-
-
-@lru_cache(maxsize=16384)
-def read_date(first: str, second: str, third: str, *, dotted: bool = False) -> str:
-    """Return `YYYY-MM-DD`, both readings joined by `|` when day and month may be swapped, or '' when it is no date.
-
-    Points are day-first (European); slashes and dashes are ambiguous unless one part is over 12 or both are equal.
-    """
-    if not (
-        first.isascii()
-        and first.isdigit()
-        and second.isascii()
-        and second.isdigit()
-        and third.isascii()
-        and third.isdigit()
-    ):
-        return ""
-    if len(first) == 4:
-        year, options = int(first), [(int(second), int(third))]
-    elif len(third) in {2, 4} and len(first) <= 2 and len(second) <= 2:
-        year = int(third) if len(third) == 4 else 2000 + int(third) - (100 if int(third) > 68 else 0)
-        a, b = int(first), int(second)
-        options = [(b, a)] if dotted else [(a, b), (b, a)]
-    else:
-        return ""
-    readings = []
-    for month, day in options:
-        value = f"{year:04d}-{month:02d}-{day:02d}"
-        if 1 <= month <= 12 and 1 <= day <= 31 and 1800 <= year <= 2200 and value not in readings:
-            readings.append(value)
-    return "|".join(sorted(readings))

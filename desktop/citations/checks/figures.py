@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from desktop.citations.case import VERDICTS, Case, noun_of
-from desktop.core.facts import Fact, FactKind, figure_in, find_facts, may_be_in, shown_figure
+from desktop.core.fact import FactKind, figure_in, may_be_in, shown_figure
+from desktop.core.facts import find_facts
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from desktop.citations.case import VERDICTS, Case
-from desktop.core.facts import FIGURES, find_facts
+from desktop.core.fact import FIGURES
+from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding

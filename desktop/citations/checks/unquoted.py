@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import Case
 from desktop.citations.checks.negation import is_negated
-from desktop.core.facts import figure_in, find_facts
+from desktop.core.fact import figure_in
+from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 

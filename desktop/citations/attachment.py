@@ -1,0 +1,89 @@
+"""Tie quotations to the markers beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from desktop.citations.marks import Mark
+from desktop.citations.sentences import assign
+from desktop.core.verdicts import Locator, Range
+
+
+def with_quotes(
+    marks: Sequence[Mark], quotes: Sequence[tuple[Range, str]], claims: list[Range], body: str
+) -> list[tuple[Mark, Range | None]]:
+    """Tie each quotation to the markers beside it; a quotation without any becomes a row of its own."""
+    claim_of = assign([m.claim or m.at for m in marks], claims, body)
+    rows = [(mark, mark.claim or claim) for mark, claim in zip(marks, claim_of, strict=True)]
+    worthy = [(at, inner) for at, inner in quotes if is_quotation(inner)]
+    bounds = [(at[0], at[1]) for at, _ in worthy]
+    used: set[int] = set()
+    result: list[tuple[Mark, Range | None]] = []
+    for i, (mark, claim) in enumerate(rows):
+        quote = mark.quote
+        if quote is None and not mark.malformed:
+            before = _nearest_before(i, rows, bounds, body)
+            if before is not None:
+                quote = worthy[before][1]
+                used.add(before)
+            else:
+                after = _nearest_after(i, rows, bounds, body)
+                if after is not None and after not in used:
+                    quote = worthy[after][1]
+                    used.add(after)
+        result.append((replace(mark, quote=quote) if quote is not None else mark, claim))
+    for k, (at, inner) in enumerate(worthy):
+        if k not in used:
+            owner = assign([at], claims, body)[0]
+            result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
+    result.sort(key=lambda row: row[0].at)
+    return result
+
+
+def is_quotation(inner: str) -> bool:
+    """Say whether quoted words are a quotation rather than a term: three words or a figure in them."""
+    words = inner.split()
+    return len(words) >= 3 or (any(c.isdigit() for c in inner) and len(inner) >= 2)
+
+
+_BETWEEN = re.compile(
+    r"[\s.,;:)\]—–\-(]{0,12}(?:\[[^\[\]\n]{0,60}\]|【[^】\n]{0,60}】|[¹²³⁴-⁹]{1,3}|\([^()\n]{0,60}\)|[\s.,;])*[\s.,;:—–\-(>]{0,12}"
+)
+
+
+def _nearest_before(
+    i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str
+) -> int | None:
+    mark, claim = rows[i]
+    best = None
+    for k in range(len(quotes) - 1, -1, -1):
+        if quotes[k][1] <= mark.at[0]:
+            best = k
+            break
+    if best is None:
+        return None
+    between = body[quotes[best][1] : mark.at[0]]
+    if len(between) <= 200 and _BETWEEN.fullmatch(between) and between.count("\n") <= 2:
+        return best
+    same = claim is not None and claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]
+    others = any(quotes[best][1] <= m.at[0] < mark.at[0] and m.at != mark.at for m, _ in rows[max(0, i - 40) : i])
+    return best if same and not others and len(between) <= 300 else None
+
+
+def _nearest_after(i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str) -> int | None:
+    mark, claim = rows[i]
+    for k, (start, _) in enumerate(quotes):
+        if start >= mark.at[1]:
+            between = body[mark.at[1] : start]
+            others = any(mark.at[1] <= m.at[0] < start for m, _ in rows[i + 1 : i + 40])
+            behind = any(
+                quotes[k][1] <= m.at[0] and _BETWEEN.fullmatch(body[quotes[k][1] : m.at[0]])
+                for m, _ in rows[i + 1 : i + 6]
+            )
+            near = len(between) <= 120 and between.count("\n") <= 2
+            inside = claim is not None and start <= claim[1]
+            led = re.fullmatch(r"[^\n.]{0,80}[:,]\s{0,3}|\s{0,3}", between) is not None
+            return k if near and not others and not behind and (inside or led) else None
+    return None

@@ -1,0 +1,163 @@
+"""What kind of difference two unequal runs of words are; facts come first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.distance import Levenshtein
+
+from desktop.citations.likeness import confusable, looks_alike, negated, ocr_folded
+from desktop.citations.units import Unit
+from desktop.core.fact import FIGURES, Fact, FactKind, shown_figure
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One place where quote and source differ. `sub_code` is set when a fact token differs."""
+
+    quote: str
+    source: str
+    sub_code: str | None = None
+    similar: bool = False
+    """The words look alike, as after bad OCR."""
+    note: str = ""
+
+
+def classify(
+    ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str, known: Callable[[str], bool]
+) -> Difference | None:
+    """Return what kind of difference it is; None when it is none (a word broken or joined otherwise)."""
+    glued_quote = "".join([unit.key for unit in ours])
+    glued_source = "".join([unit.key for unit in theirs])
+    figures = any(unit.fact is not None and unit.fact.kind in FIGURES for unit in theirs)
+    counted = figures or any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours)
+    if (
+        not counted
+        and ours
+        and theirs
+        and glued_quote == glued_source
+        and _turns(ours, quote) == _turns(theirs, source)
+    ):
+        return None
+    if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
+        return Difference(quote, source, similar=True)
+    pair = _fact_pair(ours, theirs)
+    if pair is not None:
+        mine, other, sub_code, comparable = pair
+        if sub_code == "ambiguous date":
+            return Difference(mine, other, similar=True, note="ambiguous date")
+        return Difference(mine, other, sub_code=sub_code, similar=comparable)
+    if ours and theirs and negated(glued_quote, glued_source):
+        return Difference(quote, source, sub_code="negation")
+    return Difference(quote, source, similar=looks_alike(quote, source))
+
+
+def _misread(
+    ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str, known: Callable[[str], bool]
+) -> bool:
+    """Say whether the quote's words are the source's as a scanner misreads them; never asked for figures of the source.
+
+    Confusable glyphs decide (`l1|I`, `O0`, `rn m`); beyond them a word one or two letters off counts only when it is no
+    word of any document at hand.
+    """
+    if confusable(quote, source) and _turns(ours, quote) == _turns(theirs, source):
+        return not any(unit.fact is not None and unit.fact.kind is FactKind.FORM for unit in (*ours, *theirs))
+    if any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours):
+        return False
+    odd = [unit for unit in ours if unit.key not in {other.key for other in theirs}]
+    if not odd or any(known(unit.key) for unit in odd) or negated(glue(ours), glue(theirs)):
+        return False
+    one, other = ocr_folded(quote), ocr_folded(source)
+    allowed = 1 if len(other) < 6 else 2 + len(other) // 12
+    return bool(one) and Levenshtein.distance(one, other) <= min(allowed, max(1, len(other) // 2))
+
+
+def _turns(units: Sequence[Unit], text: str) -> list[str]:
+    # "not able" and "notable" are the same letters; a negation or modal word on one side only makes them two things.
+    # A run of letters without a blank ("1and" for "land") holds no words of its own.
+    if len(units) > 1 and not re.search(r"\s", text):
+        return []
+    return [
+        unit.fact.value
+        for unit in units
+        if unit.fact is not None and unit.fact.kind in {FactKind.NEGATION, FactKind.MODAL}
+    ]
+
+
+def glue(units: Sequence[Unit]) -> str:
+    return "".join([unit.key for unit in units])
+
+
+def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, str, bool] | None:
+    mine = [unit for unit in ours if unit.fact is not None]
+    other = [unit for unit in theirs if unit.fact is not None]
+    if not mine and not other:
+        return None
+    for a in mine:
+        for b in other:
+            if a.fact is not None and b.fact is not None and a.fact.kind is b.fact.kind:
+                if a.key == b.key:
+                    continue
+                return (shown(a), shown(b), sub_code_of(a.fact, b.fact), True)
+    for a, b in zip(mine, other, strict=False):
+        if a.fact is not None and b.fact is not None and a.key != b.key:
+            return (
+                shown(a),
+                shown(b),
+                sub_code_of(a.fact, b.fact),
+                a.fact.kind in FIGURES and b.fact.kind in FIGURES,
+            )
+    extra = next((u for u in mine if all(u.key != o.key for o in other)), None)
+    missing = next((u for u in other if all(u.key != o.key for o in mine)), None)
+    lone = missing if missing is not None and (extra is None or missing.fact.kind in FIGURES) else extra  # type: ignore[union-attr]
+    if lone is None or lone.fact is None:
+        return None
+    if lone.fact.kind is FactKind.TERM and _is_title(ours, theirs):
+        return None
+    code = _code_of(lone.fact)
+    return (shown(lone), _words(theirs), code, False) if lone is extra else (_words(ours), shown(lone), code, False)
+
+
+def _is_title(ours: Sequence[Unit], theirs: Sequence[Unit]) -> bool:
+    # The same words, only cut or capitalised otherwise: no other term.
+    return "".join(u.key for u in ours) == "".join(u.key for u in theirs)
+
+
+def _words(units: Sequence[Unit]) -> str:
+    return " ".join(unit.text for unit in units)
+
+
+def shown(unit: Unit) -> str:
+    return shown_figure(unit.fact) if unit.fact is not None else unit.text
+
+
+_SUB_CODES = {
+    FactKind.MONEY: "number", FactKind.PERCENT: "number", FactKind.NUMBER: "number", FactKind.COUNT: "number",
+    FactKind.PERIOD: "number", FactKind.DATE: "date", FactKind.BASIS: "basis", FactKind.FORM: "form",
+    FactKind.CLAUSE: "form", FactKind.MODAL: "modal", FactKind.NEGATION: "negation", FactKind.TERM: "term",
+}  # fmt: skip
+
+
+def _code_of(fact: Fact) -> str:
+    return _SUB_CODES[fact.kind]
+
+
+def sub_code_of(mine: Fact, other: Fact) -> str:
+    """Return the sub-code for two facts that differ."""
+    if FactKind.DATE in {mine.kind, other.kind}:
+        if mine.kind is other.kind and (mine.ambiguous or other.ambiguous) and set(mine.readings) & set(other.readings):
+            return "ambiguous date"
+        return "date"
+    if mine.kind is not other.kind:
+        if mine.kind in FIGURES and other.kind in FIGURES and mine.value == other.value:
+            return "currency" if FactKind.MONEY in {mine.kind, other.kind} else "unit"
+        return _code_of(other)
+    if mine.kind is FactKind.PERIOD and mine.unit != other.unit:
+        return "unit"
+    if mine.value == other.value:
+        return "currency" if mine.kind is FactKind.MONEY else "unit" if mine.unit != other.unit else _code_of(mine)
+    if mine.value.lstrip("+-±") == other.value.lstrip("+-±") and mine.kind in FIGURES:
+        return "sign"
+    return _code_of(mine)

@@ -1,0 +1,134 @@
+"""Where a quote stands that is not in the place cited: retrieved spans first, then document, then workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.citations.allow import AllowList
+from desktop.citations.areas import Found, locate_found, place_of
+from desktop.citations.case import Case, noun_of
+from desktop.citations.compare import Comparison
+from desktop.citations.matching import FACT_ISSUES, Quote, hits
+from desktop.citations.snapshot import UNKNOWN, Snapshot
+from desktop.core.spans import SourceUnit
+from desktop.core.verdicts import Code, DiffPart
+
+_MAX_ELSEWHERE = 5
+
+
+def same_table(case: Case, elsewhere: list[Found]) -> bool:
+    cited = {span.table.table_id for span in case.resolution.spans if span.table is not None}
+    return any(
+        found.span is not None and found.span.table is not None and found.span.table.table_id in cited
+        for found in elsewhere
+    )
+
+
+def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found]:
+    """Yield where the quote stands word for word outside the cited place: retrieved spans first, then by nearness."""
+    if len(quote) == 0:
+        return
+    snapshot = case.snapshot
+    cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
+    order = cited + [d for d in snapshot.may_hold(quote.tokens.keys) if d not in cited]
+    found: list[Found] = []
+    for document_id in order:
+        if document_id not in snapshot.documents or snapshot.documents[document_id].removed:
+            continue
+        found += _in_document(snapshot, document_id, quote)
+        if len(found) >= 40:
+            break
+    shown = {source.id for source in allow.sources}
+    pages = {span.page_start for span in case.resolution.spans}
+
+    def nearness(item: Found) -> tuple[bool, bool, bool]:
+        return (
+            not (item.span is not None and item.span.id in shown),
+            item.document_id not in cited,
+            not (item.span is not None and item.span.page_start in pages),
+        )
+
+    yield from sorted(found, key=nearness)[:_MAX_ELSEWHERE]
+
+
+def _in_document(snapshot: Snapshot, document_id: str, quote: Quote) -> list[Found]:
+    found: list[Found] = []
+    text = snapshot.text(document_id)
+    rendered = snapshot.rendered(document_id)
+    # Reading a document may have taught the vocabulary words that were unknown when the quote was prepared.
+    code = snapshot.vocabulary.encode(quote.tokens.keys) if UNKNOWN in quote.code else quote.code
+    if UNKNOWN in code:
+        return found
+    fresh = quote if code is quote.code else Quote(quote.text, quote.tokens, code)
+    if text is not None:
+        found += [
+            locate_found(snapshot, document_id, hit)
+            for hit in hits(fresh, text.visible, limit=10)
+            if hit.issue not in FACT_ISSUES
+        ]
+    if not found and rendered is not None:
+        for hit in hits(fresh, rendered.lane, limit=10):
+            if hit.issue not in FACT_ISSUES:
+                found.append(Found(hit, document_id, rendered.span_at(hit.low), "rendered"))
+    return found
+
+
+def say_elsewhere(case: Case, allow: AllowList, elsewhere: list[Found]) -> None:
+    case.elsewhere = [place_of(case.snapshot, found) for found in elsewhere]
+    first, place = elsewhere[0], case.elsewhere[0]
+    if case.resolution.open:
+        where = f" on p. {place.page_start}" if place.page_start else ""
+        case.add(
+            Code.NOT_RETRIEVED,
+            f"The quoted words stand{where}; that passage is not among the {len(allow.sources)} retrieved.",
+        )
+        return
+    sub_code, sentence = _relation(case, first, place.page_start)
+    case.add(Code.QUOTE_ELSEWHERE, sentence, sub_code=sub_code)
+
+
+def _relation(case: Case, found: Found, page: int | None) -> tuple[str, str]:
+    spans = case.resolution.spans
+    noun = noun_of(spans[0] if spans else None)
+    documents = {span.document_id for span in spans}
+    pages = {
+        p for span in spans if span.page_start for p in range(span.page_start, (span.page_end or span.page_start) + 1)
+    }
+    if found.document_id not in documents:
+        info = case.snapshot.documents.get(found.document_id)
+        name = info.name if info else "another document"
+        return "wrong_document", f"The quoted words are not in the cited document; they stand in “{name}”" + (
+            f", page {page}." if page else "."
+        )
+    if same_table(case, [found]) and any(s.source_unit in {SourceUnit.TABLE_CELL, SourceUnit.TABLE_ROW} for s in spans):
+        address = found.span.table if found.span else None
+        named = [n for n in (address.row_name, address.column_name) if n] if address else []
+        where = f" ({' / '.join(named)})" if named else ""
+        return "wrong_cell", f"The quoted words stand in another cell of the table{where}, not in the cited {noun}."
+    if page is not None and pages and page not in pages:
+        cited = ", ".join(str(p) for p in sorted(pages)[:3])
+        return "wrong_page", f"The quoted words stand on page {page}, not on page {cited}."
+    return (
+        "wrong_span",
+        f"The quoted words stand on the same page but not in the cited {noun}."
+        if page
+        else f"The quoted words are not in the cited {noun}; they stand elsewhere in the document.",
+    )
+
+
+def note_elsewhere(case: Case, elsewhere: list[Found]) -> None:
+    case.elsewhere = [place_of(case.snapshot, found) for found in elsewhere]
+
+
+def say_not_found(case: Case, quote: Quote, comparison: Comparison | None) -> None:
+    sentence = "The quoted words stand nowhere in the workspace."
+    if comparison is not None and comparison.equal_share > 0.3:
+        case.diff = comparison.diff
+        sentence = f"The quoted words stand nowhere in the workspace; nearest is “{_cut(comparison.source)}”."
+    else:
+        case.diff = (DiffPart("insert", quote.text, ""),)
+    case.add(Code.QUOTE_NOT_FOUND, sentence)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 160 else text[:157] + "…"

@@ -1,0 +1,47 @@
+"""Which words look alike as a scanner misreads them, and which only seem to."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rapidfuzz.distance import Levenshtein
+
+_NEGATING_PREFIXES = ("un", "in", "im", "ir", "non", "dis", "il")
+
+
+def negated(quote: str, source: str) -> bool:
+    for one, other in ((quote, source), (source, quote)):
+        if any(one == prefix + other for prefix in _NEGATING_PREFIXES):
+            return True
+    return False
+
+
+_CONFUSABLE = (
+    ("rn", "m"), ("vv", "w"), ("cl", "d"), ("li", "h"), ("ii", "u"), ("nn", "m"), ("1", "l"), ("|", "l"), ("i", "l"), ("!", "l"),
+    ("0", "o"), ("5", "s"), ("8", "b"), ("6", "b"), ("9", "g"), ("2", "z"), ("é", "e"), ("c", "e"), ("q", "g"), ("ﬁ", "fi"),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def ocr_folded(text: str) -> str:
+    folded = re.sub(r"[\W_]+", "", text.casefold())
+    for seen, meant in _CONFUSABLE:
+        folded = folded.replace(seen, meant)
+    return folded
+
+
+def confusable(quote: str, source: str) -> bool:
+    return ocr_folded(quote) == ocr_folded(source)
+
+
+def looks_alike(quote: str, source: str) -> bool:
+    """Say whether two runs of words look alike, as one word does after bad OCR."""
+    one, other = ocr_folded(quote), ocr_folded(source)
+    if one == other:
+        return True
+    if not one or not other:
+        return len(one or other) <= 1
+    plain_one, plain_other = quote.casefold(), source.casefold()
+    distance = min(Levenshtein.distance(one, other), Levenshtein.distance(plain_one, plain_other))
+    return distance <= max(1, round(0.34 * max(len(one), len(other))))

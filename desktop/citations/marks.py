@@ -1,0 +1,43 @@
+"""Readings of markers before they become rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop.core.verdicts import Locator, Range
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One reading of a marker: a citation, or (with `ignored`) text that only looks like one."""
+
+    at: Range
+    raw: str
+    kind: str
+    locator: Locator
+    quote: str | None = None
+    claim: Range | None = None
+    malformed: str | None = None
+    ignored: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the readers of markers need to know of the answer around them."""
+
+    numbers: frozenset[int]
+    """Numbers declared by a source list; empty without one."""
+    keys: frozenset[str]
+    source_count: int | None
+    known_names: Sequence[str]
+    round_brackets: bool
+    """`(1)` counts because a list declares numbers and no square marker occurs."""
+    zero_based: bool
+    """`[doc0]` occurs, so that vendor's numbers start at 0."""
+
+
+def number_mark(at: Range, raw: str, digits: str, kind: str = "number", chunk: str | None = None) -> Mark:
+    if len(digits) > 9:
+        return Mark(at, raw, kind, Locator(), malformed=f"“{digits[:12]}…” is too long for a source number.")
+    return Mark(at, raw, kind, Locator(number=int(digits), chunk=chunk))

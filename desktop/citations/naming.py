@@ -1,0 +1,39 @@
+"""Words for places in sentences of the verdict card."""
+
+from __future__ import annotations
+
+from desktop.citations.allow import AllowList
+from desktop.core.spans import SourceSpan
+from desktop.core.verdicts import Locator
+
+
+def where(span: SourceSpan, allow: AllowList) -> str:
+    info = allow.snapshot.documents.get(span.document_id)
+    name = f" of “{info.name}”" if info else ""
+    return (
+        f"on p. {span.page_start}{name}"
+        if span.page_start is not None
+        else f"in{name[3:]}"
+        if name
+        else "in the workspace"
+    )
+
+
+def describe(locator: Locator) -> str:
+    parts = []
+    if locator.page is not None:
+        parts.append(f"page {locator.page}")
+    elif locator.page_label is not None:
+        parts.append(f"page {locator.page_label}")
+    if locator.form_number is not None:
+        parts.append(
+            f"form {locator.form_number}" + (f" edition {locator.form_edition}" if locator.form_edition else "")
+        )
+    parts += [f"“{short(value)}”" for value in (locator.section, locator.clause) if value]
+    if locator.table is not None or locator.row is not None or locator.column is not None:
+        parts.append("cell of that name")
+    return ", ".join(parts) or "such place"
+
+
+def short(text: str) -> str:
+    return text if len(text) <= 80 else text[:77] + "…"

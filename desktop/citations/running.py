@@ -1,0 +1,85 @@
+"""Places named in running text: pages, sections behind a cue, files, forms, breadcrumbs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from desktop.citations.locators import is_empty, kind_of, read_place
+from desktop.citations.marks import Context, Mark
+from desktop.core.forms import FormRef, find_forms
+from desktop.core.verdicts import Locator
+
+_CUE = (
+    r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"
+    r"found (?:in|on)|see(?: also)?|cf\.|refer to|quoted from|from|laut|gemäß|selon|según)"
+)
+
+
+_NUMBERING = r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
+
+
+_RUNNING = re.compile(
+    r"(?P<page>(?<![\w#.])(?:(?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+    rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
+    r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
+    rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
+    r"(?:Section|Sec\.)\s(?:[IVXLC]{1,6}|\d{1,3})(?:[.\-][A-Za-z\d]{1,4}){1,8}(?:\([0-9a-z]{1,3}\)){0,4}|"
+    r"§\s?\d{1,4}(?:\.\d{1,3}){0,5}\s(?:Abs\.|Satz)\s\d{1,3})(?!\w))"
+    r"|(?P<lines>(?<!\w)L\d{1,6}[-–]L?\d{1,6}(?!\w))"
+    r"|(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
+    r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
+    r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
+    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})",
+    re.MULTILINE,
+)
+
+
+_PIECE = 4000
+
+
+def _forms(text: str) -> Iterator[FormRef]:
+    """Yield form numbers piece by piece: the recogniser compares every find with all before it."""
+    start = 0
+    while start < len(text):
+        end = min(len(text), start + _PIECE)
+        if end < len(text):
+            blank = text.rfind("\n", start + _PIECE // 2, end)
+            blank = blank if blank > 0 else text.rfind(". ", start + _PIECE // 2, end)
+            end = blank + 1 if blank > 0 else end
+        for ref in find_forms(text[start:end]):
+            yield FormRef(ref.number, ref.edition, ref.start + start, ref.end + start)
+        start = end
+
+
+def running_marks(text: str, context: Context) -> Iterator[Mark]:
+    """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names, forms."""
+    for match in _RUNNING.finditer(text):
+        group = match.lastgroup
+        raw = match.group()
+        if match["page"]:
+            reading = read_place(raw, context.known_names)
+            yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
+        elif match["cued"]:
+            reading = read_place(match["place"], context.known_names)
+            yield Mark(match.span("place"), match["place"], kind_of(reading.locator), reading.locator)
+        elif match["span"]:
+            yield Mark(match.span(), raw, "span_id", Locator(span_id=raw.rstrip(".")))
+        elif match["lines"]:
+            yield Mark(match.span(), raw, "key", Locator(chunk=f"lines {raw}"))
+        elif group in {"file", "cell", "path", "bare"}:
+            reading = read_place(raw, context.known_names)
+            if not is_empty(reading.locator):
+                yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
+    for ref in _forms(text):
+        clause = re.match(r",\s((?:[IVX]{1,5}|[A-Z])(?:\.\w{1,3}){1,6})(?!\w)", text[ref.end : ref.end + 40])
+        end = ref.end + (clause.end() if clause else 0)
+        locator = Locator(form_number=ref.number, form_edition=ref.edition, clause=clause.group(1) if clause else None)
+        yield Mark((ref.start, end), text[ref.start : end], "form", locator)
+    for name in context.known_names:
+        if len(name) < 4 or "." not in name:
+            continue
+        at = text.find(name)
+        while at >= 0:
+            yield Mark((at, at + len(name)), name, "file", Locator(document=name))
+            at = text.find(name, at + len(name))

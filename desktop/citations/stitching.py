@@ -1,0 +1,69 @@
+"""Quotes made of parts that stand apart."""
+
+from __future__ import annotations
+
+from desktop.citations.alignment import areas_of
+from desktop.citations.areas import Found, place_of
+from desktop.citations.case import Case
+from desktop.citations.compare import Comparison
+from desktop.citations.matching import Hit, Quote, cover
+from desktop.citations.snapshot import UNKNOWN
+from desktop.core.fact import FactKind
+from desktop.core.facts import find_facts
+from desktop.core.verdicts import Code, MachineVerdict
+from desktop.core.words import NEGATIONS
+
+
+def is_stitched(case: Case, quote: Quote, comparison: Comparison | None) -> bool:
+    """Record a quote that is made of parts standing apart in the cited place without saying so."""
+    if UNKNOWN in quote.code or len(quote) < 6:
+        return False
+    for area in areas_of(case):
+        for lane, low, high, matched in area.lanes():
+            parts = cover(quote.code, lane, low, high)
+            if len(parts) < 2:
+                continue
+            ordered = all(a[2] + a[1] <= b[2] for a, b in zip(parts, parts[1:], strict=False))
+            skipped = sum(b[2] - a[2] - a[1] for a, b in zip(parts, parts[1:], strict=False)) if ordered else 99
+            if comparison is not None and comparison.fact is not None and comparison.aligned and skipped <= 6:
+                return False
+            found = [area.found(Hit(lane, at, at + length), matched) for _, length, at in parts]
+            say_stitched(case, found, between=_between(lane, parts) if ordered else "", marked=False)
+            return True
+    return False
+
+
+def _between(lane: object, parts: object) -> str:
+    from desktop.citations.snapshot import Lane
+
+    if not isinstance(lane, Lane) or not isinstance(parts, (list, tuple)):  # pragma: no cover - typing aid
+        return ""
+    return " ".join(lane.text(a[2] + a[1], b[2]) for a, b in zip(parts, parts[1:], strict=False) if b[2] > a[2] + a[1])
+
+
+def say_stitched(case: Case, found: list[Found], *, between: str, marked: bool) -> None:
+    case.found = found[0]
+    case.passage = " … ".join(f.hit.lane.text(f.hit.low, f.hit.high) for f in found)
+    case.places += [place_of(case.snapshot, f) for f in found]
+    dropped = next(
+        (fact for fact in find_facts(between[:4000]) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS),
+        None,
+    )
+    sections = {f.span.section_id for f in found if f.span is not None}
+    how = "leaves words out" if marked else "joins passages that stand apart"
+    if dropped is not None:
+        case.add(
+            Code.STITCHED,
+            f"The quote {how}; among the words between stands “{dropped.text}”.",
+            verdict=MachineVerdict.REJECTED,
+            sub_code="negation",
+        )
+    elif len(sections) > 1:
+        case.add(
+            Code.STITCHED,
+            f"The quote {how} under different headings.",
+            verdict=MachineVerdict.REJECTED,
+            sub_code="heading",
+        )
+    else:
+        case.add(Code.STITCHED, f"The quote {how}; each part stands in the cited place.")

@@ -1,0 +1,83 @@
+"""Tags round or behind a claim: cite, source, ref, citation, sup, co."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
+from desktop.citations.marks import Mark, number_mark
+from desktop.core.verdicts import Locator
+
+_ATTRIBUTE = re.compile(
+    r"([\w-]{1,30})\s*=\s*(?:\"([^\"]{0,300})\"|'([^']{0,300})'|“([^”]{0,300})”|([^\s\"'>/]{1,300}))"
+)
+
+
+def tag_marks(text: str, match: re.Match[str]) -> Iterator[Mark]:
+    raw = match.group()
+    name = re.match(r"<(\w+)", raw).group(1).casefold()  # type: ignore[union-attr]
+    closing = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*/?>|<{name}\s*/>", re.IGNORECASE)
+    self_closing = raw.rstrip(">").endswith("/")
+    end = None if self_closing else closing.search(text, match.end(), match.end() + 4000)
+    inner = text[match.end() : end.start()] if end else ""
+    whole = (match.start(), end.end() if end else match.end())
+    shown = text[whole[0] : whole[1]] if whole[1] - whole[0] < 400 else raw
+    if name == "sup":
+        digits = re.fullmatch(r"\s*\[?\s*(\d{1,9}(?:\s*,\s*\d{1,9})*)\s*\]?\s*", inner)
+        if digits:
+            for number in re.findall(r"\d+", digits.group(1)):
+                yield number_mark(whole, shown, number)
+        return
+    if name == "co":
+        numbers = re.findall(r"\d{1,9}", raw) or (re.findall(r"\d{1,9}", end.group()) if end else [])
+        claim = (match.end(), end.start()) if end else None
+        for number in numbers:
+            value = int(number) + 1
+            yield Mark(whole, shown, "number", Locator(number=value, zero_based=True), claim=claim)
+        return
+    if name == "ref" and re.fullmatch(r"\s*\d{1,9}\s*", inner):
+        yield number_mark(whole, shown, inner.strip())
+        return
+    if not self_closing and end is None and match.end() >= len(text.rstrip()):
+        yield Mark(whole, shown, "tag", Locator(), malformed="The tag is never closed.")
+        return
+    locator = _attributes(raw)
+    if is_empty(locator) and not inner.strip():
+        return
+    quote = _inner_text(inner) or None
+    if quote and re.fullmatch(r"\d{1,9}", quote) and is_empty(locator):
+        locator, quote = Locator(number=int(quote)), None
+    kind = kind_of(locator)
+    yield Mark(whole, shown, kind, locator, quote=quote)
+
+
+def _inner_text(inner: str) -> str:
+    return " ".join(re.sub(r"<[^<>\n]{0,300}>", " ", inner).split()).strip('"“”')
+
+
+def _attributes(raw: str) -> Locator:
+    locator = Locator()
+    for match in _ATTRIBUTE.finditer(raw):
+        key = match.group(1).casefold()
+        value = next((v for v in match.groups()[1:] if v is not None), "").strip()
+        if key in {"page", "pages", "p"}:
+            place = read_place(f"page {value}").locator
+            locator = replace(locator, page=place.page, page_end=place.page_end, page_label=place.page_label)
+        elif key in {"doc", "document", "file", "filename", "title", "src"}:
+            locator = replace(locator, document=value)
+        elif key in {"id", "index", "n", "number", "source", "ref"}:
+            if value.isdigit() and len(value) < 10:
+                locator = replace(locator, number=int(value))
+            elif re.fullmatch(r"\d{1,6}-\d{1,6}", value):
+                locator = replace(locator, number=int(value.split("-")[0]), chunk=value)
+            elif SPAN_ID.fullmatch(value):
+                locator = replace(locator, span_id=value)
+            else:
+                locator = replace(locator, chunk=value)
+        elif key in {"section", "clause"}:
+            locator = replace(locator, section=value)
+        elif key in {"line", "lines", "name"}:
+            locator = replace(locator, chunk=value if key == "name" else f"lines {value}")
+    return locator

@@ -1,0 +1,38 @@
+"""Sentences of the verdict card: a mismatch is stated as a fact."""
+
+from __future__ import annotations
+
+import re
+
+from desktop.citations.matching import Hit, Issue, Quote
+
+
+def issue_tokens(quote: Quote, hit: Hit) -> tuple[str, str]:
+    """Return the differing figure as the quote and as the source write it, with its sign, symbol and unit."""
+    tokens, lane = quote.tokens, hit.lane
+    token = lane.token(min(hit.low + hit.at, hit.high - 1))
+    ours = _figure(tokens.text, tokens.starts[hit.at], tokens.ends[hit.at])
+    source = lane.tokens
+    further = hit.issue is Issue.NUMBER and token + 1 < len(source)
+    theirs = _figure(source.text, source.starts[token], source.ends[token + 1 if further else token])
+    return ours, theirs
+
+
+def _figure(text: str, start: int, end: int) -> str:
+    lead = re.search(r"[-+−±(]?[$€£¥₹]?[-−]?$", text[:start])
+    tail = re.match(r"\s?[%‰]?", text[end:])
+    return (lead.group() if lead else "") + text[start:end] + (tail.group().rstrip() if tail else "")
+
+
+def mismatch_sentence(quote: str, source: str, noun: str) -> str:
+    """State a differing fact token in one sentence."""
+    if not quote.strip():
+        return f"The quote leaves out “{source.strip()}”, which the cited {noun} says."
+    if not source.strip():
+        return f"The quote says “{quote.strip()}”; the cited {noun} does not."
+    return f"The quote says “{quote.strip()}”; the cited {noun} says “{source.strip()}”."
+
+
+def difference_phrase(quote: str, source: str, noun: str) -> str:
+    sentence = mismatch_sentence(quote, source, noun).rstrip(".")
+    return sentence[:1].lower() + sentence[1:]

@@ -1,0 +1,59 @@
+"""Which writings of one figure are equivalent."""
+
+from __future__ import annotations
+
+import re
+
+from desktop.citations.units import Unit
+from desktop.core.fact import FactKind
+from desktop.core.words import MAGNITUDES, NUMBER_WORDS
+
+
+def written_alike(mine: Unit, other: Unit) -> bool:
+    """Say whether two equal figures are equivalent in writing, as the contract spells it out.
+
+    Allowed: grouping by commas, blanks or apostrophes or none, a magnitude or number words (`$1M`, `thirty (30)`), symbol
+    or code of a currency, `%` or the word. Not allowed: another decimal mark or other decimals (`6,2` for `6.2`, `3.00`
+    for `3.0`), a point for a comma between groups, another unit word (`year` for `years`).
+    """
+    if mine.fact is None or other.fact is None or mine.text.casefold() == other.text.casefold():
+        return True
+    if mine.fact.kind is FactKind.DATE:
+        return not (mine.fact.ambiguous or other.fact.ambiguous)
+    one, two = _number_in(mine.text), _number_in(other.text)
+    if mine.fact.kind in {FactKind.PERIOD, FactKind.COUNT} and _last_word(mine.text) != _last_word(other.text):
+        return False
+    if one == two or not one or not two:
+        return True
+    if "".join(filter(str.isdigit, one)) == "".join(filter(str.isdigit, two)):
+        return _marks(one) == _marks(two)
+    return _magnitudes(mine.text) != _magnitudes(other.text)
+
+
+def _number_in(text: str) -> str:
+    found = re.findall(r"\d[\d.,'’ \u00a0\u202f\u2009]*\d|\d", text)
+    return str(found[-1]) if found else ""
+
+
+def _marks(number: str) -> list[tuple[str, int]]:
+    """Return the points and decimal marks of a number with the digits behind each; blanks and group commas left out."""
+    marks = []
+    for match in re.finditer(r"[.,]", number):
+        behind = sum(char.isdigit() for char in number[match.end() :])
+        group = match.group() == "," and re.match(r"\d{2,3}(?:\D|$)", number[match.end() :]) and behind >= 3
+        if not group:
+            marks.append((match.group(), behind))
+    # Points that group ("1.000.000,00") are as good as blanks when the decimals are marked by a comma in both.
+    if len(marks) > 1 and marks[-1][0] == ",":
+        marks = marks[-1:]
+    return marks
+
+
+def _magnitudes(text: str) -> set[str]:
+    words = set(re.findall(r"[a-z]+", text.casefold()))
+    return words & (MAGNITUDES.keys() | NUMBER_WORDS.keys())
+
+
+def _last_word(text: str) -> str:
+    words = re.findall(r"[^\W\d_]+", text)
+    return str(words[-1]).casefold() if words else ""

@@ -1,0 +1,168 @@
+"""Written numbers, amounts and dates read into canonical values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+
+from desktop.core.words import CURRENCY_SYMBOLS, NUMBER_WORDS
+
+_LEAD = re.compile(r"(?P<sign>[-+±−–])?\s?(?P<symbol>[$€£¥₹])?\s?(?P<late>[-−])?$")
+
+
+@lru_cache(maxsize=16384)
+def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
+    """Return (currency, sign) read from the text right before a number; `at_start` when no token stands before it.
+
+    A dash directly behind a word, number or percent sign is a hyphen or a range, no sign (`F-122`, `5%-10%`).
+    """
+    match = _LEAD.search(gap)
+    if match is None or not match.group():
+        return "", ""
+    sign = match["sign"] or match["late"] or ""
+    ahead = gap[: match.start("sign")] if match["sign"] else gap[: match.start("late")] if match["late"] else ""
+    behind_word = not ahead[-1:].isspace() and ahead[-1:] not in {"(", "[", "$", "€", "£", "¥", "₹", ":", "|"}
+    if sign and ((behind_word and not (at_start and not ahead)) or gap[-1:].isspace() or sign == "–"):
+        sign = ""
+    symbol = CURRENCY_SYMBOLS.get(match["symbol"], "") if match["symbol"] else ""
+    return symbol, "-" if sign in {"-", "−"} else sign
+
+
+def lead_length(gap: str) -> int:
+    match = _LEAD.search(gap)
+    symbol, sign = leading_marks(gap)
+    return len(match.group().lstrip()) if match and (symbol or sign) else 0
+
+
+@lru_cache(maxsize=16384)
+def split_number(key: str, raw: str = "") -> tuple[str, str]:
+    """Return digits and letter suffix of a numeric key (`1.5m` → `1.5`, `m`)."""
+    match = re.match(r"[\d.,' ]*\d|[^\w]|\d", key)
+    head = match.group() if match else key
+    return head, key[len(head) :]
+
+
+@lru_cache(maxsize=16384)
+def amount(number: str, *, money: bool = False, percent: bool = False) -> str:
+    """Return the canonical value of a written number.
+
+    Groups of three (or Indian two) behind commas, points, apostrophes or blanks are joined. A lone point with three
+    decimals is a decimal point except in money with a leading digit other than 0. Bare numbers keep their decimals as
+    written, because clause 4.2 is not clause 4.20; money and percent drop trailing zeros. Leading zeros stay.
+    """
+    text = number.replace("'", "").replace(" ", "").replace("’", "")
+    points, commas = text.count("."), text.count(",")
+    if points and commas:
+        decimal = "." if text.rindex(".") > text.rindex(",") else ","
+        text = text.replace("," if decimal == "." else ".", "").replace(",", ".")
+    elif commas:
+        groups = text.split(",")
+        grouped = all(len(g) == 3 for g in groups[1:]) or (
+            len(groups) > 2 and len(groups[-1]) == 3 and all(len(g) == 2 for g in groups[1:-1])
+        )
+        if grouped:
+            text = "".join(groups)
+        elif commas == 1 and (percent or money or len(groups[1]) in {1, 2}):
+            text = text.replace(",", ".")
+        else:
+            return text
+    elif points > 1:
+        groups = text.split(".")
+        if len(groups[0]) <= 3 and all(len(g) == 3 for g in groups[1:]):
+            text = "".join(groups)
+        else:
+            return text
+    elif points == 1 and money and re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
+        text = text.replace(".", "")
+    if money or percent:
+        return _plain(text)
+    return text
+
+
+def _plain(text: str) -> str:
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        return text
+    if value == value.to_integral_value():
+        return str(int(value)) if len(text) < 60 else text
+    return format(value.normalize(), "f")
+
+
+def scaled(number: str, factor: int) -> str:
+    try:
+        return _plain(format(Decimal(amount(number, money=False, percent=True)) * factor, "f"))
+    except InvalidOperation:
+        return number
+
+
+def read_number_words(keys: Sequence[str], i: int, joined: object) -> tuple[int, int]:
+    """Return (value, index behind) of the spelled-out number at `i`; `joined(k)` says whether token k follows closely."""
+    follows = joined if callable(joined) else (lambda _k: True)
+    total = current = 0
+    at = i
+    while at < len(keys) and at - i < 12 and (at == i or follows(at)):
+        key = keys[at]
+        if (
+            key == "and"
+            and at > i
+            and at + 1 < len(keys)
+            and keys[at + 1] in NUMBER_WORDS
+            and keys[at - 1] in {"hundred", "thousand", "million"}
+        ):
+            at += 1
+            continue
+        value = NUMBER_WORDS.get(key)
+        if value is None:
+            break
+        if value >= 1000:
+            total += max(current, 1) * value
+            current = 0
+        elif value == 100:
+            current = max(current, 1) * 100
+        else:
+            if at > i and not _may_add(current, value):
+                break
+            current += value
+        at += 1
+    return total + current, max(at, i + 1)
+
+
+def _may_add(current: int, value: int) -> bool:
+    if current == 0:
+        return True
+    rest = current % 100
+    return (rest == 0 and current >= 100) or (rest >= 20 and rest % 10 == 0 and value < 10)
+
+
+@lru_cache(maxsize=16384)
+def read_date(first: str, second: str, third: str, *, dotted: bool = False) -> str:
+    """Return `YYYY-MM-DD`, both readings joined by `|` when day and month may be swapped, or '' when it is no date.
+
+    Points are day-first (European); slashes and dashes are ambiguous unless one part is over 12 or both are equal.
+    """
+    if not (
+        first.isascii()
+        and first.isdigit()
+        and second.isascii()
+        and second.isdigit()
+        and third.isascii()
+        and third.isdigit()
+    ):
+        return ""
+    if len(first) == 4:
+        year, options = int(first), [(int(second), int(third))]
+    elif len(third) in {2, 4} and len(first) <= 2 and len(second) <= 2:
+        year = int(third) if len(third) == 4 else 2000 + int(third) - (100 if int(third) > 68 else 0)
+        a, b = int(first), int(second)
+        options = [(b, a)] if dotted else [(a, b), (b, a)]
+    else:
+        return ""
+    readings = []
+    for month, day in options:
+        value = f"{year:04d}-{month:02d}-{day:02d}"
+        if 1 <= month <= 12 and 1 <= day <= 31 and 1800 <= year <= 2200 and value not in readings:
+            readings.append(value)
+    return "|".join(sorted(readings))

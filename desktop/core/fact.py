@@ -1,0 +1,126 @@
+"""The values of fact tokens, and when one figure meets another."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+class FactKind(enum.StrEnum):
+    """Kinds of fact tokens; the sub-code of a mismatch follows from them."""
+
+    MONEY = "money"
+    PERCENT = "percent"
+    DATE = "date"
+    PERIOD = "period"
+    COUNT = "count"
+    NUMBER = "number"
+    BASIS = "basis"
+    FORM = "form"
+    CLAUSE = "clause"
+    MODAL = "modal"
+    NEGATION = "negation"
+    TERM = "term"
+
+
+FIGURES = frozenset(
+    {FactKind.MONEY, FactKind.PERCENT, FactKind.DATE, FactKind.PERIOD, FactKind.COUNT, FactKind.NUMBER, FactKind.FORM}
+)
+"""Kinds that hold a number: each of a claim must occur in its evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact token: tokens [first, last) of the stream, characters [start, end) of the text."""
+
+    kind: FactKind
+    value: str
+    text: str
+    start: int
+    end: int
+    first: int
+    last: int
+    unit: str = ""
+    """Currency code, period unit or counted noun; '' when there is none."""
+    ambiguous: bool = False
+    """A date that can be read day-first and month-first; `value` holds both readings joined by `|`."""
+
+    @property
+    def key(self) -> str:
+        """Return kind and value as one comparable string."""
+        return f"{self.kind}:{self.value}:{self.unit}"
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """Return the values this fact may mean."""
+        return tuple(self.value.split("|"))
+
+
+def figures(facts: Iterable[Fact]) -> list[Fact]:
+    """Return those that hold a number."""
+    return [fact for fact in facts if fact.kind in FIGURES]
+
+
+def shown_figure(fact: Fact) -> str:
+    """Return a fact as a reader expects it in a sentence: with its percent sign and its closing bracket."""
+    if fact.kind is FactKind.PERCENT and fact.text[-1:].isdigit():
+        return fact.text + "%" + (")" if fact.text.count("(") > fact.text.count(")") else "")
+    return fact.text + ")" if fact.text.count("(") > fact.text.count(")") else fact.text
+
+
+def same_fact(one: Fact, other: Fact) -> bool:
+    """Say whether two facts state the same; an ambiguous date equals only the same writing."""
+    return one.key == other.key
+
+
+def figure_in(claimed: Fact, evidence: Sequence[Fact]) -> bool:
+    """Say whether a figure of a claim occurs among the facts of its evidence.
+
+    A bare number in the claim is met by any figure of that value (`30` by `30 days`); an amount of money also by a bare
+    number of three digits or more, because cells leave the currency to their header; percents, periods and counts only
+    by their own kind and unit. A date is met by one at least as exact; an ambiguous date only by the same writing.
+    """
+    return any(_meets(claimed, fact) for fact in evidence if fact.kind in FIGURES or fact.kind is FactKind.CLAUSE)
+
+
+def may_be_in(claimed: Fact, evidence: Sequence[Fact]) -> Fact | None:
+    """Return the date of the evidence that an ambiguous date may mean, or that may mean the claimed date."""
+    if claimed.kind is not FactKind.DATE:
+        return None
+    for fact in evidence:
+        if (
+            fact.kind is FactKind.DATE
+            and (fact.ambiguous or claimed.ambiguous)
+            and set(fact.readings) & set(claimed.readings)
+        ):
+            return fact
+    return None
+
+
+def _meets(claimed: Fact, fact: Fact) -> bool:
+    if claimed.kind is FactKind.DATE or fact.kind is FactKind.DATE:
+        return _same_date(claimed, fact)
+    if claimed.kind is FactKind.FORM and fact.kind is FactKind.FORM:
+        number, _, edition = claimed.value.partition("/")
+        return fact.value == claimed.value or (not edition and fact.value.partition("/")[0] == number)
+    if claimed.value != fact.value:
+        return False
+    if claimed.kind is fact.kind:
+        return not claimed.unit or not fact.unit or claimed.unit == fact.unit
+    if claimed.kind is FactKind.MONEY:
+        return fact.kind is FactKind.NUMBER and sum(c.isdigit() for c in fact.value) >= 3
+    return claimed.kind in {FactKind.NUMBER, FactKind.CLAUSE} and fact.kind is not FactKind.FORM
+
+
+def _same_date(claimed: Fact, fact: Fact) -> bool:
+    if claimed.kind is FactKind.NUMBER and re.fullmatch(r"(?:19|20)\d\d", claimed.value):
+        return all(reading.startswith(claimed.value) for reading in fact.readings)
+    if claimed.kind is not fact.kind:
+        return False
+    if claimed.ambiguous or fact.ambiguous:
+        return claimed.value == fact.value
+    return fact.value.startswith(claimed.value) or (
+        claimed.value.startswith("--") and fact.value.endswith(claimed.value[2:])
+    )
