@@ -174,10 +174,17 @@ class PageService(Generic[Value]):
             future.add_done_callback(_Finish(self, key))
 
     def _pick(self) -> PageKey | None:
+        """Return the most urgent missing key, unless something as urgent is under way.
+
+        The worker serves the newest request first, so a page to have ready must never be handed in behind the page
+        that is waited for; a second slot is only for overtaking what is not so urgent any more.
+        """
         if self._closed or len(self._going) >= self._parallel:
             return None
         for key in self._wanted:
-            if key not in self._going and key not in self._failed and self.cache.get(key) is None:
+            if key in self._going:
+                return None
+            if key not in self._failed and self.cache.get(key) is None:
                 return key
         return None
 
