@@ -15,11 +15,13 @@ _MAX_FUZZY = 8000
 
 
 def areas_of(case: Case) -> Iterator[Area]:
+    """Yield the areas of all groups of a case."""
     for group in case.areas:
         yield from group
 
 
 def best_comparison(case: Case, quote: Quote) -> tuple[tuple[Comparison, Hit] | None, Area | None, str]:
+    """Return the closest passage of the cited place with its hit, its area and the lane it was found in; None without any."""
     best: tuple[Comparison, Hit] | None = None
     where: Area | None = None
     how = PRINTED

@@ -87,6 +87,7 @@ def _turns(units: Sequence[Unit], text: str) -> list[str]:
 
 
 def glue(units: Sequence[Unit]) -> str:
+    """Return the keys of units as one run of letters."""
     return "".join([unit.key for unit in units])
 
 
@@ -130,6 +131,7 @@ def _words(units: Sequence[Unit]) -> str:
 
 
 def shown(unit: Unit) -> str:
+    """Return a unit as a sentence shows it."""
     return shown_figure(unit.fact) if unit.fact is not None else unit.text
 
 

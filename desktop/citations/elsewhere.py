@@ -17,6 +17,7 @@ _MAX_ELSEWHERE = 5
 
 
 def same_table(case: Case, elsewhere: list[Found]) -> bool:
+    """Say whether a match stands in a table that the citation names a part of."""
     cited = {span.table.table_id for span in case.resolution.spans if span.table is not None}
     return any(
         found.span is not None and found.span.table is not None and found.span.table.table_id in cited
@@ -74,6 +75,7 @@ def _in_document(snapshot: Snapshot, document_id: str, quote: Quote) -> list[Fou
 
 
 def say_elsewhere(case: Case, allow: AllowList, elsewhere: list[Found]) -> None:
+    """Record where the quote really stands, nearest first."""
     case.elsewhere = [place_of(case.snapshot, found) for found in elsewhere]
     first, place = elsewhere[0], case.elsewhere[0]
     if case.resolution.open:
@@ -117,10 +119,12 @@ def _relation(case: Case, found: Found, page: int | None) -> tuple[str, str]:
 
 
 def note_elsewhere(case: Case, elsewhere: list[Found]) -> None:
+    """Keep the other places of a quote for re-pointing, without a finding."""
     case.elsewhere = [place_of(case.snapshot, found) for found in elsewhere]
 
 
 def say_not_found(case: Case, quote: Quote, comparison: Comparison | None) -> None:
+    """Record that the quote stands nowhere, with the nearest text."""
     sentence = "The quoted words stand nowhere in the workspace."
     if comparison is not None and comparison.equal_share > 0.3:
         case.diff = comparison.diff

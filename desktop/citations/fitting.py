@@ -11,6 +11,7 @@ from desktop.core.verdicts import Locator
 
 
 def locator_tests(locator: Locator) -> list[Callable[[SourceSpan], bool]]:
+    """Return the tests a span must pass to fit form, section, clause and cell of a locator."""
     tests: list[Callable[[SourceSpan], bool]] = []
     if locator.form_number is not None:
         number, edition = form_key(locator.form_number), edition_key(locator.form_edition)

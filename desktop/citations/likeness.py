@@ -11,6 +11,7 @@ _NEGATING_PREFIXES = ("un", "in", "im", "ir", "non", "dis", "il")
 
 
 def negated(quote: str, source: str) -> bool:
+    """Say whether one word is the other with a negating prefix (`insured`, `uninsured`)."""
     for one, other in ((quote, source), (source, quote)):
         if any(one == prefix + other for prefix in _NEGATING_PREFIXES):
             return True
@@ -25,6 +26,7 @@ _CONFUSABLE = (
 
 @lru_cache(maxsize=8192)
 def ocr_folded(text: str) -> str:
+    """Return the letters of a text with confusable glyphs made one."""
     folded = re.sub(r"[\W_]+", "", text.casefold())
     for seen, meant in _CONFUSABLE:
         folded = folded.replace(seen, meant)
@@ -32,6 +34,7 @@ def ocr_folded(text: str) -> str:
 
 
 def confusable(quote: str, source: str) -> bool:
+    """Say whether two texts differ only in confusable glyphs."""
     return ocr_folded(quote) == ocr_folded(source)
 
 

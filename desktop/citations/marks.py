@@ -38,6 +38,7 @@ class Context:
 
 
 def number_mark(at: Range, raw: str, digits: str, kind: str = "number", chunk: str | None = None) -> Mark:
+    """Return the mark of a source number; one that is too long is malformed."""
     if len(digits) > 9:
         return Mark(at, raw, kind, Locator(), malformed=f"“{digits[:12]}…” is too long for a source number.")
     return Mark(at, raw, kind, Locator(number=int(digits), chunk=chunk))

@@ -90,9 +90,7 @@ def ocr_noise(text: str, chance: random.Random, *, rate: float = 0.02) -> str:
         roll = chance.random()
         if char in _CONFUSED and roll < rate and not char.isdigit():
             out.append(_CONFUSED[char])
-        elif char == " " and roll < rate / 4:
-            continue
-        elif char.isalpha() and roll > 1 - rate / 8:
+        elif char == " " and roll < rate / 4 or char.isalpha() and roll > 1 - rate / 8:
             continue
         else:
             out.append(char)

@@ -7,7 +7,8 @@ from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Locator
 
 
-def where(span: SourceSpan, allow: AllowList) -> str:
+def where_of(span: SourceSpan, allow: AllowList) -> str:
+    """Say on which page of which document a span stands."""
     info = allow.snapshot.documents.get(span.document_id)
     name = f" of “{info.name}”" if info else ""
     return (
@@ -20,6 +21,7 @@ def where(span: SourceSpan, allow: AllowList) -> str:
 
 
 def describe(locator: Locator) -> str:
+    """Name the place a locator speaks of."""
     parts = []
     if locator.page is not None:
         parts.append(f"page {locator.page}")
@@ -36,4 +38,5 @@ def describe(locator: Locator) -> str:
 
 
 def short(text: str) -> str:
+    """Cut a long name."""
     return text if len(text) <= 80 else text[:77] + "…"

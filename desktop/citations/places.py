@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from desktop.citations.allow import AllowList, near_match
 from desktop.citations.fitting import locator_tests
-from desktop.citations.naming import describe, short, where
+from desktop.citations.naming import describe, short, where_of
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
 
@@ -326,7 +326,7 @@ class Resolver:
         return any(page.frame.number in pages and not page.health.readable for page in text.stream.pages)
 
     def _not_allowed(self, spans: tuple[SourceSpan, ...]) -> Resolution:
-        where = where(spans[0], self.allow)
+        where = where_of(spans[0], self.allow)
         scoped = [span for span in spans if self.allow.in_scope(span)]
         if not scoped:
             reason = (

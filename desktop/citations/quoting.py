@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from desktop.citations import compare as comparing
 from desktop.citations.alignment import areas_of, best_comparison
 from desktop.citations.allow import AllowList
@@ -309,7 +311,7 @@ def _check_pieces(case: Case, allow: AllowList, quote: Quote) -> None:
             if len(found) == len(usable):
                 between = " ".join(
                     lane.text(a.hit.high, b.hit.low)
-                    for a, b in zip(found, found[1:], strict=False)
+                    for a, b in pairwise(found)
                     if b.hit.low > a.hit.high
                 )
                 say_stitched(case, found, between=between, marked=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from desktop.citations.alignment import areas_of
 from desktop.citations.areas import Found, place_of
 from desktop.citations.case import Case
@@ -23,8 +25,8 @@ def is_stitched(case: Case, quote: Quote, comparison: Comparison | None) -> bool
             parts = cover(quote.code, lane, low, high)
             if len(parts) < 2:
                 continue
-            ordered = all(a[2] + a[1] <= b[2] for a, b in zip(parts, parts[1:], strict=False))
-            skipped = sum(b[2] - a[2] - a[1] for a, b in zip(parts, parts[1:], strict=False)) if ordered else 99
+            ordered = all(a[2] + a[1] <= b[2] for a, b in pairwise(parts))
+            skipped = sum(b[2] - a[2] - a[1] for a, b in pairwise(parts)) if ordered else 99
             if comparison is not None and comparison.fact is not None and comparison.aligned and skipped <= 6:
                 return False
             found = [area.found(Hit(lane, at, at + length), matched) for _, length, at in parts]
@@ -38,10 +40,11 @@ def _between(lane: object, parts: object) -> str:
 
     if not isinstance(lane, Lane) or not isinstance(parts, (list, tuple)):  # pragma: no cover - typing aid
         return ""
-    return " ".join(lane.text(a[2] + a[1], b[2]) for a, b in zip(parts, parts[1:], strict=False) if b[2] > a[2] + a[1])
+    return " ".join(lane.text(a[2] + a[1], b[2]) for a, b in pairwise(parts) if b[2] > a[2] + a[1])
 
 
 def say_stitched(case: Case, found: list[Found], *, between: str, marked: bool) -> None:
+    """Record a quote of parts; a negation or a heading between them rejects it."""
     case.found = found[0]
     case.passage = " … ".join(f.hit.lane.text(f.hit.low, f.hit.high) for f in found)
     case.places += [place_of(case.snapshot, f) for f in found]

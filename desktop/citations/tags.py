@@ -16,6 +16,7 @@ _ATTRIBUTE = re.compile(
 
 
 def tag_marks(text: str, match: re.Match[str]) -> Iterator[Mark]:
+    """Yield the readings of one tag; its range takes in the text it wraps."""
     raw = match.group()
     name = re.match(r"<(\w+)", raw).group(1).casefold()  # type: ignore[union-attr]
     closing = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*/?>|<{name}\s*/>", re.IGNORECASE)

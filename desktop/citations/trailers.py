@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.passages import RangeSet
@@ -213,7 +214,7 @@ def _entries(lines: Sequence[str], known_names: Sequence[str]) -> list[DeclaredS
         marks = list(_MARKS_IN_LINE.finditer(line))
         if len(marks) > 1:
             bounds = [m.start() for m in marks] + [len(line)]
-            pieces = [line[a:b].strip(" ,;|—–-") for a, b in zip(bounds, bounds[1:], strict=False)]
+            pieces = [line[a:b].strip(" ,;|—–-") for a, b in pairwise(bounds)]
         else:
             pieces = _split(line, known_names)
         for piece in pieces:
@@ -290,7 +291,7 @@ def _split(line: str, known_names: Sequence[str]) -> list[str]:
         if not _CONTINUES.match(line[match.end() :]):
             bounds.append(match.end())
     bounds.append(len(line))
-    pieces = [line[a:b].strip().rstrip(",;|").strip() for a, b in zip(bounds, bounds[1:], strict=False)]
+    pieces = [line[a:b].strip().rstrip(",;|").strip() for a, b in pairwise(bounds)]
     return [piece for piece in pieces if piece.strip(" .,;-*•")]
 
 

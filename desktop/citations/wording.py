@@ -34,5 +34,6 @@ def mismatch_sentence(quote: str, source: str, noun: str) -> str:
 
 
 def difference_phrase(quote: str, source: str, noun: str) -> str:
+    """Return a mismatch as the second half of a sentence."""
     sentence = mismatch_sentence(quote, source, noun).rstrip(".")
     return sentence[:1].lower() + sentence[1:]

@@ -31,6 +31,7 @@ def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
 
 
 def lead_length(gap: str) -> int:
+    """Return how many characters of the gap before a number belong to it (sign, symbol)."""
     match = _LEAD.search(gap)
     symbol, sign = leading_marks(gap)
     return len(match.group().lstrip()) if match and (symbol or sign) else 0
@@ -92,6 +93,7 @@ def _plain(text: str) -> str:
 
 
 def scaled(number: str, factor: int) -> str:
+    """Return a number times a magnitude, in canonical form."""
     try:
         return _plain(format(Decimal(amount(number, money=False, percent=True)) * factor, "f"))
     except InvalidOperation:

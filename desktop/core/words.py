@@ -158,9 +158,12 @@ BASIS_PHRASES = _index(_BASES)
 """First word → its phrases, longest first, each with the canonical basis."""
 EXCEPTION_PHRASES = _index(_EXCEPTIONS)
 
+_PEOPLE = (
+    "now nor note insurer insured insureds insurers policyholder policyholders claimant lessor lessee owner tenant"
+)
 FACT_WORDS = frozenset(
     {word for rows in (*BASIS_PHRASES.values(), *EXCEPTION_PHRASES.values()) for words, _ in rows for word in words}
     | set(MODALS) | set(NUMBER_WORDS) | set(MONTHS) | set(PERIOD_UNITS) | set(COUNT_UNITS) | set(CURRENCY_WORDS)
-    | set("now nor note insurer insured insureds insurers policyholder policyholders claimant lessor lessee owner tenant".split())
+    | set(_PEOPLE.split())
 )  # fmt: skip
 """Words that are never taken for a misread other word."""
