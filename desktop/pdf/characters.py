@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -23,6 +24,7 @@ _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | py
 _FAR = 2147483520.0
 """What MuPDF takes for infinite."""
 _SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
+_BOLD_NAMES = ("bold", "black", "heavy", "-demi", "semibd")
 _FILLED, _STROKED, _CODES = 16, 32, 128 | 256
 """Bits of `char_flags`: how the glyph is painted; the "character" is only a glyph code."""
 _LEVEL = (1.0, 0.0)
@@ -106,13 +108,17 @@ def _style(span: dict[str, Any], angle: int) -> Style:
         flags = WordFlag.HIDDEN
     if marks & _CODES:
         flags |= WordFlag.GARBLED
-    style = span["flags"]
-    return size, _font(span["font"]), bool(style & _BOLD), bool(style & _ITALIC), span["color"], angle, flags
+    font, bold, italic = _face(span["font"], span["flags"])
+    return size, font, bold, italic, span["color"], angle, flags
 
 
-def _font(name: str) -> str:
-    """Return a font name as text; broken files hold anything in it."""
-    return name if name.isascii() else clean_text(name)
+@lru_cache(maxsize=2048)
+def _face(name: str, style: int) -> tuple[str, bool, bool]:
+    """Return a font's name as clean text, and whether it is bold and italic by its flags or by its name."""
+    clean = name if name.isascii() else clean_text(name)
+    folded = clean.lower()
+    bold = bool(style & _BOLD) or any(word in folded for word in _BOLD_NAMES)
+    return clean, bold, bool(style & _ITALIC) or "italic" in folded or "oblique" in folded
 
 
 def _run(found: list[Any], line: dict[str, Any]) -> Run | None:

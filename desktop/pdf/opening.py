@@ -15,6 +15,7 @@ from desktop.pdf.letters import clean_text
 MUPDF_ERRORS = (RuntimeError, ValueError, mupdf.FzErrorBase)
 """What MuPDF raises about a broken file."""
 _HEADER_WINDOW = 1024
+_LATE_WINDOW = 1024 * 1024
 _NEW_COPY = "Ask for a new copy."
 _REFERENCE = re.compile(r"(\d+)\s+\d+\s+R")
 _KEEP_OPEN = 4
@@ -124,7 +125,7 @@ def _close(document: pymupdf.Document) -> None:
 def _open(path: Path, password: str | None) -> pymupdf.Document:
     _check_header(path)
     try:
-        document = pymupdf.open(str(path), filetype="pdf")
+        document = _open_by_name_or_bytes(path)
     except MUPDF_ERRORS as error:
         raise PdfError(
             "it is damaged so badly that no page can be read.",
@@ -140,6 +141,14 @@ def _open(path: Path, password: str | None) -> pymupdf.Document:
     return document
 
 
+def _open_by_name_or_bytes(path: Path) -> pymupdf.Document:
+    try:
+        str(path).encode("utf-8")
+    except UnicodeEncodeError:  # a name that is no UTF-8: MuPDF cannot be told it
+        return pymupdf.open(stream=path.read_bytes(), filetype="pdf")
+    return pymupdf.open(str(path), filetype="pdf")
+
+
 def _check_header(path: Path) -> None:
     try:
         with path.open("rb") as file:
@@ -152,9 +161,17 @@ def _check_header(path: Path) -> None:
         start = head.lstrip()[:200].lower()
         if start.startswith((b"<!doctype html", b"<html")):
             what, advice = "this is a web page named .pdf.", "Download the document itself again."
+        elif _header_comes_late(path):
+            what = f"its PDF header comes after the first {_HEADER_WINDOW:,} bytes; something was put in front of it."
+            advice = "Download it again, or ask for a new copy."
         else:
             what, advice = "this is not a PDF file.", "Convert it to PDF first."
         raise PdfError(what, thing=path.name, advice=advice)
+
+
+def _header_comes_late(path: Path) -> bool:
+    with path.open("rb") as file:
+        return b"%PDF-" in file.read(_LATE_WINDOW)
 
 
 def _unlock(document: pymupdf.Document, path: Path, password: str | None) -> None:

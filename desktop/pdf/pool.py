@@ -19,6 +19,9 @@ from desktop.pdf.process import Worker, WorkerTrouble
 
 PageTask = Callable[[Path, int, str | None], ExtractedPage]
 _TICK = 0.1
+_LOOK = 16
+_RECYCLE_SHARE = 0.6
+"""A worker that keeps more than this of its memory limit between pages is replaced."""
 _AHEAD = 2
 """Pages queued in a worker, so that it never waits for us between two."""
 
@@ -51,13 +54,15 @@ class _Seat:
     pages: deque[int]
     since: float = 0.0
     done: int = 0
+    large: bool = False
+    """Its memory has grown so much that it is replaced when its pages are done."""
 
 
 class ExtractionPool:
     """Worker processes that read pages. One `extract` or `run` at a time; further callers wait.
 
     `deadline` is seconds per page, `memory_mb` what a page may take on top of the idle worker. A worker is
-    replaced after `recycle` pages.
+    replaced after `recycle` pages, or when it keeps more than 60 % of its memory between pages.
     """
 
     def __init__(
@@ -153,9 +158,11 @@ class ExtractionPool:
                     yield outcome
 
     def _fill(self, seat: _Seat, waiting: deque[int], path: Path, password: str | None) -> None:
-        if not seat.pages and seat.done >= self._recycle:
+        full = seat.done + len(seat.pages) >= self._recycle or seat.large
+        if not seat.pages and full:
             self._replace(seat)
-        room = _AHEAD if seat.done + len(seat.pages) < self._recycle else 0
+            full = False
+        room = 0 if full else _AHEAD
         while waiting and len(seat.pages) < room:
             number = waiting.popleft()
             if not seat.pages:
@@ -193,12 +200,14 @@ class ExtractionPool:
         seat.pages.popleft()
         seat.done += 1
         seat.since = time.monotonic()
+        if seat.done % _LOOK == 0:
+            seat.large = seat.worker.memory() > _RECYCLE_SHARE * self.memory_mb * 1024 * 1024
         return number, result
 
     def _replace(self, seat: _Seat) -> None:
         seat.worker.stop()
         fresh = self._new_seat()
-        seat.worker, seat.pages, seat.done = fresh.worker, fresh.pages, 0
+        seat.worker, seat.pages, seat.done, seat.large = fresh.worker, fresh.pages, 0, False
 
     def _new_seat(self) -> _Seat:
         modules = ("desktop.pdf.extract", getattr(self._task, "__module__", "desktop.pdf.extract"))

@@ -18,6 +18,8 @@ from desktop.pdf.picture_tasks import MAX_PIXELS, render_into, render_png
 from desktop.pdf.process import Worker, WorkerTrouble
 
 _PENDING = 24
+_LOOK = 50
+_RECYCLE_MB = 450
 _STOP_SECONDS = 2.0
 
 
@@ -66,6 +68,7 @@ class RenderClient:
         self._jobs: OrderedDict[str, _Job] = OrderedDict()
         self._wake = threading.Condition()
         self._closed = False
+        self._served = 0
         self._shared: SharedMemory | None = None
         self._worker = self._new_worker()
         self._thread = threading.Thread(target=self._run, name="render-client", daemon=True)
@@ -156,6 +159,14 @@ class RenderClient:
         else:
             with suppress(InvalidStateError):
                 job.future.set_result(result)  # type: ignore[arg-type]
+            self._recycle()
+
+    def _recycle(self) -> None:
+        """Replace a worker that has grown; looked at now and then, while nobody waits for it."""
+        self._served += 1
+        if self._served % _LOOK == 0 and not self._jobs and self._worker.memory() > _RECYCLE_MB * 1024 * 1024:
+            self._worker.stop()
+            self._worker = self._new_worker()
 
     def _explain(self, job: _Job, what: str) -> AppError:
         if self._closed:

@@ -71,3 +71,12 @@ def slow_page(path: Path, number: int, password: str | None) -> ExtractedPage:
 
 def pid_page(path: Path, number: int, password: str | None) -> ExtractedPage:
     return ExtractedPage(PageFrame(number, str(os.getpid()), 1, 1, 0))
+
+
+_kept: list[bytes] = []
+
+
+def growing_page(path: Path, number: int, password: str | None) -> ExtractedPage:
+    """Keep 25 MB more with every page."""
+    _kept.append(os.urandom(1024) * 25 * 1024)
+    return ExtractedPage(PageFrame(number, str(os.getpid()), 1, 1, 0))

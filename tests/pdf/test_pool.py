@@ -90,6 +90,13 @@ def test_a_worker_is_replaced_after_its_share_of_pages(ten_pages):
     assert len(set(pids)) >= 3
 
 
+def test_a_worker_that_keeps_its_memory_is_replaced(ten_pages):
+    with ExtractionPool(jobs=1, task=tasks.growing_page, memory_mb=1000) as pool:
+        pids = [p.frame.label for _, p in pool.extract(ten_pages, range(1, 61)) if isinstance(p, ExtractedPage)]
+    assert len(pids) == 60
+    assert len(set(pids)) >= 2
+
+
 def test_other_functions_run_in_the_pool_too(ten_pages):
     with ExtractionPool(jobs=1) as pool:
         assert pool.run(inspect_pdf, ten_pages).pages == 10
