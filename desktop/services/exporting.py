@@ -202,9 +202,9 @@ class _Collector:
         verdict, receipt = record.verdict, run.receipt
         place = verdict.places[0] if verdict.places else None
         span = self._span(record, place)
-        document_id = place.document_id if place else (span.document_id if span else "")
+        document_id = place.document_id if place else (span.document_id if span else self._named(record))
         info = self._documents.get(document_id)
-        page = place.page_start if place else (span.page_start if span else None)
+        page = place.page_start if place else (span.page_start if span else _written_page(record, info))
         table = span.table if span else None
         corrected = self._store.get_span(state.corrected_to) if state.corrected_to else None
         return ExportRow(
@@ -252,6 +252,12 @@ class _Collector:
             chain_head=self._head,
         )
 
+    def _named(self, record: CitationRecord) -> str:
+        """Return the document a citation without a place names as written: an auditor asks for it too."""
+        written = record.citation.locator.document
+        fits = [d.id for d in self._documents.values() if written and written in (d.id, d.name, d.title, *d.names)]
+        return fits[0] if len(fits) == 1 else ""
+
     def _span(self, record: CitationRecord, place: Place | None) -> SourceSpan | None:
         if place is not None:
             return self._store.get_span(place.span_id) if place.span_id else None
@@ -268,6 +274,11 @@ class _Collector:
 def _claim(run: CheckedAnswer, record: CitationRecord) -> str:
     claim = record.citation.claim
     return run.parsed.body[claim[0] : claim[1]] if claim else ""
+
+
+def _written_page(record: CitationRecord, info: DocumentInfo | None) -> int | None:
+    page = record.citation.locator.page
+    return page if info is not None and page is not None and 0 < page <= info.pages else None
 
 
 def _label(info: DocumentInfo | None, page: int | None) -> str:

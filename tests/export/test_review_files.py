@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from desktop.core.decisions import EventKind, HumanState
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
 from desktop.core.spans import SourceUnit
+from desktop.core.verdicts import Locator
 from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, PageCrops, collect, export_review, free_target
 from desktop.services.importing import import_review, imported_chains, verify_imports
@@ -268,3 +270,14 @@ def test_two_cited_documents_give_two_annotated_files(store: Store, tmp_path: Pa
     report = export_review(store, ANNE, "annotated-pdf", tmp_path / "out" / "evidence.pdf")
     assert [path.name for path in report.files] == ["evidence - old_ policy.pdf", "evidence - new.pdf"]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(p.name for p in report.files)
+
+
+def test_a_citation_without_a_place_keeps_the_document_and_page_it_names(store: Store, tmp_path: Path) -> None:
+    document = add_document(store, make_pdf(tmp_path / "policy.pdf"))
+    checked = make_answer("r1", [])
+    (item,) = checked.citations
+    named = replace(item.citation, locator=Locator(document="policy.pdf", page=2))
+    store.save_run(replace(checked, citations=(replace(item, citation=named),)))
+    (row,) = collect(store, ANNE, ExportOptions()).rows
+    assert (row.document_id, row.document, row.page, row.boxes) == (document, "policy.pdf", 2, ())
+    assert len(row.file_hash) == 64
