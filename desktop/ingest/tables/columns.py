@@ -13,6 +13,7 @@ from .tokens import FILLER, Phrase, Token
 GROUP = re.compile(r"^\d{3}(?:[,.]\d+)?[%)*]*$")
 MARKER = re.compile(r"^(?:\(\d\)|\([a-z]\)|[a-z*†‡§¹²³]{1,2}|\d\))$")
 GROUP_HEAD = re.compile(r"^[-–−(+]?\d{1,3}$")
+CURRENCY = frozenset({"$", "€", "£", "¥", "US$", "USD", "EUR", "GBP", "Rs."})
 ALIGNED = 0.42
 """Gap (em) between two values that may separate columns; wording needs more."""
 WORDING = 0.75
@@ -29,7 +30,7 @@ def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool
         return False
     if left.numeric and MARKER.match(right.text) and gap < 1.0 * em:
         return False
-    if left.text in {"$", "€", "£", "US$"} and right.numeric:
+    if left.text in CURRENCY and right.numeric:
         return False
     if right.text in {"%", "‰"} and gap < 0.6 * em:
         return False
@@ -158,14 +159,17 @@ def _tight_gaps(rows: Sequence[Sequence[Phrase]], found: Sequence[tuple[float, f
             t.x1 for row in rows for p in row if p not in crossing or p in reached for t in p.tokens if t.x1 < edge
         ]
         low = max(before, default=edge - 2)
-        tight.append((min(low, edge - 1), edge - 0.5))
+        if not any(right > low - 1 and left < edge for left, right in found):
+            tight.append((min(low, edge - 1), edge - 0.5))
     return tight
 
 
 def _starts_word(phrase: Phrase, edge: float) -> bool:
     """Say whether a word of the phrase starts at `edge` after at least a word space."""
     return any(
-        abs(right.x0 - edge) <= 2.5 and right.x0 - left.x1 >= 0.75 * right.space * right.size
+        abs(right.x0 - edge) <= 2.5
+        and right.x0 - left.x1 >= 0.75 * right.space * right.size
+        and left.text not in CURRENCY
         for left, right in pairwise(phrase.tokens)
     )
 

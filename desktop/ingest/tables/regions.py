@@ -192,9 +192,10 @@ def _new_columns(
     first, last, j = place
     pitches = sorted(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
     pitch = pitches[len(pitches) // 2]
-    parted = any(
-        zone[last].middle < r.at < zone[j].middle and r.end - r.start > 0.5 * (zone[last].x1 - zone[last].x0)
-        for r in across
+    wide = [r.at for r in across if r.end - r.start > 0.5 * (zone[last].x1 - zone[last].x0)]
+    # Where rules part the rows anyway, one more says nothing.
+    parted = any(zone[last].middle < y < zone[j].middle for y in wide) and not any(
+        zone[first + 1].middle < y < zone[last].middle for y in wide
     )
     if not parted and zone[last + 1].middle - zone[last].middle < 1.45 * pitch and j == last + 1:
         return False
@@ -208,7 +209,7 @@ def _keeps_columns(
     rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: int, last: int, *, share: float = 0.6
 ) -> bool:
     """Say whether row `j` has two phrases on the edges of phrases in the tabular rows just above."""
-    above = [row for k, row in enumerate(rows[: last + 1]) if k >= last - 3 and marks[k]]
+    above = [row for k, row in enumerate(rows[: last + 1]) if k >= last - 8 and marks[k]]
     values = [p for row in above for p in row]
     row = rows[j]
     em = row[0].tokens[0].size

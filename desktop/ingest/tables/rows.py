@@ -41,6 +41,9 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
         size = max(t.size for t in lines[r][0].tokens)
         if gap > 1.6 * size:
             continue
+        begins = r + 1 < grid.rows and r not in grid.rules_below and _starts_label(lines[r], lines[r + 1], fresh=True)
+        if begins and not LOWER.match(lines[r][0].tokens[0].text):
+            continue  # It begins the label of the next row, whatever stands above.
         above = _group_above(lines, r, joined)
         if _continues(
             lines[r],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .columns import find_gaps, fit_gaps, tight_phrases
+from .columns import CURRENCY, find_gaps, fit_gaps, tight_phrases
 from .grid import Block, Grid
 from .headers import YEAR
 from .rules import Rule
@@ -127,9 +127,9 @@ def _lines_up(piece: Phrase, xs: Sequence[float], edges: dict[int, tuple[float, 
     if first != last or own is None:
         return False
     return (
-        abs(piece.x0 - own[0]) < 0.2 * em
-        or abs(piece.x1 - own[1]) < 0.2 * em
-        or abs(piece.x0 + piece.x1 - own[0] - own[1]) < 0.3 * em
+        abs(piece.x0 - own[0]) < 0.1 * em
+        or abs(piece.x1 - own[1]) < 0.1 * em
+        or abs(piece.x0 + piece.x1 - own[0] - own[1]) < 0.2 * em
     )
 
 
@@ -172,7 +172,7 @@ def split_at(row: Sequence[Phrase], separators: Sequence[float], lefts: Sequence
                 left, right = current[-1], token
                 between = any(left.x1 - 1 <= s <= right.x0 + 1 for s in separators)
                 beside = left.numeric or right.numeric or any(abs(right.x0 - x) <= 2.5 for x in lefts)
-                if between and beside and right.x0 - left.x1 > 0.2 * right.size:
+                if left.text not in CURRENCY and between and beside and right.x0 - left.x1 > 0.2 * right.size:
                     result.append(Phrase(current))
                     current = []
             current.append(token)
