@@ -165,6 +165,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     A("next_place", Menu.REVIEW, _t("Next place of the quote"), "next_place", ("]",), "", review=True, separator=True),
     A("previous_place", Menu.REVIEW, _t("Previous place of the quote"), "previous_place", ("[",), "", review=True),
+    A("limits", Menu.REVIEW, _t("Possible limits of the answer"), "limits", ("L",), "scale", review=True),
+    A("definitions", Menu.REVIEW, _t("Definitions of terms in the evidence"), "definitions", ("D",), "book-open"),
     A("also_apply", Menu.REVIEW, _t("Apply to identical citations …"), "also_apply", ("Shift+A",), "copy", review=True),
     A(
         "final",

@@ -89,7 +89,8 @@ class _Start:
         self._settings = settings
 
     def run(self) -> None:
-        """Open the folder named on the command line, else the newest one that still exists."""
+        """Greet on the first start, then open the folder named on the command line, else the newest that exists."""
+        self._greet()
         if self._arguments:
             self._window.open_workspace(Path(self._arguments[0]))
             return
@@ -98,6 +99,25 @@ class _Start:
             if (Path(entry) / "workspace.db").exists():
                 self._window.open_workspace(Path(entry))
                 return
+
+    def _greet(self) -> None:
+        """Ask once for the name that stands in the decision log, and show the tour."""
+        window = self._window
+        if not self._settings.text("reviewer.name"):
+            from desktop.services.reviewers import current_reviewer
+            from desktop.ui.dialogs.words import LineDialog
+
+            suggested = current_reviewer().name
+            name = LineDialog.ask(
+                window,
+                window.tr("Welcome to Evidence Desk"),
+                window.tr("Every decision is recorded with a name. Which one should stand there?"),
+                accept=window.tr("Continue"),
+                value=suggested,
+            )
+            self._settings.set_reviewer((name or suggested).strip() or suggested)
+        if not self._settings.flag("tour.done"):
+            window.run_action("tour")
 
 
 class _Hook:

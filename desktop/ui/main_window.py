@@ -16,6 +16,7 @@ from desktop.ui.commands.review import ReviewCommands
 from desktop.ui.commands.screens import ScreenCommands
 from desktop.ui.commands.view import ViewCommands
 from desktop.ui.keyboard import ActionBoard, KeyGuard, find_handler
+from desktop.ui.limiting import Limiting
 from desktop.ui.look import Look
 from desktop.ui.notices import Notices
 from desktop.ui.openings import Openings
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
         self.working.progressed.connect(self.status.show_progress)
         self.working.password_wanted.connect(files.ask_password)
         self.providing = Providing(self)
+        self.limiting = Limiting(self)
 
     def _splitters(self) -> dict[str, QSplitter]:
         return {"columns": self.columns, "middle": self.middle, "right": self.right_split}

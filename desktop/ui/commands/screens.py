@@ -37,3 +37,11 @@ class ScreenCommands(Commands):
         """Set up who answers."""
         self.window.providing.set_up()
         self.back_to_queue()
+
+    def limits(self) -> None:
+        """Open the list of what speaks against the answer."""
+        self.window.limiting.open_limits()
+
+    def definitions(self) -> None:
+        """Show what the terms in the evidence mean in this policy."""
+        self.window.limiting.look_for_definitions()

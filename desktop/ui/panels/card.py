@@ -14,7 +14,7 @@ from desktop.ui.answer_text import diff_html
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import Chip, EmptyState, IconButton, button, label, row
-from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words
+from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words, translate
 
 _BUTTONS = (
     ("accept", "accept", "A"), ("reject", "reject", "X"), ("correct", "", "C"),
@@ -49,18 +49,18 @@ def address_of(place: Place, document: str, page_label: str) -> str:
     """Return where a place is: document, page by index and label, row and column names."""
     parts = [document] if document else []
     if place.page_start is not None:
-        page = f"p. {place.page_start}"
-        if place.page_end and place.page_end != place.page_start:
-            page += f"–{place.page_end}"
+        last = place.page_end if place.page_end and place.page_end != place.page_start else None
+        pages = f"{place.page_start}–{last}" if last else str(place.page_start)
+        page = translate("p. {pages}").format(pages=pages)
         if page_label and page_label != str(place.page_start):
-            page += f" (printed {page_label})"
+            page += " " + translate("(printed {label})").format(label=page_label)
         parts.append(page)
     else:
-        parts.append("no page")
+        parts.append(translate("no page"))
     if place.row_name:
-        parts.append(f"row “{place.row_name}”")
+        parts.append(translate("row “{name}”").format(name=place.row_name))
     if place.column_name:
-        parts.append(f"column “{place.column_name}”")
+        parts.append(translate("column “{name}”").format(name=place.column_name))
     return " · ".join(parts)
 
 

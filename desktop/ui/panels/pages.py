@@ -197,7 +197,15 @@ class PagesPanel(QWidget):
         self.page_box.setFixedWidth(self.page_box.fontMetrics().horizontalAdvance("00000") + 24)
         if page != self._page:
             self._page = page
+            self._describe(page)
             self.page_changed.emit(page)
+
+    def _describe(self, page: int) -> None:
+        """Tell a screen reader which page is shown and what is outlined on it."""
+        here = self.view.overlays.highlights.get(page, ())
+        names = [h.name.replace("\n", ". ") for h in here if h.name]
+        words = self.tr("Page {page} of {total}.").format(page=page, total=len(self.view.stack))
+        self.view.setAccessibleDescription(" ".join([words, *dict.fromkeys(names)])[:2000])
 
     @Slot()
     def _page_typed(self) -> None:

@@ -1,0 +1,153 @@
+"""Looks, after an answer is shown, for what speaks against it; and for definitions when asked."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QTimer, Slot
+
+from desktop.ui.panels.limits import DefinitionsPopover, LimitsStrip
+
+if TYPE_CHECKING:
+    from desktop.core.errors import AppError
+    from desktop.core.spans import SourceSpan
+    from desktop.core.verdicts import CheckedAnswer
+    from desktop.services.definitions import Definition
+    from desktop.services.limits import PossibleLimit
+    from desktop.services.workspace import Desk
+    from desktop.ui.main_window import MainWindow
+
+_REST_MS = 500
+"""An answer stays open so long before the search starts, so that stepping through answers costs nothing."""
+
+
+class Limiting(QObject):
+    """Feeds the strip under the answer. Results of an answer that is not open any more are dropped."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._session = window.session
+        self.strip = LimitsStrip(window.look, window.answer)
+        layout = window.answer.layout()
+        if layout is not None:
+            layout.addWidget(self.strip)
+        self._known: dict[str, tuple[PossibleLimit, ...]] = {}
+        self._waiting = QTimer(self)
+        self._waiting.setSingleShot(True)
+        self._waiting.setInterval(_REST_MS)
+        self._waiting.timeout.connect(self.look_now)
+        self._session.run_ready.connect(self._run_shown)
+        self._session.desk_changed.connect(self._forget)
+        self._session.documents_changed.connect(self._forget)
+        self.strip.opened.connect(self._open_limit)
+
+    @Slot(object)
+    def _run_shown(self, answer: CheckedAnswer | None) -> None:
+        self._session.bridge.cancel("limits")
+        self._waiting.stop()
+        self.strip.clear()
+        if answer is None or not has_accepted(answer):
+            return
+        known = self._known.get(answer.receipt.id)
+        if known is not None:
+            self.strip.show_limits(known)
+        else:
+            self._waiting.start()
+
+    @Slot()
+    def _forget(self) -> None:
+        self._known.clear()
+
+    @Slot()
+    def look_now(self) -> None:
+        """Search for the limits of the open answer, on a thread."""
+        answer, desk = self._session.run, self._session.desk
+        if answer is None or desk is None:
+            return
+        self.strip.show_busy()
+        self._session.bridge.submit("limits", _Find(desk, answer), done=self._found, failed=self._failed)
+
+    @Slot(object)
+    def _found(self, found: tuple[str, tuple[PossibleLimit, ...]]) -> None:
+        run_id, limits = found
+        self._known[run_id] = limits
+        if self._session.run is not None and self._session.run.receipt.id == run_id:
+            self.strip.show_limits(limits)
+
+    @Slot(object)
+    def _failed(self, _error: AppError) -> None:
+        # An extra that could not be looked for must not cover the answer with an error.
+        self.strip.clear()
+
+    @Slot(object)
+    def _open_limit(self, limit: PossibleLimit) -> None:
+        self.open_span(limit.span)
+
+    def open_span(self, span: SourceSpan) -> None:
+        """Show a passage on its page; the citation stays chosen."""
+        self._session.selection.show_span(span.id, span.document_id)
+        self._window.pages.view.setFocus()
+
+    def open_limits(self) -> None:
+        """Open the list of limits, or say why there is none."""
+        if not self.strip.open_list():
+            self._session.say(self.tr("No possible limit is listed for this answer."))
+
+    # -- definitions -------------------------------------------------------------------------------------------
+
+    def look_for_definitions(self) -> None:
+        """Look for the definitions of terms in the evidence of the chosen citation."""
+        record = self._window.presenter.record(self._session.selection.value.citation_id)
+        place = record.verdict.places[0] if record is not None and record.verdict.places else None
+        if record is None or place is None:
+            self._session.say(self.tr("Choose a citation with evidence first."))
+            return
+        texts = (place.text, record.citation.quote or "")
+        work = _Define(self._session.store, place.document_id, texts)
+        self._session.bridge.submit("definitions", work, done=self._defined, failed=self._session.show_error)
+
+    @Slot(object)
+    def _defined(self, found: tuple[Definition, ...]) -> None:
+        if not found:
+            self._session.say(self.tr("No defined term of this policy stands in this evidence."))
+            return
+        popover = DefinitionsPopover(self._window.look, self._window)
+        popover.opened.connect(self._open_definition)
+        card = self._window.card
+        popover.show_definitions(found, card.mapToGlobal(QPoint(-popover.width() - 8, 0)))
+
+    @Slot(object)
+    def _open_definition(self, definition: Definition) -> None:
+        self.open_span(definition.span)
+
+
+def has_accepted(answer: CheckedAnswer) -> bool:
+    """Say whether any citation was accepted by the machine: only then there is a claim to speak against."""
+    return any(str(item.verdict.verdict) == "accepted" for item in answer.citations)
+
+
+@dataclass(frozen=True, slots=True)
+class _Find:
+    desk: Desk
+    answer: CheckedAnswer
+
+    def __call__(self, cancel: threading.Event) -> tuple[str, tuple[PossibleLimit, ...]]:
+        from desktop.services.limits import find_limits
+
+        found = find_limits(self.desk.store, self.desk.retriever, self.answer, cancel=cancel)
+        return self.answer.receipt.id, found
+
+
+@dataclass(frozen=True, slots=True)
+class _Define:
+    desk: Desk
+    document_id: str
+    texts: tuple[str, ...]
+
+    def __call__(self, cancel: threading.Event) -> tuple[Definition, ...]:
+        from desktop.services.definitions import find_definitions
+
+        return find_definitions(self.desk.store, self.document_id, self.texts, cancel=cancel)

@@ -1,0 +1,180 @@
+"""What speaks against the answer: a strip under it that opens into a list, and the popover of definitions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+
+from desktop.ui.look import Look
+from desktop.ui.models.lines import Line
+from desktop.ui.screens.lines import LinesView
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import label
+
+if TYPE_CHECKING:
+    from desktop.services.definitions import Definition
+    from desktop.services.limits import PossibleLimit
+
+LOOKS = {
+    "exclusion": ("rejected", "ban"), "condition": ("warning", "triangle-alert"),
+    "endorsement": ("corrected", "file-plus"), "definition": ("accent", "book-open"),
+    "wording": ("unsure", "scale"),
+}  # fmt: skip
+"""Kind of limit → colour and icon; the word always stands beside them."""
+
+
+class LimitsStrip(QWidget):
+    """One line "Possible limits: 2 exclusions, 1 condition"; opened, the list. Says that it is no verdict."""
+
+    opened = Signal(object)
+    """A `PossibleLimit` to show on its page."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(SPACE[1])
+        self.head = QToolButton(self)
+        self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.head.setCheckable(True)
+        self.head.setToolTip(self.tr("Places to read before relying on the answer; a second search, not a verdict (L)"))
+        self.head.toggled.connect(self._toggled)
+        box.addWidget(self.head)
+        self.list = LinesView(look, self.tr("Possible limits"), self)
+        self.list.opened.connect(self._opened)
+        self.list.clicked.connect(self._clicked)
+        self.list.setMinimumHeight(60)
+        self.list.hide()
+        box.addWidget(self.list, 1)
+        look.changed.connect(self._redraw)
+        self._redraw()
+        self.hide()
+
+    def show_busy(self) -> None:
+        """Say that the search runs."""
+        self.list.show_lines(())
+        self.head.setChecked(False)
+        self.head.setEnabled(False)
+        self.head.setText(self.tr("Looking for what speaks against it …"))
+        self.show()
+
+    def show_limits(self, limits: Sequence[PossibleLimit]) -> None:
+        """Show what was found; nothing found is said, too."""
+        self.list.show_lines([limit_line(limit) for limit in limits], choose=False)
+        self.head.setEnabled(bool(limits))
+        counts = Counter(limit.kind for limit in limits)
+        named = ", ".join(f"{count} × {kind}" for kind, count in counts.most_common())
+        words = (
+            self.tr("Possible limits: {kinds}").format(kinds=named) if limits else self.tr("No possible limit found")
+        )
+        self.head.setText(words)
+        self.head.setAccessibleName(words)
+        self.show()
+
+    def clear(self) -> None:
+        """Hide it."""
+        self.list.show_lines(())
+        self.head.setChecked(False)
+        self.hide()
+
+    def open_list(self) -> bool:
+        """Open the list and give it the keyboard; False when there is nothing."""
+        if self.isHidden() or not self.list.lines_model.rowCount():
+            return False
+        self.head.setChecked(True)
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not self.list.currentIndex().isValid():
+            self.list.setCurrentIndex(self.list.lines_model.index(0))
+        return True
+
+    @Slot(bool)
+    def _toggled(self, on: bool) -> None:
+        self.list.setVisible(on)
+        self._redraw()
+
+    @Slot(object)
+    def _opened(self, line: Line) -> None:
+        self.opened.emit(line.value)
+
+    @Slot()
+    def _clicked(self) -> None:
+        line = self.list.current()
+        if line is not None:
+            self.opened.emit(line.value)
+
+    @Slot()
+    def _redraw(self) -> None:
+        self.head.setIcon(self._look.icon("chevron-down" if self.head.isChecked() else "scale", "warning"))
+
+
+def limit_line(limit: PossibleLimit) -> Line:
+    """Return a limit as a line: its words, why it is listed, its page."""
+    state, icon = LOOKS.get(limit.kind, LOOKS["wording"])
+    page = f"p. {limit.span.page_start}" if limit.span.page_start else ""
+    return Line(limit.span.text[:400], limit.why, page, ((limit.kind, state, icon),), limit)
+
+
+class DefinitionsPopover(QFrame):
+    """The definitions of the terms in the evidence; Enter opens the chosen one on its page, Esc or D closes."""
+
+    opened = Signal(object)
+    """A `Definition`."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("card")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName(self.tr("Definitions"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(SPACE[3], SPACE[3], SPACE[3], SPACE[3])
+        box.setSpacing(SPACE[2])
+        box.addWidget(label(self.tr("Defined terms in this evidence"), "section"))
+        self.list = LinesView(look, self.tr("Defined terms"), self)
+        self.list.chosen.connect(self._show)
+        self.list.opened.connect(self._opened)
+        box.addWidget(self.list, 1)
+        self.text = QTextBrowser(self)
+        self.text.setAccessibleName(self.tr("Definition"))
+        self.text.setOpenLinks(False)
+        box.addWidget(self.text, 1)
+        box.addWidget(label(self.tr("Enter opens its page. Esc closes."), "small"))
+        unit = self.fontMetrics().averageCharWidth()
+        self.resize(unit * 62, self.fontMetrics().lineSpacing() * 20)
+
+    def show_definitions(self, definitions: Sequence[Definition], at: QPoint) -> None:
+        """Show them near a point of the screen, never over its edge."""
+        lines = [
+            Line(d.term, d.span.section_title or "", f"p. {d.span.page_start}" if d.span.page_start else "", (), d)
+            for d in definitions
+        ]
+        self.list.show_lines(lines)
+        area = self.screen().availableGeometry()
+        x = min(max(at.x(), area.left()), max(area.right() - self.width(), area.left()))
+        y = min(max(at.y(), area.top()), max(area.bottom() - self.height(), area.top()))
+        self.move(x, y)
+        self.show()
+        self.list.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Esc and on the key that opened it."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_D):
+            self.close()
+            return
+        super().keyPressEvent(event)
+
+    @Slot(object)
+    def _show(self, line: Line) -> None:
+        span = getattr(line.value, "span", None)
+        self.text.setPlainText(span.text if span is not None else "")
+
+    @Slot(object)
+    def _opened(self, line: Line) -> None:
+        self.close()
+        self.opened.emit(line.value)
