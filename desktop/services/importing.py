@@ -12,13 +12,15 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
+
 from desktop.core import wire
-from desktop.core.decisions import DecisionEvent, EventKind
+from desktop.core.decisions import CitationState, DecisionEvent, EventKind
 from desktop.core.errors import InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation
 from desktop.export.json_file import read_json_export
 from desktop.export.rows import Archive
-from desktop.store.log import LogReport, verify_chain
+from desktop.store.log import LogReport, RunState, apply_event, apply_to_run, verify_chain
 from desktop.store.store import Store
 
 _MARK = "imported_"
@@ -59,7 +61,26 @@ def import_review(store: Store, path: Path) -> ImportedReview:
             thing=str(path),
             advice="It was changed after it was written. Ask for a new export.",
         )
+    _check_states(file.archive.events, path)
     return _Import(store, file.meta.workspace_id, file.archive).run()
+
+
+def _check_states(events: Iterable[DecisionEvent], path: Path) -> None:
+    """Refuse a chain that verifies but sets a state no screen could show: it would make the workspace unreadable."""
+    states: dict[str, CitationState] = {}
+    for event in events:
+        try:
+            apply_to_run(RunState(), event)
+            if event.citation_id is None:
+                continue
+            state = apply_event(states.get(event.citation_id, CitationState()), event)
+            states[event.citation_id] = msgspec.convert(wire.plain(state), CitationState)
+        except (ValueError, TypeError, AttributeError) as error:
+            raise InputError(
+                f"Event {event.seq} of the export holds a decision this program does not know ({error}).",
+                thing=str(path),
+                advice="It may come from a newer version; use that one to read it.",
+            ) from error
 
 
 def imported_chains(events: Iterable[DecisionEvent]) -> dict[str, tuple[DecisionEvent, ...]]:

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from PIL import Image
 
-from desktop.core.decisions import EventKind, HumanState
+from desktop.core import wire
+from desktop.core.decisions import DecisionEvent, EventKind, HumanState
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
 from desktop.core.spans import SourceUnit
@@ -20,6 +22,7 @@ from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, PageCrops, collect, export_review, free_target
 from desktop.services.importing import import_review, imported_chains, verify_imports
 from desktop.services.review import Review
+from desktop.store.log import chain_hash
 from desktop.store.store import Store
 from tests.export.building import ANNE, BERT, add_document, make_answer, make_pdf, text_spans
 
@@ -281,3 +284,22 @@ def test_a_citation_without_a_place_keeps_the_document_and_page_it_names(store: 
     (row,) = collect(store, ANNE, ExportOptions()).rows
     assert (row.document_id, row.document, row.page, row.boxes) == (document, "policy.pdf", 2, ())
     assert len(row.file_hash) == 64
+
+
+@pytest.mark.parametrize(
+    "change", [{"state": "banana"}, {"state": 5}, {"note": 7}, {"flagged": "yes"}, {"reason": "many"}]
+)
+def test_a_chain_that_verifies_but_sets_an_impossible_state_is_refused(
+    change: dict[str, object], reviewed: Store, other: Store, tmp_path: Path
+) -> None:
+    """Whoever writes a whole chain can make its hashes right; the workspace must stay readable all the same."""
+    path = export_json(reviewed, tmp_path / "a.json")
+    plain = json.loads(path.read_text(encoding="utf-8"))
+    first = msgspec.convert(plain["archive"]["events"][0], DecisionEvent)
+    forged = replace(first, after=first.after | change)  # type: ignore[operator]
+    forged = replace(forged, hash=chain_hash(forged))
+    plain["archive"]["events"] = [wire.plain(forged)]
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    with pytest.raises(InputError, match="does not know"):
+        import_review(other, path)
+    assert (other.runs(), other.events()) == ([], [])
