@@ -286,9 +286,17 @@ def test_a_citation_without_a_place_keeps_the_document_and_page_it_names(store: 
     assert len(row.file_hash) == 64
 
 
-@pytest.mark.parametrize(
-    "change", [{"state": "banana"}, {"state": 5}, {"note": 7}, {"flagged": "yes"}, {"reason": "many"}]
-)
+IMPOSSIBLE = [
+    {"state": "banana"},
+    {"state": 5},
+    {"note": 7},
+    {"flagged": "yes"},
+    {"reason": "many"},
+    {"final": True, "pending": "many"},
+]
+
+
+@pytest.mark.parametrize("change", IMPOSSIBLE)
 def test_a_chain_that_verifies_but_sets_an_impossible_state_is_refused(
     change: dict[str, object], reviewed: Store, other: Store, tmp_path: Path
 ) -> None:
