@@ -1,0 +1,2446 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+  <context>
+    <name>Actions</name>
+    <message>
+      <source>Add documents …</source>
+      <translation>Dokumente hinzufügen …</translation>
+    </message>
+    <message>
+      <source>Open workspace …</source>
+      <translation>Arbeitsbereich öffnen …</translation>
+    </message>
+    <message>
+      <source>Open the sample workspace</source>
+      <translation>Beispiel-Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+      <source>Check a pasted answer …</source>
+      <translation>Eingefügte Antwort prüfen …</translation>
+    </message>
+    <message>
+      <source>Export …</source>
+      <translation>Exportieren …</translation>
+    </message>
+    <message>
+      <source>Import a review …</source>
+      <translation>Prüfung importieren …</translation>
+    </message>
+    <message>
+      <source>Print pages …</source>
+      <translation>Seiten drucken …</translation>
+    </message>
+    <message>
+      <source>Remove document …</source>
+      <translation>Dokument entfernen …</translation>
+    </message>
+    <message>
+      <source>Settings …</source>
+      <translation>Einstellungen …</translation>
+    </message>
+    <message>
+      <source>Answer provider …</source>
+      <translation>Antwortanbieter …</translation>
+    </message>
+    <message>
+      <source>Quit</source>
+      <translation>Beenden</translation>
+    </message>
+    <message>
+      <source>Undo decision</source>
+      <translation>Entscheidung zurücknehmen</translation>
+    </message>
+    <message>
+      <source>Redo decision</source>
+      <translation>Entscheidung wiederholen</translation>
+    </message>
+    <message>
+      <source>Copy selected text</source>
+      <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+      <source>Select text of the page</source>
+      <translation>Text der Seite markieren</translation>
+    </message>
+    <message>
+      <source>Select an area</source>
+      <translation>Bereich markieren</translation>
+    </message>
+    <message>
+      <source>Use selection as evidence</source>
+      <translation>Markierung als Beleg verwenden</translation>
+    </message>
+    <message>
+      <source>Find in document</source>
+      <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+      <source>Next find result</source>
+      <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+      <source>Previous find result</source>
+      <translation>Vorheriger Treffer</translation>
+    </message>
+    <message>
+      <source>Zoom in</source>
+      <translation>Vergrößern</translation>
+    </message>
+    <message>
+      <source>Zoom out</source>
+      <translation>Verkleinern</translation>
+    </message>
+    <message>
+      <source>Actual size</source>
+      <translation>Originalgröße</translation>
+    </message>
+    <message>
+      <source>Fit width</source>
+      <translation>Breite einpassen</translation>
+    </message>
+    <message>
+      <source>Fit page</source>
+      <translation>Seite einpassen</translation>
+    </message>
+    <message>
+      <source>Rotate view</source>
+      <translation>Ansicht drehen</translation>
+    </message>
+    <message>
+      <source>Dark pages</source>
+      <translation>Dunkle Seiten</translation>
+    </message>
+    <message>
+      <source>Light or dark window</source>
+      <translation>Fenster hell oder dunkel</translation>
+    </message>
+    <message>
+      <source>Documents panel</source>
+      <translation>Bereich Dokumente</translation>
+    </message>
+    <message>
+      <source>Evidence panel</source>
+      <translation>Bereich Belege</translation>
+    </message>
+    <message>
+      <source>Answer panel</source>
+      <translation>Bereich Antwort</translation>
+    </message>
+    <message>
+      <source>Back</source>
+      <translation>Zurück</translation>
+    </message>
+    <message>
+      <source>Forward</source>
+      <translation>Vor</translation>
+    </message>
+    <message>
+      <source>Go to page …</source>
+      <translation>Gehe zu Seite …</translation>
+    </message>
+    <message>
+      <source>Ask a question</source>
+      <translation>Frage stellen</translation>
+    </message>
+    <message>
+      <source>Go to the queue</source>
+      <translation>Zur Warteschlange</translation>
+    </message>
+    <message>
+      <source>Filter the queue</source>
+      <translation>Warteschlange filtern</translation>
+    </message>
+    <message>
+      <source>Next citation</source>
+      <translation>Nächstes Zitat</translation>
+    </message>
+    <message>
+      <source>Previous citation</source>
+      <translation>Vorheriges Zitat</translation>
+    </message>
+    <message>
+      <source>Next answer</source>
+      <translation>Nächste Antwort</translation>
+    </message>
+    <message>
+      <source>Previous answer</source>
+      <translation>Vorherige Antwort</translation>
+    </message>
+    <message>
+      <source>Accept</source>
+      <translation>Annehmen</translation>
+    </message>
+    <message>
+      <source>Reject</source>
+      <translation>Ablehnen</translation>
+    </message>
+    <message>
+      <source>Correct: re-point to the place shown</source>
+      <translation>Berichtigen: auf die gezeigte Stelle verweisen</translation>
+    </message>
+    <message>
+      <source>Unsure</source>
+      <translation>Unsicher</translation>
+    </message>
+    <message>
+      <source>Skip</source>
+      <translation>Überspringen</translation>
+    </message>
+    <message>
+      <source>Flag</source>
+      <translation>Markieren</translation>
+    </message>
+    <message>
+      <source>Note</source>
+      <translation>Notiz</translation>
+    </message>
+    <message>
+      <source>To the evidence and back</source>
+      <translation>Zum Beleg und zurück</translation>
+    </message>
+    <message>
+      <source>Next place of the quote</source>
+      <translation>Nächste Stelle des Wortlauts</translation>
+    </message>
+    <message>
+      <source>Previous place of the quote</source>
+      <translation>Vorherige Stelle des Wortlauts</translation>
+    </message>
+    <message>
+      <source>Possible limits of the answer</source>
+      <translation>Mögliche Einschränkungen der Antwort</translation>
+    </message>
+    <message>
+      <source>Definitions of terms in the evidence</source>
+      <translation>Definitionen der Begriffe im Beleg</translation>
+    </message>
+    <message>
+      <source>Apply to identical citations …</source>
+      <translation>Auf gleiche Zitate anwenden …</translation>
+    </message>
+    <message>
+      <source>Mark answer final / unlock</source>
+      <translation>Antwort abschließen / wieder öffnen</translation>
+    </message>
+    <message>
+      <source>Same reason as last time</source>
+      <translation>Gleicher Grund wie zuletzt</translation>
+    </message>
+    <message>
+      <source>Command palette</source>
+      <translation>Befehlspalette</translation>
+    </message>
+    <message>
+      <source>Running tasks</source>
+      <translation>Laufende Aufgaben</translation>
+    </message>
+    <message>
+      <source>Checklist …</source>
+      <translation>Checkliste …</translation>
+    </message>
+    <message>
+      <source>Compare versions …</source>
+      <translation>Fassungen vergleichen …</translation>
+    </message>
+    <message>
+      <source>Verify the decision log</source>
+      <translation>Entscheidungsprotokoll prüfen</translation>
+    </message>
+    <message>
+      <source>Search without answering</source>
+      <translation>Suchen ohne Antwort</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>Tasten</translation>
+    </message>
+    <message>
+      <source>Change keys …</source>
+      <translation>Tasten ändern …</translation>
+    </message>
+    <message>
+      <source>Tour</source>
+      <translation>Rundgang</translation>
+    </message>
+    <message>
+      <source>About Evidence Desk</source>
+      <translation>Über Evidence Desk</translation>
+    </message>
+    <message>
+      <source>Leave field or close strip</source>
+      <translation>Feld verlassen oder Leiste schließen</translation>
+    </message>
+    <message>
+      <source>Reason {digit}</source>
+      <translation>Grund {digit}</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <source>Edit</source>
+      <translation>Bearbeiten</translation>
+    </message>
+    <message>
+      <source>View</source>
+      <translation>Ansicht</translation>
+    </message>
+    <message>
+      <source>Go</source>
+      <translation>Gehe zu</translation>
+    </message>
+    <message>
+      <source>Review</source>
+      <translation>Prüfung</translation>
+    </message>
+    <message>
+      <source>Tools</source>
+      <translation>Werkzeuge</translation>
+    </message>
+    <message>
+      <source>Help</source>
+      <translation>Hilfe</translation>
+    </message>
+  </context>
+  <context>
+    <name>AnswerPanel</name>
+    <message>
+      <source>Answer</source>
+      <translation>Antwort</translation>
+    </message>
+    <message>
+      <source>No answer yet</source>
+      <translation>Noch keine Antwort</translation>
+    </message>
+    <message>
+      <source>Ask about the policy above, or paste an answer written elsewhere to have every citation checked.</source>
+      <translation>Stellen Sie oben eine Frage oder fügen Sie eine anderswo geschriebene Antwort ein; jedes Zitat wird geprüft.</translation>
+    </message>
+    <message>
+      <source>Ask about the policy …</source>
+      <translation>Frage zur Police …</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>Frage</translation>
+    </message>
+    <message>
+      <source>Ask</source>
+      <translation>Fragen</translation>
+    </message>
+    <message>
+      <source>Search mode</source>
+      <translation>Art der Suche</translation>
+    </message>
+    <message>
+      <source>All documents</source>
+      <translation>Alle Dokumente</translation>
+    </message>
+    <message>
+      <source>This document</source>
+      <translation>Dieses Dokument</translation>
+    </message>
+    <message>
+      <source>Documents asked</source>
+      <translation>Befragte Dokumente</translation>
+    </message>
+    <message>
+      <source>Paste answer …</source>
+      <translation>Antwort einfügen …</translation>
+    </message>
+    <message>
+      <source>This answer is final</source>
+      <translation>Diese Antwort ist abgeschlossen</translation>
+    </message>
+    <message>
+      <source>Previous answer (Shift+K)</source>
+      <translation>Vorherige Antwort (Umschalt+K)</translation>
+    </message>
+    <message>
+      <source>Next answer (Shift+J)</source>
+      <translation>Nächste Antwort (Umschalt+J)</translation>
+    </message>
+    <message>
+      <source>{provider} · {passages} passages from {pages} pages</source>
+      <translation>{provider} · {passages} Passagen aus {pages} Seiten</translation>
+    </message>
+    <message>
+      <source>{count} of {total} pages could not be read (pages {pages}).</source>
+      <translation>{count} von {total} Seiten waren nicht lesbar (Seiten {pages}).</translation>
+    </message>
+    <message>
+      <source>Answer with citations (Enter)</source>
+      <translation>Mit Zitaten antworten (Eingabe)</translation>
+    </message>
+    <message>
+      <source>Hybrid search</source>
+      <translation>Gemischte Suche</translation>
+    </message>
+    <message>
+      <source>Passages</source>
+      <translation>Passagen</translation>
+    </message>
+    <message>
+      <source>Document tree</source>
+      <translation>Dokumentbaum</translation>
+    </message>
+    <message>
+      <source>Long context</source>
+      <translation>Langer Kontext</translation>
+    </message>
+    <message>
+      <source>Check an answer written elsewhere</source>
+      <translation>Eine anderswo geschriebene Antwort prüfen</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>Anhalten</translation>
+    </message>
+    <message>
+      <source>{number} of {count}</source>
+      <translation>{number} von {count}</translation>
+    </message>
+    <message>
+      <source>{count} marks are not citations and were left as text.</source>
+      <translation>{count} Zeichen sind keine Zitate und blieben als Text stehen.</translation>
+    </message>
+    <message>
+      <source>{count} citations past the first 100 were dropped.</source>
+      <translation>{count} Zitate nach den ersten 100 wurden weggelassen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Banner</name>
+    <message>
+      <source>What the message offers</source>
+      <translation>Was die Meldung anbietet</translation>
+    </message>
+    <message>
+      <source>Close this message</source>
+      <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+      <source>Message</source>
+      <translation>Meldung</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChecklistScreen</name>
+    <message>
+      <source>Checklist</source>
+      <translation>Checkliste</translation>
+    </message>
+    <message>
+      <source>The same questions to every policy. Answers are kept: pausing or closing loses nothing.</source>
+      <translation>Dieselben Fragen an jede Police. Antworten bleiben erhalten: Unterbrechen oder Schließen verliert nichts.</translation>
+    </message>
+    <message>
+      <source>No policy to ask yet</source>
+      <translation>Noch keine Police zum Fragen</translation>
+    </message>
+    <message>
+      <source>Add documents to the workspace first, then run a checklist over them.</source>
+      <translation>Fügen Sie dem Arbeitsbereich zuerst Dokumente hinzu und lassen Sie dann eine Checkliste darüber laufen.</translation>
+    </message>
+    <message>
+      <source>Own file …</source>
+      <translation>Eigene Datei …</translation>
+    </message>
+    <message>
+      <source>Run</source>
+      <translation>Starten</translation>
+    </message>
+    <message>
+      <source>Export …</source>
+      <translation>Exportieren …</translation>
+    </message>
+    <message>
+      <source>Policies to ask</source>
+      <translation>Zu befragende Policen</translation>
+    </message>
+    <message>
+      <source>Questions by policy</source>
+      <translation>Fragen nach Police</translation>
+    </message>
+    <message>
+      <source>Checklists (*.yaml *.yml *.csv *.tsv)</source>
+      <translation>Checklisten (*.yaml *.yml *.csv *.tsv)</translation>
+    </message>
+    <message>
+      <source>Go on</source>
+      <translation>Weiter</translation>
+    </message>
+    <message>
+      <source>A YAML or CSV file with one question per entry</source>
+      <translation>Eine YAML- oder CSV-Datei mit einer Frage je Eintrag</translation>
+    </message>
+    <message>
+      <source>Policies</source>
+      <translation>Policen</translation>
+    </message>
+    <message>
+      <source>Pausing after this question …</source>
+      <translation>Unterbrechung nach dieser Frage …</translation>
+    </message>
+    <message>
+      <source>Asking the checklist</source>
+      <translation>Die Checkliste wird abgefragt</translation>
+    </message>
+    <message>
+      <source>Pause</source>
+      <translation>Unterbrechen</translation>
+    </message>
+    <message>
+      <source>This question was not asked yet. Press “Run”.</source>
+      <translation>Diese Frage wurde noch nicht gestellt. Drücken Sie „Starten“.</translation>
+    </message>
+    <message>
+      <source>Exporting</source>
+      <translation>Export läuft</translation>
+    </message>
+    <message>
+      <source>{done} of {total} asked</source>
+      <translation>{done} von {total} gefragt</translation>
+    </message>
+    <message>
+      <source>{done} of {total} are answered. “Go on” asks the rest.</source>
+      <translation>{done} von {total} sind beantwortet. „Weiter“ stellt den Rest.</translation>
+    </message>
+    <message>
+      <source>{count} citations were written.</source>
+      <translation>{count} Zitate wurden geschrieben.</translation>
+    </message>
+    <message>
+      <source>All {total} questions are answered.</source>
+      <translation>Alle {total} Fragen sind beantwortet.</translation>
+    </message>
+    <message>
+      <source>Paused: {done} of {total} are answered. “Go on” asks the rest.</source>
+      <translation>Unterbrochen: {done} von {total} sind beantwortet. „Weiter“ stellt den Rest.</translation>
+    </message>
+    <message>
+      <source>{done} of {total} answered</source>
+      <translation>{done} von {total} beantwortet</translation>
+    </message>
+    <message>
+      <source>Machine verdicts: {counts}</source>
+      <translation>Urteile der Maschine: {counts}</translation>
+    </message>
+  </context>
+  <context>
+    <name>CitationCard</name>
+    <message>
+      <source>Citation</source>
+      <translation>Zitat</translation>
+    </message>
+    <message>
+      <source>No citation chosen</source>
+      <translation>Kein Zitat gewählt</translation>
+    </message>
+    <message>
+      <source>Choose one in the queue below, or press J.</source>
+      <translation>Wählen Sie eines in der Warteschlange unten oder drücken Sie J.</translation>
+    </message>
+    <message>
+      <source>Flagged</source>
+      <translation>Markiert</translation>
+    </message>
+    <message>
+      <source>Quote against source</source>
+      <translation>Wortlaut gegen Quelle</translation>
+    </message>
+    <message>
+      <source>Previous place ( [ )</source>
+      <translation>Vorherige Stelle ( [ )</translation>
+    </message>
+    <message>
+      <source>Next place ( ] )</source>
+      <translation>Nächste Stelle ( ] )</translation>
+    </message>
+    <message>
+      <source>Accept</source>
+      <translation>Annehmen</translation>
+    </message>
+    <message>
+      <source>Reject</source>
+      <translation>Ablehnen</translation>
+    </message>
+    <message>
+      <source>Correct</source>
+      <translation>Berichtigen</translation>
+    </message>
+    <message>
+      <source>Unsure</source>
+      <translation>Unsicher</translation>
+    </message>
+    <message>
+      <source>Flag</source>
+      <translation>Markieren</translation>
+    </message>
+    <message>
+      <source>Note</source>
+      <translation>Notiz</translation>
+    </message>
+    <message>
+      <source>machine: {verdict}</source>
+      <translation>Maschine: {verdict}</translation>
+    </message>
+    <message>
+      <source>No place: the cited source could not be found.</source>
+      <translation>Keine Stelle: Die angegebene Quelle wurde nicht gefunden.</translation>
+    </message>
+    <message>
+      <source>This answer is final. Unlock it to decide again.</source>
+      <translation>Diese Antwort ist abgeschlossen. Öffnen Sie sie wieder, um neu zu entscheiden.</translation>
+    </message>
+    <message>
+      <source>Quote</source>
+      <translation>Wortlaut</translation>
+    </message>
+    <message>
+      <source>matched the row as rendered</source>
+      <translation>stimmt mit der ausgeschriebenen Zeile überein</translation>
+    </message>
+    <message>
+      <source>only the page is known</source>
+      <translation>nur die Seite ist bekannt</translation>
+    </message>
+    <message>
+      <source>Also applies to {count} identical citations …</source>
+      <translation>Gilt auch für {count} gleiche Zitate …</translation>
+    </message>
+    <message>
+      <source>Claim: {claim}</source>
+      <translation>Aussage: {claim}</translation>
+    </message>
+    <message>
+      <source>Source text (nothing was quoted)</source>
+      <translation>Quelltext (nichts wurde zitiert)</translation>
+    </message>
+    <message>
+      <source>Found elsewhere: {place}</source>
+      <translation>Anderswo gefunden: {place}</translation>
+    </message>
+    <message>
+      <source>place {number} of {count}</source>
+      <translation>Stelle {number} von {count}</translation>
+    </message>
+    <message>
+      <source>Reason: {reason}</source>
+      <translation>Grund: {reason}</translation>
+    </message>
+    <message>
+      <source>Corrected to: {text}</source>
+      <translation>Berichtigt zu: {text}</translation>
+    </message>
+    <message>
+      <source>Note: {note}</source>
+      <translation>Notiz: {note}</translation>
+    </message>
+    <message>
+      <source>Decided by {name}, {time}</source>
+      <translation>Entschieden von {name}, {time}</translation>
+    </message>
+    <message>
+      <source>Unflag</source>
+      <translation>Markierung aufheben</translation>
+    </message>
+  </context>
+  <context>
+    <name>CommandPalette</name>
+    <message>
+      <source>Command palette</source>
+      <translation>Befehlspalette</translation>
+    </message>
+    <message>
+      <source>What do you want to do?</source>
+      <translation>Was möchten Sie tun?</translation>
+    </message>
+    <message>
+      <source>Command</source>
+      <translation>Befehl</translation>
+    </message>
+    <message>
+      <source>Commands</source>
+      <translation>Befehle</translation>
+    </message>
+  </context>
+  <context>
+    <name>CompareScreen</name>
+    <message>
+      <source>Compare versions</source>
+      <translation>Fassungen vergleichen</translation>
+    </message>
+    <message>
+      <source>What a renewal changed: every clause, row and field of both versions, and the answers they give.</source>
+      <translation>Was eine Verlängerung geändert hat: jede Klausel, Zeile und jedes Feld beider Fassungen und die Antworten, die sie geben.</translation>
+    </message>
+    <message>
+      <source>Two versions are needed</source>
+      <translation>Zwei Fassungen sind nötig</translation>
+    </message>
+    <message>
+      <source>Add the older and the newer policy to the workspace; then choose them above.</source>
+      <translation>Fügen Sie die ältere und die neuere Police zum Arbeitsbereich hinzu; wählen Sie sie dann oben.</translation>
+    </message>
+    <message>
+      <source>Older version</source>
+      <translation>Ältere Fassung</translation>
+    </message>
+    <message>
+      <source>Newer version</source>
+      <translation>Neuere Fassung</translation>
+    </message>
+    <message>
+      <source>Swap</source>
+      <translation>Tauschen</translation>
+    </message>
+    <message>
+      <source>Compare</source>
+      <translation>Vergleichen</translation>
+    </message>
+    <message>
+      <source>Which changes</source>
+      <translation>Welche Änderungen</translation>
+    </message>
+    <message>
+      <source>Checklist</source>
+      <translation>Checkliste</translation>
+    </message>
+    <message>
+      <source>Ask both versions</source>
+      <translation>Beide Fassungen befragen</translation>
+    </message>
+    <message>
+      <source>Changes</source>
+      <translation>Änderungen</translation>
+    </message>
+    <message>
+      <source>Differing words</source>
+      <translation>Abweichende Wörter</translation>
+    </message>
+    <message>
+      <source>Page of the older version</source>
+      <translation>Seite der älteren Fassung</translation>
+    </message>
+    <message>
+      <source>Page of the newer version</source>
+      <translation>Seite der neueren Fassung</translation>
+    </message>
+    <message>
+      <source>Changed</source>
+      <translation>Geändert</translation>
+    </message>
+    <message>
+      <source>Added</source>
+      <translation>Hinzugefügt</translation>
+    </message>
+    <message>
+      <source>Removed</source>
+      <translation>Entfernt</translation>
+    </message>
+    <message>
+      <source>Moved</source>
+      <translation>Verschoben</translation>
+    </message>
+    <message>
+      <source>Same</source>
+      <translation>Gleich</translation>
+    </message>
+    <message>
+      <source>Press “Ask both versions” to see how the answers differ.</source>
+      <translation>Drücken Sie „Beide Fassungen befragen“, um zu sehen, wie sich die Antworten unterscheiden.</translation>
+    </message>
+    <message>
+      <source>Nothing of this kind.</source>
+      <translation>Nichts dieser Art.</translation>
+    </message>
+    <message>
+      <source>Old</source>
+      <translation>Alt</translation>
+    </message>
+    <message>
+      <source>New</source>
+      <translation>Neu</translation>
+    </message>
+    <message>
+      <source>Clauses</source>
+      <translation>Klauseln</translation>
+    </message>
+    <message>
+      <source>Questions</source>
+      <translation>Fragen</translation>
+    </message>
+    <message>
+      <source>Wording: struck = old, underlined = new</source>
+      <translation>Wortlaut: durchgestrichen = alt, unterstrichen = neu</translation>
+    </message>
+    <message>
+      <source>Nothing compared yet</source>
+      <translation>Noch nichts verglichen</translation>
+    </message>
+    <message>
+      <source>Choose the older and the newer version above, then press “Compare”.</source>
+      <translation>Wählen Sie oben die ältere und die neuere Fassung und drücken Sie dann „Vergleichen“.</translation>
+    </message>
+    <message>
+      <source>Comparing</source>
+      <translation>Vergleich läuft</translation>
+    </message>
+    <message>
+      <source>Asking both versions</source>
+      <translation>Beide Fassungen werden befragt</translation>
+    </message>
+    <message>
+      <source>Old and new are the same document.</source>
+      <translation>Alt und neu sind dasselbe Dokument.</translation>
+    </message>
+    <message>
+      <source>All differences ({count})</source>
+      <translation>Alle Unterschiede ({count})</translation>
+    </message>
+    <message>
+      <source>Everything ({count})</source>
+      <translation>Alles ({count})</translation>
+    </message>
+    <message>
+      <source>Choose two.</source>
+      <translation>Wählen Sie zwei.</translation>
+    </message>
+    <message>
+      <source>Not in this version.</source>
+      <translation>Nicht in dieser Fassung.</translation>
+    </message>
+    <message>
+      <source>No place on a page.</source>
+      <translation>Keine Stelle auf einer Seite.</translation>
+    </message>
+    <message>
+      <source>{version} · page {page}</source>
+      <translation>{version} · Seite {page}</translation>
+    </message>
+  </context>
+  <context>
+    <name>CropView</name>
+    <message>
+      <source>Drawing the page …</source>
+      <translation>Die Seite wird gezeichnet …</translation>
+    </message>
+  </context>
+  <context>
+    <name>DefinitionsPopover</name>
+    <message>
+      <source>Definitions</source>
+      <translation>Definitionen</translation>
+    </message>
+    <message>
+      <source>Defined terms</source>
+      <translation>Definierte Begriffe</translation>
+    </message>
+    <message>
+      <source>Definition</source>
+      <translation>Definition</translation>
+    </message>
+    <message>
+      <source>Defined terms in this evidence</source>
+      <translation>Definierte Begriffe in diesem Beleg</translation>
+    </message>
+    <message>
+      <source>Enter opens its page. Esc closes.</source>
+      <translation>Eingabe öffnet die Seite. Esc schließt.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Dialog</name>
+    <message>
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+  </context>
+  <context>
+    <name>DocumentDelegate</name>
+    <message>
+      <source>{pages} pages</source>
+      <translation>{pages} Seiten</translation>
+    </message>
+    <message>
+      <source>{count} not readable</source>
+      <translation>{count} nicht lesbar</translation>
+    </message>
+  </context>
+  <context>
+    <name>DocumentsModel</name>
+    <message>
+      <source>{name}, {pages} pages</source>
+      <translation>{name}, {pages} Seiten</translation>
+    </message>
+  </context>
+  <context>
+    <name>EvidenceModel</name>
+    <message>
+      <source>Passage</source>
+      <translation>Passage</translation>
+    </message>
+    <message>
+      <source>Unit</source>
+      <translation>Einheit</translation>
+    </message>
+    <message>
+      <source>Page</source>
+      <translation>Seite</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>Wert</translation>
+    </message>
+    <message>
+      <source>Found by</source>
+      <translation>Gefunden durch</translation>
+    </message>
+    <message>
+      <source>Cited</source>
+      <translation>Zitiert</translation>
+    </message>
+    <message>
+      <source>Document</source>
+      <translation>Dokument</translation>
+    </message>
+  </context>
+  <context>
+    <name>EvidencePanel</name>
+    <message>
+      <source>Retrieved evidence</source>
+      <translation>Gefundene Belege</translation>
+    </message>
+    <message>
+      <source>Retrieved evidence, ranked</source>
+      <translation>Gefundene Belege nach Rang</translation>
+    </message>
+    <message>
+      <source>No evidence yet</source>
+      <translation>Noch keine Belege</translation>
+    </message>
+    <message>
+      <source>Passages found for a question appear here, best first.</source>
+      <translation>Hier erscheinen die zu einer Frage gefundenen Passagen, die besten zuerst.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ExportDialog</name>
+    <message>
+      <source>Export reviewed citations</source>
+      <translation>Geprüfte Zitate exportieren</translation>
+    </message>
+    <message>
+      <source>Only what a person accepted counts as reviewed. The file appears whole or not at all.</source>
+      <translation>Nur was ein Mensch angenommen hat, gilt als geprüft. Die Datei entsteht ganz oder gar nicht.</translation>
+    </message>
+    <message>
+      <source>Format</source>
+      <translation>Format</translation>
+    </message>
+    <message>
+      <source>All citations</source>
+      <translation>Alle Zitate</translation>
+    </message>
+    <message>
+      <source>Accepted</source>
+      <translation>Angenommen</translation>
+    </message>
+    <message>
+      <source>Rejected</source>
+      <translation>Abgelehnt</translation>
+    </message>
+    <message>
+      <source>Corrected</source>
+      <translation>Berichtigt</translation>
+    </message>
+    <message>
+      <source>Unsure</source>
+      <translation>Unsicher</translation>
+    </message>
+    <message>
+      <source>Pending</source>
+      <translation>Offen</translation>
+    </message>
+    <message>
+      <source>Which decisions</source>
+      <translation>Welche Entscheidungen</translation>
+    </message>
+    <message>
+      <source>Only the open answer</source>
+      <translation>Nur die offene Antwort</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <source>Choose …</source>
+      <translation>Wählen …</translation>
+    </message>
+    <message>
+      <source>Export to</source>
+      <translation>Exportieren nach</translation>
+    </message>
+    <message>
+      <source>Export</source>
+      <translation>Exportieren</translation>
+    </message>
+    <message>
+      <source>Decisions</source>
+      <translation>Entscheidungen</translation>
+    </message>
+  </context>
+  <context>
+    <name>FileCommands</name>
+    <message>
+      <source>{count} citations point to it, {decided} of them decided. Decisions and crops are kept.</source>
+      <translation>{count} Zitate verweisen darauf, {decided} davon sind entschieden. Entscheidungen und Ausschnitte bleiben erhalten.</translation>
+    </message>
+    <message>
+      <source>Version {version}. Free software under the AGPL, version 3 or later. Icons: Lucide (ISC licence).</source>
+      <translation>Version {version}. Freie Software unter der AGPL, Version 3 oder später. Symbole: Lucide (ISC-Lizenz).</translation>
+    </message>
+    <message>
+      <source>Add documents</source>
+      <translation>Dokumente hinzufügen</translation>
+    </message>
+    <message>
+      <source>PDF files (*.pdf);;All files (*)</source>
+      <translation>PDF-Dateien (*.pdf);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+      <source>Open workspace</source>
+      <translation>Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+      <source>The original file is not touched.</source>
+      <translation>Die Originaldatei wird nicht angetastet.</translation>
+    </message>
+    <message>
+      <source>Password needed</source>
+      <translation>Passwort nötig</translation>
+    </message>
+    <message>
+      <source>Import a review</source>
+      <translation>Prüfung importieren</translation>
+    </message>
+    <message>
+      <source>JSON export (*.json)</source>
+      <translation>JSON-Export (*.json)</translation>
+    </message>
+    <message>
+      <source>The review was imported.</source>
+      <translation>Die Prüfung wurde importiert.</translation>
+    </message>
+    <message>
+      <source>Nothing is running.</source>
+      <translation>Nichts läuft.</translation>
+    </message>
+    <message>
+      <source>Verifying the decision log</source>
+      <translation>Entscheidungsprotokoll wird geprüft</translation>
+    </message>
+    <message>
+      <source>The decision log is whole: {events} events, head {head}.</source>
+      <translation>Das Entscheidungsprotokoll ist unversehrt: {events} Ereignisse, Kopf {head}.</translation>
+    </message>
+    <message>
+      <source>1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted.</source>
+      <translation>1. Ziehen Sie Policen als PDF in das Fenster. Jede Seite bekommt ein Zustandszeichen; nicht lesbare werden gezählt.</translation>
+    </message>
+    <message>
+      <source>2. Ask a question on the right (Ctrl+L), or paste an answer written elsewhere.</source>
+      <translation>2. Stellen Sie rechts eine Frage (Strg+L) oder fügen Sie eine anderswo geschriebene Antwort ein.</translation>
+    </message>
+    <message>
+      <source>3. Every citation is judged with a reason and outlined on the page: solid box = exact, dashed frame = only the page is known.</source>
+      <translation>3. Jedes Zitat wird mit Begründung beurteilt und auf der Seite umrandet: durchgezogener Kasten = genau, gestrichelter Rahmen = nur die Seite ist bekannt.</translation>
+    </message>
+    <message>
+      <source>4. Decide by key: A accept, X reject, C correct, U unsure, J and K next and previous, Enter to the evidence and back.</source>
+      <translation>4. Entscheiden Sie per Taste: A annehmen, X ablehnen, C berichtigen, U unsicher, J und K vor und zurück, Eingabe zum Beleg und zurück.</translation>
+    </message>
+    <message>
+      <source>5. Export (Ctrl+E). Every decision is on disk at the key press; Ctrl+Z takes it back, even tomorrow.</source>
+      <translation>5. Exportieren Sie (Strg+E). Jede Entscheidung ist mit dem Tastendruck gespeichert; Strg+Z nimmt sie zurück, auch morgen noch.</translation>
+    </message>
+    <message>
+      <source>No document is open.</source>
+      <translation>Kein Dokument ist offen.</translation>
+    </message>
+    <message>
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+    <message>
+      <source>Show pages</source>
+      <translation>Seiten zeigen</translation>
+    </message>
+    <message>
+      <source>No workspace is open.</source>
+      <translation>Kein Arbeitsbereich ist offen.</translation>
+    </message>
+    <message>
+      <source>{count} citations written to {file}</source>
+      <translation>{count} Zitate geschrieben nach {file}</translation>
+    </message>
+    <message>
+      <source>Importing a review</source>
+      <translation>Prüfung wird importiert</translation>
+    </message>
+    <message>
+      <source>Running tasks</source>
+      <translation>Laufende Aufgaben</translation>
+    </message>
+    <message>
+      <source>Stopping keeps what is finished.</source>
+      <translation>Beim Anhalten bleibt erhalten, was fertig ist.</translation>
+    </message>
+    <message>
+      <source>Remove “{name}” from this workspace?</source>
+      <translation>„{name}“ aus diesem Arbeitsbereich entfernen?</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>Öffnen</translation>
+    </message>
+    <message>
+      <source>The pages of “{file}” are drawn only with its password.</source>
+      <translation>Die Seiten von „{file}“ werden nur mit Passwort gezeichnet.</translation>
+    </message>
+    <message>
+      <source>Exporting to {file}</source>
+      <translation>Export nach {file}</translation>
+    </message>
+    <message>
+      <source>Stop all</source>
+      <translation>Alle anhalten</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>Tasten</translation>
+    </message>
+    <message>
+      <source>Five-minute tour</source>
+      <translation>Rundgang in fünf Minuten</translation>
+    </message>
+    <message>
+      <source>Nothing leaves this computer without a configured provider.</source>
+      <translation>Ohne eingerichteten Anbieter verlässt nichts diesen Rechner.</translation>
+    </message>
+    <message>
+      <source>“{file}” opens only with a password. It is kept for this session only.</source>
+      <translation>„{file}“ lässt sich nur mit Passwort öffnen. Es wird nur für diese Sitzung behalten.</translation>
+    </message>
+    <message>
+      <source>Decision log</source>
+      <translation>Entscheidungsprotokoll</translation>
+    </message>
+    <message>
+      <source>Restore a backup.</source>
+      <translation>Spielen Sie eine Sicherung zurück.</translation>
+    </message>
+  </context>
+  <context>
+    <name>FindBar</name>
+    <message>
+      <source>Find in this document</source>
+      <translation>In diesem Dokument suchen</translation>
+    </message>
+    <message>
+      <source>Previous find result</source>
+      <translation>Vorheriger Treffer</translation>
+    </message>
+    <message>
+      <source>Next find result</source>
+      <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+      <source>Close find</source>
+      <translation>Suche schließen</translation>
+    </message>
+    <message>
+      <source>Find results</source>
+      <translation>Treffer</translation>
+    </message>
+    <message>
+      <source>no result</source>
+      <translation>kein Treffer</translation>
+    </message>
+    <message>
+      <source>{number} of {count}</source>
+      <translation>{number} von {count}</translation>
+    </message>
+  </context>
+  <context>
+    <name>GridModel</name>
+    <message>
+      <source>Question</source>
+      <translation>Frage</translation>
+    </message>
+  </context>
+  <context>
+    <name>HeaderPanel</name>
+    <message>
+      <source>Workspace</source>
+      <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>read-only</source>
+      <translation>nur lesen</translation>
+    </message>
+    <message>
+      <source>Search all actions   Ctrl+K</source>
+      <translation>Alle Aktionen durchsuchen   Strg+K</translation>
+    </message>
+    <message>
+      <source>Add documents (Ctrl+O)</source>
+      <translation>Dokumente hinzufügen (Strg+O)</translation>
+    </message>
+    <message>
+      <source>Export (Ctrl+E)</source>
+      <translation>Exportieren (Strg+E)</translation>
+    </message>
+    <message>
+      <source>Light or dark window</source>
+      <translation>Fenster hell oder dunkel</translation>
+    </message>
+    <message>
+      <source>Keys (F1)</source>
+      <translation>Tasten (F1)</translation>
+    </message>
+    <message>
+      <source>Settings</source>
+      <translation>Einstellungen</translation>
+    </message>
+    <message>
+      <source>No workspace</source>
+      <translation>Kein Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>Open workspace …</source>
+      <translation>Arbeitsbereich öffnen …</translation>
+    </message>
+    <message>
+      <source>Open the sample workspace</source>
+      <translation>Beispiel-Arbeitsbereich öffnen</translation>
+    </message>
+  </context>
+  <context>
+    <name>LibraryPanel</name>
+    <message>
+      <source>Add documents</source>
+      <translation>Dokumente hinzufügen</translation>
+    </message>
+    <message>
+      <source>Documents</source>
+      <translation>Dokumente</translation>
+    </message>
+    <message>
+      <source>No documents yet</source>
+      <translation>Noch keine Dokumente</translation>
+    </message>
+    <message>
+      <source>Drop policy PDFs anywhere in this window.</source>
+      <translation>Ziehen Sie Policen als PDF irgendwo in dieses Fenster.</translation>
+    </message>
+    <message>
+      <source>Add documents …</source>
+      <translation>Dokumente hinzufügen …</translation>
+    </message>
+    <message>
+      <source>Outline of the document</source>
+      <translation>Gliederung des Dokuments</translation>
+    </message>
+    <message>
+      <source>Pages with their health</source>
+      <translation>Seiten mit ihrem Zustand</translation>
+    </message>
+    <message>
+      <source>Outline</source>
+      <translation>Gliederung</translation>
+    </message>
+    <message>
+      <source>Pages</source>
+      <translation>Seiten</translation>
+    </message>
+  </context>
+  <context>
+    <name>Limiting</name>
+    <message>
+      <source>No possible limit is listed for this answer.</source>
+      <translation>Zu dieser Antwort ist keine mögliche Einschränkung aufgeführt.</translation>
+    </message>
+    <message>
+      <source>Choose a citation with evidence first.</source>
+      <translation>Wählen Sie zuerst ein Zitat mit Beleg.</translation>
+    </message>
+    <message>
+      <source>No defined term of this policy stands in this evidence.</source>
+      <translation>In diesem Beleg steht kein definierter Begriff dieser Police.</translation>
+    </message>
+  </context>
+  <context>
+    <name>LimitsStrip</name>
+    <message>
+      <source>Places to read before relying on the answer; a second search, not a verdict (L)</source>
+      <translation>Stellen, die vor dem Verlass auf die Antwort zu lesen sind; eine zweite Suche, kein Urteil (L)</translation>
+    </message>
+    <message>
+      <source>Possible limits</source>
+      <translation>Mögliche Einschränkungen</translation>
+    </message>
+    <message>
+      <source>Looking for what speaks against it …</source>
+      <translation>Gesucht wird, was dagegen spricht …</translation>
+    </message>
+    <message>
+      <source>No possible limit found</source>
+      <translation>Keine mögliche Einschränkung gefunden</translation>
+    </message>
+    <message>
+      <source>Possible limits: {kinds}</source>
+      <translation>Mögliche Einschränkungen: {kinds}</translation>
+    </message>
+  </context>
+  <context>
+    <name>MainWindow</name>
+    <message>
+      <source>Welcome to Evidence Desk</source>
+      <translation>Willkommen bei Evidence Desk</translation>
+    </message>
+    <message>
+      <source>Every decision is recorded with a name. Which one should stand there?</source>
+      <translation>Jede Entscheidung wird mit einem Namen festgehalten. Welcher soll dort stehen?</translation>
+    </message>
+    <message>
+      <source>Continue</source>
+      <translation>Weiter</translation>
+    </message>
+    <message>
+      <source>There are no documents to ask.</source>
+      <translation>Es gibt keine Dokumente, die befragt werden könnten.</translation>
+    </message>
+    <message>
+      <source>Add policy PDFs first.</source>
+      <translation>Fügen Sie zuerst Policen als PDF hinzu.</translation>
+    </message>
+    <message>
+      <source>No document is open.</source>
+      <translation>Kein Dokument ist offen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>NoteDialog</name>
+    <message>
+      <source>Save note</source>
+      <translation>Notiz speichern</translation>
+    </message>
+  </context>
+  <context>
+    <name>Notices</name>
+    <message>
+      <source>{count} documents added, {pages} pages.</source>
+      <translation>{count} Dokumente hinzugefügt, {pages} Seiten.</translation>
+    </message>
+    <message>
+      <source>The program met an error of its own</source>
+      <translation>Im Programm ist ein eigener Fehler aufgetreten</translation>
+    </message>
+    <message>
+      <source>Your decisions are saved. You can go on; this report helps to fix the error.</source>
+      <translation>Ihre Entscheidungen sind gespeichert. Sie können weiterarbeiten; dieser Bericht hilft, den Fehler zu beheben.</translation>
+    </message>
+    <message>
+      <source>{count} were here already.</source>
+      <translation>{count} waren schon da.</translation>
+    </message>
+    <message>
+      <source>{count} pages cannot be read; see the marks in Pages.</source>
+      <translation>{count} Seiten sind nicht lesbar; siehe die Zeichen unter Seiten.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Openings</name>
+    <message>
+      <source>Building the sample workspace</source>
+      <translation>Beispiel-Arbeitsbereich wird aufgebaut</translation>
+    </message>
+    <message>
+      <source>This workspace is open in another window, so it is shown read-only.</source>
+      <translation>Dieser Arbeitsbereich ist in einem anderen Fenster offen und wird deshalb nur zum Lesen gezeigt.</translation>
+    </message>
+    <message>
+      <source>Close the other window to decide here.</source>
+      <translation>Schließen Sie das andere Fenster, um hier zu entscheiden.</translation>
+    </message>
+    <message>
+      <source>Opening {name}</source>
+      <translation>{name} wird geöffnet</translation>
+    </message>
+  </context>
+  <context>
+    <name>OutlineModel</name>
+    <message>
+      <source>{title} · page {page}</source>
+      <translation>{title} · Seite {page}</translation>
+    </message>
+  </context>
+  <context>
+    <name>PageCanvas</name>
+    <message>
+      <source>Pages</source>
+      <translation>Seiten</translation>
+    </message>
+    <message>
+      <source>Drawing page {page} …</source>
+      <translation>Seite {page} wird gezeichnet …</translation>
+    </message>
+  </context>
+  <context>
+    <name>PageView</name>
+    <message>
+      <source>part {part} of {parts}</source>
+      <translation>Teil {part} von {parts}</translation>
+    </message>
+  </context>
+  <context>
+    <name>PagesPanel</name>
+    <message>
+      <source>Back</source>
+      <translation>Zurück</translation>
+    </message>
+    <message>
+      <source>Forward</source>
+      <translation>Vor</translation>
+    </message>
+    <message>
+      <source>Page number or label</source>
+      <translation>Seitenzahl oder gedruckte Bezeichnung</translation>
+    </message>
+    <message>
+      <source>Page number or printed label; Enter goes there</source>
+      <translation>Seitenzahl oder gedruckte Bezeichnung; Eingabe geht dorthin</translation>
+    </message>
+    <message>
+      <source>Zoom out</source>
+      <translation>Verkleinern</translation>
+    </message>
+    <message>
+      <source>Zoom in</source>
+      <translation>Vergrößern</translation>
+    </message>
+    <message>
+      <source>Fit width (W)</source>
+      <translation>Breite einpassen (W)</translation>
+    </message>
+    <message>
+      <source>Fit page (Shift+W)</source>
+      <translation>Seite einpassen (Umschalt+W)</translation>
+    </message>
+    <message>
+      <source>Rotate view (R)</source>
+      <translation>Ansicht drehen (R)</translation>
+    </message>
+    <message>
+      <source>Dark pages (Shift+D)</source>
+      <translation>Dunkle Seiten (Umschalt+D)</translation>
+    </message>
+    <message>
+      <source>Find in document (Ctrl+F)</source>
+      <translation>Im Dokument suchen (Strg+F)</translation>
+    </message>
+    <message>
+      <source>Add documents …</source>
+      <translation>Dokumente hinzufügen …</translation>
+    </message>
+    <message>
+      <source>Open the sample workspace</source>
+      <translation>Beispiel-Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+      <source>Choose a document</source>
+      <translation>Wählen Sie ein Dokument</translation>
+    </message>
+    <message>
+      <source>Pick one in the list on the left to see its pages.</source>
+      <translation>Wählen Sie links eines aus der Liste, um seine Seiten zu sehen.</translation>
+    </message>
+    <message>
+      <source>Start with a policy</source>
+      <translation>Beginnen Sie mit einer Police</translation>
+    </message>
+    <message>
+      <source>Drop PDFs here, or add them from a folder. Nothing leaves this computer.</source>
+      <translation>Ziehen Sie PDFs hierher oder fügen Sie sie aus einem Ordner hinzu. Nichts verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+      <source>Page {page} of {total}.</source>
+      <translation>Seite {page} von {total}.</translation>
+    </message>
+    <message>
+      <source>of {total}</source>
+      <translation>von {total}</translation>
+    </message>
+    <message>
+      <source>printed “{label}”</source>
+      <translation>gedruckt „{label}“</translation>
+    </message>
+    <message>
+      <source>There is no page “{text}” in this document.</source>
+      <translation>In diesem Dokument gibt es keine Seite „{text}“.</translation>
+    </message>
+    <message>
+      <source>Type a page number from 1 to {total}, or a printed label.</source>
+      <translation>Geben Sie eine Seitenzahl von 1 bis {total} oder eine gedruckte Bezeichnung ein.</translation>
+    </message>
+    <message>
+      <source>“{text}” is page {first} by position and also printed on page {second}.</source>
+      <translation>„{text}“ ist der Position nach Seite {first} und steht auch gedruckt auf Seite {second}.</translation>
+    </message>
+  </context>
+  <context>
+    <name>PasteDialog</name>
+    <message>
+      <source>With a question, only what the search finds for it may be cited; without one, any passage of the documents.</source>
+      <translation>Mit einer Frage darf nur zitiert werden, was die Suche dazu findet; ohne Frage jede Passage der Dokumente.</translation>
+    </message>
+    <message>
+      <source>Check a pasted answer</source>
+      <translation>Eingefügte Antwort prüfen</translation>
+    </message>
+    <message>
+      <source>Every citation in it is looked up, its quote compared with the source, and judged with a reason.</source>
+      <translation>Jedes Zitat darin wird nachgeschlagen, sein Wortlaut mit der Quelle verglichen und mit Begründung beurteilt.</translation>
+    </message>
+    <message>
+      <source>Paste the answer with its citations: [1], “quotes”, Sources: …, or JSON</source>
+      <translation>Fügen Sie die Antwort mit ihren Zitaten ein: [1], „Wortlaut“, Quellen: … oder JSON</translation>
+    </message>
+    <message>
+      <source>Answer to check</source>
+      <translation>Zu prüfende Antwort</translation>
+    </message>
+    <message>
+      <source>The question it answers (optional)</source>
+      <translation>Die Frage, die sie beantwortet (freiwillig)</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>Frage</translation>
+    </message>
+    <message>
+      <source>Only the open document counts as source</source>
+      <translation>Nur das offene Dokument gilt als Quelle</translation>
+    </message>
+    <message>
+      <source>Check</source>
+      <translation>Prüfen</translation>
+    </message>
+  </context>
+  <context>
+    <name>Presenter</name>
+    <message>
+      <source>{evidence} has no place in the documents: {sentence}</source>
+      <translation>{evidence} hat keine Stelle in den Dokumenten: {sentence}</translation>
+    </message>
+    <message>
+      <source>This citation has no other place.</source>
+      <translation>Dieses Zitat hat keine andere Stelle.</translation>
+    </message>
+    <message>
+      <source>The document of this passage is not in the workspace any more.</source>
+      <translation>Das Dokument dieser Passage ist nicht mehr im Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>This is the last answer.</source>
+      <translation>Das ist die letzte Antwort.</translation>
+    </message>
+    <message>
+      <source>This is the first answer.</source>
+      <translation>Das ist die erste Antwort.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ProviderDialog</name>
+    <message>
+      <source>Answer provider</source>
+      <translation>Antwortanbieter</translation>
+    </message>
+    <message>
+      <source>The extractive provider quotes passages and sends nothing. A model writes answers elsewhere.</source>
+      <translation>Der ausziehende Anbieter zitiert Passagen und sendet nichts. Ein Modell schreibt Antworten anderswo.</translation>
+    </message>
+    <message>
+      <source>Extractive: quotes only, on this computer</source>
+      <translation>Ausziehend: nur Zitate, auf diesem Rechner</translation>
+    </message>
+    <message>
+      <source>OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)</source>
+      <translation>OpenAI-kompatibel (auch Ollama, llama.cpp, LM Studio, vLLM)</translation>
+    </message>
+    <message>
+      <source>Anthropic</source>
+      <translation>Anthropic</translation>
+    </message>
+    <message>
+      <source>Gemini</source>
+      <translation>Gemini</translation>
+    </message>
+    <message>
+      <source>Provider</source>
+      <translation>Anbieter</translation>
+    </message>
+    <message>
+      <source>empty = the provider's own address</source>
+      <translation>leer = die Adresse des Anbieters selbst</translation>
+    </message>
+    <message>
+      <source>Address</source>
+      <translation>Adresse</translation>
+    </message>
+    <message>
+      <source>Model</source>
+      <translation>Modell</translation>
+    </message>
+    <message>
+      <source> s</source>
+      <translation> s</translation>
+    </message>
+    <message>
+      <source>Seconds to wait</source>
+      <translation>Wartezeit in Sekunden</translation>
+    </message>
+    <message>
+      <source>empty = keep the key that is stored</source>
+      <translation>leer = den gespeicherten Schlüssel behalten</translation>
+    </message>
+    <message>
+      <source>Key</source>
+      <translation>Schlüssel</translation>
+    </message>
+    <message>
+      <source>Remember in the system keyring</source>
+      <translation>Im Schlüsselbund des Systems merken</translation>
+    </message>
+    <message>
+      <source>Forget the stored key</source>
+      <translation>Gespeicherten Schlüssel vergessen</translation>
+    </message>
+    <message>
+      <source>Test connection</source>
+      <translation>Verbindung testen</translation>
+    </message>
+    <message>
+      <source>Show what would be sent</source>
+      <translation>Zeigen, was gesendet würde</translation>
+    </message>
+    <message>
+      <source>Result</source>
+      <translation>Ergebnis</translation>
+    </message>
+    <message>
+      <source>Asking …</source>
+      <translation>Frage läuft …</translation>
+    </message>
+    <message>
+      <source>Searching the passages …</source>
+      <translation>Passagen werden gesucht …</translation>
+    </message>
+    <message>
+      <source>What is the deductible?</source>
+      <translation>Wie hoch ist der Selbstbehalt?</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>Speichern</translation>
+    </message>
+    <message>
+      <source>Wait at most</source>
+      <translation>Höchstens warten</translation>
+    </message>
+    <message>
+      <source>Asks about a made-up passage</source>
+      <translation>Fragt nach einer erfundenen Passage</translation>
+    </message>
+    <message>
+      <source>Nothing is sent.</source>
+      <translation>Nichts wird gesendet.</translation>
+    </message>
+    <message>
+      <source>Testing the connection</source>
+      <translation>Verbindung wird getestet</translation>
+    </message>
+    <message>
+      <source>The connection works.</source>
+      <translation>Die Verbindung funktioniert.</translation>
+    </message>
+    <message>
+      <source>The connection does not work.</source>
+      <translation>Die Verbindung funktioniert nicht.</translation>
+    </message>
+    <message>
+      <source>Nothing leaves this computer with this provider.</source>
+      <translation>Mit diesem Anbieter verlässt nichts diesen Rechner.</translation>
+    </message>
+    <message>
+      <source>Host: {host}</source>
+      <translation>Gegenstelle: {host}</translation>
+    </message>
+    <message>
+      <source>To: {url}
+Headers by name: {headers}
+Body, exactly:
+{body}</source>
+      <translation>An: {url}
+Kopfzeilen nach Namen: {headers}
+Inhalt, genau:
+{body}</translation>
+    </message>
+    <message>
+      <source>Text would be sent to {host}.</source>
+      <translation>Text würde an {host} gesendet.</translation>
+    </message>
+    <message>
+      <source>unknown</source>
+      <translation>unbekannt</translation>
+    </message>
+  </context>
+  <context>
+    <name>Providing</name>
+    <message>
+      <source>The answer stopped here. It is not checked and not stored.</source>
+      <translation>Die Antwort brach hier ab. Sie ist weder geprüft noch gespeichert.</translation>
+    </message>
+    <message>
+      <source>Stopped. Ask again to start over.</source>
+      <translation>Angehalten. Fragen Sie noch einmal, um neu zu beginnen.</translation>
+    </message>
+    <message>
+      <source>Nothing was sent.</source>
+      <translation>Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+      <source>Answers come from {provider} now.</source>
+      <translation>Antworten kommen jetzt von {provider}.</translation>
+    </message>
+    <message>
+      <source>Ask again</source>
+      <translation>Noch einmal fragen</translation>
+    </message>
+  </context>
+  <context>
+    <name>QueueDelegate</name>
+    <message>
+      <source>no page</source>
+      <translation>keine Seite</translation>
+    </message>
+    <message>
+      <source>p. {page}</source>
+      <translation>S. {page}</translation>
+    </message>
+  </context>
+  <context>
+    <name>QueuePanel</name>
+    <message>
+      <source>This answer</source>
+      <translation>Diese Antwort</translation>
+    </message>
+    <message>
+      <source>All answers</source>
+      <translation>Alle Antworten</translation>
+    </message>
+    <message>
+      <source>This document</source>
+      <translation>Dieses Dokument</translation>
+    </message>
+    <message>
+      <source>Which citations</source>
+      <translation>Welche Zitate</translation>
+    </message>
+    <message>
+      <source>Review queue</source>
+      <translation>Prüfwarteschlange</translation>
+    </message>
+    <message>
+      <source>Nothing to review</source>
+      <translation>Nichts zu prüfen</translation>
+    </message>
+    <message>
+      <source>Filter  ( / )</source>
+      <translation>Filter  ( / )</translation>
+    </message>
+    <message>
+      <source>Filter citations by words</source>
+      <translation>Zitate nach Wörtern filtern</translation>
+    </message>
+    <message>
+      <source>Human state</source>
+      <translation>Menschliche Entscheidung</translation>
+    </message>
+    <message>
+      <source>Machine verdict</source>
+      <translation>Urteil der Maschine</translation>
+    </message>
+    <message>
+      <source>Order of the queue</source>
+      <translation>Reihenfolge der Warteschlange</translation>
+    </message>
+    <message>
+      <source>Special filters</source>
+      <translation>Besondere Filter</translation>
+    </message>
+    <message>
+      <source>Only flagged</source>
+      <translation>Nur markierte</translation>
+    </message>
+    <message>
+      <source>More filters and order</source>
+      <translation>Mehr Filter und Reihenfolge</translation>
+    </message>
+    <message>
+      <source>Citations</source>
+      <translation>Zitate</translation>
+    </message>
+    <message>
+      <source>All states</source>
+      <translation>Alle Stände</translation>
+    </message>
+    <message>
+      <source>Pending</source>
+      <translation>Offen</translation>
+    </message>
+    <message>
+      <source>Accepted</source>
+      <translation>Angenommen</translation>
+    </message>
+    <message>
+      <source>Rejected</source>
+      <translation>Abgelehnt</translation>
+    </message>
+    <message>
+      <source>Corrected</source>
+      <translation>Berichtigt</translation>
+    </message>
+    <message>
+      <source>Unsure</source>
+      <translation>Unsicher</translation>
+    </message>
+    <message>
+      <source>All verdicts</source>
+      <translation>Alle Urteile</translation>
+    </message>
+    <message>
+      <source>Machine: accepted</source>
+      <translation>Maschine: angenommen</translation>
+    </message>
+    <message>
+      <source>Machine: warning</source>
+      <translation>Maschine: Warnung</translation>
+    </message>
+    <message>
+      <source>Machine: rejected</source>
+      <translation>Maschine: abgelehnt</translation>
+    </message>
+    <message>
+      <source>Machine: not checked</source>
+      <translation>Maschine: nicht geprüft</translation>
+    </message>
+    <message>
+      <source>Any evidence</source>
+      <translation>Alle Belege</translation>
+    </message>
+    <message>
+      <source>With numbers</source>
+      <translation>Mit Zahlen</translation>
+    </message>
+    <message>
+      <source>From tables</source>
+      <translation>Aus Tabellen</translation>
+    </message>
+    <message>
+      <source>With a note</source>
+      <translation>Mit Notiz</translation>
+    </message>
+    <message>
+      <source>Doubtful page</source>
+      <translation>Zweifelhafte Seite</translation>
+    </message>
+    <message>
+      <source>Risk first</source>
+      <translation>Risiko zuerst</translation>
+    </message>
+    <message>
+      <source>By page</source>
+      <translation>Nach Seite</translation>
+    </message>
+    <message>
+      <source>By question</source>
+      <translation>Nach Frage</translation>
+    </message>
+    <message>
+      <source>Random</source>
+      <translation>Zufällig</translation>
+    </message>
+    <message>
+      <source>As saved</source>
+      <translation>Wie gespeichert</translation>
+    </message>
+    <message>
+      <source>No citation matches</source>
+      <translation>Kein Zitat passt</translation>
+    </message>
+    <message>
+      <source>Ask a question, or paste an answer to check.</source>
+      <translation>Stellen Sie eine Frage oder fügen Sie eine zu prüfende Antwort ein.</translation>
+    </message>
+    <message>
+      <source>{shown} of {total}</source>
+      <translation>{shown} von {total}</translation>
+    </message>
+    <message>
+      <source>0 of {total} match. Change the filter above.</source>
+      <translation>0 von {total} passen. Ändern Sie den Filter oben.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReasonStrip</name>
+    <message>
+      <source>Close without a reason (Esc)</source>
+      <translation>Ohne Grund schließen (Esc)</translation>
+    </message>
+    <message>
+      <source>Other reason, then Enter</source>
+      <translation>Anderer Grund, dann Eingabe</translation>
+    </message>
+    <message>
+      <source>Other reason</source>
+      <translation>Anderer Grund</translation>
+    </message>
+    <message>
+      <source>{evidence} is rejected. Why?</source>
+      <translation>{evidence} ist abgelehnt. Warum?</translation>
+    </message>
+    <message>
+      <source>Enter: {reason}</source>
+      <translation>Eingabe: {reason}</translation>
+    </message>
+  </context>
+  <context>
+    <name>RemapDialog</name>
+    <message>
+      <source>Change keys</source>
+      <translation>Tasten ändern</translation>
+    </message>
+    <message>
+      <source>Choose an action, then press its new key.</source>
+      <translation>Wählen Sie eine Aktion und drücken Sie dann ihre neue Taste.</translation>
+    </message>
+    <message>
+      <source>Actions and their keys</source>
+      <translation>Aktionen und ihre Tasten</translation>
+    </message>
+    <message>
+      <source>New key</source>
+      <translation>Neue Taste</translation>
+    </message>
+    <message>
+      <source>Standard key</source>
+      <translation>Standardtaste</translation>
+    </message>
+    <message>
+      <source>{key} already belongs to “{action}”. Give that one another key first.</source>
+      <translation>{key} gehört schon zu „{action}“. Geben Sie dieser zuerst eine andere Taste.</translation>
+    </message>
+    <message>
+      <source>Save keys</source>
+      <translation>Tasten speichern</translation>
+    </message>
+    <message>
+      <source>Action</source>
+      <translation>Aktion</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>Tasten</translation>
+    </message>
+    <message>
+      <source>Choose an action first.</source>
+      <translation>Wählen Sie zuerst eine Aktion.</translation>
+    </message>
+    <message>
+      <source>{key} is used twice now.</source>
+      <translation>{key} ist jetzt doppelt vergeben.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReviewCommands</name>
+    <message>
+      <source>Mark {count} identical citations as {state} too?</source>
+      <translation>{count} gleiche Zitate ebenfalls als {state} kennzeichnen?</translation>
+    </message>
+    <message>
+      <source>Evidence added and accepted by you.</source>
+      <translation>Beleg hinzugefügt und von Ihnen angenommen.</translation>
+    </message>
+    <message>
+      <source>Same claim, quote and place.</source>
+      <translation>Gleiche Aussage, gleicher Wortlaut, gleiche Stelle.</translation>
+    </message>
+    <message>
+      <source>There is nothing to undo.</source>
+      <translation>Es gibt nichts zurückzunehmen.</translation>
+    </message>
+    <message>
+      <source>There is nothing to redo.</source>
+      <translation>Es gibt nichts zu wiederholen.</translation>
+    </message>
+    <message>
+      <source>Note on {evidence}</source>
+      <translation>Notiz zu {evidence}</translation>
+    </message>
+    <message>
+      <source>There is no other place to re-point to.</source>
+      <translation>Es gibt keine andere Stelle, auf die verwiesen werden könnte.</translation>
+    </message>
+    <message>
+      <source>Select the right words on the page, then press C again.</source>
+      <translation>Markieren Sie die richtigen Wörter auf der Seite und drücken Sie dann noch einmal C.</translation>
+    </message>
+    <message>
+      <source>These words are in no passage of the document.</source>
+      <translation>Diese Wörter stehen in keiner Passage des Dokuments.</translation>
+    </message>
+    <message>
+      <source>Select other words.</source>
+      <translation>Markieren Sie andere Wörter.</translation>
+    </message>
+    <message>
+      <source>Nothing is selected.</source>
+      <translation>Nichts ist markiert.</translation>
+    </message>
+    <message>
+      <source>Select words on the page, or drag a box with Alt held.</source>
+      <translation>Markieren Sie Wörter auf der Seite oder ziehen Sie mit gehaltener Alt-Taste einen Kasten.</translation>
+    </message>
+    <message>
+      <source>No answer is open to add evidence to.</source>
+      <translation>Es ist keine Antwort offen, der ein Beleg hinzugefügt werden könnte.</translation>
+    </message>
+    <message>
+      <source>Ask a question first.</source>
+      <translation>Stellen Sie zuerst eine Frage.</translation>
+    </message>
+    <message>
+      <source>There are no identical undecided citations, or this one is not decided yet.</source>
+      <translation>Es gibt keine gleichen offenen Zitate, oder dieses ist noch nicht entschieden.</translation>
+    </message>
+    <message>
+      <source>Apply</source>
+      <translation>Anwenden</translation>
+    </message>
+    <message>
+      <source>No answer is open.</source>
+      <translation>Keine Antwort ist offen.</translation>
+    </message>
+    <message>
+      <source>Unlock this answer?</source>
+      <translation>Diese Antwort wieder öffnen?</translation>
+    </message>
+    <message>
+      <source>The unlocking is recorded.</source>
+      <translation>Das Wiederöffnen wird festgehalten.</translation>
+    </message>
+    <message>
+      <source>Mark this answer final?</source>
+      <translation>Diese Antwort abschließen?</translation>
+    </message>
+    <message>
+      <source>There is no citation to decide. Ask a question or paste an answer.</source>
+      <translation>Es gibt kein Zitat zu entscheiden. Stellen Sie eine Frage oder fügen Sie eine Antwort ein.</translation>
+    </message>
+    <message>
+      <source>The first citation is chosen now; press the key again to decide.</source>
+      <translation>Das erste Zitat ist jetzt gewählt; drücken Sie die Taste noch einmal, um zu entscheiden.</translation>
+    </message>
+    <message>
+      <source>Unlock</source>
+      <translation>Wieder öffnen</translation>
+    </message>
+    <message>
+      <source>Mark final</source>
+      <translation>Abschließen</translation>
+    </message>
+    <message>
+      <source>This citation has no place to go to.</source>
+      <translation>Dieses Zitat hat keine Stelle, zu der man gehen könnte.</translation>
+    </message>
+    <message>
+      <source>{count} citations are still pending; the record will say so.</source>
+      <translation>{count} Zitate sind noch offen; das Protokoll hält es fest.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Reviewing</name>
+    <message>
+      <source>All decisions are saved.</source>
+      <translation>Alle Entscheidungen sind gespeichert.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Screen</name>
+    <message>
+      <source>Progress</source>
+      <translation>Fortschritt</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>Anhalten</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <source>Stopped. What was finished before is kept.</source>
+      <translation>Angehalten. Was vorher fertig war, bleibt erhalten.</translation>
+    </message>
+    <message>
+      <source>Stopping …</source>
+      <translation>Wird angehalten …</translation>
+    </message>
+    <message>
+      <source>This document is not in the workspace any more.</source>
+      <translation>Dieses Dokument ist nicht mehr im Arbeitsbereich.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Session</name>
+    <message>
+      <source>Stopped.</source>
+      <translation>Angehalten.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Settings</name>
+    <message>
+      <source>Your name, as it stands in the decision log</source>
+      <translation>Ihr Name, wie er im Entscheidungsprotokoll steht</translation>
+    </message>
+    <message>
+      <source>Colours</source>
+      <translation>Farben</translation>
+    </message>
+    <message>
+      <source>Text size</source>
+      <translation>Textgröße</translation>
+    </message>
+    <message>
+      <source>Show pages dark</source>
+      <translation>Seiten dunkel zeigen</translation>
+    </message>
+    <message>
+      <source>Language</source>
+      <translation>Sprache</translation>
+    </message>
+    <message>
+      <source>Go to the next citation after a decision</source>
+      <translation>Nach einer Entscheidung zum nächsten Zitat gehen</translation>
+    </message>
+    <message>
+      <source>Order of the queue</source>
+      <translation>Reihenfolge der Warteschlange</translation>
+    </message>
+    <message>
+      <source>Extraction processes (0 = by the number of cores)</source>
+      <translation>Leseprozesse (0 = nach der Zahl der Kerne)</translation>
+    </message>
+    <message>
+      <source>Seconds a page may take</source>
+      <translation>Sekunden, die eine Seite brauchen darf</translation>
+    </message>
+    <message>
+      <source>Memory of an extraction process in MB</source>
+      <translation>Speicher eines Leseprozesses in MB</translation>
+    </message>
+    <message>
+      <source>Read scanned pages by OCR when Tesseract is installed</source>
+      <translation>Gescannte Seiten mit OCR lesen, wenn Tesseract installiert ist</translation>
+    </message>
+    <message>
+      <source>OCR languages, joined by +</source>
+      <translation>OCR-Sprachen, mit + verbunden</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>Suchen</translation>
+    </message>
+    <message>
+      <source>Passages shown to the answerer</source>
+      <translation>Passagen, die dem Antwortenden gezeigt werden</translation>
+    </message>
+    <message>
+      <source>Encoder</source>
+      <translation>Encoder</translation>
+    </message>
+    <message>
+      <source>Answer provider</source>
+      <translation>Antwortanbieter</translation>
+    </message>
+    <message>
+      <source>Model of the provider</source>
+      <translation>Modell des Anbieters</translation>
+    </message>
+    <message>
+      <source>Address of the provider</source>
+      <translation>Adresse des Anbieters</translation>
+    </message>
+    <message>
+      <source>Seconds to wait for an answer</source>
+      <translation>Wartezeit auf eine Antwort in Sekunden</translation>
+    </message>
+  </context>
+  <context>
+    <name>SettingsDialog</name>
+    <message>
+      <source>Settings</source>
+      <translation>Einstellungen</translation>
+    </message>
+    <message>
+      <source>Stored on this computer only.</source>
+      <translation>Nur auf diesem Rechner gespeichert.</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>Speichern</translation>
+    </message>
+  </context>
+  <context>
+    <name>StatusPanel</name>
+    <message>
+      <source>Progress</source>
+      <translation>Fortschritt</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>Anhalten</translation>
+    </message>
+    <message>
+      <source>{total} in all</source>
+      <translation>{total} insgesamt</translation>
+    </message>
+    <message>
+      <source>{count} not saved, retrying</source>
+      <translation>{count} nicht gespeichert, neuer Versuch läuft</translation>
+    </message>
+  </context>
+  <context>
+    <name>ViewCommands</name>
+    <message>
+      <source>Drag a box on the page.</source>
+      <translation>Ziehen Sie einen Kasten auf der Seite.</translation>
+    </message>
+    <message>
+      <source>Drag over words to select them.</source>
+      <translation>Ziehen Sie über Wörter, um sie zu markieren.</translation>
+    </message>
+    <message>
+      <source>Search without answering</source>
+      <translation>Suchen ohne Antwort</translation>
+    </message>
+    <message>
+      <source>Shows the best passages below, nothing is stored.</source>
+      <translation>Zeigt unten die besten Passagen; nichts wird gespeichert.</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>Suchen</translation>
+    </message>
+    <message>
+      <source>Copied.</source>
+      <translation>Kopiert.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Words</name>
+    <message>
+      <source>Actions</source>
+      <translation>Aktionen</translation>
+    </message>
+    <message>
+      <source>Settings</source>
+      <translation>Einstellungen</translation>
+    </message>
+    <message>
+      <source>no page</source>
+      <translation>keine Seite</translation>
+    </message>
+    <message>
+      <source>p. {pages}</source>
+      <translation>S. {pages}</translation>
+    </message>
+    <message>
+      <source>row “{name}”</source>
+      <translation>Zeile „{name}“</translation>
+    </message>
+    <message>
+      <source>column “{name}”</source>
+      <translation>Spalte „{name}“</translation>
+    </message>
+    <message>
+      <source>(printed {label})</source>
+      <translation>(gedruckt {label})</translation>
+    </message>
+    <message>
+      <source>Allow for this workspace</source>
+      <translation>Für diesen Arbeitsbereich erlauben</translation>
+    </message>
+    <message>
+      <source>Send text to {host}?</source>
+      <translation>Text an {host} senden?</translation>
+    </message>
+    <message>
+      <source>Your question and the passages found for it would leave this computer and go to {host}. This is asked once for each workspace and host.</source>
+      <translation>Ihre Frage und die dazu gefundenen Passagen würden diesen Rechner verlassen und an {host} gehen. Das wird je Arbeitsbereich und Gegenstelle einmal gefragt.</translation>
+    </message>
+    <message>
+      <source>pending</source>
+      <translation>offen</translation>
+    </message>
+    <message>
+      <source>accepted</source>
+      <translation>angenommen</translation>
+    </message>
+    <message>
+      <source>rejected</source>
+      <translation>abgelehnt</translation>
+    </message>
+    <message>
+      <source>corrected</source>
+      <translation>berichtigt</translation>
+    </message>
+    <message>
+      <source>unsure</source>
+      <translation>unsicher</translation>
+    </message>
+    <message>
+      <source>warning</source>
+      <translation>Warnung</translation>
+    </message>
+    <message>
+      <source>not checked</source>
+      <translation>nicht geprüft</translation>
+    </message>
+    <message>
+      <source>{human} (machine: {machine})</source>
+      <translation>{human} (Maschine: {machine})</translation>
+    </message>
+    <message>
+      <source>does not support the claim</source>
+      <translation>stützt die Aussage nicht</translation>
+    </message>
+    <message>
+      <source>supports only part</source>
+      <translation>stützt nur einen Teil</translation>
+    </message>
+    <message>
+      <source>wrong place</source>
+      <translation>falsche Stelle</translation>
+    </message>
+    <message>
+      <source>wrong document or version</source>
+      <translation>falsches Dokument oder falsche Fassung</translation>
+    </message>
+    <message>
+      <source>number, date or unit differs</source>
+      <translation>Zahl, Datum oder Einheit weicht ab</translation>
+    </message>
+    <message>
+      <source>out of context (exclusion, condition, exception)</source>
+      <translation>aus dem Zusammenhang (Ausschluss, Bedingung, Ausnahme)</translation>
+    </message>
+    <message>
+      <source>superseded by endorsement</source>
+      <translation>durch Nachtrag ersetzt</translation>
+    </message>
+    <message>
+      <source>not readable or hidden</source>
+      <translation>nicht lesbar oder verborgen</translation>
+    </message>
+    <message>
+      <source>duplicate</source>
+      <translation>doppelt</translation>
+    </message>
+    <message>
+      <source>other (needs a text)</source>
+      <translation>anderer (braucht einen Text)</translation>
+    </message>
+  </context>
+  <context>
+    <name>Working</name>
+    <message>
+      <source>Removing a document</source>
+      <translation>Ein Dokument wird entfernt</translation>
+    </message>
+    <message>
+      <source>Stopping …</source>
+      <translation>Wird angehalten …</translation>
+    </message>
+    <message>
+      <source>Opening {file}</source>
+      <translation>{file} wird geöffnet</translation>
+    </message>
+    <message>
+      <source>Reading {file}: page {done} of {total}</source>
+      <translation>{file} wird gelesen: Seite {done} von {total}</translation>
+    </message>
+    <message>
+      <source>OCR of {file}: page {done} of {total}</source>
+      <translation>OCR von {file}: Seite {done} von {total}</translation>
+    </message>
+    <message>
+      <source>Assembling {file}</source>
+      <translation>{file} wird zusammengesetzt</translation>
+    </message>
+    <message>
+      <source>Saving {file}</source>
+      <translation>{file} wird gespeichert</translation>
+    </message>
+    <message>
+      <source>Updating the index</source>
+      <translation>Index wird aktualisiert</translation>
+    </message>
+    <message>
+      <source>Computing vectors</source>
+      <translation>Vektoren werden berechnet</translation>
+    </message>
+    <message>
+      <source>Checking the pasted answer</source>
+      <translation>Die eingefügte Antwort wird geprüft</translation>
+    </message>
+    <message>
+      <source>Searching</source>
+      <translation>Suche läuft</translation>
+    </message>
+    <message>
+      <source>Adding {count} documents</source>
+      <translation>{count} Dokumente werden hinzugefügt</translation>
+    </message>
+    <message>
+      <source>Stopped. What was finished before is kept.</source>
+      <translation>Angehalten. Was vorher fertig war, bleibt erhalten.</translation>
+    </message>
+    <message>
+      <source>Answering: {question}</source>
+      <translation>Antwort auf: {question}</translation>
+    </message>
+  </context>
+</TS>
