@@ -79,7 +79,10 @@ def measure_typography(lines: Sequence[Line]) -> Typography:
     previous: Line | None = None
     for line in lines:
         characters[line.style] += len(line.text)
-        if previous is not None and line.style == previous.style and line.page == previous.page and len(line.text) > 24:
+        near = (
+            previous is not None and line.page == previous.page and line.rect[1] - previous.rect[3] < 1.5 * line.height
+        )
+        if previous is not None and near and line.style == previous.style and len(line.text) > 24:
             runs[line.style][-1] += 1
         else:
             runs[line.style].append(1)

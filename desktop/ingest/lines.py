@@ -136,15 +136,15 @@ def _span_flags(flags: int, all_boilerplate: bool) -> frozenset[SpanFlag]:
 
 
 def line_ranges(lines: Iterable[Line]) -> tuple[tuple[int, int], ...]:
-    """Return stream ranges of `lines`; neighbours on one page, at most a space apart, are one range."""
+    """Return stream ranges of `lines`; lines of one page without a word between them are one range."""
     ranges: list[tuple[int, int]] = []
-    page = -1
+    page, word = -1, -1
     for line in lines:
-        if ranges and line.page == page and 0 <= line.start - ranges[-1][1] <= 1:
+        if line.page == page and line.words[0] == word:
             ranges[-1] = (ranges[-1][0], line.end)
         else:
             ranges.append((line.start, line.end))
-        page = line.page
+        page, word = line.page, line.words[1]
     return tuple(ranges)
 
 

@@ -236,3 +236,11 @@ def test_hyphenated_line_end_is_one_word_with_two_boxes():
     doc = document(page)
     (span,) = of_unit(doc, "text")
     assert span.text == "This endorsement changes the policy." == doc.stream.text and len(span.bbox) == 2
+
+
+def test_a_hidden_character_between_two_lines_is_in_no_range_of_theirs():
+    page = page_of(1, ["Flood is", "x", "covered here."])
+    page.words[1].flags |= WordFlag.JOIN_NEXT
+    page.words[2].flags |= WordFlag.HIDDEN | WordFlag.JOIN_NEXT
+    (span,) = [s for s in of_unit(document(page), "text") if not s.flags]
+    assert span.ranges == ((0, 8), (9, 22))

@@ -3,7 +3,7 @@ import pytest
 from desktop.core.pages import OutlineItem
 from desktop.core.spans import NodeKind
 
-from .pages import L, document, of_unit, prose
+from .pages import L, document, of_unit, page_of, prose
 
 
 def titles(doc):
@@ -217,3 +217,19 @@ def test_heading_that_says_continued_opens_nothing():
     )
     assert titles(doc) == ["EXCLUSIONS", "CONDITIONS"]
     assert of_unit(doc, "section")[0].page_end == 2
+
+
+def test_titles_with_tables_between_them_are_no_running_text():
+    from .test_tablespans import LIMITS, add_table
+
+    page = page_of(
+        1,
+        [
+            L(f"Section {n}: {t}", y=200 * n, size=14, bold=True)
+            for n, t in ((1, "Cancellation"), (2, "Medical expenses"), (3, "Lost baggage"))
+        ],
+    )
+    for top in (230, 430, 630):
+        add_table(page, LIMITS, top=top)
+    found = [n.title for n in document(page, prose("x", 900)).nodes if n.title.startswith("Section")]
+    assert found == ["Section 1: Cancellation", "Section 2: Medical expenses", "Section 3: Lost baggage"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from desktop.core.geometry import PageFrame
@@ -96,7 +96,12 @@ def pages(draw):
 @given(
     pages(), st.lists(st.builds(OutlineItem, st.integers(1, 3), st.sampled_from(TOKENS), st.integers(1, 9)), max_size=3)
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=40,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 def test_any_pages_give_a_whole_document(made, outline):
     doc = document(*made, outline=outline)
     known = {s.id for s in doc.spans}
