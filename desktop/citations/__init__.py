@@ -1,7 +1,7 @@
 """Parse, validate and verify citations; pure functions over receipt and evidence.
 
-The chain: `parse_citations` → `retrieved_sources` / `validate_citations` → `verify_citation`; `check_answer` runs all of
-it and is what every path of the program calls.
+The chain: `parse_citations` → `retrieved_sources` / `validate_citations` → `verify_citation`; `check_answer` runs
+all of it and is what every path of the program calls.
 """
 
 from __future__ import annotations

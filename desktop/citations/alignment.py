@@ -21,7 +21,9 @@ def areas_of(case: Case) -> Iterator[Area]:
 
 
 def best_comparison(case: Case, quote: Quote) -> tuple[tuple[Comparison, Hit] | None, Area | None, str]:
-    """Return the closest passage of the cited place with its hit, its area and the lane it was found in; None without any."""
+    """Return the closest passage of the cited place with its hit, its area and the lane it was found in; None
+    without any.
+    """
     best: tuple[Comparison, Hit] | None = None
     where: Area | None = None
     how = PRINTED
@@ -64,7 +66,9 @@ def _rank(comparison: Comparison) -> tuple[bool, float, int]:
 
 
 def _seed(quote: Quote, lane: object, low: int, high: int) -> tuple[int, int] | None:
-    """Return a window round the rarest word of the quote that gives the best partial match; for places too long to scan."""
+    """Return a window round the rarest word of the quote that gives the best partial match; for places too long to
+    scan.
+    """
     from desktop.citations.snapshot import Lane
 
     if not isinstance(lane, Lane):  # pragma: no cover - typing aid

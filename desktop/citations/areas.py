@@ -134,7 +134,9 @@ class Area:
         return any(start <= characters[0] and characters[1] <= end for start, end in self.ranges)
 
     def find(self, quote: Quote, *, limit: int = 50) -> Iterator[Found]:
-        """Yield where the quote's words stand in the area: visible words, rendered texts, then hidden and repeated ones."""
+        """Yield where the quote's words stand in the area: visible words, rendered texts, then hidden and repeated
+        ones.
+        """
         if not quote.code:
             return
         seen: set[tuple[int, int]] = set()
@@ -190,7 +192,9 @@ class Area:
         return locate_found(self.snapshot, self.document_id, hit)
 
     def overhang(self, quote: Quote, *, limit: int = 20) -> Found | None:
-        """Return a match of the quote that begins or ends in the area and runs beyond it, with most of its words inside."""
+        """Return a match of the quote that begins or ends in the area and runs beyond it, with most of its words
+        inside.
+        """
         text = self.text
         if text is None:
             return None

@@ -1,9 +1,9 @@
 """Measure the verifier on mutated quotes of given documents, beside three similarity baselines in the same run.
 
-Good items: verbatim, typographic, edge ellipsis, OCR noise, row as rendered. Bad items: one fact or word changed, another
-place cited, parts joined. `ellipsis` (words left out inside, marked) is judged `stitched` by rule and counted apart.
-A false accept is a bad item judged `accepted`; a false reject is a good item not `accepted` (for OCR noise `similar_only`
-counts as found), as spec 4.7 defines them.
+Good items: verbatim, typographic, edge ellipsis, OCR noise. Bad items: one fact or word changed, another place cited,
+parts joined. `ellipsis` (words left out inside, marked) is judged `stitched` by rule and counted apart. A false accept
+is a bad item judged `accepted`; a false reject is a good item not `accepted` (for OCR noise `similar_only` counts as
+found), as spec 4.7 defines them.
 """
 
 from __future__ import annotations

@@ -13,11 +13,17 @@ from desktop.core.fact import Fact
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, DiffPart, Finding, MachineVerdict, ParsedCitation, Place, Receipt, ReceiptKind
 
-VERDICTS: dict[Code, MachineVerdict] = (
-    dict.fromkeys(Code, MachineVerdict.REJECTED)
-    | dict.fromkeys((Code.QUOTE_TOO_SHORT, Code.STITCHED, Code.HIDDEN_SOURCE, Code.AMBIGUOUS, Code.PARTIAL_QUOTE, Code.SIMILAR_ONLY, Code.NO_QUOTE), MachineVerdict.WARNING)
-    | {Code.ACCEPTED_EXACT: MachineVerdict.ACCEPTED, Code.ACCEPTED_NORMALISED: MachineVerdict.ACCEPTED, Code.CHECK_FAILED: MachineVerdict.NOT_CHECKED}
+_WARNED = (
+    Code.QUOTE_TOO_SHORT, Code.STITCHED, Code.HIDDEN_SOURCE, Code.AMBIGUOUS, Code.PARTIAL_QUOTE, Code.SIMILAR_ONLY,
+    Code.NO_QUOTE,
 )  # fmt: skip
+VERDICTS: dict[Code, MachineVerdict] = {
+    **dict.fromkeys(Code, MachineVerdict.REJECTED),
+    **dict.fromkeys(_WARNED, MachineVerdict.WARNING),
+    Code.ACCEPTED_EXACT: MachineVerdict.ACCEPTED,
+    Code.ACCEPTED_NORMALISED: MachineVerdict.ACCEPTED,
+    Code.CHECK_FAILED: MachineVerdict.NOT_CHECKED,
+}
 """The ordinary verdict of each code (spec 4.7)."""
 ORDER: dict[Code, int] = {code: i for i, code in enumerate(Code)}
 
@@ -91,7 +97,9 @@ class Case:
         return all(finding.verdict is MachineVerdict.ACCEPTED for finding in self.findings)
 
     def evidence_spans(self) -> list[SourceSpan]:
-        """Return the spans whose words stand behind the claim: the one quoted from, or all cited ones without a quote."""
+        """Return the spans whose words stand behind the claim: the one quoted from, or all cited ones without a
+        quote.
+        """
         if self.found is not None and self.found.span is not None:
             return [self.found.span]
         return list(self.resolution.spans)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from desktop.citations.checks.headers import stems
 from desktop.citations.checks.negation import is_negated
-from desktop.citations.snapshot import Snapshot
 from desktop.citations.verifier import claim_text, claimed_figures
 from desktop.core.verdicts import CheckedCitation, ClaimCode, ClaimFinding, MachineVerdict, ParsedAnswer, Range, Receipt
 
@@ -17,7 +16,7 @@ _LEAD_IN = frozenset({"here", "below", "summary", "answer", "note", "follow"})
 
 
 def claim_findings(
-    parsed: ParsedAnswer, checked: Sequence[CheckedCitation], receipt: Receipt, snapshot: Snapshot
+    parsed: ParsedAnswer, checked: Sequence[CheckedCitation], receipt: Receipt
 ) -> tuple[ClaimFinding, ...]:
     """Return the findings in order of the claims. The support score is advisory and never changes a verdict."""
     if parsed.abstained:
@@ -85,7 +84,9 @@ def _contradicts(text: str, accepted: Sequence[CheckedCitation]) -> bool:
 
 
 def support(claim: str, evidence: Sequence[str], weights: dict[str, float]) -> float:
-    """Return the idf-weighted share of the claim's words that its evidence holds, 0..1 (AUC .88 out of domain, spec 8)."""
+    """Return the idf-weighted share of the claim's words that its evidence holds, 0..1 (AUC .88 out of domain,
+    spec 8).
+    """
     words = stems(claim)
     if not words:
         return 1.0 if evidence else 0.0

@@ -1,4 +1,6 @@
-"""Compare a quote with the passage it was aligned to, unit by unit: facts decide, similarity never accepts (spec 4.6)."""
+"""Compare a quote with the passage it was aligned to, unit by unit: facts decide, similarity never accepts (spec
+4.6).
+"""
 
 from __future__ import annotations
 
@@ -111,7 +113,8 @@ def source_tokens(lane: Lane, low: int, high: int) -> tuple[str, Tokens]:
 
 
 def compare(quote: Tokens, lane: Lane, low: int, high: int, *, known: Callable[[str], bool] = bool) -> Comparison:
-    """Return how the quote stands to positions [low, high) of a lane; words of the passage beyond the quote's ends are cut.
+    """Return how the quote stands to positions [low, high) of a lane; words of the passage beyond the quote's ends
+    are cut.
 
     `known` says whether a word occurs in any document at hand: a misread word (`nof`) does not, another word does.
     """
@@ -157,7 +160,9 @@ def compare(quote: Tokens, lane: Lane, low: int, high: int, *, known: Callable[[
 def _blocks(
     mine: str, other: str, ours: Sequence[Unit], theirs: Sequence[Unit]
 ) -> list[tuple[bool, Sequence[Unit], Sequence[Unit]]]:
-    """Return (equal?, units of the quote, units of the passage) in order; words of the passage beyond the quote are cut."""
+    """Return (equal?, units of the quote, units of the passage) in order; words of the passage beyond the quote
+    are cut.
+    """
     blocks: list[tuple[bool, int, int, int, int]] = []
     for op in Levenshtein.opcodes(mine, other):
         same = op.tag == "equal"

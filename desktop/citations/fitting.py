@@ -22,9 +22,7 @@ def locator_tests(locator: Locator) -> list[Callable[[SourceSpan], bool]]:
                 and (not edition or edition_key(span.form_edition) == edition)
             )
         )
-    for heading in (locator.section, locator.clause):
-        if heading is not None:
-            tests.append(section_matches(heading))
+    tests += [section_matches(heading) for heading in (locator.section, locator.clause) if heading is not None]
     if locator.table is not None or locator.row is not None or locator.column is not None:
         tests.append(lambda span: _cell_fits(span, locator))
     return tests

@@ -55,7 +55,8 @@ class MemoryLibrary:
 
 
 def text_document(name: str, pages: Sequence[Sequence[tuple[str, str]]]) -> ExtractedDocument:
-    """Return a document of plain paragraphs: per page a list of (section title, paragraph). Page, section and text spans.
+    """Return a document of plain paragraphs: per page a list of (section title, paragraph). Page, section and text
+    spans.
 
     Words stand on one line per paragraph, 6 pt a character, so that boxes exist and are distinct.
     """

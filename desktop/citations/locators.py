@@ -54,7 +54,7 @@ _LINES = re.compile(r"(?<!\w)L(\d{1,6})\s*[-–]\s*L?(\d{1,6})(?!\w)")
 _QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”»]")
 _BREADCRUMB = re.compile(r"\s*[›»]\s*|\s+>\s+")
 LABEL = re.compile(
-    r"^\s*(?:[*_]{0,2})(?:sources?|src|reference|ref|quelle|fuente|fonte|bron|источник|found in|see|from|document|doc|file|cited from)"
+    r"^\s*(?:[*_]{0,2})(?:sources?|src|reference|ref|quelle|fuente|fonte|bron|источник|found in|see|from|document|doc|file|cited from)"  # noqa: E501
     r"\s*[:：]\s*(?:[*_]{0,2})\s*",
     re.IGNORECASE,
 )
@@ -261,10 +261,11 @@ def _take_quote(rest: str) -> tuple[str | None, str]:
 
 
 def _title_or_quote(locator: Locator, rest: str, quote: str | None) -> tuple[Locator, str, str | None]:
-    located = not is_empty(locator)
-    if quote is not None and located and len(quote.split()) <= 5 and not any(c.isdigit() for c in quote):
-        if locator.section is None and (quote[:1].isupper() and not quote.rstrip().endswith(".")):
-            return replace(locator, section=quote), rest, None
+    if quote is None or is_empty(locator) or locator.section is not None:
+        return locator, rest, quote
+    short = len(quote.split()) <= 5 and not any(c.isdigit() for c in quote)
+    if short and quote[:1].isupper() and not quote.rstrip().endswith("."):
+        return replace(locator, section=quote), rest, None
     return locator, rest, quote
 
 

@@ -83,10 +83,13 @@ _TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
 
 
 _AUTHOR_YEAR = re.compile(
-    r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?"
+    r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?"  # noqa: E501
 )
 
 
+_SECTION_WORD = re.compile(
+    r"section|sec\.|part|coverage|article|endorsement|abschnitt|schedule|exclusion|condition", re.IGNORECASE
+)
 MAX_RANGE = 100
 
 
@@ -390,9 +393,7 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     if is_empty(reading.locator) or len(reading.rest.split()) > 3:
         return
     locator = reading.locator
-    if locator.section and not re.match(
-        r"(?i)section|sec\.|part|coverage|article|endorsement|abschnitt|schedule|exclusion|condition", locator.section
-    ):
-        if locator.document is None and locator.page is None and locator.form_number is None:
-            return
+    titled = locator.section and not _SECTION_WORD.match(locator.section)
+    if titled and locator.document is None and locator.page is None and locator.form_number is None:
+        return
     yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)

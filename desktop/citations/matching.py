@@ -248,7 +248,8 @@ def longest_prefix(code: str, lane: Lane, low: int, high: int) -> tuple[int, int
 def cover(
     code: str, lane: Lane, low: int, high: int, *, least: int = 3, most: int = 4
 ) -> Sequence[tuple[int, int, int]]:
-    """Return (quote position, length, lane position) of at most `most` parts that make up the quote, or () when they do not.
+    """Return (quote position, length, lane position) of at most `most` parts that make up the quote, or () when they
+    do not.
 
     Every part has at least `least` tokens; parts may stand in any order.
     """

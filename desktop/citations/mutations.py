@@ -90,7 +90,7 @@ def ocr_noise(text: str, chance: random.Random, *, rate: float = 0.02) -> str:
         roll = chance.random()
         if char in _CONFUSED and roll < rate and not char.isdigit():
             out.append(_CONFUSED[char])
-        elif char == " " and roll < rate / 4 or char.isalpha() and roll > 1 - rate / 8:
+        elif (char == " " and roll < rate / 4) or (char.isalpha() and roll > 1 - rate / 8):
             continue
         else:
             out.append(char)
@@ -281,9 +281,9 @@ def _neighbour_cell(
     rivals = [
         other
         for other in cells
-        if other.table is not None and other.table.table_id == cell.table.table_id and other.document_id == cell.document_id
+        if other.table is not None and other.table.table_id == cell.table.table_id and other.document_id == cell.document_id  # noqa: E501
         and other.table.row_index != cell.table.row_index and any(c.isdigit() for c in other.text)
-        and _plain(other.text) not in _plain(cell.text) and len(other.text) >= 3 and other.source_unit is SourceUnit.TABLE_CELL
+        and _plain(other.text) not in _plain(cell.text) and len(other.text) >= 3 and other.source_unit is SourceUnit.TABLE_CELL  # noqa: E501
     ]  # fmt: skip
     if rivals and any(c.isdigit() for c in cell.text):
         rival = chance.choice(rivals)

@@ -36,7 +36,9 @@ class Ratio:
 
 
 def answer_figures(answers: Sequence[CheckedAnswer], states: States | None = None) -> tuple[Ratio, ...]:
-    """Return the figures over `answers`; precision and recall from decisions, the machine's estimate beside, labelled."""
+    """Return the figures over `answers`; precision and recall from decisions, the machine's estimate beside,
+    labelled.
+    """
     states = states or {}
     rows = [(answer, item) for answer in answers for item in answer.citations]
     given = [item for _, item in rows if (item.citation.quote or "").strip()]

@@ -24,9 +24,9 @@ MAX_IGNORED = 200
 
 
 _ABSTAINED = re.compile(
-    r"\b(?:(?:could|can|did|do|does|was|were)(?:\s?not|n['’]t) (?:be )?(?:find|found|locate|identif|determine|appear|mention|specif|state|contain|address|answer)"
-    r"|not (?:found|mentioned|stated|specified|addressed|available|contained) in (?:the|any|these|this)|no (?:information|relevant|mention|evidence|answer)\b"
-    r"|(?:unable|not able) to (?:find|answer|locate|determine)|insufficient (?:information|context)|i (?:do not|don['’]t) know"
+    r"\b(?:(?:could|can|did|do|does|was|were)(?:\s?not|n['’]t) (?:be )?(?:find|found|locate|identif|determine|appear|mention|specif|state|contain|address|answer)"  # noqa: E501
+    r"|not (?:found|mentioned|stated|specified|addressed|available|contained) in (?:the|any|these|this)|no (?:information|relevant|mention|evidence|answer)\b"  # noqa: E501
+    r"|(?:unable|not able) to (?:find|answer|locate|determine)|insufficient (?:information|context)|i (?:do not|don['’]t) know"  # noqa: E501
     r"|nicht gefunden|keine angabe|no se (?:encontr|menciona)|introuvable)",
     re.IGNORECASE,
 )
@@ -104,7 +104,7 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
 def _blanked(mark: Mark, body: str) -> list[Range]:
     """Return what of a marker is no part of the sentence: all of it, or only the tags round a quotation."""
     start, end = mark.at
-    if not mark.raw.startswith("<") or mark.quote is None and mark.claim is None:
+    if not mark.raw.startswith("<") or (mark.quote is None and mark.claim is None):
         return [mark.at]
     return [(start + m.start(), start + m.end()) for m in re.finditer(r"<[^<>]*>", body[start:end])]
 

@@ -297,7 +297,9 @@ class Resolver:
         return groups, blank
 
     def _pages(self, document_id: str, locator: Locator) -> list[list[int]]:
-        """Return the page runs a page citation may mean: by position in the file, and by printed label when it differs."""
+        """Return the page runs a page citation may mean: by position in the file, and by printed label when it
+        differs.
+        """
         info = self.allow.snapshot.documents.get(document_id)
         labels = info.labels if info else ()
         count = info.pages if info and info.pages else 10**6

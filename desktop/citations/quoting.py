@@ -246,7 +246,7 @@ def _judge_comparison(case: Case, area: Area, hit: Hit, matched: str, comparison
     elif code is Code.PARTIAL_QUOTE:
         case.add(
             code,
-            f"Only a part of the quote stands in the cited {noun}: {difference_phrase(shown.quote, shown.source, noun)}.",
+            f"Only a part of the quote stands in the cited {noun}: {difference_phrase(shown.quote, shown.source, noun)}.",  # noqa: E501
         )
     elif shown.note == "ambiguous date":
         case.add(code, f"“{shown.quote}” and “{shown.source}” can be read as the same or as different dates.")
@@ -310,9 +310,7 @@ def _check_pieces(case: Case, allow: AllowList, quote: Quote) -> None:
                 at = hit.high
             if len(found) == len(usable):
                 between = " ".join(
-                    lane.text(a.hit.high, b.hit.low)
-                    for a, b in pairwise(found)
-                    if b.hit.low > a.hit.high
+                    lane.text(a.hit.high, b.hit.low) for a, b in pairwise(found) if b.hit.low > a.hit.high
                 )
                 say_stitched(case, found, between=between, marked=True)
                 return

@@ -1,4 +1,6 @@
-"""Replay stored verdicts from receipt and verdict alone, offline; staleness of the evidence is told beside, never mixed in."""
+"""Replay stored verdicts from receipt and verdict alone, offline; staleness of the evidence is told beside, never
+mixed in.
+"""
 
 from __future__ import annotations
 
@@ -93,8 +95,7 @@ def replay_verdict(citation: ParsedCitation, receipt: Receipt, verdict: Verdict)
         agrees = (
             agrees
             or VERDICTS[code] is VERDICTS[stored.code]
-            or stored.code is Code.PARTIAL_QUOTE
-            and code in {Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED}
+            or (stored.code is Code.PARTIAL_QUOTE and code in {Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED})
         )
     if not agrees:
         found = code or Code.QUOTE_NOT_FOUND

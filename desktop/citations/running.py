@@ -11,14 +11,15 @@ from desktop.core.forms import FormRef, find_forms
 from desktop.core.verdicts import Locator
 
 _CUE = (
-    r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"
+    r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"  # noqa: E501
     r"found (?:in|on)|see(?: also)?|cf\.|refer to|quoted from|from|laut|gemäß|selon|según)"
 )
 
 
-_NUMBERING = r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
-
-
+_NUMBERING = (
+    r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}"
+    r"(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
+)
 _RUNNING = re.compile(
     r"(?P<page>(?<![\w#.])(?:(?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
@@ -53,7 +54,9 @@ def _forms(text: str) -> Iterator[FormRef]:
 
 
 def running_marks(text: str, context: Context) -> Iterator[Mark]:
-    """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names, forms."""
+    """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names,
+    forms.
+    """
     for match in _RUNNING.finditer(text):
         group = match.lastgroup
         raw = match.group()

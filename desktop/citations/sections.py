@@ -10,7 +10,7 @@ from desktop.core.ids import slug
 from desktop.core.spans import SourceSpan
 
 _KIND = re.compile(
-    r"^(?:sections?|sec|part|articles?|art|clauses?|cl|paragraph|para|chapter|coverages?|exclusions?|conditions?|endorsement(?:[ -]no)?|"
+    r"^(?:sections?|sec|part|articles?|art|clauses?|cl|paragraph|para|chapter|coverages?|exclusions?|conditions?|endorsement(?:[ -]no)?|"  # noqa: E501
     r"schedule|appendix|annex|item|abschnitt|ziffer|no)[.\s-]+",
     re.IGNORECASE,
 )
@@ -23,7 +23,9 @@ _PART = re.compile(r"[ivxlc]+|\d+|[a-z]", re.IGNORECASE)
 
 @lru_cache(maxsize=8192)
 def read_heading(heading: str) -> tuple[tuple[str, ...], str]:
-    """Return (numbers of the heading, slug of its title): `Section IV.B – Other Structures` → (`iv`, `b`), `other-structures`."""
+    """Return (numbers of the heading, slug of its title): `Section IV.B – Other Structures` → (`iv`, `b`),
+    `other-structures`.
+    """
     text = " ".join(heading.split()).strip(" .:,;")
     rest = _KIND.sub("", text, count=1)
     match = _NUMBERED.fullmatch(rest)
@@ -57,7 +59,9 @@ def section_matches(heading: str) -> Callable[[SourceSpan], bool]:
 
 @lru_cache(maxsize=16384)
 def _components(section_id: str, section_title: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Return (slug, slug without its number, numbers) of each heading of the path; the last one again from its title."""
+    """Return (slug, slug without its number, numbers) of each heading of the path; the last one again from its
+    title.
+    """
     found: list[tuple[str, str, tuple[str, ...]]] = []
     for component in section_id.split("/"):
         plain = re.sub(r"~\d+$", "", component)

@@ -6,6 +6,7 @@ in this order, on token boundaries" is one `str.find`. Built lazily, per documen
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import weakref
 from bisect import bisect_left, bisect_right
@@ -345,9 +346,6 @@ def snapshot_of(library: EvidenceLibrary) -> Snapshot:
         if known is not None and known[0] == version:
             return known[1]
     snapshot = Snapshot(library)
-    with _guard:
-        try:
-            _snapshots[library] = (version, snapshot)
-        except TypeError:  # not weakly referencable: no cache
-            pass
+    with _guard, contextlib.suppress(TypeError):  # not weakly referencable: no cache
+        _snapshots[library] = (version, snapshot)
     return snapshot

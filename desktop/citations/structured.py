@@ -18,7 +18,7 @@ _FENCED = re.compile(
     re.MULTILINE,
 )
 _LISTS = frozenset(
-    {"citations", "sources", "references", "annotations", "evidence", "clausesused", "clauses", "documents", "quotes", "supportingevidence",
+    {"citations", "sources", "references", "annotations", "evidence", "clausesused", "clauses", "documents", "quotes", "supportingevidence",  # noqa: E501
      "groundingchunks", "footnotes", "citationlist", "usedsources"}
 )  # fmt: skip
 _TEXTS = (
@@ -36,18 +36,18 @@ _TEXTS = (
 )
 _STATEMENTS = frozenset({"statements", "claims", "sentences", "facts", "answers", "segments", "points", "content"})
 _FIELDS: dict[str, str] = {
-    "sourcespanid": "span", "spanid": "span", "sourceid": "span", "sourcespan": "span", "evidenceid": "span", "evidenceids": "span",
-    "sourceids": "span", "spanids": "span", "sourcespanids": "span", "id": "id", "chunkid": "chunk", "chunk": "chunk", "chunkindex": "chunk",
+    "sourcespanid": "span", "spanid": "span", "sourceid": "span", "sourcespan": "span", "evidenceid": "span", "evidenceids": "span",  # noqa: E501
+    "sourceids": "span", "spanids": "span", "sourcespanids": "span", "id": "id", "chunkid": "chunk", "chunk": "chunk", "chunkindex": "chunk",  # noqa: E501
     "doc": "document", "document": "document", "file": "document", "filename": "document", "source": "document",
-    "sourcename": "document", "documenttitle": "document", "title": "title", "documentname": "document", "fileid": "document",
+    "sourcename": "document", "documenttitle": "document", "title": "title", "documentname": "document", "fileid": "document",  # noqa: E501
     "documentid": "document", "docid": "document", "name": "document", "docname": "document", "sourcefile": "document",
-    "page": "page", "pagenumber": "page", "pageno": "page", "pages": "page", "startpagenumber": "page", "pagelabel": "label",
-    "endpagenumber": "end", "pageend": "last", "quote": "quote", "citedtext": "quote", "quotedtext": "quote", "excerpt": "quote",
-    "snippet": "quote", "verbatim": "quote", "verbatimquote": "quote", "evidencetext": "quote", "text": "text", "passage": "quote", "index": "number",
-    "number": "number", "n": "number", "ref": "number", "marker": "number", "citation": "number", "citationnumber": "number",
-    "sourcenumber": "number", "documentindex": "zero", "docindex": "zero", "section": "section", "sectiontitle": "section",
-    "heading": "section", "clause": "clause", "clausenumber": "clause", "form": "form", "formnumber": "form", "table": "table", "row": "row",
-    "rowname": "row", "column": "column", "columnname": "column", "col": "column", "url": "url", "uri": "url", "link": "url",
+    "page": "page", "pagenumber": "page", "pageno": "page", "pages": "page", "startpagenumber": "page", "pagelabel": "label",  # noqa: E501
+    "endpagenumber": "end", "pageend": "last", "quote": "quote", "citedtext": "quote", "quotedtext": "quote", "excerpt": "quote",  # noqa: E501
+    "snippet": "quote", "verbatim": "quote", "verbatimquote": "quote", "evidencetext": "quote", "text": "text", "passage": "quote", "index": "number",  # noqa: E501
+    "number": "number", "n": "number", "ref": "number", "marker": "number", "citation": "number", "citationnumber": "number",  # noqa: E501
+    "sourcenumber": "number", "documentindex": "zero", "docindex": "zero", "section": "section", "sectiontitle": "section",  # noqa: E501
+    "heading": "section", "clause": "clause", "clausenumber": "clause", "form": "form", "formnumber": "form", "table": "table", "row": "row",  # noqa: E501
+    "rowname": "row", "column": "column", "columnname": "column", "col": "column", "url": "url", "uri": "url", "link": "url",  # noqa: E501
     "location": "place", "locator": "place", "where": "place", "reference": "place",
 }  # fmt: skip
 MAX_JSON = 400_000

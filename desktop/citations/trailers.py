@@ -12,9 +12,9 @@ from desktop.citations.passages import RangeSet
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _STRONG = (
-    r"citation list|reference list|list of sources|sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|references?|citations?|"
-    r"works cited|bibliography|quellen?(?:angaben|verzeichnis)?|fuentes?|r[ée]f[ée]rences?|fontes?|fonti|bronnen|bron|k[äa]llor|kilder|"
-    r"[źz]r[óo]d[łl]a|zdroje|источники?|список источников|参考来源|来源|參考來源|來源|参考文献|參考文獻|出典|参照元|출처|참고문헌|المصادر|מקורות|"
+    r"citation list|reference list|list of sources|sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|references?|citations?|"  # noqa: E501
+    r"works cited|bibliography|quellen?(?:angaben|verzeichnis)?|fuentes?|r[ée]f[ée]rences?|fontes?|fonti|bronnen|bron|k[äa]llor|kilder|"  # noqa: E501
+    r"[źz]r[óo]d[łl]a|zdroje|источники?|список источников|参考来源|来源|參考來源|來源|参考文献|參考文獻|出典|参照元|출처|참고문헌|المصادر|מקורות|"  # noqa: E501
     r"kaynaklar|nguồn|แหล่งที่มา|स्रोत"
 )
 _WEAK = r"evidence|found in|supporting (?:documents|passages)|footnotes|source documents?"
@@ -30,14 +30,14 @@ _HTML = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ITEM = re.compile(
-    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6})(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"
+    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6})(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
     r"|(?P<n2>\d{1,4})[.)][ \t]+|(?P<n3>[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,4})[ \t]*|(?P<n4>[①-⑳])[ \t]*)?(?P<text>.*)$"
 )
 _DEFINITION = re.compile(
     r"^[ \t]{0,3}\[\^?(?P<key>[\w-]{1,40})\]:[ \t]*(?P<text>[^\n]*(?:\n[ \t]{2,}[^\n]+)*)$", re.MULTILINE
 )
 _EMPTY = re.compile(
-    r"^[\s(\[*_]*(?:none|n/?a|nil|no (?:valid )?(?:sources?|citations?|references?)\b.{0,60}|not applicable|-+|—|keine|aucune|ninguna)[\s)\].*_]*$",
+    r"^[\s(\[*_]*(?:none|n/?a|nil|no (?:valid )?(?:sources?|citations?|references?)\b.{0,60}|not applicable|-+|—|keine|aucune|ninguna)[\s)\].*_]*$",  # noqa: E501
     re.IGNORECASE,
 )
 _NO_SOURCES = re.compile(
@@ -52,7 +52,7 @@ _CONTINUES = re.compile(
     re.IGNORECASE,
 )
 _NOT_ITEM = re.compile(
-    r"^\s*(?:let me know|confidence\b|search used|note\b|please\b|if you|i hope|disclaimer|summary\b|answer\b|feel free)",
+    r"^\s*(?:let me know|confidence\b|search used|note\b|please\b|if you|i hope|disclaimer|summary\b|answer\b|feel free)",  # noqa: E501
     re.I,
 )
 MAX_ENTRIES = 5000

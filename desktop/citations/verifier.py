@@ -64,7 +64,7 @@ class Examination:
         self._gather_claims([case for case in cases if isinstance(case, Case)])
         return [case if isinstance(case, Verdict) else self._closed(case) for case in cases]
 
-    # first pass: resolve, compare the quote -----------------------------------------------------------------------------
+    # first pass: resolve, compare the quote -------------------------------------------------------------------------
 
     def _opened(self, citation: ParsedCitation) -> Case | Verdict:
         try:
@@ -85,7 +85,7 @@ class Examination:
         check_quote(case, self.allow)
         return case
 
-    # claims -------------------------------------------------------------------------------------------------------------
+    # claims ---------------------------------------------------------------------------------------------------------
 
     def _gather_claims(self, cases: Sequence[Case]) -> None:
         if self.parsed is None:
@@ -123,7 +123,7 @@ class Examination:
                 budget -= len(text)
         return facts
 
-    # second pass: the registered checks ---------------------------------------------------------------------------------
+    # second pass: the registered checks -----------------------------------------------------------------------------
 
     def _closed(self, case: Case) -> Verdict:
         try:
@@ -192,22 +192,20 @@ def _mark_duplicates(claim: Claim) -> None:
             seen[key] = case
 
 
+def _is_marker(raw: str) -> bool:
+    return (
+        raw[:1] in "[(【［<{\\#¹²³⁴⁵⁶⁷⁸⁹①②③④⑤"
+        or raw.startswith(("cite", "source-span"))
+        or re.match(r"(?i)pages?|pp?\.", raw) is not None
+    )
+
+
 def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
     """Return the words of a claim without its markers."""
     start, end = at
-    pieces: list[str] = []
-    position = start
-    for raw in sorted(
-        {c.raw for c in parsed.citations if c.marker is not None and c.claim == at}, key=len, reverse=True
-    ):
-        if (
-            raw[:1] in "[(【［<{\\#¹²³⁴⁵⁶⁷⁸⁹①②③④⑤"
-            or raw.startswith(("cite", "source-span"))
-            or re.match(r"(?i)pages?|pp?\.", raw)
-        ):
-            pieces.append(raw)
-    text = parsed.body[position:end]
-    for raw in pieces:
+    mine = {c.raw for c in parsed.citations if c.marker is not None and c.claim == at}
+    text = parsed.body[start:end]
+    for raw in sorted(filter(_is_marker, mine), key=len, reverse=True):
         inner = re.search(r">([^<>]*)<", raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
         text = text.replace(raw, f" {words} ")

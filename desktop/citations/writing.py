@@ -12,9 +12,9 @@ from desktop.core.words import MAGNITUDES, NUMBER_WORDS
 def written_alike(mine: Unit, other: Unit) -> bool:
     """Say whether two equal figures are equivalent in writing, as the contract spells it out.
 
-    Allowed: grouping by commas, blanks or apostrophes or none, a magnitude or number words (`$1M`, `thirty (30)`), symbol
-    or code of a currency, `%` or the word. Not allowed: another decimal mark or other decimals (`6,2` for `6.2`, `3.00`
-    for `3.0`), a point for a comma between groups, another unit word (`year` for `years`).
+    Allowed: grouping by commas, blanks or apostrophes or none, a magnitude or number words (`$1M`, `thirty (30)`),
+    symbol or code of a currency, `%` or the word. Not allowed: another decimal mark or other decimals (`6,2` for
+    `6.2`, `3.00` for `3.0`), a point for a comma between groups, another unit word (`year` for `years`).
     """
     if mine.fact is None or other.fact is None or mine.text.casefold() == other.text.casefold():
         return True

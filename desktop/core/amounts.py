@@ -38,7 +38,7 @@ def lead_length(gap: str) -> int:
 
 
 @lru_cache(maxsize=16384)
-def split_number(key: str, raw: str = "") -> tuple[str, str]:
+def split_number(key: str) -> tuple[str, str]:
     """Return digits and letter suffix of a numeric key (`1.5m` → `1.5`, `m`)."""
     match = re.match(r"[\d.,' ]*\d|[^\w]|\d", key)
     head = match.group() if match else key
@@ -101,7 +101,9 @@ def scaled(number: str, factor: int) -> str:
 
 
 def read_number_words(keys: Sequence[str], i: int, joined: object) -> tuple[int, int]:
-    """Return (value, index behind) of the spelled-out number at `i`; `joined(k)` says whether token k follows closely."""
+    """Return (value, index behind) of the spelled-out number at `i`; `joined(k)` says whether token k follows
+    closely.
+    """
     follows = joined if callable(joined) else (lambda _k: True)
     total = current = 0
     at = i

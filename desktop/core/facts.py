@@ -120,7 +120,7 @@ class _Reader:
         date = None if currency else self._date(i)
         if date is not None:
             return date
-        number, suffix = split_number(self.keys[i], self.text[self.tokens.starts[i] : self.tokens.ends[i]])
+        number, suffix = split_number(self.keys[i])
         before = self.tokens.gap(begin)
         symbol, sign = leading_marks(before, at_start=begin == 0)
         if symbol == "USD" and begin > 0 and before.endswith("$") and before[:1] == "$":
@@ -192,7 +192,7 @@ class _Reader:
             not suffix
             and last < len(self.keys)
             and self.keys[last] in MAGNITUDES
-            and not self.tokens.gap(last).strip("-  ")
+            and not self.tokens.gap(last).strip("- \u00a0")
         ):
             word = self.keys[last]
             if len(word) > 1 or self.text[self.tokens.starts[last]] in "MKB":

@@ -104,14 +104,14 @@ COUNT_UNITS: dict[str, str] = {
 }  # fmt: skip
 
 MODALS: dict[str, str] = {
-    "may": "may", "must": "must", "shall": "shall", "will": "will", "can": "can", "cannot": "cannot", "should": "should",
+    "may": "may", "must": "must", "shall": "shall", "will": "will", "can": "can", "cannot": "cannot", "should": "should",  # noqa: E501
     "could": "could", "might": "might", "would": "would",
 }  # fmt: skip
 
 _EXCEPTIONS = {
     "not": "not", "no": "no", "never": "never", "nor": "nor", "neither": "neither", "none": "none",
     "nothing": "nothing", "without": "without", "except": "except", "unless": "unless", "excluding": "excluding",
-    "excludes": "excluding", "exclude": "excluding", "excluded": "excluding", "only": "only", "other than": "other than",
+    "excludes": "excluding", "exclude": "excluding", "excluded": "excluding", "only": "only", "other than": "other than",  # noqa: E501
     "subject to": "subject to", "provided that": "provided that", "provided": "provided", "but only": "only",
     "cannot": "not", "can't": "not", "don't": "not", "doesn't": "not", "won't": "not", "isn't": "not", "aren't": "not",
     "if": "if", "notwithstanding": "notwithstanding",

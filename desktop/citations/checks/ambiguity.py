@@ -29,7 +29,7 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
         pages = sorted({place.page_start for place in case.places if place.page_start is not None})
         where = f" (pages {', '.join(map(str, pages[:6]))})" if len(pages) > 1 else ""
         yield _finding(
-            f"The quoted words stand {len(case.others) + 1} times in what is cited{where}; the citation does not say which."
+            f"The quoted words stand {len(case.others) + 1} times in what is cited{where}; the citation does not say which."  # noqa: E501
         )
 
 
