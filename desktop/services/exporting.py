@@ -27,6 +27,7 @@ from desktop.store.store import Store
 CROP_ZOOM = 2.0
 """Pixels per point of page crops: 144 dpi."""
 _CROP_SECONDS = 20.0
+_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,16 @@ def export_review(
 
 def collect(store: Store, reviewer: Reviewer, options: ExportOptions) -> ExportData:
     """Return the rows that match, what stands above them, and (unfiltered) the whole review."""
+    data = _collect_once(store, reviewer, options)
+    for _ in range(_TRIES):
+        # Decisions may be made while an export reads: the chain head it carries must be that of its rows.
+        if store.log_head() == (data.meta.log_events, data.meta.chain_head):
+            break
+        data = _collect_once(store, reviewer, options)
+    return data
+
+
+def _collect_once(store: Store, reviewer: Reviewer, options: ExportOptions) -> ExportData:
     events, head = store.log_head()
     rows = tuple(_Collector(store, head).rows(options))
     everything = options == ExportOptions()

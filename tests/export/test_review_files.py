@@ -311,3 +311,21 @@ def test_a_chain_that_verifies_but_sets_an_impossible_state_is_refused(
     with pytest.raises(InputError, match="does not know"):
         import_review(other, path)
     assert (other.runs(), other.events()) == ([], [])
+
+
+def test_the_chain_head_of_an_export_is_that_of_its_rows(reviewed: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision made while the rows are read makes the export read them again."""
+    review = Review(reviewed, ANNE)
+    reads = iter([True])
+    read = reviewed.citations
+
+    def citations(*args: object, **options: object) -> object:
+        if next(reads, False):
+            review.decide("r1:1", HumanState.UNSURE)
+        return read(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reviewed, "citations", citations)
+    data = collect(reviewed, ANNE, ExportOptions())
+    assert data.archive is not None
+    assert data.meta.chain_head == data.archive.events[-1].hash == reviewed.log_head()[1]
+    assert data.rows[0].decision == "unsure"
