@@ -190,6 +190,8 @@ def _new_columns(
 ) -> bool:
     """Say whether another table begins at row `j`: set off from row `last`, and on other columns, its next rows too."""
     first, last, j = place
+    if last - first < 5 and not any(p.numeric for k in range(first, last + 1) for p in rows[k]):
+        return False  # Only names so far: a heading stands on other edges than its columns.
     pitches = sorted(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
     pitch = pitches[len(pitches) // 2]
     wide = [r.at for r in across if r.end - r.start > 0.5 * (zone[last].x1 - zone[last].x0)]
