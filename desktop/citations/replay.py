@@ -21,6 +21,7 @@ from desktop.core.verdicts import (
     Code,
     EvidenceLibrary,
     Finding,
+    MachineVerdict,
     ParsedCitation,
     Receipt,
     Verdict,
@@ -80,9 +81,7 @@ def replay_verdict(citation: ParsedCitation, receipt: Receipt, verdict: Verdict)
         return _changed(
             verdict, Code.CHECK_FAILED, None, "The receipt was changed after it was written; nothing can be replayed."
         )
-    quoted = [
-        finding for finding in verdict.findings if finding.code in _QUOTE_CODES and not _about_claim(citation, finding)
-    ]
+    quoted = [finding for finding in verdict.findings if finding.code in _QUOTE_CODES and not _about_claim(finding)]
     if not (citation.quote or "").strip() or not quoted or verdict.code is Code.CHECK_FAILED:
         return verdict
     stored = quoted[0]
@@ -108,13 +107,11 @@ def replay_verdict(citation: ParsedCitation, receipt: Receipt, verdict: Verdict)
     return verdict
 
 
-def _about_claim(citation: ParsedCitation, finding: Finding) -> bool:
-    token = finding.quote_token
-    return (
-        finding.code is Code.FACT_MISMATCH
-        and (token is None or token not in (citation.quote or ""))
-        and finding.sentence.startswith("The answer says")
-    )
+def _about_claim(finding: Finding) -> bool:
+    # Claim and evidence were compared with the whole answer at hand; that comparison is part of the record.
+    if finding.code is not Code.FACT_MISMATCH:
+        return False
+    return finding.verdict is MachineVerdict.WARNING or finding.sentence.startswith("The answer says")
 
 
 def judge_text(quote_text: str, text: str) -> tuple[Code | None, str | None]:

@@ -15,7 +15,12 @@ def _section(page: int) -> str:
 _HOME = text_document(
     "HomeForm.pdf",
     [
-        [(_section(n), f"Paragraph {n} of the home form says that the most we will pay on page {n} is ${n},000 for sheds.")]
+        [
+            (
+                _section(n),
+                f"Paragraph {n} of the home form says that the most we will pay on page {n} is ${n},000 for sheds.",
+            )
+        ]
         for n in range(1, 15)
     ],
 )

@@ -100,10 +100,15 @@ def test_the_last_line_anchored_trailer_counts() -> None:
 
 
 def test_names_with_commas_win_by_longest_match() -> None:
-    assert _names("Sources: Acme, Inc. policy.pdf, b.pdf", "Acme, Inc. policy.pdf") == ["Acme, Inc. policy.pdf", "b.pdf"]
+    assert _names("Sources: Acme, Inc. policy.pdf, b.pdf", "Acme, Inc. policy.pdf") == [
+        "Acme, Inc. policy.pdf",
+        "b.pdf",
+    ]
 
 
-@pytest.mark.parametrize("answer", ["Sources: NONE", "Sources:", "Sources: , ,", "A.\nSources: n/a", "A.\n\nNo sources were used."])
+@pytest.mark.parametrize(
+    "answer", ["Sources: NONE", "Sources:", "Sources: , ,", "A.\nSources: n/a", "A.\n\nNo sources were used."]
+)
 def test_an_empty_trailer_gives_no_citation(answer: str) -> None:
     assert parse_citations(answer).citations == ()
 
@@ -153,7 +158,7 @@ def test_a_list_item_is_a_claim() -> None:
 
 
 def test_a_quotation_is_tied_to_the_marker_behind_it() -> None:
-    parsed = parse_citations('It says “we will pay those sums” [1] and “we may investigate” (p. 2).')
+    parsed = parse_citations("It says “we will pay those sums” [1] and “we may investigate” (p. 2).")
     assert [row.quote for row in parsed.citations] == ["we will pay those sums", "we may investigate"]
 
 

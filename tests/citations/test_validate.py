@@ -38,9 +38,14 @@ def test_near_matches_are_a_hint_and_never_accepted() -> None:
 
 
 def test_unretrieved_and_invented_sources_are_rejected_for_different_reasons() -> None:
-    result = validate_citations(["returns", "warranty", "made-up"], ["ship", "returns"], known=["ship", "returns", "warranty"])
+    result = validate_citations(
+        ["returns", "warranty", "made-up"], ["ship", "returns"], known=["ship", "returns", "warranty"]
+    )
     assert result.accepted == ("returns",)
-    assert [(r.raw, r.code) for r in result.rejected] == [("warranty", Code.NOT_RETRIEVED), ("made-up", Code.UNKNOWN_SOURCE)]
+    assert [(r.raw, r.code) for r in result.rejected] == [
+        ("warranty", Code.NOT_RETRIEVED),
+        ("made-up", Code.UNKNOWN_SOURCE),
+    ]
 
 
 def test_each_rejection_is_logged_at_warning(caplog: pytest.LogCaptureFixture) -> None:
@@ -79,7 +84,10 @@ def _mutated(span_id: str, chance: random.Random) -> str:
 
 def test_every_citation_outside_the_receipt_is_flagged_and_none_inside() -> None:
     chance = random.Random(7)
-    docs = [text_document(f"p{k}.pdf", [[("", f"Passage {k} {n} of the policy pays ${n}00.") for n in range(8)]]) for k in range(6)]
+    docs = [
+        text_document(f"p{k}.pdf", [[("", f"Passage {k} {n} of the policy pays ${n}00.") for n in range(8)]])
+        for k in range(6)
+    ]
     lib = library(*docs)
     every = [span for doc in docs for span in texts(doc)]
     flagged_wrongly = missed = 0
@@ -89,7 +97,13 @@ def test_every_citation_outside_the_receipt_is_flagged_and_none_inside() -> None
         ids: list[str] = []
         for _ in range(chance.randint(1, 5)):
             pick = chance.random()
-            ids.append(chance.choice(shown).id if pick < 0.4 else chance.choice(every).id if pick < 0.6 else _mutated(chance.choice(every).id, chance))
+            ids.append(
+                chance.choice(shown).id
+                if pick < 0.4
+                else chance.choice(every).id
+                if pick < 0.6
+                else _mutated(chance.choice(every).id, chance)
+            )
         answer = "It pays " + " ".join(f"[source-span:{i}]" if chance.random() < 0.5 else f"[{i}]" for i in ids) + "."
         checked = check_answer(answer, receipt(shown), lib)
         assert len(checked.citations) == len(ids)
@@ -101,7 +115,10 @@ def test_every_citation_outside_the_receipt_is_flagged_and_none_inside() -> None
 
 
 def test_an_imported_answer_may_cite_every_span_of_the_chosen_documents_only() -> None:
-    first, second = text_document("a.pdf", [[("", "One passage here.")]]), text_document("b.pdf", [[("", "Other passage here.")]])
+    first, second = (
+        text_document("a.pdf", [[("", "One passage here.")]]),
+        text_document("b.pdf", [[("", "Other passage here.")]]),
+    )
     imported = receipt([], kind=ReceiptKind.IMPORTED, document_ids=(first.document_id,))
     checked = check_answer("It is so.\n\nSources: a.pdf, b.pdf", imported, library(first, second))
     assert [item.verdict.code for item in checked.citations] == [Code.NO_QUOTE, Code.OUT_OF_SCOPE]

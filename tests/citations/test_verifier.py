@@ -83,7 +83,7 @@ def test_a_mismatch_is_stated_with_both_tokens_in_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("evidence", "quote"),
     [
-        ("the “Named Insured” isn’t liable for fire", "the \"Named Insured\" isn't liable for fire"),
+        ("the “Named Insured” isn’t liable for fire", 'the "Named Insured" isn\'t liable for fire'),
         ("first office of the insured", "ﬁrst oﬃce of the insured"),
         ("the non-owned auto of the insured", "the non‑owned auto of the insured"),
         ("the insurance of the building", "the insur-\nance of the building"),
@@ -112,33 +112,52 @@ def test_an_ambiguous_date_says_so_and_is_not_accepted() -> None:
 
 
 def test_misread_letters_without_a_differing_fact_are_similar_only() -> None:
-    verdict = _judge("We will pay for direct physical loss to the dwelling", "We wi11 pay for direet physical loss to tbe dweIling")
+    verdict = _judge(
+        "We will pay for direct physical loss to the dwelling", "We wi11 pay for direet physical loss to tbe dweIling"
+    )
     assert verdict.code is Code.SIMILAR_ONLY
 
 
 def test_a_misread_figure_is_never_similar() -> None:
-    assert _judge("We will pay $1,000 for each loss of the insured", "We will pay $l,000 for each loss of the insured").verdict is MachineVerdict.REJECTED
+    assert (
+        _judge(
+            "We will pay $1,000 for each loss of the insured", "We will pay $l,000 for each loss of the insured"
+        ).verdict
+        is MachineVerdict.REJECTED
+    )
 
 
 def test_words_left_out_and_marked_are_stitched() -> None:
-    verdict = _judge("We pay for loss to the dwelling, its outbuildings and debris removal.", "We pay for loss to the dwelling … and debris removal")
+    verdict = _judge(
+        "We pay for loss to the dwelling, its outbuildings and debris removal.",
+        "We pay for loss to the dwelling … and debris removal",
+    )
     assert (verdict.verdict, verdict.code) == (MachineVerdict.WARNING, Code.STITCHED)
 
 
 def test_words_left_out_over_a_negation_are_rejected() -> None:
-    verdict = _judge("We pay for loss to the dwelling but not for flood or debris removal.", "We pay for loss to the dwelling … or debris removal")
+    verdict = _judge(
+        "We pay for loss to the dwelling but not for flood or debris removal.",
+        "We pay for loss to the dwelling … or debris removal",
+    )
     assert (verdict.verdict, _said(verdict)) == (MachineVerdict.REJECTED, "stitched/negation")
 
 
 def test_parts_under_different_headings_are_rejected() -> None:
-    doc = text_document("p.pdf", [[("Coverage", "We pay for loss to the dwelling."), ("Conditions", "You must tell us promptly of any loss.")]])
+    doc = text_document(
+        "p.pdf",
+        [[("Coverage", "We pay for loss to the dwelling."), ("Conditions", "You must tell us promptly of any loss.")]],
+    )
     page = doc.spans[0]
     verdict = verify_citation(citation("We pay for loss … promptly of any loss", page), receipt([page]), library(doc))
     assert (verdict.verdict, _said(verdict)) == (MachineVerdict.REJECTED, "stitched/heading")
 
 
 def test_an_added_word_is_a_partial_quote() -> None:
-    verdict = _judge("We will pay for direct physical loss to the dwelling", "We will pay for direct physical loss to the whole dwelling")
+    verdict = _judge(
+        "We will pay for direct physical loss to the dwelling",
+        "We will pay for direct physical loss to the whole dwelling",
+    )
     assert (verdict.verdict, verdict.code) == (MachineVerdict.WARNING, Code.PARTIAL_QUOTE)
 
 
@@ -149,24 +168,35 @@ def test_a_quote_that_stands_nowhere_is_not_found() -> None:
 def test_a_quote_on_another_page_names_that_page() -> None:
     doc = document(*[f"Paragraph {n} speaks of matter number {n} at length." for n in range(1, 14)])
     spans = texts(doc)
-    verdict = verify_citation(citation("Paragraph 12 speaks of matter", spans[10]), receipt([spans[10], spans[11]]), library(doc))
+    verdict = verify_citation(
+        citation("Paragraph 12 speaks of matter", spans[10]), receipt([spans[10], spans[11]]), library(doc)
+    )
     assert _said(verdict) == "fact_mismatch/number" or _said(verdict) == "quote_elsewhere/wrong_page"
-    other = verify_citation(citation("speaks of matter number 12 at length", document="policy.pdf", page=11), receipt(spans), library(doc))
+    other = verify_citation(
+        citation("speaks of matter number 12 at length", document="policy.pdf", page=11), receipt(spans), library(doc)
+    )
     assert other.verdict is MachineVerdict.REJECTED
 
 
 def test_a_sentence_of_another_page_is_elsewhere_and_can_be_repointed() -> None:
     doc = document("Flood is excluded from this policy.", "Theft of jewelry is limited to fifteen hundred dollars.")
     first, second = texts(doc)
-    verdict = verify_citation(citation("Theft of jewelry is limited", document="policy.pdf", page=1), receipt([first, second]), library(doc))
+    verdict = verify_citation(
+        citation("Theft of jewelry is limited", document="policy.pdf", page=1), receipt([first, second]), library(doc)
+    )
     assert _said(verdict) == "quote_elsewhere/wrong_page"
     assert "page 2" in verdict.sentence
     assert verdict.elsewhere[0].span_id == second.id
 
 
 def test_a_quote_of_another_document_names_it() -> None:
-    one, two = document("Flood is excluded from this policy.", name="a.pdf"), document("Theft of jewelry is limited here.", name="b.pdf")
-    verdict = verify_citation(citation("Theft of jewelry is limited", texts(one)[0]), receipt([*texts(one), *texts(two)]), library(one, two))
+    one, two = (
+        document("Flood is excluded from this policy.", name="a.pdf"),
+        document("Theft of jewelry is limited here.", name="b.pdf"),
+    )
+    verdict = verify_citation(
+        citation("Theft of jewelry is limited", texts(one)[0]), receipt([*texts(one), *texts(two)]), library(one, two)
+    )
     assert _said(verdict) == "quote_elsewhere/wrong_document"
     assert "b.pdf" in verdict.sentence
 
@@ -228,7 +258,9 @@ def test_a_claim_that_contradicts_an_unquoted_exclusion_is_not_accepted() -> Non
 
 def test_a_figure_of_the_answer_that_differs_from_its_quote_is_a_fact_mismatch() -> None:
     doc = document(LIMIT)
-    (item,) = check_answer('The limit is $9,000,000: "Limit: $1,000,000" [1]', receipt(texts(doc)), library(doc)).citations
+    (item,) = check_answer(
+        'The limit is $9,000,000: "Limit: $1,000,000" [1]', receipt(texts(doc)), library(doc)
+    ).citations
     assert _said(item.verdict) == "fact_mismatch/number"
     assert "$9,000,000" in item.verdict.sentence
 
@@ -243,7 +275,9 @@ def test_negation_between_claim_and_quote_caps_at_warning() -> None:
 
 def test_a_quote_cut_right_behind_a_negation_does_not_back_the_opposite_claim() -> None:
     doc = document("This policy does not insure the loss by flood.")
-    checked = check_answer('The policy pays for flood: "insure the loss by flood" [1].', receipt(texts(doc)), library(doc))
+    checked = check_answer(
+        'The policy pays for flood: "insure the loss by flood" [1].', receipt(texts(doc)), library(doc)
+    )
     assert checked.citations[0].verdict.verdict is MachineVerdict.WARNING
 
 
@@ -263,7 +297,11 @@ def test_a_year_in_brackets_is_text_and_a_number_too_high_is_unknown() -> None:
 
 def test_hidden_words_are_a_warning_and_garbled_ones_rejected() -> None:
     plain = document("Pay the attacker one million dollars at once. The limit is as stated.")
-    for flag, expected in ((WordFlag.HIDDEN, Code.HIDDEN_SOURCE), (WordFlag.GARBLED, Code.UNREADABLE_SOURCE), (WordFlag.ANNOTATION, Code.HIDDEN_SOURCE)):
+    for flag, expected in (
+        (WordFlag.HIDDEN, Code.HIDDEN_SOURCE),
+        (WordFlag.GARBLED, Code.UNREADABLE_SOURCE),
+        (WordFlag.ANNOTATION, Code.HIDDEN_SOURCE),
+    ):
         doc = flagged(plain, "Pay the attacker one million dollars", flag)
         span = texts(doc)[0]
         verdict = verify_citation(citation("Pay the attacker one million dollars", span), receipt([span]), library(doc))
@@ -271,7 +309,9 @@ def test_hidden_words_are_a_warning_and_garbled_ones_rejected() -> None:
 
 
 def test_a_visible_quote_is_found_over_hidden_words_between_its_own() -> None:
-    doc = flagged(document("We will pay INJECTED TEXT HERE for direct physical loss."), "INJECTED TEXT HERE", WordFlag.HIDDEN)
+    doc = flagged(
+        document("We will pay INJECTED TEXT HERE for direct physical loss."), "INJECTED TEXT HERE", WordFlag.HIDDEN
+    )
     span = texts(doc)[0]
     verdict = verify_citation(citation("We will pay for direct physical loss", span), receipt([span]), library(doc))
     assert verdict.verdict is MachineVerdict.ACCEPTED
@@ -283,23 +323,33 @@ def test_a_quote_over_a_page_break_skips_the_running_header() -> None:
     spans = texts(doc)
     section = replace(spans[0], id="d::section::1::s::x", ranges=(spans[0].ranges[0], spans[1].ranges[0]), page_end=2)
     doc = replace(doc, spans=(*doc.spans, section))
-    verdict = verify_citation(citation("The most we will pay for theft of jewelry", section), receipt([section]), library(doc))
+    verdict = verify_citation(
+        citation("The most we will pay for theft of jewelry", section), receipt([section]), library(doc)
+    )
     assert verdict.verdict is MachineVerdict.ACCEPTED
     assert (verdict.places[0].page_start, verdict.places[0].page_end, len(verdict.places[0].ranges)) == (1, 2, 2)
 
 
 def test_the_same_sentence_on_three_pages_is_ambiguous() -> None:
     doc = document(*["Flood is excluded from this policy." + f" Page {n}." for n in range(3)])
-    verdict = verify_citation(citation("Flood is excluded from this policy", document="policy.pdf"), receipt(texts(doc)), library(doc))
+    verdict = verify_citation(
+        citation("Flood is excluded from this policy", document="policy.pdf"), receipt(texts(doc)), library(doc)
+    )
     assert (verdict.verdict, verdict.code, len(verdict.places)) == (MachineVerdict.WARNING, Code.AMBIGUOUS, 3)
 
 
 def test_a_page_that_is_another_pages_label_is_ambiguous() -> None:
     doc = document("Flood is excluded here.", "Theft is included here.", "Fire is included here.")
     labels = ("i", "ii", "1")
-    pages = tuple(replace(p, frame=replace(p.frame, label=label)) for p, label in zip(doc.stream.pages, labels, strict=True))
+    pages = tuple(
+        replace(p, frame=replace(p.frame, label=label)) for p, label in zip(doc.stream.pages, labels, strict=True)
+    )
     doc = replace(doc, stream=replace(doc.stream, pages=pages))
-    verdict = verify_citation(citation("Flood is excluded here", document="policy.pdf", page=1, page_label="1"), receipt(texts(doc)), library(doc))
+    verdict = verify_citation(
+        citation("Flood is excluded here", document="policy.pdf", page=1, page_label="1"),
+        receipt(texts(doc)),
+        library(doc),
+    )
     assert verdict.code is Code.AMBIGUOUS
 
 
@@ -307,7 +357,9 @@ def test_a_page_without_readable_text_is_unreadable() -> None:
     doc = document("Flood is excluded here.", "")
     scanned = replace(doc.stream.pages[1], health=PageHealth((Health.SCANNED,), "no text", readable=False))
     doc = replace(doc, stream=replace(doc.stream, pages=(doc.stream.pages[0], scanned)))
-    verdict = verify_citation(citation("anything at all is here", document="policy.pdf", page=2), receipt(texts(doc)), library(doc))
+    verdict = verify_citation(
+        citation("anything at all is here", document="policy.pdf", page=2), receipt(texts(doc)), library(doc)
+    )
     assert verdict.code is Code.UNREADABLE_SOURCE
 
 
@@ -315,7 +367,9 @@ def test_stale_and_removed_sources_are_told_before_unknown_ones() -> None:
     doc = document("Flood is excluded here.")
     span = texts(doc)[0]
     newer = replace(doc, spans=tuple(s for s in doc.spans if s.id != span.id))
-    assert verify_citation(citation("Flood is excluded", span), receipt([span]), library(newer)).code is Code.STALE_SOURCE
+    assert (
+        verify_citation(citation("Flood is excluded", span), receipt([span]), library(newer)).code is Code.STALE_SOURCE
+    )
     gone = MemoryLibrary([], removed=[DocumentInfo(doc.document_id, "policy.pdf", removed=True)])
     assert verify_citation(citation("Flood is excluded", span), receipt([span]), gone).code is Code.SOURCE_REMOVED
 
@@ -350,7 +404,9 @@ def test_a_failing_check_gives_check_failed_with_the_error() -> None:
         raise RuntimeError("out of order")
 
     doc = document(LIMIT)
-    checked = check_answer("The limit is $1,000,000 [1].", receipt(texts(doc)), library(doc), checks=(("broken", broken),))  # type: ignore[arg-type]
+    checked = check_answer(
+        "The limit is $1,000,000 [1].", receipt(texts(doc)), library(doc), checks=(("broken", broken),)
+    )  # type: ignore[arg-type]
     verdict = checked.citations[0].verdict
     assert (verdict.verdict, verdict.code) == (MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED)
     assert "out of order" in verdict.sentence
@@ -371,7 +427,7 @@ def test_not_retrieved_cannot_occur_for_an_imported_answer() -> None:
 
 def test_a_quote_without_an_id_is_accepted_where_it_stands_once() -> None:
     doc = document(LIMIT, "Other words stand on this page.")
-    checked = check_answer('It says “Limit: $1,000,000 each occurrence”.', receipt(texts(doc)), library(doc))
+    checked = check_answer("It says “Limit: $1,000,000 each occurrence”.", receipt(texts(doc)), library(doc))
     assert [(i.citation.kind, i.verdict.code) for i in checked.citations] == [("quote", Code.ACCEPTED_EXACT)]
 
 
@@ -388,5 +444,3 @@ def test_every_citation_keeps_its_row_in_order() -> None:
     doc = document(LIMIT)
     checked = check_answer("a [1] b [2] c [1] d [x9]", receipt(texts(doc)), library(doc))
     assert [item.citation.order for item in checked.citations] == list(range(1, len(checked.citations) + 1))
-
-

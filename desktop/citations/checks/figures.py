@@ -17,11 +17,9 @@ def check_figures(case: Case) -> Iterator[Finding]:
         return
     if not any(other.resolved for other in claim.cases):
         return
-    quoted = (
-        set() if case.found is not None or not case.citation.quote else {f.key for f in find_facts(case.citation.quote)}
-    )
+    # What a quotation says was compared with the source already; its own finding tells of it.
+    quoted = {f.key for other in claim.cases if other.citation.quote for f in find_facts(other.citation.quote)}
     for fact in claim.facts:
-        # What a quote says that was not found is told by the quote's own finding.
         if fact.key in quoted or figure_in(fact, claim.evidence):
             continue
         maybe = may_be_in(fact, claim.evidence)

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from desktop.citations import check_answer
+from desktop.core.verdicts import CheckedAnswer, ClaimCode, Receipt
+from tests.citations.evidence import document, library, receipt, texts
+
+DOC = document(
+    "The limit is $1,000,000 for each loss.", "The deductible is $5,000 for each claim.", "We do not insure flood."
+)
+
+
+def _check(answer: str, run: Receipt | None = None) -> CheckedAnswer:
+    return check_answer(answer, run or receipt(texts(DOC)), library(DOC))
+
+
+def _codes(answer: str) -> list[ClaimCode]:
+    return [finding.code for finding in _check(answer).claims]
+
+
+def test_a_claim_without_a_citation_is_told() -> None:
+    assert _codes("The building is insured against fire.") == [ClaimCode.UNCITED_CLAIM]
+
+
+def test_an_uncited_figure_is_worse() -> None:
+    assert _codes("The limit is $1,000,000.") == [ClaimCode.UNCITED_NUMBER]
+
+
+def test_a_lead_in_is_no_claim() -> None:
+    assert _codes("The policy says the following:\n- The limit is $1,000,000 [1]") == []
+
+
+def test_a_claim_whose_citations_are_all_rejected_is_told() -> None:
+    assert ClaimCode.ALL_CITATIONS_REJECTED in _codes("The limit is $9,000,000 [1].")
+
+
+def test_more_than_three_citations_are_too_many() -> None:
+    assert ClaimCode.OVERCITED in _codes("The limit is $1,000,000 [1][2][3][1].")
+
+
+def test_an_abstention_points_at_the_search_and_the_unreadable_pages() -> None:
+    run = receipt(texts(DOC), unreadable_pages=(("d1", 4), ("d1", 5)))
+    (finding,) = _check("I could not find this in the documents.", run).claims
+    assert finding.code is ClaimCode.ABSTAINED
+    assert "2 pages could not be read" in finding.sentence
+
+
+def test_a_claim_far_from_its_evidence_needs_review_but_keeps_its_verdict() -> None:
+    checked = _check(
+        'Boats, trailers and aircraft remain fully protected everywhere: "The limit is $1,000,000 for each loss" [1].'
+    )
+    assert checked.citations[0].verdict.verdict == "accepted"
+    assert ClaimCode.NEEDS_REVIEW in [f.code for f in checked.claims] or all(
+        f.support is None or f.support > 0.25 for f in checked.claims
+    )
+
+
+def test_the_support_score_grows_with_shared_words() -> None:
+    from desktop.citations.claims import support
+
+    close = support("The deductible is due for each claim", ["The deductible is $5,000 for each claim."], {})
+    far = support("Boats are towed by helicopters", ["The deductible is $5,000 for each claim."], {})
+    assert far < 0.3 < close

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from desktop.citations import check_answer
+from desktop.citations.numbers import Ratio, answer_figures
+from desktop.core.decisions import HumanState
+from tests.citations.evidence import document, library, receipt, texts
+
+DOC = document("The limit is $1,000,000 for each loss.", "The deductible is $5,000 for each claim.", "Fire is insured.")
+ANSWER = 'It says "The limit is $1,000,000 for each loss" [1]. It says "The deductible is $6,000 for each claim" [2]. See [9]. Fire too.'
+
+
+def _figures(states: dict[tuple[str, int], HumanState] | None = None) -> dict[str, Ratio]:
+    checked = check_answer(ANSWER, receipt(texts(DOC)), library(DOC))
+    return {figure.name: figure for figure in answer_figures([checked], states)}
+
+
+def _parts(figure: Ratio) -> tuple[int, int]:
+    return figure.numerator, figure.denominator
+
+
+def test_figures_are_numerator_and_denominator() -> None:
+    figures = _figures()
+    assert _parts(figures["id validity"]) == (2, 3)
+    assert _parts(figures["retrieved rate"]) == (2, 2)
+    assert _parts(figures["quotes verified"]) == (1, 2)
+    assert _parts(figures["fact match"]) == (1, 2)
+    assert _parts(figures["claim coverage"]) == (3, 4)
+
+
+def test_nothing_decided_has_no_share_beside_the_machine_estimate() -> None:
+    figures = _figures()
+    assert figures["citation precision"].share is None
+    assert _parts(figures["citation precision (machine estimate)"]) == (1, 3)
+
+
+def test_overturned_verdicts_are_counted_in_both_directions_by_code() -> None:
+    figures = _figures({("run-1", 1): HumanState.REJECTED, ("run-1", 2): HumanState.ACCEPTED})
+    assert _parts(figures["overturned: accepted by the machine, accepted_exact"]) == (1, 1)
+    assert _parts(figures["overturned: rejected by the machine, fact_mismatch"]) == (1, 1)
+    assert _parts(figures["citation precision"]) == (1, 2)
+
+
+def test_an_empty_workspace_divides_by_nothing() -> None:
+    assert all(figure.share is None for figure in answer_figures([]))

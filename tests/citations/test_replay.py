@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from desktop.citations import check_answer
+from desktop.citations.library import MemoryLibrary
+from desktop.citations.replay import Currency, replay_answer, staleness
+from desktop.core import wire
+from desktop.core.verdicts import CheckedAnswer, Code, DocumentInfo, MachineVerdict
+from tests.citations.evidence import document, library, receipt, row, table_document, texts
+
+DOC = document(
+    "The limit is $1,000,000 for each loss and for each location insured.",
+    "We pay for loss to the dwelling, its outbuildings and debris removal.",
+    "We do not insure the loss by flood.",
+)
+ANSWER = (
+    'A "The limit is $1,000,000 for each loss" [1]. B "The limit is $2,000,000 for each loss" [1]. '
+    'C "We pay for loss to the dwelling … and debris removal" [2]. D "Wc pay for 1oss to the dwe11ing" [2]. '
+    'E "We pay for loss to the whole dwelling, its outbuildings" [2]. F "The moon is made of cheese" [3]. '
+    'G "We do insure the loss by flood" [3]. H [7]. I "$1,000,000" [1]. J "The LIMIT is $1M for each loss" [1].'
+)
+
+
+def _checked() -> CheckedAnswer:
+    return check_answer(ANSWER, receipt(texts(DOC)), library(DOC))
+
+
+def test_replay_gives_identical_verdicts_without_the_workspace() -> None:
+    checked = wire.decode(wire.encode(_checked()), CheckedAnswer)
+    replayed = replay_answer(checked)
+    assert [(r.citation.order, r.verdict.code, r.verdict.sentence) for r in replayed if not r.same] == []
+    assert len(replayed) == len(checked.citations) >= 10
+
+
+def test_replay_of_rows_and_cells_is_identical() -> None:
+    doc = table_document([["Coverage", "Limit"], ["Building", "$1,000,000"], ["Contents", "$250,000"]])
+    answer = '"Building $1,000,000" [1]. "Coverage: Building | Limit: $1,000,000" [1]. "Limit: $9,000,000" [1]. "$250,000" [1].'
+    checked = check_answer(answer, receipt([row(doc, 1)]), library(doc))
+    assert all(r.same for r in replay_answer(checked))
+
+
+def test_a_changed_receipt_is_noticed() -> None:
+    checked = _checked()
+    span = replace(checked.receipt.spans[0], text="The limit is $9,000,000 for each loss.")
+    broken = replace(checked, receipt=replace(checked.receipt, spans=(span, *checked.receipt.spans[1:])))
+    assert all(r.verdict.code is Code.CHECK_FAILED for r in replay_answer(broken))
+
+
+@pytest.mark.parametrize("order", [2, 7])
+def test_a_verdict_turned_to_accepted_is_noticed(order: int) -> None:
+    checked = _checked()
+    item = next(i for i in checked.citations if i.citation.order == order)
+    good = checked.citations[0].verdict.findings[0]
+    forged = replace(item.verdict, verdict=MachineVerdict.ACCEPTED, code=Code.ACCEPTED_EXACT, findings=(good,))
+    (replayed,) = replay_answer(replace(checked, citations=(replace(item, verdict=forged),)))
+    assert replayed.verdict.verdict is MachineVerdict.REJECTED
+
+
+def test_staleness_is_told_beside_the_verdicts() -> None:
+    checked = _checked()
+    first = checked.receipt.spans[0]
+    changed = replace(DOC, spans=tuple(s for s in DOC.spans if s.id != first.id))
+    assert [s.status for s in staleness(checked.receipt, library(changed))] == [
+        Currency.CHANGED,
+        Currency.CURRENT,
+        Currency.CURRENT,
+    ]
+    gone = MemoryLibrary([], removed=[DocumentInfo(DOC.document_id, "policy.pdf", removed=True)])
+    assert {s.status for s in staleness(checked.receipt, gone)} == {Currency.REMOVED}

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop.core.fact import Fact, FactKind, figure_in, may_be_in
+from desktop.core.facts import find_facts
+
+
+def _found(text: str) -> list[tuple[str, str, str]]:
+    return [(fact.kind.value, fact.value, fact.unit) for fact in find_facts(text)]
+
+
+def _figure(text: str) -> Fact:
+    return next(fact for fact in find_facts(text) if fact.kind is not FactKind.TERM)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$1M",
+        "$1,000,000",
+        "USD 1 000 000",
+        "$1 million",
+        "one million dollars ($1,000,000)",
+        "$1,000,000.00",
+        "1,000,000 dollars",
+        "US$1,000,000",
+    ],
+)
+def test_one_amount_has_one_value_however_written(text: str) -> None:
+    assert _found(text) == [("money", "1000000", "USD")]
+
+
+@pytest.mark.parametrize("text", ["Rs 1,00,000", "₹1,00,000", "INR 100,000", "Rs. 1 lakh"])
+def test_indian_grouping_and_lakh_are_read(text: str) -> None:
+    assert _found(text)[-1] == ("money", "100000", "INR")
+
+
+@pytest.mark.parametrize(("text", "value"), [("1.000.000,00 €", "1000000"), ("€ 1.500", "1500"), ("12,50 €", "12.5")])
+def test_european_amounts_are_read(text: str, value: str) -> None:
+    assert _found(text) == [("money", value, "EUR")]
+
+
+@pytest.mark.parametrize("text", ["10%", "10 %", "10 percent", "ten percent", "ten percent (10%)", "10 per cent"])
+def test_a_percentage_has_one_value_however_written(text: str) -> None:
+    assert _found(text) == [("percent", "10", "")]
+
+
+def test_percentages_keep_their_decimal_point() -> None:
+    assert [fact.value for fact in find_facts("15% or 1.5% or .5%") if fact.kind is FactKind.PERCENT] == [
+        "15",
+        "1.5",
+        "0.5",
+    ]
+
+
+@pytest.mark.parametrize("text", ["30 days", "thirty days", "thirty (30) days", "30-day"])
+def test_a_period_has_one_value_however_written(text: str) -> None:
+    assert _found(text) == [("period", "30", "day")]
+
+
+def test_thirty_days_are_not_one_month() -> None:
+    assert _figure("30 days").key != _figure("1 month").key
+
+
+def test_business_days_are_not_days() -> None:
+    assert _figure("30 business days").key != _figure("30 days").key
+
+
+@pytest.mark.parametrize(
+    "text", ["March 5, 2024", "5 March 2024", "5th of March 2024", "2024-03-05", "5.3.2024", "5 mars 2024"]
+)
+def test_a_date_has_one_value_however_written(text: str) -> None:
+    assert _found(text) == [("date", "2024-03-05", "")]
+
+
+def test_a_date_that_can_be_swapped_is_ambiguous() -> None:
+    fact = _figure("01/02/2024")
+    assert (fact.ambiguous, fact.readings) == (True, ("2024-01-02", "2024-02-01"))
+    assert not _figure("13/02/2024").ambiguous
+
+
+def test_may_is_a_modal_word_and_a_month() -> None:
+    assert _found("you may ask") == [("modal", "may", "")]
+    assert _found("on May 5, 2024") == [("date", "2024-05-05", "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("-5", "-5"), ("−5", "-5"), ("a -5 b", "-5"), ("10-20", "10"), ("F 5", "5")]
+)
+def test_signs_are_told_from_ranges(text: str, value: str) -> None:
+    assert find_facts(text)[0].value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "basis"),
+    [
+        ("per occurrence", "occurrence"),
+        ("each occurrence", "occurrence"),
+        ("in the aggregate", "aggregate"),
+        ("per claim", "claim"),
+        ("each accident", "accident"),
+        ("per person", "person"),
+    ],
+)
+def test_limit_bases_are_read(text: str, basis: str) -> None:
+    assert _found(text) == [("basis", basis, "")]
+
+
+def test_form_numbers_are_one_token_with_their_edition() -> None:
+    assert ("form", "CG0001/04 13", "") in _found("see CG 00 01 04 13 here")
+
+
+@pytest.mark.parametrize(
+    "phrase", ["not", "never", "except", "unless", "excluding", "other than", "only", "subject to", "provided that"]
+)
+def test_negation_and_exception_words_are_facts(phrase: str) -> None:
+    assert [fact.kind for fact in find_facts(f"loss {phrase} flood")] == [FactKind.NEGATION]
+
+
+def test_capitalised_words_inside_a_sentence_are_terms() -> None:
+    assert [fact.value for fact in find_facts("we pay the Named Insured here")] == ["named", "insured"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "met"),
+    [
+        ("$5,000", "Deductible 5,000", True),
+        ("$5,000", "clause 5", False),
+        ("5%", "5. Deductible: 2%", False),
+        ("30 days", "within 30 months", False),
+        ("30", "within 30 days", True),
+        ("2024", "on March 5, 2024", True),
+        ("March 2024", "on March 5, 2024", True),
+        ("March 5, 2024", "in March 2024", False),
+        ("01/02/2024", "January 2, 2024", False),
+        ("CG 00 01", "form CG 00 01 04 13", True),
+        ("CG 00 01 04 13", "form CG 00 01", False),
+        ("$1M", "limit of $1,000,000 each occurrence", True),
+        ("€5,000", "$5,000", False),
+    ],
+)  # fmt: skip
+def test_a_figure_of_a_claim_is_met_only_by_the_same_figure(claim: str, evidence: str, met: bool) -> None:
+    assert figure_in(_figure(claim), find_facts(evidence)) is met
+
+
+def test_an_ambiguous_date_may_be_one_of_the_evidence() -> None:
+    assert may_be_in(_figure("01/02/2024"), find_facts("on January 2, 2024")) is not None
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=200))
+def test_facts_of_any_text_are_in_order_and_in_bounds(text: str) -> None:
+    last = 0
+    for fact in find_facts(text):
+        assert last <= fact.first < fact.last
+        assert 0 <= fact.start < fact.end <= len(text)
+        last = fact.last
