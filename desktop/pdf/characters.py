@@ -297,6 +297,17 @@ def _glyph_lines(page: pymupdf.TextPage) -> dict[tuple[int, int], Any]:
     }
 
 
+def read_glyphs(page: pymupdf.TextPage) -> list[tuple[str, float, float]]:
+    """Return every letter of a text page, cleaned as in words, with the middle of its box; slow, for odd pages."""
+    found = []
+    for line in _glyph_lines(page).values():
+        for span in line["spans"]:
+            for char in span["chars"]:
+                x0, y0, x1, y1 = char["bbox"]
+                found.append((clean_text(char["c"]), (x0 + x1) / 2, (y0 + y1) / 2))
+    return found
+
+
 def _rtl_run(line: dict[str, Any]) -> Run | None:
     """Read a line with right-to-left letters glyph by glyph; words also end where Latin letters meet them.
 

@@ -12,7 +12,7 @@ import pymupdf
 from desktop.core.errors import PdfError
 from desktop.core.geometry import PageFrame, centre, contains
 from desktop.core.pages import ExtractedPage, Word, WordFlag
-from desktop.pdf.characters import Run, read_runs, shown_text, whole_text
+from desktop.pdf.characters import Run, read_glyphs, read_runs, shown_text, whole_text
 from desktop.pdf.copies import UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.forms import Fields, read_fields
@@ -173,7 +173,7 @@ def _clipped(reading: _Reading) -> int:
     if len(clipped.extractWORDS()) == reading.found:
         return 0
     kept = Counter(place_key(w.text, w.rect) for run in read_runs(clipped) for w in run.words)
-    return hide_clipped(reading.runs, kept)
+    return hide_clipped(reading.runs, kept, read_glyphs(clipped))
 
 
 def _hide_under_marks(reading: _Reading) -> None:

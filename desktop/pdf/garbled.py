@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from desktop.core.pages import Word, WordFlag
 
 _MIN_LETTERS = 60
 _TRUSTED = 20
+_LEADER = 5
+_OTHER = 0.4
 _COMMON = "etaoinsr"
 _VOWELS = "aeiouy"
 _LEAST_COMMON = 0.42
@@ -20,17 +23,35 @@ def mark_garbled(words: Sequence[Word]) -> None:
     """Mark all words of a font GARBLED when its text has the letters of no language written in Latin script.
 
     A shifted or shuffled map keeps word lengths but loses vowels and common letters; both must be rare over at least 60
-    letters. Words that mix three scripts count against their font as well.
+    letters in different words of mostly small letters, so that tables of codes and names do not count. Words that mix
+    scripts count against their font as well.
     """
     by_font: dict[str, list[Word]] = {}
     for word in words:
         by_font.setdefault(word.font, []).append(word)
     for group in by_font.values():
         _trust_plain(group)
-        text = "".join([w.text for w in group if w.text.isalpha()]).lower()
+        text = "".join({w.text for w in group if w.text.isalpha()})
         if (len(text) >= _MIN_LETTERS and _implausible(text)) or _mixed(group):
             for word in group:
                 word.flags |= WordFlag.GARBLED
+
+
+def garbled_share(words: Sequence[Word]) -> float:
+    """Return the share of characters in words marked GARBLED.
+
+    Long words of nothing but U+FFFD are the dots that lead to a number, drawn with an odd glyph; beside other text they
+    say nothing about it.
+    """
+    total = sum(len(w.text) for w in words)
+    if not total:
+        return 0.0
+    leaders = [w for w in words if len(w.text) >= _LEADER and not w.text.strip("\ufffd")]
+    dots = sum(len(w.text) for w in leaders)
+    marked = sum(len(w.text) for w in words if w.flags and w.flags & WordFlag.GARBLED)
+    if leaders and total - dots >= _OTHER * total:
+        return max(marked - dots, 0) / (total - dots)
+    return marked / total
 
 
 def _trust_plain(group: Sequence[Word]) -> None:
@@ -48,13 +69,12 @@ def _trust_plain(group: Sequence[Word]) -> None:
                 word.flags &= ~WordFlag.GARBLED
 
 
-def garbled_share(words: Sequence[Word]) -> float:
-    """Return the share of characters in words marked GARBLED."""
-    total = sum(len(w.text) for w in words)
-    return sum(len(w.text) for w in words if w.flags and w.flags & WordFlag.GARBLED) / total if total else 0.0
-
-
 def _implausible(text: str) -> bool:
+    if sum(map(str.islower, text)) < 0.5 * len(text):
+        return False
+    text = text.lower()
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     latin = sum(map(text.count, "abcdefghijklmnopqrstuvwxyz"))
     if latin < _MIN_LETTERS or latin < 0.8 * len(text):
         return False

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 
-from desktop.core.pages import Health, WordFlag
+from desktop.core.pages import Health, Word, WordFlag
 from desktop.pdf.extract import extract_page
+from desktop.pdf.garbled import garbled_share
 from desktop.pdf.letters import clean_text, is_plain
 from tests.pdf.made import helvetica, joined, new_page, show, write_pdf
 
@@ -245,3 +246,21 @@ def test_leading_dots_are_parted_from_the_words_at_their_ends(tmp_path):
     assert [w.text for w in words] == ["Dwelling", "........................", "$300,000"]
     assert words[0].rect[2] <= words[1].rect[0] + 0.01
     assert words[0].rect[2] - words[0].rect[0] == pytest.approx(44, abs=12)
+
+
+def test_a_table_of_names_and_codes_is_not_garbled(tmp_path):
+    rows = "".join(show(f"SMB GmbH {n} Hrbx KG", 72, 700 - 14 * n) for n in range(30))
+    page = extract_page(write_pdf(tmp_path / "a.pdf", rows), 1)
+    assert not any(w.flags & WordFlag.GARBLED for w in page.words)
+    assert page.health.readable
+
+
+def test_odd_leading_dots_say_nothing_about_the_other_text():
+    def word(text: str, flags: WordFlag = WordFlag.NONE) -> Word:
+        return Word(text, (0, 0, 1, 1), 0, 0, flags=flags)
+
+    dots = word("\ufffd" * 40, WordFlag.GARBLED)
+    plain = [word("Appropriated"), word("discretionary"), word("programs"), word("1,300")]
+    assert garbled_share([*plain, dots]) == 0.0
+    assert garbled_share([word("\ufffd" * 6, WordFlag.GARBLED) for _ in range(9)]) == 1.0
+    assert garbled_share([*plain, word("\ufffdxx", WordFlag.GARBLED)]) > 0.05

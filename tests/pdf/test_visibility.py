@@ -144,3 +144,10 @@ def test_text_under_a_later_image_is_seen_only_if_the_image_is_transparent(tmp_p
     read = extract_page(tmp_path / "a.pdf", 1)
     assert (visible_text(read) == "Limit of Insurance") is masked
     assert (hidden_text(read) == "Limit of Insurance") is not masked
+
+
+def test_an_amount_cut_short_by_its_cell_is_hidden_and_its_neighbour_seen(tmp_path):
+    content = "q 72 690 60 20 re W n\n" + show("Limit: $1,000,000,000", 72, 695) + "Q\n" + show("20 each", 132, 695)
+    read = extract_page(write_pdf(tmp_path / "a.pdf", content), 1)
+    assert visible_text(read) == "Limit: 20 each"
+    assert hidden_text(read) == "$1,000,000,000"
