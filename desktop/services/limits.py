@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from desktop.core.retrieval import CancelToken, Mode, RetrievalQuery, SourceRetriever, SpanSource, check_cancel
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, MachineVerdict
+from desktop.services.definitions import find_definitions
 
 _LIMITING_ROLES = {"exclusion": "exclusion", "condition": "condition", "endorsement": "endorsement"}
 _LIMITING_WORDS = re.compile(
@@ -19,6 +20,7 @@ _LIMITING_WORDS = re.compile(
     r"except(?:ion)?s?|unless|provided that|subject to|only if|deleted|replaced by|is amended|we will not)\b",
     re.I,
 )
+_NOT_WORDS = re.compile(r"\[[^\]]*\]|[\"“”„«»‹›]")
 _PER_CLAIM = 6
 _SEARCHED = 30
 
@@ -68,7 +70,7 @@ def _search(
     cancel: CancelToken | None,
 ) -> list[PossibleLimit]:
     documents = tuple(dict.fromkeys(s.document_id for s in spans))
-    query = RetrievalQuery(text[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
+    query = RetrievalQuery(plain_claim(text)[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
     cited = {s.id for s in spans} | {s.parent_span_id for s in spans}
     forms = {s.form_number for s in spans if s.form_number}
     limits = []
@@ -92,11 +94,17 @@ def _search(
 
 def _definitions(source: SpanSource, claim: tuple[int, int], spans: Sequence[SourceSpan]) -> list[PossibleLimit]:
     """Return the definitions of the defined terms that occur in the evidence."""
+    cited = {s.id for s in spans}
     limits = []
     for document in dict.fromkeys(s.document_id for s in spans):
-        words = " ".join(s.text for s in spans if s.document_id == document)
-        for span in source.spans_of(document):
-            term = span.metadata.get("defines", "")
-            if term and re.search(rf"\b{re.escape(term)}\b", words, re.I) and span.id not in {s.id for s in spans}:
-                limits.append(PossibleLimit(claim, "definition", span, f"“{term}” is a defined term."))
+        texts = [s.text for s in spans if s.document_id == document]
+        for found in find_definitions(source, document, texts):
+            if found.span.id not in cited:
+                why = f"“{found.term}” is a defined term."
+                limits.append(PossibleLimit(claim, "definition", found.span, why))
     return limits
+
+
+def plain_claim(text: str) -> str:
+    """Return a claim as words to search: without markers, and without quotation marks, which would ask for a phrase."""
+    return " ".join(_NOT_WORDS.sub(" ", text).split())

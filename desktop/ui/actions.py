@@ -204,6 +204,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     A("tasks", Menu.TOOLS, _t("Running tasks"), "tasks", (), "loader-circle"),
     A("checklist", Menu.TOOLS, _t("Checklist …"), "checklist", ("Ctrl+T",), "clipboard-check", separator=True),
     A("compare", Menu.TOOLS, _t("Compare versions …"), "compare", ("Ctrl+Shift+C",), "git-compare"),
+    A("dashboard", Menu.TOOLS, _t("Figures …"), "dashboard", ("Ctrl+Shift+N",), "chart-column"),
+    A("selftest", Menu.TOOLS, _t("Self-test of the checker …"), "selftest", (), "shield-check"),
     A("verify_log", Menu.TOOLS, _t("Verify the decision log"), "verify_log", (), "shield-check"),
     A("search", Menu.TOOLS, _t("Search without answering"), "search_only", ("Ctrl+Shift+L",), "file-search"),
     A("keys", Menu.HELP, _t("Keys"), "keys", ("?", "F1"), "keyboard"),

@@ -45,3 +45,17 @@ class ScreenCommands(Commands):
     def definitions(self) -> None:
         """Show what the terms in the evidence mean in this policy."""
         self.window.limiting.look_for_definitions()
+
+    def dashboard(self) -> None:
+        """Show the figures."""
+        from desktop.ui.screens.dashboard import DashboardScreen
+
+        self.session.store  # noqa: B018 - says in words that no workspace is open
+        self.screens.show(DashboardScreen)
+
+    def selftest(self) -> None:
+        """Show what the checker catches."""
+        from desktop.ui.screens.selftest import SelfTestScreen
+
+        self.session.store  # noqa: B018 - says in words that no workspace is open
+        self.screens.show(SelfTestScreen)

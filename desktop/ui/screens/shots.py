@@ -85,11 +85,33 @@ def _compare(screen: Screen) -> None:
         settle(screen)
 
 
+def _dashboard(screen: Screen) -> None:
+    from desktop.ui.screens.dashboard import DashboardScreen
+
+    if isinstance(screen, DashboardScreen):
+        screen.by.setCurrentIndex(3)
+        settle(screen)
+
+
+def _selftest(screen: Screen) -> None:
+    from desktop.ui.screens.selftest import SelfTestScreen
+
+    if isinstance(screen, SelfTestScreen):
+        screen.count.setValue(200)
+        screen.start()
+        settle(screen)
+
+
 LOOKS = (
     ("light", Scheme.LIGHT, 1.0, 1.0),
     ("dark", Scheme.DARK, 1.0, 1.0),
     ("scale-2", Scheme.LIGHT, 1.0, 2.0),
     ("text-200", Scheme.LIGHT, 2.0, 1.0),
 )
-SCREENS: tuple[tuple[str, Prepare], ...] = (("checklist", _checklist), ("compare", _compare))
+SCREENS: tuple[tuple[str, Prepare], ...] = (
+    ("checklist", _checklist),
+    ("compare", _compare),
+    ("dashboard", _dashboard),
+    ("selftest", _selftest),
+)
 """(action, what to do before the picture)."""

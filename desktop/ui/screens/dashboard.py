@@ -1,0 +1,240 @@
+"""The dashboard: every figure as numerator and denominator, over all or by answer, document, question, model."""
+
+from __future__ import annotations
+
+import importlib.util
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from PySide6.QtCore import QModelIndex, Qt, Slot
+from PySide6.QtWidgets import QComboBox, QSplitter, QVBoxLayout, QWidget
+
+from desktop.ui.models.figures import TableModel, TableRow
+from desktop.ui.models.lines import Line
+from desktop.ui.screens.frame import Screen, add_all
+from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.tables import PlainTable
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import button, label
+
+if TYPE_CHECKING:
+    from desktop.services.figures import Figures, Ratio
+    from desktop.services.workspace import Desk
+    from desktop.ui.main_window import MainWindow
+
+_BARS = 8
+"""More bars than this cannot be read; the lowest shares are drawn, the table has all."""
+
+
+class DashboardScreen(Screen):
+    """Choose what the figures are told of; a group shows its figures, a figure shows the groups side by side."""
+
+    NAME: ClassVar[str] = "dashboard"
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window, "scale")
+        self.describe(
+            self.tr("Figures"),
+            self.tr(
+                "Always numerator / denominator. Precision and recall come from your decisions; "
+                "the machine's estimate stands beside, labelled."
+            ),
+            self.tr("No answers yet"),
+            self.tr("Ask a question or paste an answer; its citations are counted here."),
+        )
+        self.groups: tuple[Figures, ...] = ()
+        self._build()
+        self.session.changed.connect(self._changed)
+        self.refresh()
+
+    def _build(self) -> None:
+        from desktop.services.figures import Grouping
+
+        self.by = QComboBox(self)
+        self.by.setAccessibleName(self.tr("Figures over"))
+        for words, grouping in (
+            (self.tr("The whole workspace"), Grouping.WORKSPACE), (self.tr("By answer"), Grouping.RUN),
+            (self.tr("By document"), Grouping.DOCUMENT), (self.tr("By question"), Grouping.QUESTION),
+            (self.tr("By model"), Grouping.MODEL),
+        ):  # fmt: skip
+            self.by.addItem(words, grouping)
+        self.by.currentIndexChanged.connect(self.refresh)
+        again = button(self.tr("Count again"), parent=self)
+        again.clicked.connect(self.refresh)
+        add_all(self.tools, label(self.tr("Over")), self.by)
+        self.tools.addStretch(1)
+        self.tools.addWidget(again)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setHandleWidth(1)
+        self.list = LinesView(self.look, self.tr("Groups"), split)
+        self.list.chosen.connect(self._show_group)
+        self.list.opened.connect(self._open_group)
+        side = QWidget(split)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(SPACE[3], 0, 0, 0)
+        self.model = TableModel(
+            (self.tr("Figure"), self.tr("Share"), self.tr("Counted"), self.tr("What is counted")), self, right=(1, 2)
+        )
+        self.table = PlainTable(self.look, self.model, self.tr("Figures"), side)
+        self.table.selectionModel().currentRowChanged.connect(self._figure_chosen)
+        column.addWidget(self.table, 3)
+        self.plot_title = label("", "section", wrap=True)
+        column.addWidget(self.plot_title)
+        self.plot = _Plot(self.look.colours, side) if importlib.util.find_spec("pyqtgraph") else None
+        if self.plot is not None:
+            column.addWidget(self.plot, 2)
+            self.look.changed.connect(self._restyle)
+        split.addWidget(self.list)
+        split.addWidget(side)
+        unit = self.fontMetrics().averageCharWidth()
+        split.setSizes([unit * 44, unit * 120])
+        self.body.addWidget(split, 1)
+
+    # -- counting ----------------------------------------------------------------------------------------------
+
+    @Slot()
+    def refresh(self) -> None:
+        """Count on a thread."""
+        if self.session.desk is None:
+            self.show_content(content=False)
+            return
+        work = _Count(self.session.desk, str(self.by.currentData()))
+        self.run_work(work, self._counted, title=self.tr("Counting"), kind="count")
+
+    @Slot(object)
+    def _changed(self, changes: Any) -> None:
+        if changes.citations or changes.runs:
+            self.say(self.tr("Decisions were made since; press “Count again”."))
+
+    def _counted(self, groups: tuple[Figures, ...]) -> None:
+        self.groups = groups
+        self.show_content(content=bool(groups))
+        answers = sum(g.answers for g in groups)
+        self.say(self.tr("{answers} answers in {groups} groups").format(answers=answers, groups=len(groups)))
+        whole = len(groups) == 1 and not groups[0].name
+        self.list.setVisible(not whole)
+        self.list.show_lines([self._group_line(g) for g in groups])
+
+    def _group_line(self, group: Figures) -> Line:
+        verified = group.ratio("quotes verified")
+        words = self.tr("{answers} answers, {citations} citations, {share} of quotes verified").format(
+            answers=group.answers, citations=group.citations, share=share_words(verified) if verified else "–"
+        )
+        return Line(group.name or self.tr("The whole workspace"), words, "", (), group)
+
+    # -- showing -----------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _show_group(self, line: Line) -> None:
+        chosen = self.table.currentIndex().row()
+        ratios: Sequence[Ratio] = getattr(line.value, "ratios", ())
+        self.model.set_rows(
+            [TableRow((r.name, share_words(r), f"{r.numerator} / {r.denominator}", r.meaning), r.meaning, r.name)
+             for r in ratios]
+        )  # fmt: skip
+        self.table.fit()
+        if ratios:
+            self.table.selectRow(min(max(chosen, 0), len(ratios) - 1))
+
+    @Slot(QModelIndex, QModelIndex)
+    def _figure_chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
+        if not 0 <= now.row() < self.model.rowCount():
+            return
+        name = self.model.rows()[now.row()].key
+        bars = [(g.name or self.tr("workspace"), g.ratio(name)) for g in self.groups]
+        shown = sorted(
+            ((words, r) for words, r in bars if r is not None and r.share is not None),
+            key=lambda bar: bar[1].share or 0,
+        )
+        self.plot_title.setText(self.tr("{figure}, by group").format(figure=name) if self.plot is not None else "")
+        if self.plot is not None:
+            if len(shown) > _BARS:
+                words = self.tr("{figure}: the {count} lowest of {total} groups")
+                self.plot_title.setText(words.format(figure=name, count=_BARS, total=len(shown)))
+            self.plot.show_bars(
+                [(words, r.share or 0.0, f"{r.numerator}/{r.denominator}") for words, r in shown][:_BARS]
+            )
+
+    @Slot()
+    def _restyle(self) -> None:
+        if self.plot is not None:
+            self.plot.colour(self.look.colours)
+
+    @Slot(object)
+    def _open_group(self, line: Line) -> None:
+        from desktop.services.figures import Grouping
+
+        if self.by.currentData() == Grouping.RUN and line.value is not None:
+            self.open_answer(str(getattr(line.value, "key", "")))
+
+
+def _share(bar: tuple[str, Ratio]) -> float:
+    return bar[1].share or 0.0
+
+
+def share_words(ratio: Ratio) -> str:
+    """Return a share in percent, a dash when there is nothing to divide by."""
+    return "–" if ratio.share is None else f"{100 * ratio.share:.1f} %"
+
+
+class _Plot(QWidget):
+    """Horizontal bars of one figure over the groups, by pyqtgraph; numbers stand at the bars."""
+
+    def __init__(self, colours: Any, parent: QWidget) -> None:
+        super().__init__(parent)
+        import pyqtgraph
+
+        self._library = pyqtgraph
+        self._colours = colours
+        self._bars: list[tuple[str, float, str]] = []
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        self._plot = pyqtgraph.PlotWidget(self)
+        self._plot.setAccessibleName(self.tr("Plot of the chosen figure"))
+        self._plot.setMenuEnabled(False)
+        self._plot.hideButtons()
+        self._plot.setMouseEnabled(False, False)
+        box.addWidget(self._plot)
+        self.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
+
+    def colour(self, colours: Any) -> None:
+        """Take the colours in force."""
+        self._colours = colours
+        self.show_bars(self._bars)
+
+    def show_bars(self, bars: list[tuple[str, float, str]]) -> None:
+        """Show (name, share 0..1, words) from top to bottom."""
+        self._bars = bars
+        library, plot, colours = self._library, self._plot, self._colours
+        plot.clear()
+        plot.setBackground(colours.surface)
+        places = list(range(len(bars), 0, -1))
+        item = library.BarGraphItem(
+            x0=0, y=places, height=0.62, width=[100 * share for _, share, _ in bars], brush=colours.accent,
+            pen=colours.accent,
+        )  # fmt: skip
+        plot.addItem(item)
+        for at, (_, share, words) in zip(places, bars, strict=True):
+            text = library.TextItem(words, color=colours.text, anchor=(0, 0.5))
+            text.setPos(100 * share + 1, at)
+            plot.addItem(text)
+        left, bottom = plot.getAxis("left"), plot.getAxis("bottom")
+        left.setTicks([[(at, words[:34]) for at, (words, _, _) in zip(places, bars, strict=True)]])
+        for axis in (left, bottom):
+            axis.setTextPen(colours.text)
+            axis.setPen(colours.strong_border)
+        plot.setXRange(0, 112, padding=0)
+        plot.setYRange(0.4, len(bars) + 0.6, padding=0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    desk: Desk
+    by: str
+
+    def __call__(self, cancel: threading.Event) -> tuple[Figures, ...]:
+        from desktop.services.figures import Grouping, workspace_figures
+
+        return workspace_figures(self.desk.store, Grouping(self.by), cancel=cancel)

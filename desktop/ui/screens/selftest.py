@@ -1,0 +1,124 @@
+"""The self-test: spoil real citations of this workspace and show what the checker caught, by kind of fault."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QSpinBox
+
+from desktop.ui.models.figures import TableModel, TableRow
+from desktop.ui.models.lines import Line
+from desktop.ui.screens.frame import Screen, add_all
+from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.tables import PlainTable
+from desktop.ui.widgets import button, label
+
+if TYPE_CHECKING:
+    from desktop.citations.selftest import SelfTest
+    from desktop.services.workspace import Desk
+    from desktop.ui.main_window import MainWindow
+
+
+class SelfTestScreen(Screen):
+    """Runs on a thread, writes nothing; a missed fault opens the passage it was made from."""
+
+    NAME: ClassVar[str] = "selftest"
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window, "shield-check", wide=False)
+        self.describe(
+            self.tr("Self-test of the checker"),
+            self.tr(
+                "Spoils citations of your own documents (numbers, negations, places, invented ids) "
+                "and counts how many the checker does not accept. Nothing is stored."
+            ),
+            self.tr("Not run yet"),
+            self.tr("Press “Run the self-test”. It works on copies; your review stays as it is."),
+        )
+        self.count = QSpinBox(self)
+        self.count.setRange(50, 5000)
+        self.count.setSingleStep(50)
+        self.count.setValue(500)
+        self.count.setMinimumWidth(self.fontMetrics().averageCharWidth() * 12)
+        self.count.setAccessibleName(self.tr("Spoilt citations"))
+        self.run = button(self.tr("Run the self-test"), "primary", parent=self)
+        self.run.clicked.connect(self.start)
+        add_all(self.tools, label(self.tr("Spoilt citations")), self.count)
+        self.tools.addStretch(1)
+        self.tools.addWidget(self.run)
+        self.head = label("", "title", wrap=True)
+        self.body.addWidget(self.head)
+        self.model = TableModel(
+            (self.tr("Fault"), self.tr("Made"), self.tr("Not accepted"), self.tr("Of these rejected")), self,
+            right=(1, 2, 3),
+        )  # fmt: skip
+        self.table = PlainTable(self.look, self.model, self.tr("Faults by kind"), self, stretch=0)
+        self.body.addWidget(self.table, 3)
+        self.missed_title = label(self.tr("Accepted although spoilt"), "section")
+        self.body.addWidget(self.missed_title)
+        self.missed = LinesView(self.look, self.tr("Accepted although spoilt"), self)
+        self.missed.opened.connect(self._open)
+        self.body.addWidget(self.missed, 1)
+        self.show_content(content=False)
+        self.run.setFocus()
+
+    def busy_changed(self, *, busy: bool) -> None:
+        """Run once at a time."""
+        self.run.setEnabled(not busy)
+
+    @Slot()
+    def start(self) -> None:
+        """Spoil and judge."""
+        work = _Test(self.session.store, self.count.value())
+        self.run_work(work, self.show_result, title=self.tr("Spoiling citations and judging them"), kind="run")
+
+    def show_result(self, result: SelfTest) -> None:
+        """Show the counts by kind, the worst first."""
+        if not result.items:
+            self.empty.set_words(
+                self.tr("Nothing to spoil"), self.tr("Add a document with readable text first, then run it again.")
+            )
+            self.show_content(content=False)
+            return
+        self.show_content(content=True)
+        self.head.setText(
+            self.tr("{caught} of {items} spoilt citations were not accepted ({share:.1f} %).").format(
+                caught=result.caught, items=result.items, share=100 * result.caught / result.items
+            )
+        )
+        kinds = sorted(result.kinds.items(), key=lambda item: (item[1].caught / max(item[1].items, 1), item[0]))
+        self.model.set_rows(
+            [
+                TableRow((kind.replace("_", " "), str(c.items), f"{c.caught} / {c.items}", f"{c.rejected} / {c.items}"))
+                for kind, c in kinds
+            ]
+        )
+        self.table.fit()
+        self.missed.show_lines(
+            [Line(quote, span, kind.replace("_", " "), (), span) for kind, quote, span in result.missed]
+        )
+        for part in (self.missed, self.missed_title):
+            part.setVisible(bool(result.missed))
+        self.say(self.tr("Nothing was stored."))
+
+    @Slot(object)
+    def _open(self, line: Line) -> None:
+        span = self.session.store.store.get_span(str(line.value))
+        if span is not None:
+            self.open_span(span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Test:
+    desk: Desk
+    count: int
+
+    def __call__(self, cancel: threading.Event) -> SelfTest:
+        from desktop.citations.selftest import run_selftest
+
+        store = self.desk.store
+        answers = [store.run(summary.run_id) for summary in store.runs()]
+        return run_selftest(answers, store, count=self.count, cancel=cancel)

@@ -1,0 +1,99 @@
+"""The dashboard and the self-test: figures as counted, groups, plots, faults by kind."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from desktop.core.decisions import HumanState
+from desktop.services.figures import Grouping, workspace_figures
+from desktop.services.workspace import Desk
+from desktop.ui.main_window import MainWindow
+from desktop.ui.screens.dashboard import DashboardScreen
+from desktop.ui.screens.selftest import SelfTestScreen
+from tests.ui.conftest import MakeWindow
+
+
+def open_dashboard(window: MainWindow, qtbot: QtBot) -> DashboardScreen:
+    window.run_action("dashboard")
+    screen = window.screens.screens.get(DashboardScreen)
+    assert isinstance(screen, DashboardScreen)
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    return screen
+
+
+def cells(screen: DashboardScreen) -> dict[str, tuple[str, ...]]:
+    return {row.key: row.cells for row in screen.model.rows()}
+
+
+def test_a_figure_is_told_of_every_group_it_was_counted_in(reviewed_desk: Desk) -> None:
+    store = reviewed_desk.store
+    whole = workspace_figures(store, Grouping.WORKSPACE)
+    assert [(g.answers, g.citations) for g in whole] == [(2, 10)]
+    runs = workspace_figures(store, Grouping.RUN)
+    assert [g.key for g in runs] == ["run-a", "run-b"]
+    validity = whole[0].ratio("id validity")
+    parts = [g.ratio("id validity") for g in runs]
+    assert validity is not None
+    assert validity.denominator == sum(p.denominator for p in parts if p)
+    assert len(workspace_figures(store, Grouping.QUESTION)) == 2
+    assert [g.name for g in workspace_figures(store, Grouping.MODEL)] == ["extractive"]
+    documents = workspace_figures(store, Grouping.DOCUMENT)
+    assert [g.name for g in documents] == ["policy.pdf"]
+    assert documents[0].ratio("claim coverage") is None
+
+
+def test_precision_comes_from_decisions_and_the_estimate_is_labelled(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    records = reviewed_desk.store.citations("run-a")
+    reviewed_desk.review.decide(records[0].citation_id, HumanState.ACCEPTED)
+    reviewed_desk.review.decide(records[1].citation_id, HumanState.REJECTED)
+    screen = open_dashboard(make_window(reviewed_desk), qtbot)
+    shown = cells(screen)
+    assert shown["citation precision"][1:3] == ("50.0 %", "1 / 2")
+    assert shown["citation precision (machine estimate)"][2] == "2 / 10"
+    assert shown["id validity"][2] == "8 / 10"
+
+
+def test_nothing_to_divide_by_is_a_dash(reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    screen = open_dashboard(make_window(reviewed_desk), qtbot)
+    assert cells(screen)["citation precision"][1:3] == ("–", "0 / 0")
+
+
+def test_groups_are_listed_and_a_figure_is_plotted_over_them(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(reviewed_desk)
+    screen = open_dashboard(window, qtbot)
+    screen.by.setCurrentIndex(screen.by.findData(Grouping.RUN))
+    qtbot.waitUntil(lambda: screen.job is None and screen.list.lines_model.rowCount() == 2, timeout=20000)
+    screen.table.selectRow(0)
+    if screen.plot is not None:
+        assert len(screen.plot._bars) == 2
+        assert "id validity" in screen.plot_title.text()
+    line = screen.list.lines_model.lines()[1]
+    screen.list.opened.emit(line)
+    assert window.session.selection.value.run_id == "run-b"
+
+
+def test_an_empty_workspace_says_what_to_do(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    screen = open_dashboard(make_window(desk), qtbot)
+    assert screen.empty.isVisible()
+
+
+def test_the_self_test_counts_faults_by_kind_and_stores_nothing(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+    window.run_action("selftest")
+    screen = window.screens.screens.get(SelfTestScreen)
+    assert isinstance(screen, SelfTestScreen)
+    assert screen.empty.isVisible()
+    screen.count.setValue(60)
+    screen.start()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    rows = screen.model.rows()
+    assert len(rows) > 3
+    assert sum(int(row.cells[1]) for row in rows) >= 60
+    assert "were not accepted" in screen.head.text()
+    assert desk.store.runs() == []

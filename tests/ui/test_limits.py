@@ -1,0 +1,109 @@
+"""What speaks against an answer, and definitions by one key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from reportlab.lib.pagesizes import letter
+from reportlab.pdfgen.canvas import Canvas
+
+from desktop.services.definitions import find_definitions
+from desktop.services.workspace import Desk, open_desk
+from desktop.ui.limiting import has_accepted
+from desktop.ui.main_window import MainWindow
+from desktop.ui.panels.limits import DefinitionsPopover
+from tests.ui.conftest import REVIEWER, MakeWindow
+from tests.ui.made import make_answer
+
+LINES = [
+    ("Helvetica-Bold", "SECTION I - COVERAGE"),
+    ("Helvetica", "We will pay for direct loss to covered property caused by a sewer back-up at the premises."),
+    ("Helvetica-Bold", "SECTION II - EXCLUSIONS"),
+    ("Helvetica", "We will not pay for loss to covered property caused by a sewer back-up during a flood."),
+    ("Helvetica-Bold", "SECTION III - DEFINITIONS"),
+    ("Helvetica", '"Covered property" means the building described in the declarations and its fixtures.'),
+    ("Helvetica", '"Flood" means a general and temporary condition of inundation of normally dry land.'),
+]
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("limited")
+    pdf = Canvas(str(folder / "policy.pdf"), pagesize=letter, invariant=1)
+    y = 700
+    for font, line in LINES:
+        pdf.setFont(font, 11)
+        pdf.drawString(72, y, line)
+        y -= 36
+    pdf.save()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(folder / "cache"))
+        with open_desk(folder / "workspace", reviewer=REVIEWER) as desk:
+            assert desk.ingest([folder / "policy.pdf"]).clean
+            desk.check('Sewer back-up is covered: "caused by a sewer back-up at the premises" [policy.pdf, p. 1].')
+    return folder
+
+
+@pytest.fixture
+def shown(limited: Path, make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> MainWindow:
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(limited / "cache"))
+    window = make_window(open_desk(limited / "workspace", reviewer=REVIEWER))
+    window.session.owns_desk = True
+    run = window.session.store.store.runs()[0]
+    window.session.selection.show_run(run.run_id)
+    window.queue.step(1)
+    assert window.session.run is not None
+    assert has_accepted(window.session.run)
+    qtbot.waitUntil(lambda: window.limiting.strip.list.lines_model.rowCount() > 0, timeout=30000)
+    return window
+
+
+def test_definitions_are_found_as_whole_words_and_plurals(limited: Path) -> None:
+    with open_desk(limited / "workspace", reviewer=REVIEWER) as desk:
+        document = desk.store.document_ids()[0]
+        found = find_definitions(desk.store, document, ["Two floods damaged the covered property."])
+        assert [d.term.casefold() for d in found] == ["flood", "covered property"]
+        assert find_definitions(desk.store, document, ["floodlights and uncovered property"]) == ()
+
+
+def test_the_exclusion_is_listed_and_opens_its_place(shown: MainWindow, qtbot: QtBot) -> None:
+    strip = shown.limiting.strip
+    texts = [line.title for line in strip.list.lines_model.lines()]
+    assert any("will not pay" in text for text in texts), texts
+    assert "exclusion" in strip.head.text()
+    shown.run_action("limits")
+    assert strip.list.isVisible()
+    at = next(i for i, text in enumerate(texts) if "will not pay" in text)
+    strip.list.setCurrentIndex(strip.list.lines_model.index(at))
+    citation = shown.session.selection.value.citation_id
+    qtbot.keyClick(strip.list, Qt.Key.Key_Return)
+    value = shown.session.selection.value
+    span = shown.session.store.store.get_span(value.span_id or "")
+    assert span is not None
+    assert "will not pay" in span.text
+    assert value.citation_id == citation
+
+
+def test_d_opens_the_definitions_and_esc_closes_them(shown: MainWindow, qtbot: QtBot) -> None:
+    shown.queue.focus_list()
+    qtbot.keyClick(shown.queue.list, Qt.Key.Key_D)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), DefinitionsPopover), timeout=10000)
+    popover = QApplication.activePopupWidget()
+    assert isinstance(popover, DefinitionsPopover)
+    assert popover.list.lines_model.lines()[0].title.casefold() == "covered property"
+    assert "means the building" in popover.text.toPlainText()
+    qtbot.keyClick(popover.list, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None, timeout=3000)
+
+
+def test_an_answer_without_accepted_claims_has_no_strip(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    spans = desk.store.spans_of(desk.store.document_ids()[0])
+    desk.store.save_run(make_answer(spans, "run-a", kinds=("number", "missing")))
+    window = make_window(desk)
+    window.session.selection.show_run("run-a")
+    qtbot.wait(700)
+    assert window.limiting.strip.isHidden()
