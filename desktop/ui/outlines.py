@@ -18,6 +18,7 @@ from desktop.ui.viewer.highlights import (
     Shape,
     Tone,
     citation_highlights,
+    frame_whole_pages,
     header_highlights,
     place_highlights,
     place_of,
@@ -68,7 +69,9 @@ class PageOutlines(QObject):
                 name=name,
                 number=str(number),
                 corrected=self._span(corrected_to),
+                shown=value.place if record.citation_id == value.citation_id else 0,
             )
+        made = frame_whole_pages(made, reading.frames)
         self._library.show_counts(dict(Counter(page for _, page in {(h.key, h.page) for h in made})))
         span = self._span(value.span_id)
         if span is not None and span.document_id == reading.info.id:

@@ -92,7 +92,7 @@ class Chip(QWidget):
         self._text = ""
         self._state = "pending"
         self._icon = ""
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         look.changed.connect(self._redraw)
 
     def show_state(self, text: str, state: str, icon: str = "") -> None:
@@ -110,6 +110,11 @@ class Chip(QWidget):
         """Return the room for icon and words."""
         metrics = QFontMetrics(self._look.font("small", bold=True))
         return QSize(metrics.horizontalAdvance(self._text) + (22 if self._icon else 0) + 16, metrics.height() + 8)
+
+    def minimumSizeHint(self) -> QSize:
+        """Give way in a narrow place: icon and the first letters stay."""
+        hint = self.sizeHint()
+        return QSize(min(hint.width(), hint.height() * 2), hint.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint tint, border, icon, words."""
@@ -151,7 +156,9 @@ def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: st
         left += 20
     painter.setFont(look.font("small", bold=True))
     painter.setPen(QColor(ink))
-    painter.drawText(QRectF(left, box.top(), box.right() - left - 4, box.height()), Qt.AlignmentFlag.AlignVCenter, text)
+    room = QRectF(left, box.top(), box.right() - left - 4, box.height())
+    words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(room.width()) + 2)
+    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
     painter.restore()
 
 

@@ -57,8 +57,64 @@ def both_words(verdict: MachineVerdict, state: HumanState) -> str:
 
 def code_words(code: str, sub_code: str | None = None) -> str:
     """Return a verdict code in words: `fact_mismatch/number` → "fact mismatch: number"."""
-    words = code.replace("_", " ")
-    return f"{words}: {sub_code.replace('_', ' ')}" if sub_code else words
+    words = {
+        "malformed": translate("malformed"),
+        "stale_source": translate("source changed"),
+        "source_removed": translate("source removed"),
+        "unknown_source": translate("unknown source"),
+        "out_of_scope": translate("out of scope"),
+        "not_retrieved": translate("not retrieved"),
+        "unreadable_source": translate("unreadable source"),
+        "quote_too_short": translate("quote too short"),
+        "fact_mismatch": translate("fact mismatch"),
+        "quote_elsewhere": translate("quote elsewhere"),
+        "quote_not_found": translate("quote not found"),
+        "stitched": translate("stitched"),
+        "hidden_source": translate("hidden source"),
+        "ambiguous": translate("ambiguous"),
+        "partial_quote": translate("partial quote"),
+        "similar_only": translate("similar only"),
+        "no_quote": translate("no quote"),
+        "duplicate": translate("duplicate"),
+        "accepted_normalised": translate("accepted after normalisation"),
+        "accepted_exact": translate("accepted word for word"),
+        "check_failed": translate("check failed"),
+    }.get(str(code), str(code).replace("_", " "))
+    return f"{words}: {sub_code_words(sub_code)}" if sub_code else words
+
+
+def sub_code_words(sub_code: str) -> str:
+    """Return a sub-code in words."""
+    return {
+        "number": translate("number"),
+        "date": translate("date"),
+        "currency": translate("currency"),
+        "unit": translate("unit"),
+        "basis": translate("basis of the limit"),
+        "sign": translate("sign"),
+        "modal": translate("modal word"),
+        "negation": translate("negation"),
+        "term": translate("defined term"),
+        "form": translate("form number"),
+        "wrong_span": translate("wrong passage"),
+        "wrong_page": translate("wrong page"),
+        "wrong_cell": translate("wrong cell"),
+        "wrong_document": translate("wrong document"),
+        "by_hand": translate("added by hand"),
+    }.get(sub_code, sub_code.replace("_", " "))
+
+
+def unit_words(unit: str) -> str:
+    """Return the unit of a passage in words."""
+    return {
+        "page": translate("page"),
+        "section": translate("section"),
+        "table": translate("table"),
+        "table_row": translate("table row"),
+        "table_cell": translate("table cell"),
+        "key_value": translate("key/value"),
+        "text": translate("text"),
+    }.get(unit, unit.replace("_", " "))
 
 
 def reason_words(digit: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop.core.decisions import HumanState
-from desktop.core.geometry import Box
+from desktop.core.geometry import Box, PageFrame
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TableAddress, TextKind
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
 from desktop.ui.viewer.highlights import (
@@ -13,6 +13,7 @@ from desktop.ui.viewer.highlights import (
     citation_highlights,
     cycle,
     find_targets,
+    frame_whole_pages,
     header_highlights,
     place_highlights,
     tone_of,
@@ -147,3 +148,18 @@ def test_a_cell_shows_its_row_and_column_header() -> None:
 def test_a_place_without_page_gives_nothing() -> None:
     nowhere = Place(DOC, None, None, None)
     assert place_highlights("k", nowhere, shape=Shape.EXACT, tone=Tone.REJECTED, name="", number="", human=False) == []
+
+
+def test_of_many_places_only_the_one_shown_is_drawn() -> None:
+    places = tuple(place(Box(page, 10, 10, 50, 10)) for page in range(1, 11))
+    verdict = Verdict(MachineVerdict.REJECTED, Code.QUOTE_NOT_FOUND, "", places=places)
+    assert [h.page for h in shown(verdict)] == [1]
+    chosen = citation_highlights("c1", verdict, DOC, state=HumanState.PENDING, name="", number="", shown=6)
+    assert [(h.page, h.shape) for h in chosen] == [(7, Shape.CANDIDATE)]
+
+
+def test_a_box_that_covers_its_page_becomes_a_frame_round_it() -> None:
+    sheet = [PageFrame(1, "1", 600, 800, 0)]
+    whole = Highlight("w", 1, ((0.0, 0.0, 600.0, 800.0),), Shape.EXACT, Tone.REJECTED)
+    line = Highlight("l", 1, ((50.0, 50.0, 300.0, 62.0),), Shape.EXACT, Tone.REJECTED)
+    assert [h.shape for h in frame_whole_pages([whole, line], sheet)] == [Shape.PAGE, Shape.EXACT]

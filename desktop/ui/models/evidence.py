@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from desktop.ui.words import unit_words
+
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -102,7 +104,7 @@ def _cell(row: EvidenceRow, name: str) -> str:
     if name == "cited":
         return str(row.cited) if row.cited else ""
     if name == "unit":
-        return row.unit.replace("_", " ")
+        return unit_words(row.unit)
     return str(getattr(row, name))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
@@ -131,10 +131,10 @@ class AnswerPanel(QWidget):
         self.scope.setAccessibleName(self.tr("Documents asked"))
         for choice in (self.mode, self.scope):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.setMinimumContentsLength(8)
-        second.addWidget(self.mode)
-        second.addWidget(self.scope)
-        second.addStretch(1)
+            choice.setMinimumContentsLength(9)
+            choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        second.addWidget(self.mode, 1)
+        second.addWidget(self.scope, 1)
         paste = button(self.tr("Paste answer …"), "link", tip=self.tr("Check an answer written elsewhere"), parent=self)
         paste.clicked.connect(self.paste_requested)
         second.addWidget(paste)

@@ -97,7 +97,9 @@ class EvidencePanel(QWidget):
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
             else:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
-                self.table.setColumnWidth(at, metrics.horizontalAdvance(widths[name]) + 20)
+                title = str(self.model.headerData(at, Qt.Orientation.Horizontal))
+                words = max(metrics.horizontalAdvance(widths[name]), header.fontMetrics().horizontalAdvance(title) + 6)
+                self.table.setColumnWidth(at, words + 20)
         self.table.setColumnHidden(self.model.COLUMNS.index("document"), one)
         self._make_room()
 

@@ -122,6 +122,7 @@ class PagesPanel(QWidget):
     @Slot()
     def _restyled(self) -> None:
         # Large text needs the room; these three stay in the View menu.
+        self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
         for part in (self.fit_page, self.rotate, self.dark):
             part.setVisible(self._look.font_scale < 1.6)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from desktop.core.decisions import HumanState
-from desktop.core.geometry import Rect, contains
+from desktop.core.geometry import PageFrame, Rect, contains
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import MachineVerdict, Place, Verdict
 
@@ -99,6 +99,12 @@ def place_highlights(
     return [replace(h, part=i, parts=len(made)) for i, h in enumerate(made, start=1)]
 
 
+_FEW = 3
+"""Up to this many places are all drawn; of more only the one shown, or a vague citation would cover the page."""
+_WHOLE = 0.6
+"""Boxes that cover this share of a page say no more than the page itself."""
+
+
 def citation_highlights(
     key: str,
     verdict: Verdict,
@@ -108,29 +114,41 @@ def citation_highlights(
     name: str,
     number: str,
     corrected: SourceSpan | None = None,
+    shown: int = 0,
 ) -> list[Highlight]:
-    """Return the highlights of one citation on one document: its evidence, then where the quote really stands."""
+    """Return the highlights of one citation on one document: its evidence, then where the quote really stands.
+
+    `shown` is the index of the place looked at, over places and elsewhere places.
+    """
     tone, human = tone_of(verdict.verdict, state)
-    made: list[Highlight] = []
     if corrected is not None and state is HumanState.CORRECTED:
-        made += (
-            place_highlights(
-                key, place_of(corrected), shape=Shape.EXACT, tone=tone, name=name, number=number, human=True
-            )
-            if corrected.document_id == document_id
-            else []
-        )
-        return made
-    for index, place in enumerate(verdict.places):
-        if place.document_id == document_id:
-            shape = Shape.EXACT if index == 0 or verdict.code != "ambiguous" else Shape.CANDIDATE
-            made += place_highlights(key, place, shape=shape, tone=tone, name=name, number=number, human=human)
-    for place in verdict.elsewhere:
-        if place.document_id == document_id:
-            made += place_highlights(
-                key, place, shape=Shape.CANDIDATE, tone=tone, name=name, number=number, human=human
-            )
+        if corrected.document_id != document_id:
+            return []
+        there = place_of(corrected)
+        return place_highlights(key, there, shape=Shape.EXACT, tone=tone, name=name, number=number, human=True)
+    listed = [*((p, False) for p in verdict.places), *((p, True) for p in verdict.elsewhere)]
+    few = len(listed) <= _FEW
+    made: list[Highlight] = []
+    for index, (place, elsewhere) in enumerate(listed):
+        if place.document_id != document_id or not (few or index == min(shown, len(listed) - 1)):
+            continue
+        vague = elsewhere or (verdict.code == "ambiguous" and index > 0) or (not few and index > 0)
+        shape = Shape.CANDIDATE if vague else Shape.EXACT
+        made += place_highlights(key, place, shape=shape, tone=tone, name=name, number=number, human=human)
     return made
+
+
+def frame_whole_pages(highlights: Sequence[Highlight], frames: Sequence[PageFrame]) -> list[Highlight]:
+    """Return the highlights with boxes that cover most of their page turned into a frame round it."""
+    out = []
+    for highlight in highlights:
+        area = sum((r[2] - r[0]) * (r[3] - r[1]) for r in highlight.rects)
+        frame = frames[highlight.page - 1] if 1 <= highlight.page <= len(frames) else None
+        if highlight.rects and frame is not None and area >= _WHOLE * frame.width * frame.height:
+            out.append(replace(highlight, rects=(), shape=Shape.PAGE))
+        else:
+            out.append(highlight)
+    return out
 
 
 def place_of(span: SourceSpan) -> Place:
