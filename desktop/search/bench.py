@@ -109,7 +109,8 @@ def labelled_set(name: str, spans: Sequence[SourceSpan], path: Path) -> Labelled
     leaves = [s for s in spans if s.source_unit in {SourceUnit.TEXT, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE}]
     document = spans[0].document_id
     rows, kinds, unresolved = [], [], 0
-    for item in json.loads(path.read_text(encoding="utf-8"))["questions"]:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    for item in data["questions"] if isinstance(data, dict) else data:
         gold = frozenset(i for quote in item["gold"] for i in _holders(leaves, quote))
         if not item["gold"]:
             continue

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from desktop.pdf.fuzz import fuzz
+from desktop.search.stress import stress_index
 from desktop.store.stress import stress_kill
 
 Show = Callable[[int, int], None]
@@ -24,6 +26,20 @@ def _kill(folder: Path, rounds: int, show: Show) -> tuple[bool, object]:
     return report.ok, report
 
 
+def _index(folder: Path, rounds: int, show: Show) -> tuple[bool, object]:
+    report = stress_index(rounds, folder)
+    show(rounds, rounds)
+    return not report.wrong, report
+
+
+def _fuzz(folder: Path, rounds: int, show: Show) -> tuple[bool, object]:
+    del folder  # it makes its own, one file at a time
+    report = fuzz(rounds, on_progress=lambda done: show(done, rounds))
+    return not report.unclear and report.mutants == report.opened + report.refused + report.lost, report
+
+
 FAULTS: dict[str, Fault] = {
     "kill": Fault(100, _kill),
+    "index": Fault(100, _index),
+    "fuzz": Fault(2000, _fuzz),
 }

@@ -79,6 +79,8 @@ def _search(
         if span.id in cited or span.source_unit in (SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE):
             continue
         kind = _LIMITING_ROLES.get(span.metadata.get("role", ""))
+        if span.metadata.get("form_role") == "endorsement":
+            kind = "endorsement"
         modified = next((f for f in forms if f in span.metadata.get("modifies", "")), None)
         word = _LIMITING_WORDS.search(span.text)
         if kind == "endorsement" or modified:

@@ -35,7 +35,8 @@ class Target:
     at_most: bool = True
 
 
-Figures = dict[str, Figure]
+Figures = dict[str, "Figure | dict[str, Any]"]
+"""A figure, or a finished entry in the JSON form with its own target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,15 @@ class Suite:
     targets: dict[str, Target] = field(default_factory=dict)
 
 
-def figure_json(figure: Figure, target: Target | None) -> dict[str, Any]:
+def figure_json(figure: Figure | dict[str, Any], target: Target | None) -> dict[str, Any]:
     """Return `{value, unit, baseline, ratio, target, met, n}`; `met` is null without a target."""
+    if isinstance(figure, dict):
+        bound = figure.get("target")
+        words = bound if bound is None or isinstance(bound, str) else _bound_words(figure, float(bound))
+        numbers: dict[str, Any] = {
+            k: _short(figure[k]) for k in ("value", "baseline", "ratio", "low", "high") if k in figure
+        }
+        return {**figure, **numbers, "target": words}
     ratio = figure.ratio
     if ratio is None and figure.baseline:
         ratio = figure.value / figure.baseline
@@ -92,3 +100,11 @@ def _describe(target: Target | None) -> str | None:
 
 def _short(value: float | None) -> float | None:
     return None if value is None else float(f"{value:.5g}")
+
+
+def _bound_words(figure: dict[str, Any], bound: float) -> str:
+    """Write a numeric target of a finished entry: on the ratio when it has one, else on the value."""
+    ratio: float | None = figure.get("ratio")
+    measured = float(figure["value"]) if ratio is None else ratio
+    upper = (measured <= bound) == bool(figure.get("met"))
+    return f"{'≤' if upper else '≥'} {bound:g}{'' if ratio is None else '×'}"

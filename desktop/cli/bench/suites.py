@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.cli.bench import ingest, quality, window
+from desktop.cli.bench import ingest, quality, search, window
 from desktop.cli.bench.metric import Suite
 
 SUITES: tuple[Suite, ...] = (
@@ -10,6 +10,8 @@ SUITES: tuple[Suite, ...] = (
     window.RENDER,
     window.STALL,
     ingest.SUITE,
+    search.SEARCH,
+    search.RETRIEVAL,
     quality.VERIFY,
     quality.TABLES,
     quality.GEOMETRY,

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from desktop.cli.command import Command, Outcome, WindowHooks
 from desktop.core.errors import InputError
-from desktop.services.demo import build_demo, build_sample, describe_demo
+from desktop.services.demo import build_demo, build_sample, describe_demo, sample_folder
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
@@ -31,8 +31,7 @@ def _run(args: argparse.Namespace) -> Outcome:
         if hooks is None:
             raise InputError("There is no window here.", advice="Use --headless.")
         # Not built anew each time: decisions made in the sample are somebody's work too.
-        _say("Opening the sample workspace; the first time it takes some seconds to build …")
-        workspace = build_sample(folder=args.out / "workspace" if args.out else None)
+        workspace = build_sample(folder=args.out / "workspace") if args.out else sample_folder()
         hooks.run_window([str(workspace)])
         return Outcome({"workspace": str(workspace)}, f"Workspace: {workspace}")
     report = build_demo(
