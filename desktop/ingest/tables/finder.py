@@ -21,6 +21,7 @@ from .refine import refine
 from .regions import Region, find_regions
 from .rows import merge_bands, merge_wrapped
 from .rules import RuleSet, collect_rules, connect
+from .shading import row_shades, turned_fills
 from .sides import cut_region, side_by_side
 from .stacking import split_stacked
 from .structure import open_grid
@@ -72,6 +73,7 @@ class _Search:
         self.width, self.height = page.frame.width, page.frame.height
         self.tokens, self.others = make_tokens(page.words, angle, self.width, self.height)
         self.rules = collect_rules(page.rulings, page.fills, angle=angle, width=self.width, height=self.height)
+        self.fills = turned_fills(page.fills, angle=angle, width=self.width, height=self.height)
         self.taken = taken
         """Ordinals of words that belong to a table or its notes, or to `boxes`."""
         self.boxes: list[list[Token]] = []
@@ -112,12 +114,16 @@ class _Search:
             return []
         if region.banded:
             return self._finish(merge_bands(grid), [], [])
+        grid.shades = row_shades(grid, self.fills)
         grid = merge_wrapped(grid, first=count_header_rows(grid))
+        grid.shades = row_shades(grid, self.fills)
         return self._finish(shape_header(grid, self.rules.across), [], [])
 
     def _finish(self, grid: Grid, title: list[Token], notes: list[Token]) -> list[TableCandidate]:
         if grid.rows < 2:
             return []
+        if grid.header_rows is None:
+            grid.shades = row_shades(grid, self.fills)
         own = {t.index for b in grid.blocks for t in b.tokens} | {t.index for t in [*title, *notes]}
         around = lines_outside(self.tokens, self.taken | own)
         title = title or find_title(grid, around)

@@ -41,6 +41,8 @@ class Grid:
     ruled: bool = False
     rules_below: set[int] = field(default_factory=set)
     """Rows with a drawn line right under them."""
+    shades: list[int] = field(default_factory=list)
+    """Colour behind each row, when it was looked at."""
     header_rows: int | None = None
     """Number of header rows where the search settled it; None = judge by content."""
 

@@ -41,6 +41,9 @@ def _trim_by_weight(grid: Grid, count: int) -> int:
 
 def _count_by_content(grid: Grid) -> int:
     limit = min(grid.rows - 1, 8)
+    apart = _by_shade(grid, limit) or _by_weight(grid, limit)
+    if apart:
+        return apart
     ruled = [r + 1 for r in range(limit) if r in grid.rules_below]
     parted = _parted_by_rule(grid, limit)
     if parted:
@@ -49,7 +52,7 @@ def _count_by_content(grid: Grid) -> int:
     if first_value >= grid.rows:
         return _worded_header(grid, limit)
     if first_value == 0:
-        return 0
+        return 1 if _bands(grid) else 0
     if _mostly_worded(grid, first_value):
         return _worded_header(grid, limit)
     if first_value > limit:
@@ -58,6 +61,57 @@ def _count_by_content(grid: Grid) -> int:
     if inside and not _all_ruled(grid):
         return inside[-1]
     return _before_sections(grid, first_value)
+
+
+def _by_shade(grid: Grid, limit: int) -> int:
+    """Return the leading rows on a colour that no later row has; stripes come again."""
+    if len(grid.shades) != grid.rows:
+        return 0
+    first = grid.shades[0]
+    count = next((r for r, shade in enumerate(grid.shades) if shade != first), grid.rows)
+    if count > min(limit, 4) or count > 0.5 * grid.rows or first in grid.shades[count:]:
+        return 0
+    return _before_sections(grid, count) if _several(grid, count) else 0
+
+
+def _by_weight(grid: Grid, limit: int) -> int:
+    """Return the leading rows in bold when the body is not."""
+    bold = [_share_bold(grid, r) for r in range(grid.rows)]
+    count = next((r for r, share in enumerate(bold) if share < 0.8), grid.rows)
+    if not 0 < count <= min(limit, 4) or count > 0.5 * grid.rows:
+        return 0
+    if sum(bold[count:]) > 0.3 * (grid.rows - count) or not _several(grid, count):
+        return 0
+    return _before_sections(grid, count)
+
+
+def _several(grid: Grid, count: int) -> bool:
+    """Say whether the rows above `count` name at least two columns."""
+    return any(len(grid.row_blocks(r)) >= 2 for r in range(count))
+
+
+def _kinds(blocks: list[Block]) -> set[str]:
+    """Return the kinds of value in blocks: money, share, fraction, count."""
+    return {_kind(b.text) for b in blocks if value_like(b)}
+
+
+def _kind(text: str) -> str:
+    if re.search(r"[$€£]", text):
+        return "money"
+    if "%" in text:
+        return "share"
+    return "fraction" if re.search(r"[.]\d{1,4}$", text) else "count"
+
+
+def _bands(grid: Grid) -> bool:
+    """Say whether the first row holds values of another kind than all below: bands of limits over rates."""
+    first = grid.row_blocks(0)
+    heads = [b for b in first if b.column > 0]
+    body = [b for r in range(1, grid.rows) for b in grid.row_blocks(r) if b.column > 0]
+    if not first or first[0].column != 0 or value_like(first[0]) or len(heads) < 2 or grid.rows < 3:
+        return False
+    above, below = _kinds(heads), _kinds(body)
+    return bool(above) and bool(below) and not above & below and all(value_like(b) for b in heads)
 
 
 def _parted_by_rule(grid: Grid, limit: int) -> int:
@@ -118,7 +172,14 @@ def _worded_header(grid: Grid, limit: int) -> int:
     rest = bold[1:]
     if bold[0] > 0.8 and sum(rest) / len(rest) < 0.5 and len(grid.row_blocks(0)) >= 2:
         return 1
-    return 1 if grid.ruled and len(grid.row_blocks(0)) == grid.columns and grid.rows >= 3 else 0
+    first = grid.row_blocks(0)
+    if not grid.ruled or len(first) != grid.columns or grid.rows < 3 or any(b.text.endswith(":") for b in first):
+        return 0
+    if grid.columns > 2:
+        return 1
+    # Two columns of words are labels and values unless what stands below is plainly longer than its heading.
+    body = [len(b.text) for r in range(1, grid.rows) for b in grid.row_blocks(r) if b.column == 1]
+    return int(bool(body) and sum(body) / len(body) >= 1.5 * len(first[1].text))
 
 
 def _share_bold(grid: Grid, row: int) -> float:

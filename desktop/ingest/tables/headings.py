@@ -212,7 +212,7 @@ def _with_levels(grid: Grid, units: list[Unit], count: int) -> Grid:
     ]
     ys = _level_edges(grid, blocks, depth, count)
     below = {r + shift for r in grid.rules_below if r >= count - 1}
-    return Grid(grid.xs, ys, blocks, grid.ruled, below, depth)
+    return Grid(grid.xs, ys, blocks, grid.ruled, below, header_rows=depth)
 
 
 def _level_edges(grid: Grid, blocks: Sequence[Block], depth: int, count: int) -> list[float]:

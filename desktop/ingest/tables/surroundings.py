@@ -59,7 +59,7 @@ def _is_title(block: Block) -> bool:
 
 def _without_blocks(grid: Grid, rows: set[int]) -> Grid:
     blocks = [b for b in grid.blocks if not set(range(b.row, b.last_row + 1)) <= rows]
-    return Grid(grid.xs, grid.ys, blocks, grid.ruled, grid.rules_below, grid.header_rows)
+    return Grid(grid.xs, grid.ys, blocks, grid.ruled, grid.rules_below, header_rows=grid.header_rows)
 
 
 def _sole_block(grid: Grid, row: int, *, end: bool = False) -> Block | None:

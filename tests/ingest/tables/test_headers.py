@@ -1,0 +1,91 @@
+"""Header rows: told by content, weight, colour and rules, never by position alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.ingest.tables import cell_texts, find_tables, row_text
+
+from .pages import Sheet
+
+NAMES = ("Coverage", "Limit", "Premium")
+BODY = [("Building", "$5,000", "$10.00"), ("Glass", "$600", "$2.50"), ("Signs", "$2,500", "$4.25")]
+
+
+def ruled(rows: list[tuple[str, ...]], *, bold: int = 0, shaded: int = 0) -> Sheet:
+    xs = [50.0 + 120 * k for k in range(len(rows[0]) + 1)]
+    ys = [100.0 + 18 * k for k in range(len(rows) + 1)]
+    sheet = Sheet().grid(xs, ys)
+    for r, row in enumerate(rows):
+        if r < shaded:
+            sheet.box(xs[0], ys[r], xs[-1], ys[r + 1])
+        for x, text in zip(xs, row, strict=False):
+            if text:
+                sheet.text(x + 5, ys[r] + 9, text, bold=r < bold)
+    return sheet
+
+
+def header_rows(sheet: Sheet) -> int:
+    (table,) = find_tables(sheet.page)
+    assert all(cell.header == (cell.row < table.header_rows) for cell in table.cells)
+    return table.header_rows
+
+
+def test_names_over_values_are_a_header() -> None:
+    assert header_rows(ruled([NAMES, *BODY])) == 1
+
+
+def test_values_from_the_first_row_on_have_no_header() -> None:
+    assert header_rows(ruled(BODY)) == 0
+
+
+def test_bold_row_with_figures_is_a_header() -> None:
+    assert (
+        header_rows(
+            ruled([("Age", "$50,000", "$100,000"), ("18-25", "$1.20", "$2.10"), ("26-40", "$1.00", "$1.90")], bold=1)
+        )
+        == 1
+    )
+
+
+def test_shaded_row_with_figures_is_a_header() -> None:
+    rows = [("Age", "50,000", "100,000"), ("18-25", "120", "210"), ("26-40", "100", "190"), ("41-60", "90", "180")]
+    assert header_rows(ruled(rows, shaded=1)) == 1
+    assert header_rows(ruled(rows)) == 0
+
+
+def test_limit_bands_over_rates_are_a_header() -> None:
+    rows = [("Age", "$50,000", "$100,000"), ("18-25", "1.204", "2.101"), ("26-40", "1.003", "1.902")]
+    sheet = ruled(rows)
+    assert header_rows(sheet) == 1
+    (table,) = find_tables(sheet.page)
+    assert row_text(table, cell_texts(sheet.page, table), 1) == "Age: 18-25 | $50,000: 1.204 | $100,000: 2.101"
+
+
+def test_years_over_values_are_a_header() -> None:
+    assert (
+        header_rows(ruled([("Line", "2023", "2024"), ("Property", "64.1%", "58.0%"), ("Liability", "71.2%", "69.9%")]))
+        == 1
+    )
+
+
+def test_bold_section_name_under_a_bold_header_is_body() -> None:
+    rows = [NAMES, ("Property", "", ""), *BODY, ("Liability", "", ""), *BODY]
+    assert header_rows(ruled(rows, bold=2)) == 1
+
+
+@pytest.mark.parametrize("colon", ["", ":"])
+def test_labels_and_words_in_a_ruled_form_have_no_header(colon: str) -> None:
+    rows = [(f"Name{colon}", "Harbor View LLC"), (f"Agent{colon}", "Smith and Jones"), (f"Form{colon}", "Special")]
+    assert header_rows(ruled(rows)) == 0
+
+
+def test_stripes_are_no_header() -> None:
+    sheet = ruled(BODY)
+    for k in (0, 2):
+        sheet.box(50, 100 + 18 * k, 410, 118 + 18 * k)
+    assert header_rows(sheet) == 0
+
+
+def test_one_row_is_no_table_and_has_no_header() -> None:
+    assert find_tables(ruled([NAMES]).page) == []
