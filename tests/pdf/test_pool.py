@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import replace
 
 import pikepdf
 import psutil
@@ -13,7 +14,7 @@ from pikepdf import Array, Dictionary, Name
 from desktop.core.errors import Cancelled, PdfError
 from desktop.core.pages import ExtractedPage
 from desktop.pdf.inspect import inspect_pdf
-from desktop.pdf.pool import ExtractionPool, PageFailure
+from desktop.pdf.pool import ExtractionPool, PageFailure, read_one
 from desktop.pdf.process import WorkerTrouble
 from tests.pdf import tasks
 from tests.pdf.made import joined, new_page, show, write_pdf
@@ -147,3 +148,17 @@ def test_two_hundred_thousand_words_on_a_page_stay_within_the_limits(tmp_path):
         ((_, page),) = pool.extract(write_pdf(tmp_path / "a.pdf", content, size=(4000, 792)), [1])
     assert isinstance(page, ExtractedPage)
     assert len(page.words) == 200_000
+
+
+def test_a_page_comes_through_the_pipe_as_it_was_read(tmp_path):
+    pdf = pikepdf.new()
+    new_page(
+        pdf,
+        show("Limit", 72, 700) + show("hidden", 72, 600, extra="3 Tr") + "72 500 m 300 500 l S 1 0 0 rg 9 9 40 40 re f",
+    )
+    pdf.save(tmp_path / "a.pdf")
+    here = read_one(tmp_path / "a.pdf", 1, None)
+    with ExtractionPool(jobs=1) as pool:
+        ((_, there),) = pool.extract(tmp_path / "a.pdf", [1])
+    assert isinstance(there, ExtractedPage)
+    assert replace(there, seconds=0) == replace(here, seconds=0)
