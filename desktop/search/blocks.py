@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -21,7 +22,7 @@ from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.lending import Lent, lend, searchable_leaves
 from desktop.search.markers import markers_of
-from desktop.search.words import ANALYZER_VERSION, term_texts
+from desktop.search.words import ANALYZER_VERSION, shared_counts, term_texts
 
 Array: TypeAlias = NDArray[Any]
 
@@ -79,23 +80,52 @@ class Block:
     lent: Array
 
 
-def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
-    """Index the spans of one document; spans come in reading order."""
+@dataclass(frozen=True, slots=True)
+class LeafTerms:
+    """The counted terms of one searched span: its own and what it borrows."""
+
+    span: SourceSpan
+    loan: Lent
+    own: Mapping[str, int]
+    lent: Mapping[str, int]
+    length: int
+
+
+def read_terms(spans: Sequence[SourceSpan]) -> list[LeafTerms | None]:
+    """Analyse the spans of one document, in reading order; None for those whose words are not searched."""
     leaves = searchable_leaves(spans)
-    loans = lend(spans, leaves)
+    found: list[LeafTerms | None] = []
+    for span, leaf, loan in zip(spans, leaves, lend(spans, leaves), strict=True):
+        if not leaf:
+            found.append(None)
+            continue
+        words = term_texts(span.text)
+        lent = shared_counts(loan.title)
+        if loan.lead:
+            lent = Counter(lent)
+            lent.update(shared_counts(loan.lead))
+        found.append(LeafTerms(span, loan, Counter(words), lent, max(len(words), 1)))
+    return found
+
+
+def build_block(document_id: str, spans: Sequence[SourceSpan], read: Sequence[LeafTerms | None] | None = None) -> Block:
+    """Index the spans of one document; spans come in reading order, `read` is what `read_terms` gave for them."""
+    leaves = read_terms(spans) if read is None else read
     row_of = {span.id: row for row, span in enumerate(spans)}
     postings: dict[str, list[tuple[int, int, int]]] = {}
     lengths = np.zeros(len(spans), np.int32)
     digest = hashlib.sha256(f"{BLOCK_VERSION}/{ANALYZER_VERSION}".encode())
-    for row, (span, leaf, loan) in enumerate(zip(spans, leaves, loans, strict=True)):
+    for row, (span, leaf) in enumerate(zip(spans, leaves, strict=True)):
         digest.update(span.id.encode("utf-8", "replace"))
         for term in _filter_terms(span):
             postings.setdefault(term, []).append((row, 0, 0))
-        if leaf:
-            lengths[row] = _add_words(postings, row, span, loan)
+        if leaf is not None:
+            lengths[row] = leaf.length
+            _add_words(postings, row, leaf)
     terms = sorted(postings)
     counts = [len(postings[t]) for t in terms]
-    flat = np.array([entry for t in terms for entry in postings[t]], np.int32).reshape(-1, 3)
+    entries = chain.from_iterable(chain.from_iterable(postings[t] for t in terms))
+    flat = np.fromiter(entries, np.int32, sum(counts) * 3).reshape(-1, 3)
     return Block(
         document_id,
         digest.hexdigest(),
@@ -105,7 +135,7 @@ def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
         np.array([_UNIT_CODE[span.source_unit] for span in spans], np.uint8),
         np.array([row_of.get(span.parent_span_id or "", -1) for span in spans], np.int32),
         lengths,
-        np.array(leaves, np.bool_),
+        np.array([leaf is not None for leaf in leaves], np.bool_),
         terms,
         np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
         flat[:, 0].copy(),
@@ -114,22 +144,17 @@ def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
     )
 
 
-def _add_words(postings: dict[str, list[tuple[int, int, int]]], row: int, span: SourceSpan, loan: Lent) -> int:
-    own = term_texts(span.text)
-    counted = Counter(own)
-    borrowed = Counter(term_texts(loan.title))
-    for term, count in Counter(term_texts(loan.lead)).items():
-        borrowed[term] += count
-    for term, count in counted.items():
-        postings.setdefault(term, []).append((row, count, borrowed.get(term, 0)))
-    for term, count in borrowed.items():
-        if term not in counted:
+def _add_words(postings: dict[str, list[tuple[int, int, int]]], row: int, leaf: LeafTerms) -> None:
+    lent = leaf.lent
+    for term, count in leaf.own.items():
+        postings.setdefault(term, []).append((row, count, lent.get(term, 0)))
+    for term, count in lent.items():
+        if term not in leaf.own:
             postings.setdefault(term, []).append((row, 0, count))
-    for marker in markers_of(span, loan.lead):
+    for marker in markers_of(leaf.span, leaf.loan.lead):
         postings.setdefault(marker_term(marker), []).append((row, 0, 0))
-    for term in set(term_texts(loan.structure)):
+    for term in shared_counts(leaf.loan.structure):
         postings.setdefault(structure_term(term), []).append((row, 1, 0))
-    return max(len(own), 1)
 
 
 def _filter_terms(span: SourceSpan) -> Iterable[str]:

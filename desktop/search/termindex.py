@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import pickle
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from whoosh import index as whoosh_index
 from whoosh.analysis import Analyzer, Token
-from whoosh.fields import ID, NUMERIC, STORED, TEXT, Schema
+from whoosh.fields import ID, STORED, TEXT, Schema
+from whoosh.formats import pack_uint
 from whoosh.query import Term as WhooshTerm
 from whoosh.writing import IndexingError, LockError
 
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
-from desktop.core.spans import SourceSpan
-from desktop.search.lending import Lent
+from desktop.search.blocks import LeafTerms
 from desktop.search.words import ANALYZER_VERSION, term_texts, terms_of
 
 DAMAGE = (
@@ -28,6 +28,11 @@ DAMAGE = (
 )  # fmt: skip
 """What Whoosh raises when its files are cut, missing, mixed or not its own."""
 SPAN_BATCH_MB = 128
+
+
+_GLUE = "the of to and in a or is for that by this be any with on are as an from at it which"
+GLUE = frozenset(_GLUE.split())
+"""Words in nearly every passage: a third of all postings, and no question is about them. Modals and `not` are kept."""
 
 
 class DeskAnalyzer(Analyzer):  # type: ignore[misc]
@@ -50,6 +55,18 @@ class DeskAnalyzer(Analyzer):  # type: ignore[misc]
             yield token
 
 
+class CountedTerms(TEXT):  # type: ignore[misc]
+    """A text field whose terms were counted already: the words are analysed once for both structures."""
+
+    def __init__(self) -> None:
+        super().__init__(analyzer=DeskAnalyzer(), phrase=False, stored=False)
+
+    def index(self, value: Mapping[str, int], **_options: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
+        """Yield (term, count, weight, packed count) for each term."""
+        for term, count in value.items():
+            yield term.encode("utf-8", "replace"), count, float(count), pack_uint(count)
+
+
 def schema() -> Schema:
     """Return the fields of the index; the version of the analyser is part of it."""
     return Schema(
@@ -58,11 +75,9 @@ def schema() -> Schema:
         unit=ID(),
         section=ID(),
         form=ID(),
-        kind=ID(),
-        page=NUMERIC(int),
+        page=ID(),
         length=STORED(),
-        text=TEXT(DeskAnalyzer(), phrase=True, stored=False),
-        lent=TEXT(DeskAnalyzer(), phrase=False, stored=False),
+        text=CountedTerms(),
     )
 
 
@@ -98,7 +113,7 @@ class TermIndex:
         finally:
             index.close()
 
-    def update(self, added: Iterable[tuple[str, Sequence[tuple[SourceSpan, Lent]]]], removed: Iterable[str]) -> None:
+    def update(self, added: Iterable[tuple[str, Sequence[LeafTerms]]], removed: Iterable[str]) -> None:
         """Delete `removed` and the former state of `added`, add the leaf spans, commit once.
 
         Raises WorkspaceLocked when another writer is at work, WorkspaceError when the index is damaged.
@@ -114,8 +129,8 @@ class TermIndex:
                     writer.delete_by_term("document", document_id)
                 for document_id, leaves in added:
                     writer.delete_by_term("document", document_id)
-                    for span, lent in leaves:
-                        writer.add_document(**_fields(span, lent))
+                    for leaf in leaves:
+                        writer.add_document(**_fields(leaf))
             except BaseException:
                 writer.cancel()
                 raise
@@ -133,20 +148,18 @@ class TermIndex:
         finally:
             index.close()
 
-    def postings(self, fieldname: str, term: str) -> list[tuple[str, int, int]]:
-        """Return (span id, count of the term in the field, length of the span) for every span that holds the term."""
+    def postings(self, term: str) -> dict[str, int]:
+        """Return how often a term stands in the own text of every span that holds it, by span id."""
         index = self.open()
         try:
             with index.searcher() as searcher:
                 reader = searcher.reader()
-                if (fieldname, term) not in reader:
-                    return []
-                matcher = WhooshTerm(fieldname, term).matcher(searcher)
-                found = []
-                while matcher.is_active():
-                    stored = reader.stored_fields(matcher.id())
-                    found.append((stored["id"], int(matcher.weight()), int(stored["length"])))
-                    matcher.next()
+                found: dict[str, int] = {}
+                if ("text", term) in reader:
+                    matcher = WhooshTerm("text", term).matcher(searcher)
+                    while matcher.is_active():
+                        found[reader.stored_fields(matcher.id())["id"]] = int(matcher.weight())
+                        matcher.next()
                 return found
         except DAMAGE as error:
             raise WorkspaceError("The term index is damaged.", thing=str(self.folder)) from error
@@ -163,22 +176,19 @@ class TermIndex:
             index.close()
 
 
-def _fields(span: SourceSpan, lent: Lent) -> dict[str, Any]:
+def _fields(leaf: LeafTerms) -> dict[str, Any]:
+    span = leaf.span
     fields: dict[str, Any] = {
         "id": span.id,
         "document": span.document_id,
         "unit": span.source_unit.value,
-        "kind": span.source_kind.value,
-        "text": span.text,
-        "length": max(len(term_texts(span.text)), 1),
+        "text": {term: count for term, count in leaf.own.items() if term not in GLUE},
+        "length": leaf.length,
     }
     if span.section_id:
         fields["section"] = span.section_id
     if span.form_number:
         fields["form"] = span.form_number
     if span.page_start is not None:
-        fields["page"] = span.page_start
-    borrowed = f"{lent.title} {lent.lead}".strip()
-    if borrowed:
-        fields["lent"] = borrowed
+        fields["page"] = str(span.page_start)
     return fields

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +17,7 @@ from whoosh.lang.porter import stem as porter_stem
 
 from desktop.search.figures import date_terms, figure_terms, form_terms
 
-ANALYZER_VERSION = 1
+ANALYZER_VERSION = 2
 """Raise when terms change: indexes of another version are rebuilt."""
 
 MONTH = (
@@ -31,9 +32,11 @@ _NUMBER_WORDS = {
 }  # fmt: skip
 _LONGEST_FIRST = sorted(_NUMBER_WORDS, key=len, reverse=True)
 _SPELLED = "|".join(_LONGEST_FIRST)
+_UNITS = "usd|eur|gbp|inr|sgd|cad|aud|acord"
 _TOKEN = re.compile(
     rf"""
-    (?P<date>\b\d{{4}}-\d{{1,2}}-\d{{1,2}}\b | \b\d{{1,2}}[/.]\d{{1,2}}[/.]\d{{2,4}}\b
+    (?P<plain>\b(?!(?:{_SPELLED}|{MONTH}|{_UNITS})\b)[a-z]{{3,}}(?![\w&/'’\-‐‑.$]|[ ]?\d))
+  | (?P<date>\b\d{{4}}-\d{{1,2}}-\d{{1,2}}\b | \b\d{{1,2}}[/.]\d{{1,2}}[/.]\d{{2,4}}\b
         | \b{MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}\b
         | \b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+|day\s+of\s+)?{MONTH}\.?,?\s+\d{{4}}\b)
   | (?P<spelled>\b(?:{_SPELLED})\b
@@ -88,7 +91,7 @@ def ranges_of(text: str, wanted: frozenset[str]) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     for match in _TOKEN.finditer(text):
         raw = match.group()
-        if match.lastgroup == "word" and raw.isascii():
+        if match.lastgroup in {"word", "plain"} and raw.isascii():
             if any(not wanted.isdisjoint(terms) for terms, _fact in _word(raw)):
                 found.append(match.span())
             continue
@@ -102,13 +105,23 @@ def term_texts(text: str) -> list[str]:
     """Return only the term texts, extras included, in order: the fast path of indexing."""
     found: list[str] = []
     for match in _TOKEN.finditer(text):
-        for terms, _fact, _span in _pieces(match.group(), match.lastgroup or "word", match.start()):
-            found.extend(terms)
+        found += _texts(match.group(), match.lastgroup or "word")
     return found
 
 
+@lru_cache(maxsize=200_000)
+def _texts(raw: str, kind: str) -> tuple[str, ...]:
+    return tuple(term for terms, _fact, _span in _pieces(raw, kind, 0) for term in terms)
+
+
+@lru_cache(maxsize=4_000)
+def shared_counts(text: str) -> Counter[str]:
+    """Return how often each term stands in a text that many passages share: a title, a lead-in. Not to be changed."""
+    return Counter(term_texts(text))
+
+
 def _pieces(raw: str, kind: str, start: int) -> list[tuple[tuple[str, ...], bool, tuple[int, int]]]:
-    if kind == "word":
+    if kind in {"word", "plain"}:
         if raw.isascii() or not _CJK.search(raw):
             whole = (start, start + len(raw))
             return [(terms, fact, whole) for terms, fact in _word(raw)]

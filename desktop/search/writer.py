@@ -11,8 +11,7 @@ from filelock import FileLock, Timeout
 
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
-from desktop.search.blocks import Block, build_block, load_block, save_block
-from desktop.search.lending import lend, searchable_leaves
+from desktop.search.blocks import Block, build_block, load_block, read_terms, save_block
 from desktop.search.manifest import PENDING, Manifest, check_owner, read_manifest, write_manifest, write_whole
 from desktop.search.postings import PostingView
 from desktop.search.segments import load_segment, merge_blocks, save_segment
@@ -179,13 +178,12 @@ class IndexWriter:
         leaves_of = []
         for document_id in batch:
             spans = self._source.spans_of(document_id)
-            block = build_block(document_id, spans)
+            read = read_terms(spans)
+            block = build_block(document_id, spans, read)
             if manifest.fingerprints.get(document_id) == block.fingerprint:
                 continue
             blocks.append(block)
-            leaves = searchable_leaves(spans)
-            lent = lend(spans, leaves)
-            leaves_of.append((document_id, [(s, t) for s, leaf, t in zip(spans, leaves, lent, strict=True) if leaf]))
+            leaves_of.append((document_id, [leaf for leaf in read if leaf is not None]))
         if not blocks and not removed:
             return manifest
         write_whole(self.folder / PENDING, "\n".join([*(b.document_id for b in blocks), *removed]))

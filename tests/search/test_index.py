@@ -62,7 +62,7 @@ def test_the_term_index_of_record_gives_the_same_scores(tmp_path: Path, question
     view, _ = open_view(tmp_path / "i")
     concepts = read_question(question, bundled_thesaurus()).concepts
     fast = score_rows(view, concepts, keep=40)
-    slow = slow_scores(TermIndex(tmp_path / "i" / "terms"), concepts)
+    slow = slow_scores(TermIndex(tmp_path / "i" / "terms"), store, concepts)
     ours = {view.span_id(int(r)): float(v) for r, v in zip(fast.rows, fast.scores, strict=True)}
     ranked, expected = (sorted(d.items(), key=lambda p: (-round(p[1], 4), p[0]))[:20] for d in (ours, slow))
     assert [i for i, _ in ranked] == [i for i, _ in expected]
