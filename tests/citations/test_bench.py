@@ -13,12 +13,12 @@ from desktop.core.pages import ExtractedDocument
 from tests.citations.evidence import document, library, receipt, table_document, texts
 
 _WORDING = [
-    "We will pay up to $1,000,000 for direct physical loss to the dwelling caused by fire, but not for loss caused by flood.",
+    "We will pay up to $1,000,000 for direct physical loss to the dwelling caused by fire, but not for loss caused by flood.",  # noqa: E501
     "You must give notice of the loss within 30 days, unless the Named Insured is unable to do so because of illness.",
-    "The deductible is 2.5% of the Limit of Insurance per occurrence and applies to each claim made on or after March 5, 2024.",
+    "The deductible is 2.5% of the Limit of Insurance per occurrence and applies to each claim made on or after March 5, 2024.",  # noqa: E501
     "The Insurer may cancel this policy with 10 days notice if the premium of $1,250.00 is not paid when it is due.",
     "No coverage is provided for vehicles, aircraft or boats other than sailing boats shorter than 26 feet.",
-    "We shall pay no more than $5,000 per person and $10,000 in the aggregate for medical payments during the policy period.",
+    "We shall pay no more than $5,000 per person and $10,000 in the aggregate for medical payments during the policy period.",  # noqa: E501
 ]
 
 

@@ -6,7 +6,7 @@ from desktop.core.decisions import HumanState
 from tests.citations.evidence import document, library, receipt, texts
 
 DOC = document("The limit is $1,000,000 for each loss.", "The deductible is $5,000 for each claim.", "Fire is insured.")
-ANSWER = 'It says "The limit is $1,000,000 for each loss" [1]. It says "The deductible is $6,000 for each claim" [2]. See [9]. Fire too.'
+ANSWER = 'It says "The limit is $1,000,000 for each loss" [1]. It says "The deductible is $6,000 for each claim" [2]. See [9]. Fire too.'  # noqa: E501
 
 
 def _figures(states: dict[tuple[str, int], HumanState] | None = None) -> dict[str, Ratio]:

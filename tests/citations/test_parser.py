@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from desktop.citations import parse_citations
 
 _PIECES = st.sampled_from(
-    ["[1]", "[2, 3]", "[", "]", "(p. 4)", "Sources:", "\n", "- a.pdf", "Text. ", "“quote of words”", "```", "<cite page=\"1\">",
-     "</cite>", "【3】", "[^1]", "[^1]: b.pdf", "| a | b |", "¹", "$1,000", "{", "}", "\"", "No. 3 ", "e.g. ", "source-span:x", "\u200b", "é", "\ud800"]
+    ["[1]", "[2, 3]", "[", "]", "(p. 4)", "Sources:", "\n", "- a.pdf", "Text. ", "“quote of words”", "```", "<cite page=\"1\">",  # noqa: E501
+     "</cite>", "【3】", "[^1]", "[^1]: b.pdf", "| a | b |", "¹", "$1,000", "{", "}", "\"", "No. 3 ", "e.g. ", "source-span:x", "\u200b", "é", "\ud800"]  # noqa: E501
 )  # fmt: skip
 _ANSWERS = st.lists(st.one_of(_PIECES, st.text(max_size=12)), max_size=40).map("".join)
 
@@ -173,7 +173,7 @@ def test_a_defined_term_in_quotes_is_no_quotation() -> None:
 
 
 def test_json_quotes_are_tied_to_the_numbers_in_the_text() -> None:
-    answer = '{"answer": "The limit is $5 [1].", "citations": [{"index": 1, "sourceSpanId": "d1::text::1::a::b", "quote": "limit is $5"}]}'
+    answer = '{"answer": "The limit is $5 [1].", "citations": [{"index": 1, "sourceSpanId": "d1::text::1::a::b", "quote": "limit is $5"}]}'  # noqa: E501
     (row,) = parse_citations(answer).citations
     assert (row.quote, row.claim is not None) == ("limit is $5", True)
 

@@ -37,7 +37,7 @@ def test_replay_gives_identical_verdicts_without_the_workspace() -> None:
 
 def test_replay_of_rows_and_cells_is_identical() -> None:
     doc = table_document([["Coverage", "Limit"], ["Building", "$1,000,000"], ["Contents", "$250,000"]])
-    answer = '"Building $1,000,000" [1]. "Coverage: Building | Limit: $1,000,000" [1]. "Limit: $9,000,000" [1]. "$250,000" [1].'
+    answer = '"Building $1,000,000" [1]. "Coverage: Building | Limit: $1,000,000" [1]. "Limit: $9,000,000" [1]. "$250,000" [1].'  # noqa: E501
     checked = check_answer(answer, receipt([row(doc, 1)]), library(doc))
     assert all(r.same for r in replay_answer(checked))
 

@@ -267,7 +267,7 @@ def test_a_figure_of_the_answer_that_differs_from_its_quote_is_a_fact_mismatch()
 
 def test_negation_between_claim_and_quote_caps_at_warning() -> None:
     doc = document("This policy does not insure the loss by flood.")
-    answer = 'The policy pays for flood: "does not insure the loss by flood" [1]. It does not pay: "not insure the loss by flood" [1].'
+    answer = 'The policy pays for flood: "does not insure the loss by flood" [1]. It does not pay: "not insure the loss by flood" [1].'  # noqa: E501
     checked = check_answer(answer, receipt(texts(doc)), library(doc))
     assert [item.verdict.verdict for item in checked.citations] == [MachineVerdict.WARNING, MachineVerdict.ACCEPTED]
     assert _said(checked.citations[0].verdict) == "fact_mismatch/negation"
