@@ -206,6 +206,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     A("compare", Menu.TOOLS, _t("Compare versions …"), "compare", ("Ctrl+Shift+C",), "git-compare"),
     A("dashboard", Menu.TOOLS, _t("Figures …"), "dashboard", ("Ctrl+Shift+N",), "chart-column"),
     A("selftest", Menu.TOOLS, _t("Self-test of the checker …"), "selftest", (), "shield-check"),
+    A("not_found", Menu.TOOLS, _t("Not-found answers …"), "not_found", (), "search"),
     A("verify_log", Menu.TOOLS, _t("Verify the decision log"), "verify_log", (), "shield-check"),
     A("search", Menu.TOOLS, _t("Search without answering"), "search_only", ("Ctrl+Shift+L",), "file-search"),
     A("keys", Menu.HELP, _t("Keys"), "keys", ("?", "F1"), "keyboard"),

@@ -59,3 +59,10 @@ class ScreenCommands(Commands):
 
         self.session.store  # noqa: B018 - says in words that no workspace is open
         self.screens.show(SelfTestScreen)
+
+    def not_found(self) -> None:
+        """Review the answers that found nothing."""
+        from desktop.ui.screens.abstentions import AbstentionsScreen
+
+        self.session.store  # noqa: B018 - says in words that no workspace is open
+        self.screens.show(AbstentionsScreen)

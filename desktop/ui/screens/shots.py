@@ -102,6 +102,10 @@ def _selftest(screen: Screen) -> None:
         settle(screen)
 
 
+def _just_open(screen: Screen) -> None:
+    settle(screen)
+
+
 LOOKS = (
     ("light", Scheme.LIGHT, 1.0, 1.0),
     ("dark", Scheme.DARK, 1.0, 1.0),
@@ -113,5 +117,6 @@ SCREENS: tuple[tuple[str, Prepare], ...] = (
     ("compare", _compare),
     ("dashboard", _dashboard),
     ("selftest", _selftest),
+    ("not_found", _just_open),
 )
 """(action, what to do before the picture)."""

@@ -1,0 +1,76 @@
+"""Answers that found nothing, with what was searched, so that a person can sign them off (spec 4.7, 5.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop.core.retrieval import CancelToken, check_cancel
+from desktop.core.verdicts import CheckedAnswer, ReceiptSpan
+from desktop.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadPage:
+    """A page in scope that could not be read when the question was asked."""
+
+    document_id: str
+    document: str
+    page: int
+    reason: str
+    """Why, by the page's health of today; "now readable" when that has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abstention:
+    """One answer "not found" with everything needed to judge it."""
+
+    run_id: str
+    question: str
+    mode: str
+    searched: tuple[str, ...]
+    """Names of the documents in scope."""
+    pages: int
+    unread: tuple[UnreadPage, ...]
+    nearest: tuple[ReceiptSpan, ...]
+    """What came nearest, best first."""
+    notes: tuple[str, ...]
+    answer: str
+
+
+def find_abstentions(store: Store, *, cancel: CancelToken | None = None) -> tuple[Abstention, ...]:
+    """Return all answers that found nothing, in the order they were asked. Reads every run: not on the GUI thread."""
+    names = {document.id: document.name for document in store.documents()}
+    found = []
+    reasons: dict[str, dict[int, tuple[bool, str]]] = {}
+    for summary in store.runs():
+        check_cancel(cancel)
+        checked = store.run(summary.run_id)
+        if checked.parsed.abstained:
+            found.append(_describe(store, checked, names, reasons))
+    return tuple(found)
+
+
+def _describe(
+    store: Store, checked: CheckedAnswer, names: dict[str, str], reasons: dict[str, dict[int, tuple[bool, str]]]
+) -> Abstention:
+    receipt = checked.receipt
+    unread = []
+    for document, page in receipt.unreadable_pages:
+        if document not in reasons:
+            health = store.page_health(document)
+            reasons[document] = {frame.number: (state.readable, state.reason) for frame, state in health}
+        readable, reason = reasons[document].get(page, (False, ""))
+        words = "now readable" if readable else reason or "could not be read"
+        unread.append(UnreadPage(document, names.get(document, document), page, words))
+    scope = receipt.document_ids or tuple(names)
+    return Abstention(
+        run_id=receipt.id,
+        question=receipt.question,
+        mode=receipt.mode,
+        searched=tuple(names.get(document, document) for document in scope),
+        pages=receipt.pages_searched,
+        unread=tuple(unread),
+        nearest=receipt.spans,
+        notes=receipt.notes,
+        answer=checked.parsed.body,
+    )

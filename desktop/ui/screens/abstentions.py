@@ -1,0 +1,251 @@
+"""Answers "not found": what was searched, which pages could not be read, what came nearest; and the sign-off."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+
+from desktop.ui.models.lines import Line
+from desktop.ui.screens.frame import Screen, add_all
+from desktop.ui.screens.lines import LinesView
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import button, label, row
+
+if TYPE_CHECKING:
+    from desktop.core.retrieval import SearchResult, SpanHit
+    from desktop.services.abstentions import Abstention
+    from desktop.services.workspace import Desk
+    from desktop.ui.main_window import MainWindow
+
+
+class AbstentionsScreen(Screen):
+    """A "not found" is a claim, too: it is signed off by a person who saw what was searched."""
+
+    NAME: ClassVar[str] = "abstentions"
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window, "search")
+        self.describe(
+            self.tr("Not-found answers"),
+            self.tr("Before relying on “not found”: what was searched, what could not be read, what came nearest."),
+            self.tr("No answer was “not found”"),
+            self.tr("Questions whose answer is in none of the readable pages appear here."),
+        )
+        self.found: tuple[Abstention, ...] = ()
+        self._build()
+        self.session.changed.connect(self._changed)
+        self.refresh()
+
+    def _build(self) -> None:
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setHandleWidth(1)
+        self.list = LinesView(self.look, self.tr("Questions not found"), split)
+        self.list.chosen.connect(self._show)
+        self.list.opened.connect(self._open)
+        side = QWidget(split)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(SPACE[3], 0, 0, 0)
+        column.setSpacing(SPACE[2])
+        self.question = label("", "title", wrap=True)
+        self.facts = label("", "muted", wrap=True)
+        column.addWidget(self.question)
+        column.addWidget(self.facts)
+        self.unread_title = label(self.tr("Pages that could not be read"), "section")
+        self.unread = LinesView(self.look, self.tr("Unreadable pages"), side)
+        self.unread.opened.connect(self._open_page)
+        self.unread.clicked.connect(self._page_clicked)
+        column.addWidget(self.unread_title)
+        column.addWidget(self.unread, 1)
+        self.nearest_title = label(self.tr("Nearest passages"), "section")
+        self.nearest = LinesView(self.look, self.tr("Nearest passages"), side)
+        self.nearest.opened.connect(self._open_passage)
+        column.addWidget(self.nearest_title)
+        column.addWidget(self.nearest, 2)
+        column.addLayout(self._search_row())
+        split.addWidget(self.list)
+        split.addWidget(side)
+        unit = self.fontMetrics().averageCharWidth()
+        split.setSizes([unit * 56, unit * 100])
+        self.body.addWidget(split, 1)
+
+    def _search_row(self) -> QHBoxLayout:
+        line = row(spacing=2)
+        self.query = QLineEdit(self)
+        self.query.setPlaceholderText(self.tr("Search with other words …"))
+        self.query.setAccessibleName(self.tr("Search with other words"))
+        self.query.returnPressed.connect(self.search)
+        again = button(self.tr("Search"), parent=self)
+        again.clicked.connect(self.search)
+        self.sign = button(self.tr("Sign off: not found"), "primary", parent=self)
+        self.sign.clicked.connect(self.sign_off)
+        line.addWidget(self.query, 1)
+        add_all(line, again, self.sign)
+        return line
+
+    # -- list --------------------------------------------------------------------------------------------------
+
+    @Slot()
+    def refresh(self) -> None:
+        """Read the answers on a thread."""
+        if self.session.desk is not None:
+            self.run_work(_Find(self.session.desk), self._found, title=self.tr("Reading the answers"), kind="find")
+
+    @Slot(object)
+    def _changed(self, changes: Any) -> None:
+        if changes.runs and self.job is None:
+            self.refresh()
+
+    def _found(self, found: tuple[Abstention, ...]) -> None:
+        self.found = found
+        self.show_content(content=bool(found))
+        at = self.list.currentIndex().row()
+        self.list.show_lines([self._line(item) for item in found], choose=False)
+        if found:
+            self.list.setCurrentIndex(self.list.lines_model.index(min(max(at, 0), len(found) - 1)))
+        signed = sum(self._signed(item.run_id) for item in found)
+        self.say(self.tr("{signed} of {total} signed off").format(signed=signed, total=len(found)))
+
+    def _line(self, item: Abstention) -> Line:
+        signed = self._signed(item.run_id)
+        open_chip = (self.tr("open"), "pending", "circle-dashed")
+        chips = [(self.tr("signed off"), "accepted", "check") if signed else open_chip]
+        if item.unread:
+            chips.append((self.tr("{count} pages unread").format(count=len(item.unread)), "warning", "triangle-alert"))
+        detail = ", ".join(item.searched)
+        return Line(item.question or item.answer, detail, "", tuple(chips), item)
+
+    def _signed(self, run_id: str) -> bool:
+        return self.session.desk is not None and self.session.desk.review.run_state(run_id).final
+
+    # -- one answer --------------------------------------------------------------------------------------------
+
+    def current(self) -> Abstention | None:
+        """Return the chosen answer."""
+        line = self.list.current()
+        at = self.list.currentIndex().row()
+        return self.found[at] if line is not None and 0 <= at < len(self.found) else None
+
+    @Slot(object)
+    def _show(self, _line: Line) -> None:
+        item = self.current()
+        if item is None:
+            return
+        self.question.setText(item.question)
+        facts = [
+            self.tr("Searched: {documents}, {pages} pages, by {mode}.").format(
+                documents=", ".join(item.searched), pages=item.pages, mode=item.mode.replace("_", " ") or "–"
+            ),
+            *item.notes,
+        ]
+        self.facts.setText("\n".join(facts))
+        self.unread.show_lines(
+            [Line(f"{p.document}, page {p.page}", p.reason, "", (), (p.document_id, p.page)) for p in item.unread],
+            choose=False,
+        )
+        for part in (self.unread, self.unread_title):
+            part.setVisible(bool(item.unread))
+        self.nearest_title.setText(self.tr("Nearest passages"))
+        names = {d.id: d.name for d in self.session.documents()}
+        self.nearest.show_lines(
+            [
+                Line(s.text[:300], names.get(s.document_id, s.document_id), _place(s.page_start, s.score), (), s.id)
+                for s in item.nearest
+            ],
+            choose=False,
+        )
+        signed = self._signed(item.run_id)
+        self.sign.setText(self.tr("Take the sign-off back") if signed else self.tr("Sign off: not found"))
+
+    @Slot()
+    def sign_off(self) -> None:
+        """Lock the answer as "not found", or unlock it; both are events of the log."""
+        item = self.current()
+        if item is not None:
+            self.window_.reviewing.set_final(item.run_id, final=not self._signed(item.run_id))
+            self.list.setFocus()
+
+    @Slot()
+    def search(self) -> None:
+        """Search with the person's own words in the same documents; changes nothing that is stored."""
+        item = self.current()
+        words = self.query.text().strip()
+        if item is None or not words or self.session.desk is None:
+            return
+        work = _Search(self.session.desk, words, self.session.desk.store.run(item.run_id).receipt.document_ids)
+        self.run_work(work, self._searched, title=self.tr("Searching"), kind="search")
+
+    def _searched(self, result: SearchResult[SpanHit]) -> None:
+        names = {d.id: d.name for d in self.session.documents()}
+        self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=self.query.text().strip()))
+        self.nearest.show_lines(_hit_lines(result.hits, names))
+        self.say(" ".join(result.notes) or self.tr("{count} passages").format(count=len(result.hits)))
+        if result.hits:
+            self.nearest.setFocus()
+
+    # -- opening -----------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _open(self, _line: Line) -> None:
+        item = self.current()
+        if item is not None:
+            self.open_answer(item.run_id)
+
+    @Slot(object)
+    def _open_page(self, line: Line) -> None:
+        if isinstance(line.value, tuple):
+            document, page = line.value
+            self.open_page(str(document), int(page))
+
+    @Slot()
+    def _page_clicked(self) -> None:
+        line = self.unread.current()
+        if line is not None:
+            self._open_page(line)
+
+    @Slot(object)
+    def _open_passage(self, line: Line) -> None:
+        span = self.session.store.store.get_span(str(line.value))
+        if span is None:
+            self.say(self.tr("This passage is not in the workspace any more."))
+        else:
+            self.open_span(span)
+
+
+def _hit_lines(hits: Sequence[SpanHit], names: dict[str, str]) -> list[Line]:
+    return [
+        Line(
+            h.span.text[:300], names.get(h.span.document_id, ""), _place(h.span.page_start, h.relevance), (), h.span.id
+        )
+        for h in hits
+    ]
+
+
+def _place(page: int | None, score: float) -> str:
+    return f"p. {page} · {score:.2f}" if page else f"{score:.2f}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Find:
+    desk: Desk
+
+    def __call__(self, cancel: threading.Event) -> tuple[Abstention, ...]:
+        from desktop.services.abstentions import find_abstentions
+
+        return find_abstentions(self.desk.store, cancel=cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    desk: Desk
+    words: str
+    documents: tuple[str, ...]
+
+    def __call__(self, cancel: threading.Event) -> SearchResult[SpanHit]:
+        from desktop.services.asking import AskOptions
+
+        return self.desk.search(self.words, AskOptions(document_ids=self.documents), cancel=cancel)

@@ -1,0 +1,85 @@
+"""Answers "not found": what was searched is shown, pages open, own words are searched, a person signs off."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.services.abstentions import find_abstentions
+from desktop.services.workspace import Desk
+from desktop.ui.screens.abstentions import AbstentionsScreen
+from tests.ui.conftest import MakeWindow
+
+QUESTION = "Which satellites orbit the planet Jupiter?"
+
+
+@pytest.fixture
+def screen(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> AbstentionsScreen:
+    checked = desk.ask(QUESTION)
+    assert checked.parsed.abstained
+    desk.ask("What is the limit for the building?")
+    window = make_window(desk)
+    window.run_action("not_found")
+    found = window.screens.screens.get(AbstentionsScreen)
+    assert isinstance(found, AbstentionsScreen)
+    qtbot.waitUntil(lambda: found.job is None, timeout=20000)
+    return found
+
+
+def test_only_answers_that_found_nothing_are_listed_with_what_was_searched(screen: AbstentionsScreen) -> None:
+    assert [item.question for item in screen.found] == [QUESTION]
+    assert "policy.pdf, 6 pages" in screen.facts.text()
+    assert screen.list.lines_model.lines()[0].chips[0][0] == "open"
+
+
+def test_a_sign_off_is_an_event_and_can_be_taken_back(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
+    screen.sign.click()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    run_id = screen.found[0].run_id
+    assert desk.review.run_state(run_id).final
+    assert screen.list.lines_model.lines()[0].chips[0][0] == "signed off"
+    assert "1 of 1" in screen.words.toolTip()
+    screen.sign.click()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    assert not desk.review.run_state(run_id).final
+    assert [str(e.kind) for e in desk.store.events()] == ["final", "unlock"]
+
+
+def test_own_words_are_searched_without_storing_anything(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
+    screen.query.setText("proof of loss")
+    screen.search()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    lines = screen.nearest.lines_model.lines()
+    assert any("proof of loss" in line.title for line in lines)
+    assert len(desk.store.runs()) == 2
+    screen.nearest.opened.emit(lines[0])
+    assert screen.session.selection.value.span_id == lines[0].value
+
+
+def test_unread_pages_open_in_the_main_window(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    from dataclasses import replace
+
+    checked = desk.ask(QUESTION)
+    document = desk.store.document_ids()[0]
+    receipt = replace(checked.receipt, id="unread", unreadable_pages=((document, 5),))
+    desk.store.save_run(replace(checked, receipt=receipt))
+    item = find_abstentions(desk.store)[1]
+    assert [(p.page, p.reason) for p in item.unread] == [(5, "now readable")]
+    window = make_window(desk)
+    window.run_action("not_found")
+    screen = window.screens.screens.get(AbstentionsScreen)
+    assert isinstance(screen, AbstentionsScreen)
+    qtbot.waitUntil(lambda: screen.job is None and len(screen.found) == 2, timeout=20000)
+    screen.list.setCurrentIndex(screen.list.lines_model.index(1))
+    assert screen.unread.isVisible()
+    screen.unread.opened.emit(screen.unread.lines_model.lines()[0])
+    qtbot.waitUntil(lambda: window.pages.view.page == 5, timeout=10000)
+
+
+def test_without_such_answers_the_screen_says_so(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window(desk)
+    window.run_action("not_found")
+    screen = window.screens.screens.get(AbstentionsScreen)
+    assert isinstance(screen, AbstentionsScreen)
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    assert screen.empty.isVisible()
