@@ -35,6 +35,7 @@ from desktop.ui.restore import restore_geometry, save_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
 from desktop.ui.theme import Scheme
+from desktop.ui.widgets import Column
 from desktop.ui.working import Question, Working
 
 
@@ -95,7 +96,7 @@ class MainWindow(QMainWindow):
         self.right_split.setSizes([250, 330, 220])
         right = QVBoxLayout(self.right)
         right.setContentsMargins(0, 0, 0, 0)
-        right.addWidget(self.right_split)
+        right.addWidget(Column(self.right_split, self.right))
         self.columns = _splitter(Qt.Orientation.Horizontal, (self.library, self.middle, self.right), (0, 1, 0))
         self.columns.setSizes([250, 750, 440])
         whole = QWidget(self)

@@ -103,7 +103,9 @@ class _Taker:
         rows = desk.review.queue()
         cell = _pick(rows, (_accepted_cell, _accepted_row, _machine_cell, _machine_row, _any_place))
         differing = [r for r in rows if any(p.op != "equal" for p in desk.store.citation(r.citation_id).verdict.diff)]
-        diff = _pick(differing or rows, (_rejected_with_reason, _rejected, _machine_rejected, _any_place))
+        diff = _pick(differing, (_rejected_with_reason, _mismatch)) or _pick(
+            rows, (_rejected_with_reason, _rejected, _machine_rejected, _any_place)
+        )
         loose = _pick(rows, (_nowhere, _warning))
         if cell is not None:
             _open(window, cell)
@@ -219,6 +221,10 @@ def _any_place(row: QueueRow) -> bool:
 
 def _rejected_with_reason(row: QueueRow) -> bool:
     return row.state is HumanState.REJECTED and row.code == "fact_mismatch" and row.reason is not None
+
+
+def _mismatch(row: QueueRow) -> bool:
+    return row.verdict == "rejected" and row.code == "fact_mismatch"
 
 
 def _rejected(row: QueueRow) -> bool:

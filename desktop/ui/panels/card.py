@@ -153,6 +153,7 @@ class CitationCard(QWidget):
         self.note = label("", "", wrap=True)
         box.addWidget(self.note)
         self.identical = button("", "link", parent=self)
+        self.identical.setAccessibleName(self.tr("Apply to identical citations"))
         self.identical.clicked.connect(self._ask_identical)
         box.addStretch(1)
 

@@ -41,6 +41,7 @@ class LimitsStrip(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE[1])
         self.head = QToolButton(self)
+        self.head.setAccessibleName(self.tr("Possible limits"))
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.head.setCheckable(True)
         self.head.setToolTip(self.tr("Places to read before relying on the answer; a second search, not a verdict (L)"))

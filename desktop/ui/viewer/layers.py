@@ -219,13 +219,13 @@ def _paint_badge(
     font.setWeight(QFont.Weight.DemiBold)
     metrics = QFontMetricsF(font)
     width, height = metrics.horizontalAdvance(text) + 8, metrics.height() + 2
-    # In the gutter beside the page (or its margin), so that it never covers words; several on one line stand in a row.
+    # In the gutter beside the page (or its margin), so that it never covers words; several stand below each other.
     left = page.target.left() - width - 3
     if left < 0:
         left = page.target.left() + 2
     badge = QRectF(left, box.top(), width, height)
     while any(badge.intersects(other) for other in page.badges):
-        badge.translate(width + 2, 0)
+        badge.translate(0, height + 1)
     page.badges.append(badge)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
