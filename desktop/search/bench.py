@@ -148,8 +148,8 @@ def contractnli_set(path: Path) -> LabelledSet:
         spans = [_span(name, i, document["text"][a:b]) for i, (a, b) in enumerate(document["spans"])]
         documents[name] = [s for s in spans if s.text]
         for key, note in document["annotation_sets"][0]["annotations"].items():
-            if note["spans"]:
-                gold = frozenset(spans[i].id for i in note["spans"])
+            gold = frozenset(spans[i].id for i in note["spans"] if spans[i].text)
+            if gold:
                 rows.append((name, data["labels"][key]["hypothesis"], gold))
     return LabelledSet("ContractNLI", documents, rows)
 
