@@ -21,7 +21,7 @@ _LABEL_REACH = 220.0
 _LABEL_GAP = 16.0
 _FAR_LABEL = 130.0
 """A label may stand far left of its field, as in a column of labels."""
-_ABOVE = 16.0
+_ABOVE = 22.0
 
 
 @dataclass(slots=True)
@@ -155,7 +155,7 @@ def _placed(value: str, rect: Rect, drawn: Sequence[Word]) -> list[Word]:
 
 def find_label(rect: Rect, words: Sequence[Word], *, after: bool) -> str:
     """Return the text beside a field: left of it, else above it; for boxes to tick (`after`) right of it first."""
-    level = [w for w in words if min(w.rect[3], rect[3]) - max(w.rect[1], rect[1]) > 0.4 * (w.rect[3] - w.rect[1])]
+    level = [w for w in words if _level(w.rect, rect)]
     right = _chain(
         sorted((w for w in level if w.rect[0] >= rect[2] - 2), key=lambda w: w.rect[0]), rect[2], 1, 2 * _LABEL_GAP
     )
@@ -169,6 +169,11 @@ def find_label(rect: Rect, words: Sequence[Word], *, after: bool) -> str:
         lowest = max((w.rect[3] for w in above), default=0.0)
         chosen = sorted((w for w in above if lowest - w.rect[3] < 3), key=lambda w: w.rect[0])
     return " ".join(w.text for w in chosen).strip(" :.…_")
+
+
+def _level(a: Rect, b: Rect) -> bool:
+    shared = min(a[3], b[3]) - max(a[1], b[1])
+    return shared > 0.4 * min(a[3] - a[1], b[3] - b[1])
 
 
 def _chain(words: Sequence[Word], start: float, direction: int, first: float) -> list[Word]:
