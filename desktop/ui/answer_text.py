@@ -165,8 +165,11 @@ def claim_of(answer: CheckedAnswer, claim: tuple[int, int] | None) -> str:
 def diff_html(parts: Sequence[tuple[str, str, str]], colours: Colours) -> str:
     """Return quote against source, (op, quote, source) parts: struck = only quoted, underlined = in the source."""
     gone, new = chip_colours(colours, "rejected"), chip_colours(colours, "accepted")
-    out = []
+    out: list[str] = []
     for op, quote, source in parts:
+        # The parts are runs of words without the spaces between them.
+        if out:
+            out.append(" ")
         if op == "equal":
             out.append(_text(quote))
             continue
@@ -175,6 +178,8 @@ def diff_html(parts: Sequence[tuple[str, str, str]], colours: Colours) -> str:
                 f"<span style='color:{gone[0]}; background-color:{gone[1]}; text-decoration:line-through'>"
                 f"{_text(quote)}</span>"
             )
+        if quote and source:
+            out.append(" ")
         if source:
             out.append(
                 f"<span style='color:{new[0]}; background-color:{new[1]}; text-decoration:underline; "

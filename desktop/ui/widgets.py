@@ -285,6 +285,9 @@ class Column(QScrollArea):
         super().__init__(parent)
         self.setWidget(content)
         self.setWidgetResizable(True)
+        # The ground is the panel's around it.
+        content.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
