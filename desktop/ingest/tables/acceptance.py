@@ -10,6 +10,9 @@ from .headers import value_like
 from .regions import Region, is_marker
 from .tokens import make_lines
 
+SYMBOL = re.compile(r"^[•●▪■◆❖►▸○◦‣✓✔·§]$")
+ENTRY = re.compile(r"^[^\W\d].*,\s?\d{1,4}(?:[,–-]\s?\d{1,4})*$")
+"""An entry of an index: wording, a comma, page numbers."""
 AMOUNT = re.compile(r"^(?:US)?[$€£]\s?\d|^\d[\d.,]*\s?%")
 SECTION = re.compile(r"^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z]\.(?:\d+\.?)*|[IVXLC]{1,6}\.)$")
 
@@ -31,7 +34,7 @@ def is_table(grid: Grid, region: Region) -> bool:
     if len(full) < (0.35 if values >= 0.8 else 0.45) * len(rows):
         return False
     wordy = sum(_wordy(b) for b in blocks) / len(blocks)
-    if _contents_list(grid, rows) or _axes(grid) or _marked_list(grid, numbered=True):
+    if _contents_list(grid, rows) or _axes(grid) or _marked_list(grid, numbered=True) or _filled_in_by_hand(full):
         return False
     orderly = len(full) >= 4 and _far_apart(full) and _flush(grid)
     if wordy > (0.5 if bounded >= 2 or orderly or (values >= 0.8 and grid.columns == 2) else 0.25):
@@ -42,7 +45,26 @@ def is_table(grid: Grid, region: Region) -> bool:
         return True
     if len(full) < 4 or len(full) < (0.65 if orderly else 0.8) * len(rows):
         return False
+    if grid.columns == 2 and not _labelled(rows):
+        return False
     return wordy <= 0.12 or orderly
+
+
+def _labelled(rows: list[list[Block]]) -> bool:
+    """Say whether two columns of words are more than two blocks of text beside each other, as addresses are.
+
+    Many rows, a bold first row, or labels that end in a colon say so.
+    """
+    full = [row for row in rows if len(row) >= 2]
+    bold = [sum(t.bold for b in row for t in b.tokens) * 2 > sum(len(b.tokens) for b in row) for row in full]
+    labels = sum(row[0].text.endswith(":") for row in full)
+    return len(full) >= 6 or (bold[0] and not any(bold[1:])) or labels >= 0.5 * len(full)
+
+
+def _filled_in_by_hand(rows: list[list[Block]]) -> bool:
+    """Say whether it is a form to write into: most rows hold lines of underscores."""
+    blank = sum(any("___" in t.text for b in row for t in b.tokens) for row in rows)
+    return blank >= 0.5 * len(rows)
 
 
 def _wordy(block: Block) -> bool:
@@ -73,6 +95,13 @@ def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:
 
 def _marked_list(grid: Grid, *, numbered: bool) -> bool:
     """Say whether a grid of two columns is a list: marks (and numbers, when `numbered`) left of its items."""
+    if grid.columns > 6:
+        return False
+    blocks = [b for b in grid.blocks if b.tokens]
+    begun = sum(len(b.tokens) > 1 and SYMBOL.match(b.tokens[0].text) is not None for b in blocks)
+    listed = sum(ENTRY.search(b.text) is not None for b in blocks)
+    if numbered and max(begun, listed) >= 0.7 * len(blocks):
+        return True  # Bulleted items, or the entries of an index, in columns.
     if grid.columns > 3:
         return False
     for column in range(grid.columns - 1):

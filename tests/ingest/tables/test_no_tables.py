@@ -117,6 +117,44 @@ def signature_block() -> Sheet:
     return sheet
 
 
+def blanks_to_fill_in() -> Sheet:
+    sheet = Sheet()
+    for i, (a, b) in enumerate((("Name:", "Date:"), ("Address:", "Phone:"), ("City:", "State:"), ("By:", "Title:"))):
+        sheet.text(54, 100 + 24 * i, f"{a} {'_' * 30}").text(330, 100 + 24 * i, f"{b} {'_' * 20}")
+    return sheet
+
+
+def two_addresses() -> Sheet:
+    sheet = Sheet()
+    lines = (("Harbor Mutual", "Smith and Jones"), ("Industrial Parkway", "Harbor Street"), ("Springfield", "Portland"))
+    for i, (a, b) in enumerate((*lines, ("Illinois", "Maine"))):
+        sheet.text(54, 100 + 12 * i, a).text(330, 100 + 12 * i, b)
+    return sheet
+
+
+def index_of_terms() -> Sheet:
+    sheet = Sheet()
+    for i in range(30):
+        for x in (54, 230, 400):
+            sheet.text(x, 80 + 13 * i, f"{TEXT[i % 30].title()}, {i + 3}")
+    return sheet
+
+
+def bulleted_columns() -> Sheet:
+    sheet = Sheet()
+    for i in range(12):
+        for x in (54, 320):
+            sheet.text(x, 80 + 13 * i, f"• {' '.join(TEXT[i : i + 3])}")
+    return sheet
+
+
+def numbered_lines() -> Sheet:
+    sheet = Sheet()
+    for i in range(26):
+        sheet.text(70, 80 + 24 * i, str(i + 1), right=True).text(90, 80 + 24 * i, " ".join(TEXT[i % 9 : i % 9 + 13]))
+    return sheet
+
+
 def linked_citations() -> Sheet:
     sheet = one_column()
     for y in range(80, 300, 26):
@@ -137,7 +175,8 @@ def bar_chart() -> Sheet:
 
 KINDS = [
     one_column, two_columns, numbered_clauses, bullets, contents_with_leaders, contents_without_leaders,
-    signature_block, linked_citations, bar_chart,
+    signature_block, linked_citations, bar_chart, blanks_to_fill_in, two_addresses, index_of_terms,
+    bulleted_columns, numbered_lines,
 ]  # fmt: skip
 
 
