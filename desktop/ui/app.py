@@ -92,13 +92,22 @@ class _Start:
         """Greet on the first start, then open the folder named on the command line, else the newest that exists."""
         self._greet()
         if self._arguments:
-            self._window.open_workspace(Path(self._arguments[0]))
+            self._open(Path(self._arguments[0]))
             return
         recent = self._settings.get("workspaces.recent")
         for entry in recent if isinstance(recent, list) else []:
             if (Path(entry) / "workspace.db").exists():
                 self._window.open_workspace(Path(entry))
                 return
+
+    def _open(self, path: Path) -> None:
+        """Open a workspace; the sample is built by the window that shows its progress."""
+        from desktop.services.demo import sample_folder
+
+        if path == sample_folder():
+            self._window.openings.open_sample()
+        else:
+            self._window.open_workspace(path)
 
     def _greet(self) -> None:
         """Ask once for the name that stands in the decision log, and show the tour."""
