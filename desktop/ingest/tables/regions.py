@@ -18,6 +18,8 @@ BULLET = re.compile(
 )
 MAX_BANDS = 600
 """More horizontal rules than this part no rows of wording."""
+PAGE = re.compile(r"^(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?$|^\d+\s+of\s+\d+$", re.IGNORECASE)
+"""The page number of a running line; its line is no row."""
 UNITS = re.compile(r"^(?:\[.*\]|\(.*\))$")
 """A line in brackets over a table tells its units and is no heading."""
 
@@ -35,6 +37,8 @@ class Region:
 def tabular(row: Sequence[Phrase]) -> bool:
     """Say whether a line has the gaps of a table row; a list marker before one phrase is not a column."""
     parts = list(row)
+    if len(parts) <= 3 and any(PAGE.match(p.text) for p in parts):
+        return False
     if parts and (is_marker(parts[0].text) or (len(parts) == 2 and TITLE.fullmatch(parts[0].text))):
         parts = parts[1:]
     return len(parts) >= 2
