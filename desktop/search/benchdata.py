@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan, SourceUnit, TextKind
 from desktop.search.blocks import build_block
 from desktop.search.manifest import Manifest, read_manifest, write_manifest
@@ -128,7 +129,11 @@ def prepare(folder: Path, size: int, *, dimension: int = 384, model: str = "benc
         baseline.add((span_name(n), text) for n, text in enumerate(texts(size)))
     index = folder / f"index-{size}"
     index.mkdir(exist_ok=True, mode=0o700)
-    if read_manifest(index) is None:
+    try:
+        ready = read_manifest(index) is not None
+    except WorkspaceError:  # made by another version
+        ready = False
+    if not ready:
         _build(index, GeneratedSource(size, baseline), dimension, model)
     return baseline, index
 

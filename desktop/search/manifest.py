@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from desktop.search.words import ANALYZER_VERSION
 
 NAME = "manifest.json"
 PENDING = "pending.json"
+RETRIES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,15 @@ def write_whole(path: Path, text: str) -> None:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
-    temporary.replace(path)
+    for attempt in range(RETRIES):
+        try:
+            temporary.replace(path)
+        except PermissionError:  # Windows: a reader has the old file open for an instant
+            if attempt == RETRIES - 1:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def check_owner(folder: Path) -> None:

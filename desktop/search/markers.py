@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import re
 
-from desktop.core.spans import SourceSpan
+from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.lending import DEFINES_KEY, ROLE_KEY
 
 
@@ -22,8 +22,10 @@ class Marker(enum.StrEnum):
 
 
 _AMOUNT = re.compile(
-    r"[$£€₹¥]\s?\d|\b\d[\d,.]*\s?(?:%|per\s?cent\b)|\b(?:Rs\.?|USD|EUR|GBP|INR|SGD)\s?\d", re.IGNORECASE
+    r"[$£€₹¥]\s?\d|\b\d{1,3}(?:,\d{2,3})+\b|\b\d[\d,.]*\s?(?:%|per\s?cent\b)|\b(?:Rs\.?|USD|EUR|GBP|INR|SGD)\s?\d",
+    re.IGNORECASE,
 )
+_NUMBER = re.compile(r"\b\d{3,}\b")
 _PERIOD = re.compile(
     r"\b(?:\d+|one|two|three|six|seven|ten|twelve|fourteen|fifteen|twenty|thirty|forty|sixty|ninety)\s?(?:\(\d+\)\s?)?"
     r"(?:(?:consecutive|calendar|continuous|business|working)\s)?(?:hours?|days?|weeks?|months?|years?)\b",
@@ -46,7 +48,8 @@ def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
     found: set[Marker] = set()
     text = span.text
     role = span.metadata.get(ROLE_KEY, "")
-    if _AMOUNT.search(text):
+    in_table = span.source_unit in {SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE}
+    if _AMOUNT.search(text) or (in_table and _NUMBER.search(text)):
         found.add(Marker.AMOUNT)
     if _PERIOD.search(text):
         found.add(Marker.PERIOD)

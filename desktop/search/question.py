@@ -18,6 +18,8 @@ also get got give tell please find show us he she his her him ours mine upon per
 many much long sort kind type say says said want know need mean means meaning anything something everything
 someone anyone one's itself myself because until unless after before during between both each few more most other
 some only own same very just now may might must
+el la los las del que en un una por para con se es su al lo como cual cuál cuales cuáles cuanto cuánto cuanta cuánta
+cuantos cuántos cuantas cuántas cómo qué quien quién cuando cuándo donde dónde si sí me mi mis tu de y hay esta está
 """
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 """Words of questions that name no thing. Only questions lose them; spans keep all their words."""

@@ -20,7 +20,8 @@ from desktop.core.retrieval import (
     check_cancel,
 )
 from desktop.core.spans import LEAF_UNITS, SourceUnit
-from desktop.search.filters import Selection, canonical_filters, select
+from desktop.search.blocks import filter_term
+from desktop.search.filters import Selection, canonical_filters, canonical_key, select
 from desktop.search.fusion import VectorChannel
 from desktop.search.modes import Engine, Request
 from desktop.search.nodes import NodeTree, node_hits, rank_nodes
@@ -69,6 +70,9 @@ class IndexedRetriever(ABC):
         selection = self._select(state, query, filters, box)
         notes.extend(selection.notes)
         question = read_question(box.words, bundled_thesaurus())
+        if not question.concepts and box.filters and mode is not Mode.GRAPH_ONLY:
+            mode = Mode.GRAPH_ONLY
+            notes.append("No words: everything that passes the filters is listed in order.")
         if not question.concepts and not (mode is Mode.GRAPH_ONLY and (filters or query.document_ids)):
             notes.append("Nothing to search for: type a word, an amount or a form number.")
             return SearchResult((), 0, tuple(notes), state.view.generation)
@@ -106,6 +110,11 @@ class IndexedRetriever(ABC):
             notes.append(f"{len(ranked) - query.limit:,} more not shown.")
         hits = node_hits(ranked[: query.limit], trees, source)
         return SearchResult(hits, len(ranked), tuple(notes), result.generation)
+
+    def filter_values(self, key: str, *, limit: int = 500) -> list[str]:
+        """Return the values that occur under a filter key, sorted: what the query box completes with."""
+        start = filter_term(canonical_key(key), "")
+        return [term[len(start) :] for term in self.snapshot().view.prefix(start, limit)]
 
     def _select(self, state: Snapshot, query: RetrievalQuery, filters: dict[str, str], box: QueryBox) -> Selection:
         selection = select(state.view, query.document_ids, filters)

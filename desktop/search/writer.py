@@ -107,6 +107,9 @@ class IndexWriter:
 
     def rebuild(self, *, generation: int, progress: Progress | None = None, cancel: CancelToken | None = None) -> None:
         """Throw the index away and build it from the spans."""
+        # Names go on counting: on Windows a reader may hold an old segment that cannot be deleted yet.
+        numbers = [int(p.name.split("-")[1]) for p in self.folder.glob("segment-*") if p.name[8:].isdecimal()]
+        empty = Manifest(counter=max(numbers, default=0))
         for path in self.folder.iterdir():
             if path.name in {"writer.lock", "vectors"}:
                 continue
@@ -115,8 +118,8 @@ class IndexWriter:
             else:
                 path.unlink(missing_ok=True)
         self._terms.create()
-        write_manifest(self.folder, Manifest())
-        self._apply(Manifest(), list(self._source.document_ids()), [], generation, progress, cancel)
+        write_manifest(self.folder, empty)
+        self._apply(empty, list(self._source.document_ids()), [], generation, progress, cancel)
 
     def _current(self) -> Manifest:
         """Return the manifest after a check of all parts; finishes what a killed writer left half done."""

@@ -241,3 +241,14 @@ def test_node_search_finds_the_clause_then_its_section() -> None:
     assert [h.node.id for h in result.hits][:2] == ["n1.0", "n1"]
     assert [n.id for n in result.hits[0].hierarchy] == ["n0", "n1", "n1.0", "n1.1", "n1.2"]
     assert result.hits[0].spans[0].text == "We cover theft of jewelry."
+
+
+def test_fields_alone_in_the_query_box_list_what_passes_them() -> None:
+    result = ask(MemoryStore(policy()), "section:exclusions", Mode.HYBRID)
+    assert len(result.hits) == 3 and any(n.startswith("No words") for n in result.notes)
+
+
+def test_the_query_box_can_complete_with_what_occurs() -> None:
+    store = MemoryStore(policy())
+    assert store.filter_values("sectionId") == ["conditions", "coverage", "exclusions"]
+    assert store.filter_values("nothing") == []
