@@ -120,6 +120,16 @@ def _read(page: pymupdf.Page, number: int) -> _Reading:
     found = everything.extractWORDS()
     runs = read_runs(everything, found=found)
     paint = read_paint(shown)
+    marks, form, warnings = Marks(), Fields(), []
+    # A broken note or field costs itself, not the text of the page.
+    try:
+        marks = read_marks(page)
+    except MUPDF_ERRORS:
+        warnings.append("The notes on this page are damaged and were not read.")
+    try:
+        form = read_fields(page, runs)
+    except MUPDF_ERRORS:
+        warnings.append("The form fields of this page are damaged; their values were not read.")
     return _Reading(
         found=len(found),
         page=page,
@@ -128,8 +138,9 @@ def _read(page: pymupdf.Page, number: int) -> _Reading:
         runs=runs,
         drawings=read_drawings(page, page_turn(page)) if paint.paths else Drawings(),
         paint=paint,
-        marks=read_marks(page),
-        form=read_fields(page, runs),
+        marks=marks,
+        form=form,
+        warnings=warnings,
     )
 
 

@@ -7,6 +7,7 @@ Our own XY-cut, because no library orders words that must stay aligned with a ta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -30,6 +31,8 @@ _LOOSE = 1.8
 _PARAGRAPH = 1.35
 _TALL = 1.8
 _DEPTH = 12
+_LISTS = 0.6
+_MARK = re.compile(r"[•●○▪■◦‣·*\u2013-]|\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]", re.I)
 
 
 @dataclass(slots=True)
@@ -350,9 +353,16 @@ def _parts_columns(gutter: _Gutter, rows: list[_Row]) -> bool:
     left, right = [r for r in left if r.pieces], [r for r in right if r.pieces]
     if min(len(left), len(right)) < _MIN_ROWS:
         return False
+    if min(_marked(left), _marked(right)) >= _LISTS:
+        return True  # two lists side by side; a table has its marks in the first column only
     aligned = _aligned(left, right)
     need = _PROSE_WORDS if aligned > 0.6 else 2.0
     return all(_words_per_row(side) >= need and _fill(side) >= _PROSE_FILL for side in (left, right))
+
+
+def _marked(rows: list[_Row]) -> float:
+    """Return the share of rows that begin with a bullet or a list number."""
+    return sum(_MARK.fullmatch(row.pieces[0].words[0].text) is not None for row in rows) / len(rows)
 
 
 def _aligned(left: list[_Row], right: list[_Row]) -> float:

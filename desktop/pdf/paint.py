@@ -147,7 +147,7 @@ class Pixels:
         wanted = np.array([color >> 16, color >> 8 & 255, color & 255])
         return bool((np.abs(part - wanted).max(axis=1) <= _SAME).mean() >= _LEAST)
 
-    def flat(self, rect: Rect, *, tolerance: int = 14) -> bool:
+    def flat(self, rect: Rect, *, tolerance: int = 22) -> bool:
         """Say whether a rectangle shows one even colour: nothing can be read there."""
         part = self.cut(rect)
         if part.size == 0:

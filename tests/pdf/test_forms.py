@@ -134,3 +134,14 @@ def test_an_xfa_placeholder_is_recognised_with_advice(tmp_path):
     health = extract_page(path, 1).health
     assert not health.readable
     assert "XFA" in health.reason
+
+
+def test_a_damaged_field_costs_itself_and_not_the_text(tmp_path):
+    path = form_pdf(tmp_path / "a.pdf", text_field("Limit", V="x"), content=show("The text of the page.", 72, 600))
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].Annots[0].Rect = Array([pdf.make_indirect(Dictionary()), Name.a, 3])
+        pdf.pages[0].Annots[0].Opt = Array([Array([1, Array([2, 3])])])
+        pdf.pages[0].Annots[0].FT = Name.Ch
+        pdf.save(path)
+    page = extract_page(path, 1)
+    assert "The text of the page." in joined(page.words)

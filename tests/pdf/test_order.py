@@ -149,3 +149,11 @@ def test_a_slanting_watermark_comes_last_and_breaks_no_line(tmp_path):
     body = [f"line {i} of the policy text" for i in range(20)]
     page = read(tmp_path, mark + "".join(show(line, 72, 700 - 20 * i) for i, line in enumerate(body)))
     assert lines_of(page) == [*body, "SPECIMEN"]
+
+
+def test_two_lists_side_by_side_are_read_one_after_the_other(tmp_path):
+    lists = [[f"• {name} {i}" for i in range(6)] for name in ("item", "thing")]
+    content = "".join(
+        show(line, 60 + 260 * k, 700 - 14 * i) for k, part in enumerate(lists) for i, line in enumerate(part)
+    )
+    assert lines_of(read(tmp_path, content)) == lists[0] + lists[1]
