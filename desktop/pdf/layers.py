@@ -53,9 +53,10 @@ def check_layer(words: Sequence[Word], pixels: Pixels) -> LayerCheck:
     shift = _best_shift(words, sums, pixels.zoom) if len(words) >= _MIN_WORDS else (0.0, 0.0)
     if shift != (0.0, 0.0):
         dx, dy = shift
+        height, width = (side / pixels.zoom for side in ink.shape)
         for word in words:
             x0, y0, x1, y1 = word.rect
-            word.rect = (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
+            word.rect = (max(x0 + dx, 0.0), max(y0 + dy, 0.0), min(x1 + dx, width), min(y1 + dy, height))
     boxes = np.array([w.rect for w in words])
     without = disagreeing = 0
     for word in words:
