@@ -68,16 +68,18 @@ def rank(
     within: tuple[int, int] | None = None,
     vectors: Callable[[], VectorChannel | None] = lambda: None,
     vector_share: float | None = None,
+    keep: int = POOL,
 ) -> Ranked:
     """Return the fused order over the leaf rows; words alone when there are no vectors.
 
-    `vectors` is called once the words are scored: the question is embedded meanwhile.
+    `vectors` is called once the words are scored: the question is embedded meanwhile. `keep` is how many rows of each
+    channel are fused.
     """
-    words = score_rows(view, question.concepts, keep=POOL, allowed=allowed, within=within)
+    words = score_rows(view, question.concepts, keep=keep, allowed=allowed, within=within)
     pool = np.sort(words.rows)
     channel = vectors()
     if channel is not None:
-        near = channel.best(POOL, allowed=allowed, within=within, hint=words.rows)
+        near = channel.best(keep, allowed=allowed, within=within, hint=words.rows)
         pool = np.union1d(pool, near)
     if not len(pool):
         return Ranked(pool, np.zeros(0, np.float32), {}, 0)

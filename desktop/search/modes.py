@@ -12,7 +12,7 @@ from desktop.core.retrieval import SpanSource as Source
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.blocks import UNITS, Array, filter_term, structure_term
 from desktop.search.filters import Selection
-from desktop.search.fusion import Ranked, VectorChannel, rank
+from desktop.search.fusion import POOL, Ranked, VectorChannel, rank
 from desktop.search.postings import PostingView
 from desktop.search.question import Question
 from desktop.search.scoring import Alternative, Concept, score_rows
@@ -20,6 +20,7 @@ from desktop.search.scoring import Alternative, Concept, score_rows
 REGIONS = 6
 """Regions that `source_rag` looks into at least."""
 REGION_SHARE = 0.25
+LEAVES_PER_HOLDER = 4
 WINDOW_CHARACTERS = 6_000
 BUDGET_CHARACTERS = 24_000
 MAX_STRUCTURE = 20_000
@@ -37,6 +38,8 @@ class Request:
     """Some filter was given."""
     unit: SourceUnit | None = None
     """Wanted unit, when it is one that is found through its leaves."""
+    leaves: Array | None = None
+    """Mask of the leaves that may lead to a wanted unit."""
     cancel: CancelToken | None = None
 
 
@@ -181,10 +184,16 @@ def _ranked(engine: Engine, request: Request) -> Ranked:
     view = engine.view
     selection = request.selection
     vectors = engine.vectors(request.question)
+    within = selection.within
+    keep = max(POOL, request.limit)
     if request.unit is None:
-        return rank(view, request.question, allowed=selection.mask, within=selection.within, vectors=vectors)
-    ranked = rank(view, request.question, within=selection.within, vectors=vectors)
-    return _lifted(engine, request, ranked)
+        return rank(view, request.question, allowed=selection.mask, within=within, vectors=vectors, keep=keep)
+    mask = request.leaves
+    return _lifted(
+        engine,
+        request,
+        rank(view, request.question, allowed=mask, within=within, vectors=vectors, keep=keep * LEAVES_PER_HOLDER),
+    )
 
 
 def _lifted(engine: Engine, request: Request, ranked: Ranked) -> Ranked:

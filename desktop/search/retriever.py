@@ -76,12 +76,15 @@ class IndexedRetriever(ABC):
         if not question.concepts and not (mode is Mode.GRAPH_ONLY and (filters or query.document_ids)):
             notes.append("Nothing to search for: type a word, an amount or a form number.")
             return SearchResult((), 0, tuple(notes), state.view.generation)
+        unit = _lifted_unit(filters)
+        others = {key: value for key, value in filters.items() if key != "sourceUnit"}
         request = Request(
             question,
             selection,
-            query.limit,
+            min(query.limit, state.view.size),
             bool(filters or query.document_ids or query.chunk_ids),
-            _lifted_unit(filters),
+            unit,
+            select(state.view, query.document_ids, others).mask if unit is not None else None,
             cancel,
         )
         engine = Engine(state.view, state.source, lambda q: state.vectors(q, notes))

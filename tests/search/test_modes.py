@@ -252,3 +252,21 @@ def test_the_query_box_can_complete_with_what_occurs() -> None:
     store = MemoryStore(policy())
     assert store.filter_values("sectionId") == ["conditions", "coverage", "exclusions"]
     assert store.filter_values("nothing") == []
+
+
+def test_a_large_limit_returns_all_that_match() -> None:
+    store = MemoryStore([span(f"rust number {n}", page=n // 20 + 1, order=n) for n in range(700)])
+    result = ask(store, "rust", Mode.HYBRID, limit=1_000_000)
+    assert len(result.hits) == result.total == 700
+
+
+def test_pages_of_chosen_documents_are_found_among_many() -> None:
+    spans = []
+    for d in range(30):
+        spans += [span(f"rust rust {n}", document=f"d{d:02d}", page=1, order=n) for n in range(1, 40)]
+        spans.append(span("the page", document=f"d{d:02d}", page=1, unit=SourceUnit.PAGE))
+    spans.append(span("rust once in a long text of many other words", document="d29", page=2, order=50))
+    result = ask(
+        MemoryStore(spans), "rust", Mode.HYBRID, document_ids=("d28", "d29"), filters={"sourceUnit": "page"}, limit=5
+    )
+    assert {h.span.document_id for h in result.hits} == {"d28", "d29"}
