@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QMenuBar,
     QPlainTextEdit,
+    QTextBrowser,
     QTextEdit,
     QWidget,
 )
@@ -82,6 +83,9 @@ class KeyGuard(QObject):
         space_or_enter = key == Qt.Key.Key_Space or key in _ENTER
         if isinstance(widget, QAbstractButton | QComboBox):
             return space_or_enter
+        if isinstance(widget, QTextBrowser):
+            # Tab went to a marker in the answer: Enter follows it.
+            return key in _ENTER and widget.textCursor().charFormat().isAnchor()
         return isinstance(widget, QAbstractItemView) and widget is not self._queue and space_or_enter
 
 

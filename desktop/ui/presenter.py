@@ -63,6 +63,7 @@ class Presenter(QObject):
         self._runs: list[str] | None = None
         self._rows: dict[str, QueueRow] = {}
         self._held = 0
+        self._total = 0
         self._dirty: set[str] = set()
         self._go_when_read = False
         self.seed = 1
@@ -161,6 +162,7 @@ class Presenter(QObject):
 
     def _refresh(self, parts: set[str]) -> None:
         if "queue" in parts:
+            self._refresh_counters()
             self.refresh_queue()
         if parts & {"queue", "rows"}:
             self._read_rows()
@@ -233,43 +235,33 @@ class Presenter(QObject):
 
     @Slot()
     def refresh_queue(self) -> None:
-        """Ask the review service for the queue as filtered now, and show the counters."""
+        """Ask the review service for the queue as filtered now."""
         from desktop.services.review_queue import QueueOrder
 
         queue = self._panels.queue
         order = QueueOrder(str(queue.order.currentData() or "risk"))
         try:
             rows = self._reviewing.rows(self.queue_filter(), order, seed=self.seed)
+        except AppError as error:
+            self._session.show_error(error)
+            return
+        queue.set_rows(rows, total=self._total, keep=self._session.selection.value.citation_id)
+
+    def _refresh_counters(self) -> None:
+        try:
             counters = self._reviewing.counters()
             recent = self._session.desk.review.recent(20) if self._session.desk else []
         except AppError as error:
             self._session.show_error(error)
             return
-        queue.set_rows(rows, total=counters.total if counters else 0, keep=self._session.selection.value.citation_id)
+        self._total = counters.total if counters is not None else 0
         self._panels.status.show_counters(counters)
         self._panels.status.show_recent(recent)
 
     def queue_filter(self) -> QueueFilter:
         """Return the filter set in the queue panel."""
-        from desktop.core.verdicts import MachineVerdict
-        from desktop.services.review_queue import QueueFilter
-
-        queue = self._panels.queue
         value = self._session.selection.value
-        scope = queue.scope.currentData()
-        state, verdict, special = queue.state.currentData(), queue.verdict.currentData(), queue.special.currentData()
-        return QueueFilter(
-            text=queue.text.text(),
-            runs=frozenset({value.run_id} if scope == "run" and value.run_id else ()),
-            documents=frozenset({value.document_id} if scope == "document" and value.document_id else ()),
-            states=frozenset({HumanState(state)} if state else ()),
-            verdicts=frozenset({MachineVerdict(verdict)} if verdict else ()),
-            has_number=True if special == "number" else None,
-            table_evidence=True if special == "table" else None,
-            note=True if special == "note" else None,
-            readable=False if special == "health" else None,
-            flagged=True if queue.flag.isChecked() else None,
-        )
+        return self._panels.queue.wanted(value.run_id, value.document_id)
 
     # -- showing -----------------------------------------------------------------------------------------------
 
@@ -343,6 +335,7 @@ class Presenter(QObject):
         if answer is None:
             self._panels.evidence.set_rows([])
             return
+        self._panels.evidence.show_origin(imported=answer.receipt.kind == "imported")
         cited = Counter(p.span_id for r in self.records for p in r.verdict.places[:1] if p.span_id)
         names = {s.document_id: self._session.document_name(s.document_id) for s in answer.receipt.spans}
         rows = [

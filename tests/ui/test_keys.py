@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -246,3 +246,15 @@ def test_a_changed_key_decides_and_the_old_one_does_not(window: MainWindow, revi
     press(qtbot, window, "g")
     assert reviewed_desk.review.state(first).state is HumanState.ACCEPTED
     assert "G" in window.card.buttons["accept"].text()
+
+
+def test_a_marker_in_the_answer_is_followed_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    text = window.answer.text
+    text.setFocus(Qt.FocusReason.TabFocusReason)
+    text.moveCursor(QTextCursor.MoveOperation.Start)
+    qtbot.keyClick(text, Qt.Key.Key_Tab)
+    qtbot.keyClick(text, Qt.Key.Key_Tab)
+    assert text.textCursor().charFormat().isAnchor()
+    wanted = text.textCursor().charFormat().anchorHref().partition(":")[2]
+    qtbot.keyClick(text, Qt.Key.Key_Return)
+    assert window.session.selection.value.citation_id == wanted

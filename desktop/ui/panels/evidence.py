@@ -62,6 +62,19 @@ class EvidencePanel(QWidget):
         look.changed.connect(self._restyle)
         self._restyle()
 
+    def show_origin(self, *, imported: bool) -> None:
+        """Say why the table may be empty."""
+        if imported:
+            words = (
+                self.tr("What was retrieved is not known"),
+                self.tr(
+                    "This answer was written elsewhere: every passage of the chosen documents counts as its source."
+                ),
+            )
+        else:
+            words = (self.tr("No evidence yet"), self.tr("Passages found for a question appear here, best first."))
+        self.empty.set_words(*words)
+
     def set_rows(self, rows: list[EvidenceRow], notes: str = "") -> None:
         """Show passages and the search's notes."""
         self.model.set_rows(rows)

@@ -25,7 +25,7 @@ from desktop.ui.widgets import EmptyState, IconButton, chip_width, label, paint_
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
 
 if TYPE_CHECKING:
-    from desktop.services.review import QueueRow
+    from desktop.services.review_queue import QueueFilter, QueueRow
 
 
 class QueueDelegate(QStyledItemDelegate):
@@ -238,6 +238,27 @@ class QueuePanel(QWidget):
         else:
             self.list.setCurrentIndex(QModelIndex())
         self._quiet = quiet
+
+    def wanted(self, run_id: str | None, document_id: str | None) -> QueueFilter:
+        """Return what the filters ask for, `run_id` and `document_id` being what is open."""
+        from desktop.core.decisions import HumanState
+        from desktop.core.verdicts import MachineVerdict
+        from desktop.services.review_queue import QueueFilter
+
+        scope = self.scope.currentData()
+        state, verdict, special = self.state.currentData(), self.verdict.currentData(), self.special.currentData()
+        return QueueFilter(
+            text=self.text.text(),
+            runs=frozenset({run_id} if scope == "run" and run_id else ()),
+            documents=frozenset({document_id} if scope == "document" and document_id else ()),
+            states=frozenset({HumanState(state)} if state else ()),
+            verdicts=frozenset({MachineVerdict(verdict)} if verdict else ()),
+            has_number=True if special == "number" else None,
+            table_evidence=True if special == "table" else None,
+            note=True if special == "note" else None,
+            readable=False if special == "health" else None,
+            flagged=True if self.flag.isChecked() else None,
+        )
 
     @Slot(object)
     def choose_state(self, state: str) -> None:
