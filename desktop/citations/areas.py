@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from desktop.citations.matching import Hit, Quote, examine, hits
@@ -45,7 +45,9 @@ class Area:
     """Cells that were cited by themselves: a match in their row must touch one of them."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot, document_id: str, spans: Sequence[SourceSpan]) -> Area:
+    def of(
+        cls, snapshot: Snapshot, document_id: str, spans: Sequence[SourceSpan], *, pages: Collection[int] = ()
+    ) -> Area:
         """Make an area; a cell brings the words of its row along, because the row is the evidence of a table fact."""
         whole = list(spans)
         known = {span.id for span in spans}
@@ -63,6 +65,11 @@ class Area:
                 merged[-1] = (merged[-1][0], max(merged[-1][1], end))
             else:
                 merged.append((start, end))
+        if pages:
+            merged = _clipped(snapshot, document_id, merged, pages)
+            whole = [
+                s for s in whole if s.page_start is None or not s.ranges or {s.page_start, s.page_end} <= set(pages)
+            ]
         return cls(snapshot, document_id, tuple(whole), merged, tuple(spans) if alone else ())
 
     @property
@@ -208,6 +215,17 @@ class Area:
                     if self.touches(found):
                         return found
         return None
+
+
+def _clipped(snapshot: Snapshot, document_id: str, ranges: Sequence[Range], pages: Collection[int]) -> list[Range]:
+    """Return what of `ranges` stands on `pages`."""
+    text = snapshot.text(document_id)
+    if text is None:
+        return list(ranges)
+    on = [(page.start, page.end) for page in text.stream.pages if page.frame.number in pages]
+    return [
+        (max(start, low), min(end, high)) for start, end in ranges for low, high in on if start < high and low < end
+    ]
 
 
 def locate_found(snapshot: Snapshot, document_id: str, hit: Hit) -> Found:

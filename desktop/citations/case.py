@@ -102,7 +102,10 @@ class Case:
         """
         if self.found is not None and self.found.span is not None:
             return [self.found.span]
-        return list(self.resolution.spans)
+        spans = self.resolution.spans
+        pages = {page for _, page in self.resolution.pages}
+        inside = [span for span in spans if pages and {span.page_start, span.page_end} <= pages]
+        return inside or list(spans)
 
 
 Check = Callable[[Case], Iterable[Finding]]

@@ -142,6 +142,8 @@ def compare(quote: Tokens, lane: Lane, low: int, high: int, *, known: Callable[[
             continue
         parts.append(DiffPart("replace" if a and b else "insert" if a else "delete", quote_text, source_text))
         found = classify(a, b, quote_text, source_text, known)
+        if found is not None and found.sub_code and not a and _enumerates(tokens, b):
+            found = Difference("", source_text, similar=True, note="a list number")
         if found is None:
             equal += len(a)
             continue
@@ -228,6 +230,14 @@ def _join(parts: Sequence[DiffPart]) -> list[DiffPart]:
         else:
             joined.append(part)
     return joined
+
+
+def _enumerates(tokens: Tokens, units: Sequence[Unit]) -> bool:
+    """Say whether words of the source that the quote leaves out are only the number of a list item: `must: 1. Give`."""
+    if len(units) != 1 or not re.fullmatch(r"\d{1,2}|[a-z]|[ivx]{1,4}", units[0].text, re.IGNORECASE):
+        return False
+    before, after = tokens.gap(units[0].first), tokens.gap(units[0].last)
+    return after[:1] in (".", ")") and (units[0].first == 0 or bool(re.search(r"[.:;,(\n]", before)))
 
 
 def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[Difference]:

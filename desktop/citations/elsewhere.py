@@ -93,7 +93,7 @@ def _relation(case: Case, found: Found, page: int | None) -> tuple[str, str]:
     spans = case.resolution.spans
     noun = noun_of(spans[0] if spans else None)
     documents = {span.document_id for span in spans}
-    pages = {
+    pages = {page for _, page in case.resolution.pages} or {
         p for span in spans if span.page_start for p in range(span.page_start, (span.page_end or span.page_start) + 1)
     }
     if found.document_id not in documents:

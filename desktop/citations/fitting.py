@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from desktop.citations.sections import section_matches
+from desktop.citations.sections import section_matches, section_root
 from desktop.core.forms import edition_key, form_key
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Locator
@@ -64,3 +64,12 @@ def _column_fits(name: str | None, index: int | None, written: str) -> bool:
 
 def _same(name: str | None, written: str) -> bool:
     return name is not None and " ".join(name.split()).casefold() == " ".join(written.split()).casefold()
+
+
+def group_by_root(spans: Sequence[SourceSpan], locator: Locator) -> list[tuple[SourceSpan, ...]]:
+    """Return one group per heading that a section or clause of the locator may mean; all spans as one without any."""
+    roots = [section_root(heading) for heading in (locator.section, locator.clause) if heading is not None]
+    groups: dict[tuple[object, ...], list[SourceSpan]] = {}
+    for span in spans:
+        groups.setdefault(tuple(root(span) for root in roots), []).append(span)
+    return [tuple(group) for group in groups.values()]

@@ -40,3 +40,11 @@ def describe(locator: Locator) -> str:
 def short(text: str) -> str:
     """Cut a long name."""
     return text if len(text) <= 80 else text[:77] + "…"
+
+
+def page_note(locator: Locator) -> str:
+    """Say why a page citation has two readings; empty when it names no page."""
+    if locator.page is None and locator.page_label is None:
+        return ""
+    written = locator.page_label or locator.page
+    return f"“p. {written}” may be the page of that number in the file or the one printed so."

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from desktop.citations.allow import AllowList, near_match
-from desktop.citations.fitting import locator_tests
-from desktop.citations.naming import describe, short, where_of
+from desktop.citations.fitting import group_by_root, locator_tests
+from desktop.citations.naming import describe, page_note, short, where_of
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
 
@@ -34,6 +34,8 @@ class Resolution:
     """Spans that exist at the place although none of them may be cited."""
     source: ReceiptSpan | None = None
     note: str = ""
+    pages: frozenset[tuple[str, int]] = frozenset()
+    """(document, page) a page citation names: only the words on them count, also of spans that run on over them."""
 
     @property
     def spans(self) -> tuple[SourceSpan, ...]:
@@ -153,7 +155,7 @@ class Resolver:
             return narrowed
         shared = {span.id for span in base.spans} & {span.id for span in narrowed.spans}
         if shared:
-            return replace(base, groups=(tuple(span for span in base.spans if span.id in shared),))
+            return replace(base, groups=(tuple(s for s in base.spans if s.id in shared),), pages=narrowed.pages)
         return Resolution(
             groups=(base.spans, narrowed.spans),
             note=f"Source {number} and the place named beside it are not the same.",
@@ -265,7 +267,9 @@ class Resolver:
                 if usable:
                     allowed.append(usable)
         if allowed:
-            return Resolution(groups=tuple(_unique(allowed)))
+            several = len(allowed) > 1 and len(documents) == 1
+            pages = frozenset((d, page) for d in documents for run in self._pages(d, locator) for page in run)
+            return Resolution(groups=tuple(_unique(allowed)), note=page_note(locator) if several else "", pages=pages)
         if existing:
             return self._not_allowed(tuple(existing))
         if unreadable is not None and (documents_named or len(documents) == 1):
@@ -284,7 +288,7 @@ class Resolver:
             spans = [span for span in snapshot.spans_of(document_id) if all(test(span) for test in tests)]
             if tests and not spans:
                 return [], None
-            return ([tuple(spans)] if spans else []), None
+            return group_by_root(spans, locator), None
         groups: list[tuple[SourceSpan, ...]] = []
         blank = None
         for pages in self._pages(document_id, locator):
@@ -304,6 +308,8 @@ class Resolver:
         labels = info.labels if info else ()
         count = info.pages if info and info.pages else 10**6
         runs: list[list[int]] = []
+        if locator.page is None and locator.page_label is None:
+            return runs
         if locator.page is not None:
             first = locator.page + 1 if locator.zero_based else locator.page
             last = max(locator.page_end or first, first)

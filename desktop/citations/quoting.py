@@ -25,6 +25,8 @@ MIN_CHARACTERS = 12
 
 
 MIN_WORDS = 3
+CLOSE = 0.75
+"""Share of equal units above which a passage with a differing fact is the one meant, not parts from elsewhere."""
 
 
 _TELLING = frozenset(
@@ -48,7 +50,12 @@ def check_quote(case: Case, allow: AllowList) -> None:
         return
     case.areas = [
         [
-            Area.of(case.snapshot, document, [s for s in group if s.document_id == document])
+            Area.of(
+                case.snapshot,
+                document,
+                [s for s in group if s.document_id == document],
+                pages=[page for d, page in case.resolution.pages if d == document],
+            )
             for document in dict.fromkeys(s.document_id for s in group)
         ]
         for group in case.resolution.groups
@@ -208,11 +215,13 @@ def _align(case: Case, allow: AllowList, quote: Quote) -> None:
             _take(case, found, comparison)
             accept(case, quote, found, equivalent=True)
             return
-        if is_stitched(case, quote, comparison):
+        close = comparison.fact is not None and comparison.equal_share >= CLOSE
+        if not close and is_stitched(case, quote, comparison):
             return
-        if not (
-            comparison.fact is not None and _lone_figure(quote) and same_table(case, elsewhere)
-        ) and _judge_comparison(case, area, hit, matched, comparison):
+        # A quote that stands word for word elsewhere was not taken from a passage that is only like it.
+        neighbour = comparison.fact is not None and _lone_figure(quote) and same_table(case, elsewhere)
+        only_like = comparison.fact is None and bool(elsewhere)
+        if not neighbour and not only_like and _judge_comparison(case, area, hit, matched, comparison):
             note_elsewhere(case, elsewhere)
             return
     elif is_stitched(case, quote, best[0] if best else None):

@@ -29,32 +29,63 @@ def read_heading(heading: str) -> tuple[tuple[str, ...], str]:
     text = " ".join(heading.split()).strip(" .:,;")
     rest = _KIND.sub("", text, count=1)
     match = _NUMBERED.fullmatch(rest)
-    if match and (rest != text or len(match.group(1)) > 1 or match.group(1).isdigit() or not match.group(2)):
+    if match and (
+        rest != text
+        or len(match.group(1)) > 1
+        or match.group(1).isdigit()
+        or not match.group(2)
+        or rest[1:2] in (".", ")")
+    ):
         return tuple(part.casefold() for part in _PART.findall(match.group(1))), slug(match.group(2)) if match.group(
             2
         ) else ""
     return (), slug(text)
 
 
-def section_matches(heading: str) -> Callable[[SourceSpan], bool]:
-    """Return a test for spans that stand under `heading`: equal numbers in the path, or an equal title. No guessing."""
+Root = tuple[str, ...]
+"""The heading path up to the heading that was named: equal roots are one place."""
+
+
+def section_root(heading: str) -> Callable[[SourceSpan], Root | None]:
+    """Return a function from a span to the root under which it stands, None when it does not stand under `heading`.
+
+    Equal numbers in the path of headings and clauses, or an equal title; no guessing. One number alone must be the
+    first or the last of the path.
+    """
     numbers, title = read_heading(heading)
     whole = slug(heading)
 
-    def test(span: SourceSpan) -> bool:
+    def root(span: SourceSpan) -> Root | None:
         components = _components(span.section_id or "", span.section_title or "")
-        if any(whole == component or (title and not numbers and title == bare) for component, bare, _ in components):
-            return True
+        for k, (component, bare, _) in enumerate(components):
+            if whole == component or (title and not numbers and title == bare):
+                return tuple(entry[0] for entry in components[: k + 1])
         if not numbers:
-            return False
-        path: list[str] = [number for _, _, parts in components for number in parts]
-        clause = span.metadata.get("clause") or span.metadata.get("clause_number") or ""
-        path += [part.casefold() for part in _PART.findall(clause)] if clause else []
-        length = len(numbers)
-        found = any(tuple(path[i : i + length]) == numbers for i in range(len(path) - length + 1))
-        return found and (not title or any(title == bare for _, bare, _ in components))
+            return None
+        path = _numbers(span, tuple(part for _, _, parts in components for part in parts))
+        for k in range(len(path) - len(numbers) + 1):
+            if path[k : k + len(numbers)] != numbers or (len(numbers) == 1 and k not in {0, len(path) - 1}):
+                continue
+            if not title or any(title == bare for _, bare, _ in components):
+                return path[: k + len(numbers)]
+        return None
 
-    return test
+    return root
+
+
+def section_matches(heading: str) -> Callable[[SourceSpan], bool]:
+    """Return a test for spans that stand under `heading`."""
+    root = section_root(heading)
+    return lambda span: root(span) is not None
+
+
+def _numbers(span: SourceSpan, headings: Root) -> Root:
+    """Return the numbers of headings and clause: what extraction recorded, else those of the heading path."""
+    metadata = span.metadata
+    recorded = metadata.get("clause_path") or metadata.get("section_number") or metadata.get("number")
+    path = tuple(part.casefold() for part in _PART.findall(recorded)) if recorded else headings
+    clause = metadata.get("clause") if not metadata.get("clause_path") else None
+    return path + tuple(part.casefold() for part in _PART.findall(clause)) if clause else path
 
 
 @lru_cache(maxsize=16384)

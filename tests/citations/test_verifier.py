@@ -165,19 +165,6 @@ def test_a_quote_that_stands_nowhere_is_not_found() -> None:
     assert _judge(LIMIT, "The moon is made of green cheese").code is Code.QUOTE_NOT_FOUND
 
 
-def test_a_quote_on_another_page_names_that_page() -> None:
-    doc = document(*[f"Paragraph {n} speaks of matter number {n} at length." for n in range(1, 14)])
-    spans = texts(doc)
-    verdict = verify_citation(
-        citation("Paragraph 12 speaks of matter", spans[10]), receipt([spans[10], spans[11]]), library(doc)
-    )
-    assert _said(verdict) == "fact_mismatch/number" or _said(verdict) == "quote_elsewhere/wrong_page"
-    other = verify_citation(
-        citation("speaks of matter number 12 at length", document="policy.pdf", page=11), receipt(spans), library(doc)
-    )
-    assert other.verdict is MachineVerdict.REJECTED
-
-
 def test_a_sentence_of_another_page_is_elsewhere_and_can_be_repointed() -> None:
     doc = document("Flood is excluded from this policy.", "Theft of jewelry is limited to fifteen hundred dollars.")
     first, second = texts(doc)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from desktop.citations.areas import place_of, place_of_span
 from desktop.citations.case import VERDICTS, Case
+from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, Finding
 
 _MAX_CANDIDATES = 10
@@ -19,7 +20,7 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
     if len(groups) > 1 and not (case.resolution.open and not case.resolution.note):
         for group in groups[:_MAX_CANDIDATES]:
             if case.found is None and group:
-                case.places.append(place_of_span(group[0]))
+                case.places.append(place_of_span(_first(group)))
         note = case.resolution.note or "The citation fits more than one place."
         yield _finding(f"{note} {_list(case)}".strip())
     elif case.resolution.open and case.resolution.note:
@@ -33,8 +34,14 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
         )
 
 
+def _first(group: Sequence[SourceSpan]) -> SourceSpan:
+    """Return the page itself for a page, else the first span."""
+    return next((span for span in group if span.source_unit is SourceUnit.PAGE), group[0])
+
+
 def _list(case: Case) -> str:
-    pages = [f"p. {group[0].page_start}" for group in case.resolution.groups[:4] if group and group[0].page_start]
+    first = [_first(group) for group in case.resolution.groups[:4] if group]
+    pages = [f"p. {span.page_start}" for span in first if span.page_start]
     return f"Candidates: {', '.join(pages)}." if len(set(pages)) > 1 else ""
 
 

@@ -33,7 +33,7 @@ def check_figures(case: Case) -> Iterator[Finding]:
         spans = case.evidence_spans()
         noun = noun_of(spans[0] if spans else None)
         shown = shown_figure(fact)
-        if nearest is not None and len(claim.facts) == 1:
+        if nearest is not None and len(claim.facts) == 1 and len(spans) == 1 and len(spans[0].text) < 600:
             sentence = f"The answer says “{shown}”; the cited {noun} says “{shown_figure(nearest)}”."
         else:
             sentence = f"The answer says “{shown}”; nothing cited for it does."

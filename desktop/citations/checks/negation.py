@@ -28,8 +28,11 @@ def check_negation(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
-    claimed = is_negated(_own_words(case, claim.text))
-    if claimed == _evidence_negated(case) or _any_agrees(case, claimed=claimed):
+    own = _own_words(case, claim.text)
+    claimed = is_negated(own)
+    # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
+    lead = 1 if own == claim.text and case.citation.quote else _LEAD
+    if claimed == _evidence_negated(case, lead) or _any_agrees(case, claimed=claimed):
         return
     if claimed:
         which = "The claim denies or excepts something; the quoted words do not."
@@ -48,7 +51,7 @@ def _own_words(case: Case, text: str) -> str:
     return own if len(re.findall(r"\w{2,}", own)) >= 2 else text
 
 
-def _evidence_negated(case: Case) -> bool:
+def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
     """Say whether the quoted words are negated, also by a word right before the cut ("does not | insure the loss")."""
     if is_negated(case.passage):
         return True
@@ -56,7 +59,7 @@ def _evidence_negated(case: Case) -> bool:
     if found is None:
         return False
     lane = found.hit.lane
-    for position in range(found.hit.low, max(found.hit.low - _LEAD, 0), -1):
+    for position in range(found.hit.low, max(found.hit.low - lead, 0), -1):
         if any(mark in lane.gap(position) for mark in ".;:!?|"):
             return False
         if lane.tokens.keys[lane.token(position - 1)] in _STRONG:

@@ -13,6 +13,9 @@ from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
+MAX_EVIDENCE = 20_000
+"""Characters of cited text (spans that contain each other counted each) beyond which a figure found says nothing."""
+
 
 def check_unquoted(case: Case) -> Iterator[Finding]:
     """Judge citations without a quote (spec 4.7, `no_quote`)."""
@@ -40,7 +43,11 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
     if not all(figure_in(fact, claim.evidence) for fact in claim.facts):
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted.")
         return
-    passages = [passage for span in case.resolution.spans for passage in _passages(span.text)]
+    spans = case.evidence_spans()
+    if sum(len(span.text) for span in spans) > MAX_EVIDENCE:
+        yield _finding(MachineVerdict.WARNING, "Nothing is quoted, and the citation names too much text to check by.")
+        return
+    passages = [passage for span in spans for passage in _passages(span.text)]
     backing = [p for p in passages if any(figure_in(fact, find_facts(p)) for fact in claim.facts)]
     headed = _headed(case)
     if not backing and not headed:
