@@ -15,10 +15,12 @@ from desktop.ui.commands.files import FileCommands
 from desktop.ui.commands.review import ReviewCommands
 from desktop.ui.commands.screens import ScreenCommands
 from desktop.ui.commands.view import ViewCommands
+from desktop.ui.keeping import Keeping
 from desktop.ui.keyboard import ActionBoard, KeyGuard, find_handler
 from desktop.ui.limiting import Limiting
 from desktop.ui.look import Look
 from desktop.ui.notices import Notices
+from desktop.ui.offers import Offers
 from desktop.ui.openings import Openings
 from desktop.ui.panels.answer import AnswerPanel
 from desktop.ui.panels.card import CitationCard
@@ -132,7 +134,9 @@ class MainWindow(QMainWindow):
         self.session.password_needed.connect(files.ask_page_password)
         self.working.progressed.connect(self.status.show_progress)
         self.working.password_wanted.connect(files.ask_password)
+        self.offers = Offers(self.pages.banner, self)
         self.providing = Providing(self)
+        self.keeping = Keeping(self)
         self.limiting = Limiting(self)
 
     def _splitters(self) -> dict[str, QSplitter]:

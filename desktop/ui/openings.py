@@ -38,6 +38,7 @@ class Openings(QObject):
         self._wish: ViewPlace | None = None
         self._state = DeskState()
         self._busy = False
+        self._path = Path()
         self._saving = QTimer(self)
         self._saving.setSingleShot(True)
         self._saving.setInterval(_SAVE_MS)
@@ -56,6 +57,7 @@ class Openings(QObject):
 
     def open_workspace(self, path: Path) -> None:
         """Open a workspace folder; read-only when another window holds it."""
+        self._path = path
         self._session.bridge.submit(
             "open",
             _Opening(path),
@@ -92,7 +94,8 @@ class Openings(QObject):
         self.opened.emit()
 
     def _open_failed(self, error: AppError) -> None:
-        self._session.show_error(error)
+        if not self._window.keeping.offer_rescue(self._path, error):
+            self._session.show_error(error)
         self.opened.emit()
 
     @Slot()

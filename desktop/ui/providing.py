@@ -32,7 +32,6 @@ class Providing(QObject):
         window.working.partial_text.connect(self._piece_came)
         window.working.asking_changed.connect(self._asking_changed)
         window.working.asking_failed.connect(self._failed)
-        window.pages.banner.acted.connect(self.ask_again)
 
     @property
     def arrived(self) -> str:
@@ -79,7 +78,7 @@ class Providing(QObject):
         else:
             text = f"{error.thing}: {error.what}" if error.thing else error.what
             notice = Notice("error", text, error.advice)
-            self._window.pages.banner.show_notice(notice, action=self.tr("Ask again"))
+            self._window.offers.offer(notice, self.tr("Ask again"), self.ask_again)
 
     def _ask_consent(self, question: Question | None, error: AppError) -> None:
         from desktop.ui.screens.consent import consent_given
@@ -99,7 +98,6 @@ class Providing(QObject):
         """Ask the question that failed once more."""
         question, self._again = self._again, None
         if question is not None:
-            self._window.pages.banner.clear()
             self._window.working.ask(question)
 
     def set_up(self) -> None:

@@ -43,26 +43,11 @@ class FileCommands(Commands):
 
     def remove_document(self) -> None:
         """Remove the open document; asks, because its citations lose their source."""
-        from desktop.ui.dialogs.words import ConfirmDialog
-
         document_id = self.session.selection.value.document_id
         if document_id is None:
             self.session.say(self.tr("No document is open."))
             return
-        name = self.session.document_name(document_id)
-        rows = [r for r in self.window.queue.model.rows() if r.document_id == document_id]
-        decided = sum(str(r.state) != "pending" for r in rows)
-        details = self.tr("{count} citations point to it, {decided} of them decided. Decisions and crops are kept.")
-        if ConfirmDialog.ask(
-            self.window,
-            self.tr("Remove “{name}” from this workspace?").format(name=name),
-            self.tr("The original file is not touched."),
-            accept=self.tr("Remove"),
-            details=details.format(count=len(rows), decided=decided) if rows else "",
-        ):
-            self.session.selection.show_document(None)
-            self.working.remove_document(document_id)
-        self.back_to_queue()
+        self.window.keeping.ask_removal(document_id)
 
     def ask_password(self, files: tuple[str, ...]) -> None:
         """Ask for the password of files that need one, and try them again with it."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
 
 from desktop.ui.commands.base import Commands
 
@@ -66,3 +69,29 @@ class ScreenCommands(Commands):
 
         self.session.store  # noqa: B018 - says in words that no workspace is open
         self.screens.show(AbstentionsScreen)
+
+    def lost(self) -> None:
+        """Show the evidence that lost its place."""
+        from desktop.ui.screens.lost import LostScreen
+
+        self.session.store  # noqa: B018 - says in words that no workspace is open
+        self.screens.show(LostScreen)
+
+    def second(self) -> None:
+        """Draw samples, review blind, compare reviewers."""
+        from desktop.ui.screens.second import SecondScreen
+
+        self.session.store  # noqa: B018 - says in words that no workspace is open
+        self.screens.show(SecondScreen)
+
+    def ocr_pages(self) -> None:
+        """Read the pages that could not be read by OCR."""
+        self.window.keeping.read_by_ocr()
+        self.back_to_queue()
+
+    def rescue(self) -> None:
+        """Choose a workspace folder that does not open, and rescue it."""
+        name = QFileDialog.getExistingDirectory(self.window, self.tr("Rescue a workspace"))
+        if name:
+            self.window.keeping.check_workspace(Path(name))
+        self.back_to_queue()

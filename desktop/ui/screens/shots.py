@@ -106,6 +106,17 @@ def _just_open(screen: Screen) -> None:
     settle(screen)
 
 
+def _second(screen: Screen) -> None:
+    from desktop.services.review_second import ELUSION
+    from desktop.ui.screens.second import SecondScreen
+
+    if isinstance(screen, SecondScreen):
+        screen.sampled.setCurrentIndex(screen.sampled.findData(ELUSION))
+        if screen.sample is None:
+            screen.draw_sample()
+        settle(screen)
+
+
 LOOKS = (
     ("light", Scheme.LIGHT, 1.0, 1.0),
     ("dark", Scheme.DARK, 1.0, 1.0),
@@ -118,5 +129,7 @@ SCREENS: tuple[tuple[str, Prepare], ...] = (
     ("dashboard", _dashboard),
     ("selftest", _selftest),
     ("not_found", _just_open),
+    ("lost", _just_open),
+    ("second", _second),
 )
 """(action, what to do before the picture)."""

@@ -1,0 +1,223 @@
+"""What keeps evidence alive: asking before a document goes, OCR of unread pages, rescue of a damaged workspace."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop.core.errors import AppError, WorkspaceDamaged
+from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
+from desktop.ui.session import Notice
+
+if TYPE_CHECKING:
+    from desktop.services.orders import IngestReport
+    from desktop.services.review_anchor import RemovalImpact
+    from desktop.services.unread import UnreadDocument
+    from desktop.services.workspace import Desk
+    from desktop.store.rescue import RescueReport
+    from desktop.ui.main_window import MainWindow
+
+
+class Keeping(QObject):
+    """Asks and offers; the services do the work on threads."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._session = window.session
+        self._folder = Path()
+        window.working.ingested.connect(self._ingested)
+
+    # -- removing ----------------------------------------------------------------------------------------------
+
+    def ask_removal(self, document_id: str) -> None:
+        """Count what hangs on a document, then ask; decisions and page crops stay in any case."""
+        work = _Impact(self._session.store, document_id)
+        self._session.bridge.submit("impact", work, done=self._impact_known, failed=self._session.show_error)
+
+    @Slot(object)
+    def _impact_known(self, found: tuple[str, RemovalImpact]) -> None:
+        document_id, impact = found
+        name = self._session.document_name(document_id)
+        if ConfirmDialog.ask(
+            self._window,
+            self.tr("Remove “{name}” from this workspace?").format(name=name),
+            self.tr("The original file is not touched. The removal is noted in the decision log."),
+            accept=self.tr("Remove"),
+            details=impact_words(impact),
+        ):
+            self._session.selection.show_document(None)
+            self._window.working.remove_document(document_id)
+        self._window.queue.focus_list()
+
+    # -- OCR ---------------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _ingested(self, report: IngestReport) -> None:
+        from desktop.services.unread import ocr_is_there
+
+        unread = [f for f in report.files if f.document and f.unreadable_pages and str(f.status) == "added"]
+        pages = sum(len(f.unreadable_pages) for f in unread)
+        if not pages or self._window.settings.flag("ingest.ocr"):
+            return
+        words = self.tr("{count} pages cannot be read: they are pictures, or their letters are garbled.")
+        if ocr_is_there():
+            self._window.offers.offer(
+                Notice(
+                    "warning", words.format(count=pages), self.tr("Answers cannot rest on them until they are read.")
+                ),
+                self.tr("Read {count} pages by OCR").format(count=pages),
+                self.read_by_ocr,
+            )
+        else:
+            advice = self.tr("Install Tesseract to read them by OCR; until then no answer can rest on them.")
+            self._session.warn(words.format(count=pages), advice)
+
+    @Slot()
+    def read_by_ocr(self) -> None:
+        """Read the unread pages of all documents by OCR, in the background."""
+        from desktop.services.unread import ocr_is_there
+
+        if not ocr_is_there():
+            raise AppError(
+                self.tr("Tesseract is not installed."), advice=self.tr("Install it, then read the pages again.")
+            )
+        work = _Unread(self._session.store)
+        self._session.bridge.submit("unread", work, done=self._unread_known, failed=self._session.show_error)
+
+    @Slot(object)
+    def _unread_known(self, found: tuple[UnreadDocument, ...]) -> None:
+        files = [document.path for document in found if document.path is not None]
+        if not files:
+            self._session.say(self.tr("Every page can be read."))
+            return
+        passwords = [self._session.passwords[d.document_id] for d in found if d.document_id in self._session.passwords]
+        self._window.working.add_documents(files, passwords=passwords, ocr=True)
+
+    # -- rescue ------------------------------------------------------------------------------------------------
+
+    def offer_rescue(self, folder: Path, error: AppError) -> bool:
+        """Offer to rescue a workspace that could not be opened; False when it is not damaged."""
+        if not isinstance(error, WorkspaceDamaged):
+            return False
+        self._folder = folder
+        self._session.bridge.submit("backups", _Backup(folder), done=self._ask_rescue, failed=self._session.show_error)
+        return True
+
+    def check_workspace(self, folder: Path) -> None:
+        """Examine a workspace that nobody has open; offer the rescue when its database is damaged."""
+        self._folder = folder
+        self._session.bridge.submit(
+            "examine", _Examine(folder), done=self._examined, failed=self._session.show_error,
+            title=self.tr("Examining {name}").format(name=folder.name),
+        )  # fmt: skip
+
+    @Slot(object)
+    def _examined(self, problems: list[str]) -> None:
+        if problems:
+            self.offer_rescue(self._folder, WorkspaceDamaged(problems[0]))
+        else:
+            self._session.say(self.tr("“{name}” is sound; it needs no rescue.").format(name=self._folder.name))
+
+    @Slot(object)
+    def _ask_rescue(self, backup: str) -> None:
+        details = (
+            self.tr("The newest verified backup is of {time}. Later decisions and answers are taken from the damaged "
+                    "file as far as they can be read and their chain holds.").format(time=backup)
+            if backup
+            else self.tr("There is no verified backup: a new database is begun; decisions that can still be read are "
+                         "taken over, documents must be added again.")
+        )  # fmt: skip
+        if ConfirmDialog.ask(
+            self._window,
+            self.tr("The workspace “{name}” is damaged").format(name=self._folder.name),
+            self.tr("The damaged file is kept beside the rescued one; nothing is deleted."),
+            accept=self.tr("Rescue it"),
+            details=details,
+        ):
+            self._window.working.run_job(self.tr("Rescuing the workspace"), _Rescue(self._folder), self._rescued)
+        else:
+            self._session.say(self.tr("Nothing was changed."))
+
+    def _rescued(self, report: RescueReport) -> None:
+        self._window.working.finish_job()
+        lost = "\n".join(report.documents_lost)
+        text = f"{report}\n\n{lost}".strip()
+        kept = self.tr("The damaged file is kept as {name}.").format(name=report.damaged_copy)
+        TextDialog(self._window, self.tr("The workspace is rescued"), kept, text).run()
+        self._window.open_workspace(self._folder)
+
+
+def impact_words(impact: RemovalImpact) -> str:
+    """Return in sentences what hangs on a document; empty when nothing does."""
+    from desktop.ui.words import translate
+
+    if not impact.citations:
+        return ""
+    parts = [
+        translate("{citations} citations point to it, {decided} of them decided.").format(
+            citations=impact.citations, decided=impact.decided
+        )
+    ]
+    if impact.final_answers:
+        parts.append(translate("{count} answers that cite it are final.").format(count=impact.final_answers))
+    parts.append(translate("Decisions stay in the log and a picture of each cited place is kept."))
+    if impact.without_crop:
+        parts.append(translate("{count} pictures are made now.").format(count=len(impact.without_crop)))
+    return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Impact:
+    desk: Desk
+    document_id: str
+
+    def __call__(self, _cancel: threading.Event) -> tuple[str, RemovalImpact]:
+        from desktop.services.review_anchor import removal_impact
+
+        return self.document_id, removal_impact(self.desk.store, self.document_id)
+
+
+@dataclass(frozen=True, slots=True)
+class _Unread:
+    desk: Desk
+
+    def __call__(self, _cancel: threading.Event) -> tuple[UnreadDocument, ...]:
+        from desktop.services.unread import find_unread
+
+        return find_unread(self.desk.store)
+
+
+@dataclass(frozen=True, slots=True)
+class _Examine:
+    folder: Path
+
+    def __call__(self, _cancel: threading.Event) -> list[str]:
+        from desktop.services.rescuing import examine_workspace
+
+        return examine_workspace(self.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Backup:
+    folder: Path
+
+    def __call__(self, _cancel: threading.Event) -> str:
+        from desktop.services.rescuing import newest_backup
+
+        info = newest_backup(self.folder)
+        return info.created_at if info is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rescue:
+    folder: Path
+
+    def __call__(self, _cancel: threading.Event) -> RescueReport:
+        from desktop.services.rescuing import rescue_workspace
+
+        return rescue_workspace(self.folder)

@@ -1,0 +1,208 @@
+"""Evidence that lives on: removal asks with counts, OCR is offered, a damaged workspace is rescued, lost evidence."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from reportlab.lib.pagesizes import letter
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from desktop.core.decisions import HumanState
+from desktop.services.rescuing import examine_workspace
+from desktop.services.review_anchor import removal_impact
+from desktop.services.unread import find_unread
+from desktop.services.workspace import Desk, open_desk
+from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
+from desktop.ui.keeping import impact_words
+from desktop.ui.screens.lost import LostScreen
+from tests.ui.conftest import REVIEWER, MakeWindow
+
+
+def press(kind: type[Dialog], act: Callable[[Dialog], None], tries: int = 200) -> None:
+    """Act on the next dialog of a kind as soon as it is there."""
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, kind):
+            act(dialog)
+        elif tries > 0:
+            press(kind, act, tries - 1)
+
+    QTimer.singleShot(50, look)
+
+
+def words_of(dialog: Dialog) -> str:
+    from PySide6.QtWidgets import QLabel
+
+    return " ".join(label.text() for label in dialog.findChildren(QLabel))
+
+
+def test_the_question_before_removal_counts_what_hangs_on_it(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(reviewed_desk)
+    reviewed_desk.review.decide(reviewed_desk.store.citations("run-a")[0].citation_id, HumanState.ACCEPTED)
+    document = reviewed_desk.store.document_ids()[0]
+    said: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        said.append(words_of(dialog))
+        dialog.reject()
+
+    press(ConfirmDialog, refuse)
+    window.run_action("remove_document")
+    qtbot.waitUntil(lambda: bool(said), timeout=10000)
+    assert "8 citations point to it, 1 of them decided" in said[0]
+    assert "8 pictures are made now" in said[0]
+    assert list(reviewed_desk.store.document_ids()) == [document]
+
+
+def test_removal_keeps_decisions_and_crops_and_is_logged(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(reviewed_desk)
+    record = reviewed_desk.store.citations("run-a")[0]
+    reviewed_desk.review.decide(record.citation_id, HumanState.ACCEPTED)
+    press(ConfirmDialog, lambda dialog: dialog.accept())
+    window.run_action("remove_document")
+    qtbot.waitUntil(lambda: window.session.documents() == [], timeout=60000)
+    assert reviewed_desk.review.state(record.citation_id).state is HumanState.ACCEPTED
+    assert reviewed_desk.store.crop_path(record.evidence_id) is not None
+    assert "document_removed" in [str(e.kind) for e in reviewed_desk.store.events()]
+    assert reviewed_desk.store.verify_log().ok
+
+
+def test_nothing_that_hangs_on_it_needs_no_words(desk: Desk) -> None:
+    assert impact_words(removal_impact(desk.store, desk.store.document_ids()[0])) == ""
+
+
+def wreck(folder: Path) -> None:
+    database = folder / "workspace.db"
+    data = bytearray(database.read_bytes())
+    data[:100] = b"not a database at all".ljust(100, b"!")
+    database.write_bytes(data)
+    for ending in ("-wal", "-shm"):
+        database.with_name(database.name + ending).unlink(missing_ok=True)
+
+
+def test_a_damaged_workspace_is_offered_rescue_and_opens_again(
+    workspace: Path, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    with open_desk(workspace, reviewer=REVIEWER) as desk:
+        desk.store.create_backup()
+    wreck(workspace)
+    assert examine_workspace(workspace) != []
+    window = make_window(None)
+    window.session.owns_desk = True
+    said: list[str] = []
+
+    def accept(dialog: Dialog) -> None:
+        said.append(words_of(dialog))
+        press(TextDialog, lambda report: report.reject())
+        dialog.accept()
+
+    press(ConfirmDialog, accept)
+    window.open_workspace(workspace)
+    qtbot.waitUntil(lambda: window.session.desk is not None, timeout=30000)
+    assert "verified backup" in said[0]
+    assert [d.name for d in window.session.documents()] == ["policy.pdf"]
+    assert list(workspace.glob("workspace.damaged-*.db"))
+
+
+def test_refusing_the_rescue_changes_nothing(workspace: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
+    wreck(workspace)
+    before = (workspace / "workspace.db").read_bytes()
+    window = make_window(None)
+    press(ConfirmDialog, lambda dialog: dialog.reject())
+    window.open_workspace(workspace)
+    qtbot.waitUntil(lambda: "Nothing was changed" in window.status.words.toolTip(), timeout=20000)
+    assert (workspace / "workspace.db").read_bytes() == before
+    assert window.session.desk is None
+
+
+def test_a_sound_workspace_is_told_to_be_sound(workspace: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window(None)
+    window.keeping.check_workspace(workspace)
+    qtbot.waitUntil(lambda: "is sound" in window.status.words.toolTip(), timeout=20000)
+
+
+def write_lines(path: Path, lines: list[str]) -> Path:
+    pdf = Canvas(str(path), pagesize=letter, invariant=1)
+    y = 700
+    for line in lines:
+        pdf.setFont("Helvetica", 11)
+        pdf.drawString(72, y, line)
+        y -= 30
+    pdf.save()
+    return path
+
+
+KEPT = "We will pay for direct physical loss to the building caused by fire or lightning."
+GONE = "We will pay up to 25,000 dollars for the removal of debris after a covered loss."
+NEW = "Debris removal is not part of this policy any more and is sold by endorsement only."
+
+
+def test_lost_evidence_is_listed_with_its_old_picture(tmp_path: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
+    policy = write_lines(tmp_path / "policy.pdf", [KEPT, GONE])
+    with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
+        assert desk.ingest([policy]).clean
+        desk.check(f'Fire: "{KEPT}" [policy.pdf, p. 1]. Debris: "{GONE}" [policy.pdf, p. 1].')
+        write_lines(policy, [KEPT, NEW])
+        assert desk.ingest([policy]).clean
+        window = make_window(desk)
+        window.run_action("lost")
+        screen = window.screens.screens.get(LostScreen)
+        assert isinstance(screen, LostScreen)
+        qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+        lines = screen.list.lines_model.lines()
+        assert len(lines) == 1
+        assert GONE in lines[0].title
+        assert "not in the newer version" in screen.why.text()
+        assert not screen.picture.pixmap().isNull()
+        screen.list.opened.emit(lines[0])
+        assert window.session.selection.value.citation_id == getattr(lines[0].value, "citation_id", "")
+
+
+def test_without_lost_evidence_the_screen_says_so(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window(desk)
+    window.run_action("lost")
+    screen = window.screens.screens.get(LostScreen)
+    assert isinstance(screen, LostScreen)
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    assert screen.empty.isVisible()
+
+
+@pytest.mark.ocr
+def test_unread_pages_are_offered_to_ocr_and_read(tmp_path: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
+    if shutil.which("tesseract") is None:
+        pytest.skip("Tesseract is not installed")
+    picture = Image.new("L", (1700, 2200), 255)
+    font = ImageFont.load_default(60)
+    ImageDraw.Draw(picture).text((150, 200), "The deductible is 5,000 dollars.", fill=0, font=font)
+    pdf = Canvas(str(tmp_path / "scan.pdf"), pagesize=letter, invariant=1)
+    pdf.drawImage(ImageReader(picture), 0, 0, 612, 792)
+    pdf.showPage()
+    pdf.save()
+    with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
+        window = make_window(desk)
+        with qtbot.waitSignal(window.working.ingested, timeout=60000):
+            window.add_files([tmp_path / "scan.pdf"])
+        assert find_unread(desk.store)[0].pages == (1,)
+        assert window.pages.banner._button.text() == "Read 1 pages by OCR"
+        with qtbot.waitSignal(window.working.ingested, timeout=90000):
+            window.pages.banner._button.click()
+        assert find_unread(desk.store) == ()
+        assert [d.name for d in window.session.documents()] == ["scan.pdf"]
+        document = desk.store.document_ids()[0]
+        stream = desk.store.stream(document)
+        assert stream is not None
+        assert "deductible" in stream.text

@@ -1,0 +1,105 @@
+"""The second review: blind words change no state, agreement with its warnings, statements of the samples."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.core.decisions import HumanState
+from desktop.services.review_second import ELUSION, NOT_FOUND, SECOND
+from desktop.services.workspace import Desk
+from desktop.ui.screens.second import SecondScreen
+from tests.ui.conftest import MakeWindow
+
+
+@pytest.fixture
+def screen(reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> SecondScreen:
+    for record, state in zip(
+        reviewed_desk.store.citations(),
+        [HumanState.ACCEPTED, HumanState.REJECTED, HumanState.ACCEPTED, HumanState.ACCEPTED],
+        strict=False,
+    ):
+        reviewed_desk.review.decide(record.citation_id, state)
+    window = make_window(reviewed_desk)
+    window.run_action("second")
+    found = window.screens.screens.get(SecondScreen)
+    assert isinstance(found, SecondScreen)
+    found.name.setText("Second Reviewer")
+    return found
+
+
+def draw(screen: SecondScreen, purpose: str, size: int, qtbot: QtBot) -> None:
+    screen.sampled.setCurrentIndex(screen.sampled.findData(purpose))
+    screen.size_.setValue(size)
+    screen.draw_sample()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+
+
+def test_without_a_sample_the_screen_says_what_to_do(screen: SecondScreen) -> None:
+    assert screen.empty.isVisible()
+
+
+def test_the_sample_hides_the_first_reviewers_words(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, SECOND, 4, qtbot)
+    lines = screen.list.lines_model.lines()
+    assert len(lines) == 4
+    assert {line.chips[0][0] for line in lines} == {"pending"}
+
+
+def test_blind_words_by_key_change_no_state_and_go_on(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, SECOND, 4, qtbot)
+    review = screen.session.store.review
+    before = {row.citation_id: row.state for row in review.queue()}
+    screen.list.setCurrentIndex(screen.list.lines_model.index(0))
+    screen.list.setFocus()
+    for key in (Qt.Key.Key_A, Qt.Key.Key_A, Qt.Key.Key_X, Qt.Key.Key_U):
+        qtbot.keyClick(screen.list, key)
+    assert [line.chips[0][0] for line in screen.list.lines_model.lines()].count("accepted") == 2
+    review.refresh()
+    assert {row.citation_id: row.state for row in review.queue()} == before
+    assert screen.session.store.store.verify_log().ok
+    assert "4 of 4 judged" in screen.words.toolTip()
+
+
+def test_a_held_key_decides_nothing(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, SECOND, 4, qtbot)
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a", autorep=True)
+    QApplication.sendEvent(screen.list, held)
+    assert {line.chips[0][0] for line in screen.list.lines_model.lines()} == {"pending"}
+
+
+def test_agreement_is_told_with_n_and_warnings_and_the_differences_listed(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, SECOND, 4, qtbot)
+    for _ in range(4):
+        screen.decide(HumanState.ACCEPTED)
+    screen.tabs.choose(1)
+    qtbot.waitUntil(lambda: len(screen.agreement.people) == 2, timeout=10000)
+    words = screen.agreement.figures.text()
+    assert "3 of 4 decided alike" in words
+    assert "n = 4" in words
+    assert "mean little below 30" in words
+    lines = screen.agreement.differences.lines_model.lines()
+    assert len(lines) == 1
+    assert {chip[0] for chip in lines[0].chips} == {"accepted", "rejected"}
+    screen.agreement.differences.opened.emit(lines[0])
+    assert screen.session.selection.value.citation_id == getattr(lines[0].value, "row").citation_id  # noqa: B009
+
+
+def test_the_samples_say_what_they_prove(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, ELUSION, 3, qtbot)
+    assert len(screen.list.lines_model.lines()) == 3
+    screen.decide(HumanState.ACCEPTED)
+    screen.decide(HumanState.REJECTED)
+    screen.tabs.choose(2)
+    text = screen.proof.text.toPlainText()
+    assert "2 of 6 auto-rejected checked, 1 overturned: 50.0 %, 95 % interval" in text
+    assert "seed 1" in text
+    assert "No sample of accepted ones was drawn." in text
+
+
+def test_nothing_to_draw_from_is_said(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, NOT_FOUND, 3, qtbot)
+    assert "nothing to draw" in screen.banner.text()
