@@ -206,9 +206,22 @@ def _new_columns(
     if not parted and zone[last + 1].middle - zone[last].middle < 1.45 * pitch and j == last + 1:
         return False
     ahead = [k for k in range(j, min(j + 6, len(zone))) if marks[k]][:4]
+    if _heads_anew(zone, rows, first, last, j):
+        return True
+    counts, before = {len(rows[k]) for k in ahead[1:]}, {len(rows[k]) for k in range(max(last - 6, first), last + 1)}
+    if len(ahead) == 4 and len(counts) == 1 and not counts & before and last >= first + 3:
+        return True
     # A line of its own between them may be a section name or the caption of the next table: that asks for more.
     share = 0.6 if j == last + 1 else 0.85
     return not any(_keeps_columns(rows, marks, k, last, share=share) for k in ahead)
+
+
+def _heads_anew(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, j: int) -> bool:
+    """Say whether row `j` is a heading in bold, without a value, under a body that is not bold."""
+    if len(rows[j]) < 2 or any(p.numeric for p in rows[j]) or not all(t.bold for t in zone[j].tokens):
+        return False
+    body = [t.bold for k in range(max(first + 1, last - 3), last + 1) for t in zone[k].tokens]
+    return sum(body) < 0.3 * len(body)
 
 
 def _keeps_columns(

@@ -246,3 +246,25 @@ def test_words_of_a_table_are_used_once() -> None:
     (table,) = find_tables(page)
     used = [i for c in table.cells for i in c.words]
     assert sorted(used) == list(range(len(page.words)))
+
+
+@pytest.mark.parametrize("caption", ["", "Schedule of Drivers"])
+def test_stacked_open_tables_are_two(caption: str) -> None:
+    sheet = limits(Sheet())
+    if caption:
+        sheet.text(50, 164, caption)
+    for x, name in ((50, "Driver"), (180, "Licence"), (400, "Points")):
+        sheet.text(x, 186, name, bold=True)
+    for i in range(4):
+        y = 200 + 14 * i
+        sheet.text(50, y, f"Driver {'ABCD'[i]}").text(180, y, f"X{i}17").text(430, y, f"{i}", right=True)
+    first, second = find_tables(sheet.page)
+    assert (first.rows, second.rows) == (4, 5)
+    assert column_names(second, cell_texts(sheet.page, second)) == ["Driver", "Licence", "Points"]
+
+
+def test_bold_total_under_a_rule_stays_in_its_table() -> None:
+    sheet = limits(Sheet()).across(150, 50, 400)
+    sheet.text(50, 158, "Total", bold=True).text(300, 158, "$760,000", bold=True, right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[-1] == ["Total", "$760,000", ""]
