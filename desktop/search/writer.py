@@ -169,7 +169,7 @@ class IndexWriter:
         size = BATCH_SPANS
         for document_id in documents:
             count = len(self._source.spans_of(document_id))
-            if size + count > BATCH_SPANS:
+            if not batches or size + count > BATCH_SPANS:
                 batches.append([])
                 size = 0
             batches[-1].append(document_id)
