@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,10 @@ from desktop.search.benchdata import GeneratedSource, prepare, questions
 from desktop.search.blocks import Array
 from desktop.search.embedders import Embedder
 from desktop.search.encoder import EncoderClient
+from desktop.search.filters import Selection
 from desktop.search.fusion import Ranked, rank
 from desktop.search.memory import MemoryStore
+from desktop.search.modes import Engine, Request
 from desktop.search.postings import PostingView
 from desktop.search.question import read_question
 from desktop.search.thesaurus import bundled_thesaurus
@@ -30,6 +34,7 @@ from desktop.search.workspace import WorkspaceRetriever
 SIZES = (10_000, 100_000, 1_000_000)
 RATIO_TARGET = 1.5
 BOOTSTRAP = 2_000
+_WORDS = re.compile(r"[^\W_]+")
 
 
 def search_figures(
@@ -104,22 +109,27 @@ class LabelledSet:
     kinds: Sequence[str] = field(default=())
 
 
-def labelled_set(name: str, spans: Sequence[SourceSpan], path: Path) -> LabelledSet:
-    """Read a question file of ours (`question`, `kind`, `gold` quotes) and resolve its quotes to leaf spans."""
+def labelled_set(name: str, spans: Sequence[SourceSpan], path: Path, *, document: str = "") -> LabelledSet:
+    """Read a question file of ours and resolve its gold quotes to leaf spans.
+
+    The file is a list of `{question, kind, gold: [quotes]}`, or an object with it under `questions`. With `document`,
+    questions that name another document are left out. Questions without gold (unanswerable) are not scored.
+    """
     leaves = [s for s in spans if s.source_unit in {SourceUnit.TEXT, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE}]
-    document = spans[0].document_id
+    plain = [(s.id, _plain(s.text)) for s in leaves]
+    loaded = json.loads(path.read_text(encoding="utf-8"))
     rows, kinds, unresolved = [], [], 0
-    data = json.loads(path.read_text(encoding="utf-8"))
-    for item in data["questions"] if isinstance(data, dict) else data:
-        gold = frozenset(i for quote in item["gold"] for i in _holders(leaves, quote))
-        if not item["gold"]:
+    for item in loaded["questions"] if isinstance(loaded, dict) else loaded:
+        elsewhere = document and item.get("document", document) != document
+        if elsewhere or not item["gold"]:
             continue
+        gold = frozenset(i for quote in item["gold"] for i in _holders(plain, _plain(quote)))
         if not gold:
             unresolved += 1
             continue
-        rows.append((document, item["question"], gold))
+        rows.append((spans[0].document_id, item["question"], gold))
         kinds.append(item["kind"])
-    return LabelledSet(name, {document: spans}, rows, unresolved, kinds)
+    return LabelledSet(name, {spans[0].document_id: spans}, rows, unresolved, kinds)
 
 
 def policyqa_set(path: Path) -> LabelledSet:
@@ -165,7 +175,7 @@ Ranker = Callable[[str, str], list[str]]
 def retrieval_figures(
     sets: Sequence[LabelledSet], embedder: Embedder | None, *, test_only: bool = False
 ) -> dict[str, dict[str, Any]]:
-    """Score words alone, vectors alone, hybrid and source_rag on each set; quality and the no-harm difference.
+    """Score words alone, vectors alone and every mode on each set; quality and the no-harm difference.
 
     The difference is hybrid minus the better of words and vectors, nDCG@10, with a paired bootstrap 95 % interval.
     """
@@ -214,7 +224,16 @@ class _SetBench:
             found["hybrid"] = lambda d, q: self._rank(d, q, share=0.0)
         else:
             found["hybrid"] = found["words"]
+        for mode in (Mode.SOURCE_RAG, Mode.LONG_CONTEXT, Mode.GRAPH_ONLY):
+            found[mode.value] = partial(self._mode, mode)
         return found
+
+    def _mode(self, mode: Mode, document: str, text: str) -> list[str]:
+        channel = self._channel(text) if self._vectors is not None else None
+        engine = Engine(self.view, self.store, lambda _question: lambda: channel)
+        question = read_question(text, bundled_thesaurus())
+        selection = Selection(None, self.view.ranges[document])
+        return [h.span.id for h in engine.search(mode, Request(question, selection, 10, filtered=False)).hits]
 
     def _rank(self, document: str, text: str, *, share: float | None) -> list[str]:
         question = read_question(text, bundled_thesaurus())
@@ -297,10 +316,14 @@ def _figure(
     return {"value": value, "unit": unit, "baseline": baseline, "ratio": ratio, "target": target, "met": met, "n": n}
 
 
-def _holders(leaves: Sequence[SourceSpan], quote: str) -> list[str]:
-    wanted = fold_text(quote)
-    found = [s.id for s in leaves if wanted in fold_text(s.text)]
-    return found or [s.id for s in leaves if len(s.text) > 25 and fold_text(s.text) in wanted]
+def _plain(text: str) -> str:
+    """Return the words only, so that a quote finds its row whether cells are joined by `: `, ` | ` or a space."""
+    return f" {' '.join(_WORDS.findall(text.casefold()))} "
+
+
+def _holders(leaves: Sequence[tuple[str, str]], quote: str) -> list[str]:
+    found = [span_id for span_id, text in leaves if quote in text]
+    return found or [span_id for span_id, text in leaves if len(text) > 25 and text in quote]
 
 
 def _span(document: str, order: int, text: str) -> SourceSpan:
