@@ -48,16 +48,21 @@ class Look(QObject):
 
     def dress(self) -> None:
         """Put the style sheet in force; a sheet set before building would be matched anew at every `addWidget`."""
-        sheet = stylesheet(self.colours, base=self._application.font().pointSizeF(), arrow=self._arrow())
+        sheet = stylesheet(
+            self.colours,
+            base=self._application.font().pointSizeF(),
+            arrow=self._file("chevron-down", "muted"),
+            tick=self._file("check", "accent_text"),
+        )
         if sheet != self._application.styleSheet():
             self._application.setStyleSheet(sheet)
 
-    def _arrow(self) -> str:
-        """Return the path of the drop-down arrow in the muted colour; style sheets take pictures only from files."""
-        tint = self.colours.muted
-        path = cache_folder() / "look" / f"arrow-{tint.lstrip('#')}.svg"
+    def _file(self, name: str, role: str) -> str:
+        """Return the path of an icon in a colour role, kept in the cache: style sheets take only files."""
+        tint = getattr(self.colours, role)
+        path = cache_folder() / "look" / f"{name}-{tint.lstrip('#')}.svg"
         if not path.exists():
-            source = resource("icons/chevron-down.svg").read_text(encoding="utf-8")
+            source = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(source.replace("currentColor", tint), encoding="utf-8")

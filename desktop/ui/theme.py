@@ -221,10 +221,11 @@ def chip_colours(colours: Colours, state: str) -> tuple[str, str]:
     return getattr(colours, role), getattr(colours, f"{role}_ground")
 
 
-def stylesheet(colours: Colours, *, base: float, arrow: str = "") -> str:
-    """Return the application's style sheet; `base` is the font's size in points, `arrow` the picture of a drop-down."""
+def stylesheet(colours: Colours, *, base: float, arrow: str = "", tick: str = "") -> str:
+    """Return the application's style sheet; `base` is the font's size in points, `arrow` and `tick` are pictures."""
     c = colours
     size = {name: f"{base * factor:.1f}pt" for name, factor in SCALE.items()}
+    edge = round(base * 1.5)
     focus = f"border: 1px solid {c.accent};"
     return f"""
 QWidget {{ color: {c.text}; }}
@@ -271,6 +272,13 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {{ {focus} }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.strong_border}; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
+  width: 0px; border: none; }}
+QCheckBox {{ spacing: 8px; }}
+QCheckBox::indicator {{ width: {edge}px; height: {edge}px; border: 1px solid {c.strong_border}; border-radius: 4px;
+  background: {c.surface}; }}
+QCheckBox::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; image: url("{tick}"); }}
+QCheckBox::indicator:focus {{ border: 2px solid {c.accent}; }}
 QComboBox::down-arrow {{ image: url("{arrow}"); width: 14px; height: 14px; }}
 QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.strong_border};
   selection-background-color: {c.selection}; selection-color: {c.text}; }}

@@ -249,7 +249,7 @@ class EmptyState(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Let the panel shrink: an empty state must not hold the window open."""
-        return QSize(60, 40)
+        return QSize(super().minimumSizeHint().width(), self.fontMetrics().lineSpacing() * 4)
 
     def set_words(self, title: str, advice: str) -> None:
         """Change what it says."""

@@ -34,7 +34,9 @@ class Dialog(QDialog):
             self.ok = self.buttons.button(kinds.Ok)
             self.ok.setText(accept)
             self.ok.setObjectName("primary")
-            self.ok.setIcon(self.ok.icon().__class__())
+            # The button was matched against the style sheet before it had its name.
+            self.ok.style().unpolish(self.ok)
+            self.ok.style().polish(self.ok)
             self.buttons.button(kinds.Cancel).setText(self.tr("Cancel"))
         else:
             self.buttons.button(kinds.Close).setText(self.tr("Close"))

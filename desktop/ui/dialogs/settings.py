@@ -42,7 +42,7 @@ class SettingsDialog(Dialog):
                 editor = _editor(setting, settings.get(setting.key), inner)
                 editor.setAccessibleName(setting_label(setting))
                 self._editors[setting.key] = editor
-                form.addRow(label(setting_label(setting), wrap=True), editor)
+                form.addRow(label(setting_label(setting)), editor)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)

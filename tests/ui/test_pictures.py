@@ -1,0 +1,149 @@
+"""Reference pictures: every screen in light, dark, at scale 2 and with 200 % text, compared with tolerance.
+
+`EVIDENCE_DESK_UPDATE_PICTURES=1 pytest tests/ui/test_pictures.py` draws them anew; look at each before committing it.
+They are kept at half size: the comparison is for layout and colour, letters are left to the eye.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontInfo, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.services.workspace import Desk
+from desktop.ui.actions import ACTIONS, action_text, keys_in_force
+from desktop.ui.dialogs.exporting import ExportDialog
+from desktop.ui.dialogs.keys import RemapDialog, key_sheet
+from desktop.ui.dialogs.palette import Command, CommandPalette
+from desktop.ui.dialogs.paste import PasteDialog
+from desktop.ui.dialogs.settings import SettingsDialog
+from desktop.ui.dialogs.words import NoteDialog, TextDialog
+from desktop.ui.main_window import MainWindow
+from desktop.ui.shots import picture_of
+from desktop.ui.theme import Scheme
+from tests.ui.conftest import MakeWindow
+
+FOLDER = Path(__file__).parent / "pictures"
+UPDATE = os.environ.get("EVIDENCE_DESK_UPDATE_PICTURES") == "1"
+MEAN = 9.0
+"""Mean difference (of 255) that is still the same picture: other letters pass, a changed layout does not."""
+
+LOOKS: dict[str, tuple[Scheme, float, float]] = {
+    "light": (Scheme.LIGHT, 1.0, 1.0),
+    "dark": (Scheme.DARK, 1.0, 1.0),
+    "scale-2": (Scheme.LIGHT, 1.0, 2.0),
+    "text-200": (Scheme.LIGHT, 2.0, 1.0),
+}
+
+
+def reduced(image: QImage) -> QImage:
+    flat = image.convertToFormat(QImage.Format.Format_RGB32)
+    flat.setDevicePixelRatio(1)
+    size = QSize(650, round(650 * flat.height() / max(flat.width(), 1)))
+    return flat.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+
+
+def brightness(image: QImage) -> np.ndarray:
+    small = image.scaled(130, 90, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    grey = small.convertToFormat(QImage.Format.Format_Grayscale8)
+    flat = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
+    return flat[:, : grey.width()].astype(float)
+
+
+def compare(widget: QWidget, name: str, scale: float) -> None:
+    if QFontInfo(QApplication.font()).family() != "DejaVu Sans":
+        pytest.skip(f"reference pictures are drawn with DejaVu Sans, here is {QFontInfo(QApplication.font()).family()}")
+    image = reduced(picture_of(widget, scale=scale).toImage())
+    path = FOLDER / f"{name}.png"
+    if UPDATE:
+        FOLDER.mkdir(exist_ok=True)
+        assert image.save(str(path))
+        return
+    assert path.exists(), f"{path.name} is missing: draw it with EVIDENCE_DESK_UPDATE_PICTURES=1"
+    difference = np.abs(brightness(image) - brightness(QImage(str(path)))).mean()
+    assert difference < MEAN, f"{name} differs by {difference:.1f} of 255"
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
+def test_the_window_while_reviewing(window: MainWindow, qtbot: QtBot, look_name: str) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    row = next(r for r in window.queue.model.rows() if r.code == "fact_mismatch")
+    window.presenter.open_row(row)
+    window.look.apply(scheme, font_scale=text)
+    try:
+        window.pages.set_dark(scheme is Scheme.DARK)
+        window.pages.view.ratio_wanted = scale
+        window.resize(1300, 850)
+        window.columns.setSizes([240, 640, 420])
+        window.pages.view.refresh()
+        qtbot.wait(150)
+        qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+        compare(window, f"reviewing-{look_name}", scale)
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
+def test_the_empty_window(make_window: MakeWindow, qtbot: QtBot, look_name: str) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    window = make_window(None)
+    window.look.apply(scheme, font_scale=text)
+    try:
+        window.resize(1300, 850)
+        qtbot.wait(100)
+        compare(window, f"empty-{look_name}", scale)
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
+def _paste(window: MainWindow) -> QWidget:
+    return PasteDialog(
+        window, clipboard='The limit is $1,000,000 "Building $1,000,000" [policy.pdf, p. 1].', can_scope=True
+    )
+
+
+def _export(window: MainWindow) -> QWidget:
+    from desktop.services.exporting import format_titles
+
+    counts = {"total": 12, "accepted": 5, "rejected": 3, "corrected": 1, "unsure": 1, "pending": 2}
+    return ExportDialog(window, format_titles(), counts, Path("/home/analyst/reviews"))
+
+
+def _palette(window: MainWindow) -> QWidget:
+    keys = keys_in_force({})
+    return CommandPalette(window, [Command(s.id, action_text(s), "  ".join(keys[s.id])) for s in ACTIONS[:30]])
+
+
+DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
+    "paste": _paste,
+    "export": _export,
+    "palette": _palette,
+    "settings": lambda window: SettingsDialog(window, window.settings),
+    "note": lambda window: NoteDialog(window, "Note on EV-000012", "The quote says $5; the cell says $1.", value="Ask"),
+    "keys": lambda window: TextDialog(window, "Keys", "", key_sheet(keys_in_force({})), rich=True),
+    "remap": lambda window: RemapDialog(window, {}),
+}
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
+def test_the_dialogs(desk: Desk, make_window: MakeWindow, qtbot: QtBot, look_name: str) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    window = make_window(desk)
+    window.look.apply(scheme, font_scale=text)
+    try:
+        for name, make in DIALOGS.items():
+            dialog = make(window)
+            dialog.show()
+            qtbot.wait(80)
+            compare(dialog, f"{name}-{look_name}", scale)
+            dialog.close()
+            dialog.deleteLater()
+    finally:
+        window.look.apply(Scheme.LIGHT)
