@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from desktop.store.settings import Settings
+from desktop.ui.instance import Instance, hand_over, split_arguments
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 
@@ -59,6 +60,8 @@ def dispose(window: MainWindow) -> None:
 def run_window(arguments: list[str]) -> int:
     """Open the window on the workspace named, else the last one; returns the exit code."""
     application = make_application(arguments)
+    if hand_over(arguments):
+        return 0
     settings = Settings()
     install_language(application, settings)
     window = MainWindow(find_look(application), settings)
@@ -69,6 +72,7 @@ def run_window(arguments: list[str]) -> int:
     QTimer.singleShot(0, window, start.run)
     code = application.exec()
     sys.excepthook = sys.__excepthook__
+    start.close()
     dispose(window)
     return code
 
@@ -87,18 +91,36 @@ class _Start:
         self._window = window
         self._arguments = arguments
         self._settings = settings
+        self._instance: Instance | None = None
+        self._files: list[Path] = []
 
     def run(self) -> None:
         """Greet on the first start, then open the folder named on the command line, else the newest that exists."""
+        self._instance = Instance(self._window)
         self._greet()
-        if self._arguments:
-            self._open(Path(self._arguments[0]))
+        files, workspace = split_arguments(self._arguments)
+        if files:
+            self._files = [Path(name) for name in files]
+            self._window.openings.opened.connect(self._add_files)
+        if workspace:
+            self._open(Path(workspace))
             return
         recent = self._settings.get("workspaces.recent")
         for entry in recent if isinstance(recent, list) else []:
             if (Path(entry) / "workspace.db").exists():
                 self._window.open_workspace(Path(entry))
                 return
+
+    def close(self) -> None:
+        """Listen to later starts no more."""
+        if self._instance is not None:
+            self._instance.close()
+
+    def _add_files(self) -> None:
+        """Add the files of the command line, once, to the workspace that has been opened."""
+        files, self._files = self._files, []
+        if files and self._window.session.desk is not None:
+            self._window.add_files(files)
 
     def _open(self, path: Path) -> None:
         """Open a workspace; the sample is built by the window that shows its progress."""

@@ -82,14 +82,9 @@ class Notices(QObject):
     @Slot(object)
     def show_crash(self, trace: str) -> None:
         """Show the report of a bug; no document text is in it."""
-        from desktop.ui.dialogs.words import TextDialog
+        from desktop.ui.dialogs.crash import CrashDialog
 
-        TextDialog(
-            self._window,
-            self.tr("The program met an error of its own"),
-            self.tr("Your decisions are saved. You can go on; this report helps to fix the error."),
-            crash_report(trace),
-        ).run()
+        CrashDialog(self._window, crash_report(trace), self._window.session.bridge).run()
 
 
 def crash_report(trace: str) -> str:

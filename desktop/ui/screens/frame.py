@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.core.errors import AppError
 from desktop.ui.bridge import Job, is_cancelled
@@ -52,7 +52,10 @@ class Screen(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        head = QVBoxLayout()
+        # Without a bound the empty row of tools would take all the room there is.
+        top = QWidget(self)
+        top.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        head = QVBoxLayout(top)
         head.setContentsMargins(SPACE[4], SPACE[4], SPACE[4], SPACE[2])
         head.setSpacing(SPACE[2])
         self.heading = label("", "heading", wrap=True)
@@ -61,7 +64,7 @@ class Screen(QWidget):
         head.addWidget(self.purpose)
         self.tools = row(spacing=2)
         head.addLayout(self.tools)
-        whole.addLayout(head)
+        whole.addWidget(top)
         self.banner = Banner(self.look, self)
         whole.addWidget(self.banner)
         self.stack = QStackedWidget(self)

@@ -98,6 +98,8 @@ class SecondScreen(Screen):
         self.seed.setRange(1, 999_999)
         self.seed.setAccessibleName(self.tr("Seed"))
         self.seed.setToolTip(self.tr("The same seed draws the same sample"))
+        for box in (self.size_, self.seed):
+            box.setMinimumWidth(self.fontMetrics().averageCharWidth() * 9)
         self.draw = button(self.tr("Draw a sample"), "primary", parent=self)
         self.draw.clicked.connect(self.draw_sample)
         self.name = QLineEdit(self.session.store.reviewer.name, self)
