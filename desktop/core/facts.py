@@ -44,6 +44,7 @@ class _Reader:
         self.tokens = tokens
         self.text = tokens.text
         self.keys = tokens.keys
+        self.mixed_case = not tokens.text.isupper()
         self.forms = {ref.start: ref for ref in find_forms(self.text)} if any(tokens.numeric) or _digits(tokens) else {}
 
     def facts(self) -> Iterator[Fact]:
@@ -94,7 +95,7 @@ class _Reader:
         if not self.text[start].isupper() or len(key) < 3:
             return False
         if self.text[start:end].isupper() and end - start > 1:
-            return any(c.islower() for c in self.text)
+            return self.mixed_case
         if i == 0:
             return False
         gap = self.tokens.gap(i)
@@ -233,13 +234,15 @@ class _Reader:
         percent = self._percent(self.tokens.gap(last), last)
         if percent:
             end = last + percent - 1
-            end = end + 1 if self._figure_in_brackets(end) else end
+            if self._figure_in_brackets(end) and self._numeric(end).value == value:
+                end += 1
             return self._fact(FactKind.PERCENT, value, i, end)
         currency = CURRENCY_WORDS.get(self.keys[last], "") if last < len(self.keys) else ""
         end = last + 1 if currency else last
         if self._figure_in_brackets(end):
             figure = self._numeric(end)
-            if figure.kind in {FactKind.MONEY, FactKind.PERCENT} or figure.value == value:
+            # Words and figure are one fact only when they agree: "sixty (90)" and "ninety dollars (90%)" are two.
+            if figure.value == value and not (currency and figure.kind is FactKind.PERCENT):
                 end = figure.last
                 if figure.kind in {FactKind.MONEY, FactKind.PERCENT}:
                     return self._fact(figure.kind, figure.value, i, end, unit=figure.unit)

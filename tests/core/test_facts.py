@@ -158,3 +158,13 @@ def test_facts_of_any_text_are_in_order_and_in_bounds(text: str) -> None:
         assert last <= fact.first < fact.last
         assert 0 <= fact.start < fact.end <= len(text)
         last = fact.last
+
+
+@pytest.mark.parametrize("text", ["sixty percent (90%)", "five million dollars ($1,000,000)", "ninety dollars (90%)"])
+def test_words_and_figure_that_disagree_are_two_facts(text):
+    assert len(find_facts(text)) == 2
+
+
+@pytest.mark.parametrize("text", ["ninety percent (90%)", "one million dollars ($1,000,000)", "thirty (30) days"])
+def test_words_and_figure_that_agree_are_one_fact(text):
+    assert len(find_facts(text)) == 1

@@ -64,7 +64,18 @@ def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
             return False
         if lane.tokens.keys[lane.token(position - 1)] in _STRONG:
             return True
-    return False
+    return _cut_before(case)
+
+
+def _cut_before(case: Case) -> bool:
+    """Say whether the quote ends right before a negation ("if you do | not")."""
+    found = case.found
+    if found is None or found.hit.high >= len(found.hit.lane.code):
+        return False
+    lane, high = found.hit.lane, found.hit.high
+    if any(mark in lane.gap(high) for mark in ".,;:!?|"):
+        return False
+    return lane.tokens.keys[lane.token(high)] in {"not", "never"}
 
 
 def _any_agrees(case: Case, *, claimed: bool) -> bool:
