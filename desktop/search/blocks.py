@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.lending import Lent, lend, searchable_leaves
-from desktop.search.markers import markers_of
+from desktop.search.markers import Marker, markers_of
 from desktop.search.words import ANALYZER_VERSION, shared_counts, term_texts
 
 Array: TypeAlias = NDArray[Any]
 
-BLOCK_VERSION = 2
+BLOCK_VERSION = 3
 FILTER = "\x1f"
 KEY = "\x1e"
 STRUCTURE = "\x1d"
@@ -115,12 +115,17 @@ def build_block(document_id: str, spans: Sequence[SourceSpan], read: Sequence[Le
     postings: dict[str, list[tuple[int, int, int]]] = {}
     lengths = np.zeros(len(spans), np.int32)
     digest = hashlib.sha256(f"{BLOCK_VERSION}/{ANALYZER_VERSION}".encode())
+    seen: set[tuple[int | None, frozenset[tuple[str, int]]]] = set()
     for row, (span, leaf) in enumerate(zip(spans, leaves, strict=True)):
         digest.update(span.id.encode("utf-8", "replace"))
         for term in _filter_terms(span):
             postings.setdefault(term, []).append((row, 0, 0))
         if leaf is not None:
             lengths[row] = leaf.length
+            same = (span.page_start, frozenset(leaf.own.items()))
+            if same in seen:
+                postings.setdefault(marker_term(Marker.COPY), []).append((row, 0, 0))
+            seen.add(same)
             _add_words(postings, row, leaf)
     terms = sorted(postings)
     counts = [len(postings[t]) for t in terms]

@@ -19,6 +19,8 @@ class Marker(enum.StrEnum):
     COVERAGE = "coverage"
     CONTENTS = "contents"
     """A line of a table of contents: it repeats a title and answers nothing."""
+    COPY = "copy"
+    """The same words as an earlier passage of the page: a row that is a label with its value too."""
 
 
 _AMOUNT = re.compile(

@@ -54,12 +54,13 @@ _CUE_PATTERNS: dict[Cue, tuple[str, ...]] = {
         r"\bwhat (?:is|are|'s) the .{0,40}\b(?:limit|amount|maximum|cap|cost|fee|deductible|excess|premium)",
         r"\bwhat (?:is|are|'s) the .{0,40}\b(?:rate|percentage|copay|sub-?limit|sum)",
         r"\b(?:limit|maximum|cap|ceiling|most) (?:we|i|you|they|on|for|of|the)\b",
+        r"\b(?:sub-?limit|limit|cap|ceiling|maximum|deductible|excess|percentage|sum insured)s?\b(?!\s+of liability\b)",
         r"\bup to what\b|\bwhat percent|\bat most\b|\bhow many (?:dollars|percent)",
     ),
     Cue.PERIOD: (
         r"\bhow (?:long|soon|quickly|fast|late|often|many (?:days|months|years|hours|weeks))\b",
         r"\bwhen\b|\bdeadline\b|\btime limit\b|\bby what date\b|\bnotice period\b|\bwaiting period\b",
-        r"\bwithin what\b|\bexpir",
+        r"\bwithin what\b|\bexpir|\bwaiting\b|\b(?:days|months|hours|years)\b",
     ),
     Cue.COVERED: (
         r"\b(?:cover(?:s|ed|age|ing)?|insured?|protect\w*|exclu\w+|reimburs\w+)\b",

@@ -270,3 +270,14 @@ def test_pages_of_chosen_documents_are_found_among_many() -> None:
         MemoryStore(spans), "rust", Mode.HYBRID, document_ids=("d28", "d29"), filters={"sourceUnit": "page"}, limit=5
     )
     assert {h.span.document_id for h in result.hits} == {"d28", "d29"}
+
+
+def test_a_second_copy_of_a_passage_does_not_crowd_out_others() -> None:
+    spans = [
+        span("Injury Limit | $1,000,000", unit=SourceUnit.TABLE_ROW, order=1),
+        span("Injury Limit: $1,000,000", unit=SourceUnit.KEY_VALUE, order=2),
+        span("The limit for injury is stated once more in words here.", order=9),
+        span("Other text.", order=20),
+    ]
+    hits = ask(MemoryStore(spans), "injury limit", Mode.HYBRID).hits
+    assert [h.span.order for h in hits] == [1, 9, 2]
