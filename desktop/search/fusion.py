@@ -30,7 +30,7 @@ FACT_BONUS = 0.6
 DOCUMENT_SHARE = 0.25
 FLOOR = 0.15
 """Cosines under this say nothing."""
-REPEAT_PENALTY = 0.3
+_PENALTIES = {Marker.CONTENTS: 0.3, Marker.COPY: 0.5}
 """Lines of a table of contents, and second copies of a passage: behind what they repeat."""
 _CUE_BONUS: dict[Cue, tuple[tuple[Marker, float], ...]] = {
     Cue.AMOUNT: ((Marker.AMOUNT, 0.1),),
@@ -119,8 +119,8 @@ def _adjusted(
     for cue in sorted(question.cues):
         for marker, bonus in _CUE_BONUS.get(cue, ()):
             score = score + bonus * _marked(view, marker, pool)
-    for marker in (Marker.CONTENTS, Marker.COPY):
-        score = score - REPEAT_PENALTY * _marked(view, marker, pool)
+    for marker, penalty in _PENALTIES.items():
+        score = score - penalty * _marked(view, marker, pool)
     if within is None and len(view.documents) > 1:
         score = score + DOCUMENT_SHARE * document_shares(view, question.concepts, pool)
     return score, facts

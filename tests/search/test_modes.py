@@ -276,7 +276,7 @@ def test_a_second_copy_of_a_passage_does_not_crowd_out_others() -> None:
     spans = [
         span("Injury Limit | $1,000,000", unit=SourceUnit.TABLE_ROW, order=1),
         span("Injury Limit: $1,000,000", unit=SourceUnit.KEY_VALUE, order=2),
-        span("The limit for injury is stated once more in words here.", order=9),
+        span("The injury limit again.", order=9),
         span("Other text.", order=20),
     ]
     hits = ask(MemoryStore(spans), "injury limit", Mode.HYBRID).hits
