@@ -78,7 +78,7 @@ def locate(code: str, lane: Lane, low: int, high: int) -> tuple[int, int] | None
     area = lane.code[low:high]
     if len(area) <= len(code) + 2:
         return low, high
-    found = fuzz.partial_ratio_alignment(code, area, score_cutoff=25)
+    found = fuzz.partial_ratio_alignment(code, area, score_cutoff=35)
     if found is None:
         return None
     start, end = found.dest_start, found.dest_end
@@ -112,14 +112,23 @@ def source_tokens(lane: Lane, low: int, high: int) -> tuple[str, Tokens]:
     return text, tokenise(whole)
 
 
-def compare(quote: Tokens, lane: Lane, low: int, high: int, *, known: Callable[[str], bool] = bool) -> Comparison:
+def compare(
+    quote: Tokens,
+    lane: Lane,
+    low: int,
+    high: int,
+    *,
+    known: Callable[[str], bool] = bool,
+    units: Sequence[Unit] | None = None,
+) -> Comparison:
     """Return how the quote stands to positions [low, high) of a lane; words of the passage beyond the quote's ends
     are cut.
 
     `known` says whether a word occurs in any document at hand: a misread word (`nof`) does not, another word does.
+    `units` are those of the quote when they were read before.
     """
     _, tokens = source_tokens(lane, low, high)
-    ours, theirs = units_of(quote), units_of(tokens)
+    ours, theirs = units if units is not None else units_of(quote), units_of(tokens)
     codes: dict[str, str] = {}
     mine = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in ours])
     other = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in theirs])

@@ -14,6 +14,7 @@ from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import Code, DiffPart
 
 _MAX_ELSEWHERE = 5
+_ENOUGH = 40
 
 
 def same_table(case: Case, elsewhere: list[Found]) -> bool:
@@ -33,12 +34,18 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
     cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
     order = cited + [d for d in snapshot.may_hold(quote.tokens.keys) if d not in cited]
     found: list[Found] = []
-    for document_id in order:
-        if document_id not in snapshot.documents or snapshot.documents[document_id].removed:
-            continue
-        found += _in_document(snapshot, document_id, quote)
-        if len(found) >= 40:
-            break
+    present = [d for d in order if d in snapshot.documents and not snapshot.documents[d].removed]
+    lanes = [(d, snapshot.text(d), snapshot.rendered(d)) for d in present]
+    # Reading a document may have taught the vocabulary words that were unknown when the quote was prepared.
+    code = snapshot.vocabulary.encode(quote.tokens.keys) if UNKNOWN in quote.code else quote.code
+    if UNKNOWN in code:
+        return
+    fresh = quote if code is quote.code else Quote(quote.text, quote.tokens, code)
+    for document_id, text, rendered in lanes:
+        if (text is not None and code in text.visible.code) or (rendered is not None and code in rendered.lane.code):
+            found += _in_document(snapshot, document_id, fresh)
+            if len(found) >= _ENOUGH:
+                break
     shown = {source.id for source in allow.sources}
     pages = {span.page_start for span in case.resolution.spans}
 
@@ -54,21 +61,15 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
 
 def _in_document(snapshot: Snapshot, document_id: str, quote: Quote) -> list[Found]:
     found: list[Found] = []
-    text = snapshot.text(document_id)
-    rendered = snapshot.rendered(document_id)
-    # Reading a document may have taught the vocabulary words that were unknown when the quote was prepared.
-    code = snapshot.vocabulary.encode(quote.tokens.keys) if UNKNOWN in quote.code else quote.code
-    if UNKNOWN in code:
-        return found
-    fresh = quote if code is quote.code else Quote(quote.text, quote.tokens, code)
+    text, rendered = snapshot.text(document_id), snapshot.rendered(document_id)
     if text is not None:
         found += [
             locate_found(snapshot, document_id, hit)
-            for hit in hits(fresh, text.visible, limit=10)
+            for hit in hits(quote, text.visible, limit=10)
             if hit.issue not in FACT_ISSUES
         ]
     if not found and rendered is not None:
-        for hit in hits(fresh, rendered.lane, limit=10):
+        for hit in hits(quote, rendered.lane, limit=10):
             if hit.issue not in FACT_ISSUES:
                 found.append(Found(hit, document_id, rendered.span_at(hit.low), "rendered"))
     return found

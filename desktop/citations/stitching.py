@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from desktop.citations.alignment import areas_of
@@ -10,10 +11,15 @@ from desktop.citations.case import Case
 from desktop.citations.compare import Comparison
 from desktop.citations.matching import Hit, Quote, cover
 from desktop.citations.snapshot import UNKNOWN
-from desktop.core.fact import FactKind
-from desktop.core.facts import find_facts
 from desktop.core.verdicts import Code, MachineVerdict
-from desktop.core.words import NEGATIONS
+
+MAX_BETWEEN = 4000
+"""Characters between two parts that are searched for a negation."""
+_TURNING = re.compile(
+    r"\b(?:not|no|never|nor|neither|none|nothing|without|except|unless|exclud(?:e|es|ed|ing)|only|cannot|other than|"
+    r"subject to|provided that|\w+n['’]t)\b",
+    re.IGNORECASE,
+)
 
 
 def is_stitched(case: Case, quote: Quote, comparison: Comparison | None) -> bool:
@@ -48,16 +54,13 @@ def say_stitched(case: Case, found: list[Found], *, between: str, marked: bool) 
     case.found = found[0]
     case.passage = " … ".join(f.hit.lane.text(f.hit.low, f.hit.high) for f in found)
     case.places += [place_of(case.snapshot, f) for f in found]
-    dropped = next(
-        (fact for fact in find_facts(between[:4000]) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS),
-        None,
-    )
+    dropped = _TURNING.search(between[:MAX_BETWEEN])
     sections = {f.span.section_id for f in found if f.span is not None}
     how = "leaves words out" if marked else "joins passages that stand apart"
     if dropped is not None:
         case.add(
             Code.STITCHED,
-            f"The quote {how}; among the words between stands “{dropped.text}”.",
+            f"The quote {how}; among the words between stands “{dropped.group()}”.",
             verdict=MachineVerdict.REJECTED,
             sub_code="negation",
         )

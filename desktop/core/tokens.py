@@ -19,6 +19,7 @@ NORMALISATIONS: dict[str, str] = {
     "ligatures": "compatibility forms (ﬁ, full-width digits) are their plain letters (NFKC)",
     "quote marks": "all quotation marks and apostrophes are alike",
     "dashes": "hyphen, en dash and em dash are alike, except next to a digit",
+    "layout marks": "bullets, table bars and emphasis marks do not count",
     "case": "upper and lower case are alike",
     "edges": "punctuation before the first and after the last word of a quote does not count",
 }
@@ -50,7 +51,7 @@ _LEADER = re.compile(r"\.{4,}")
 
 QUOTE_MARKS = "\"'`´‘’‚‛“”„‟«»‹›′″「」『』〝〞＂＇ʼ"
 DASHES = "-‐‑‒–—―−﹘－"
-_DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\")
+_DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\|")
 _DASH = str.maketrans(dict.fromkeys(DASHES, "-"))
 _PLAIN_GAPS = frozenset({" ", "", "\n", "  ", "\u00a0", "\t", "\r\n"})
 

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations import check_answer
+from desktop.core.verdicts import Verdict
+from tests.citations.evidence import library, receipt, row, table_document
+
+DOC = table_document(
+    [["Coverage", "Limit", "Deductible"], ["Building", "$1,000,000", "$5,000"], ["Contents", "$250,000", "$2,500"]]
+)
+
+
+def _verdict(answer: str) -> Verdict:
+    (item,) = check_answer(answer, receipt([row(DOC, 1), row(DOC, 2)]), library(DOC)).citations
+    return item.verdict
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The building limit is $1,000,000 [1].",
+        "The deductible for the building is $5,000 [1].",
+        "The contents deductible is $2,500 and the limit $250,000 [2].",
+        "Buildings are insured up to $1,000,000 with a deductible of $5,000 [1].",
+    ],
+)
+def test_a_claim_that_names_the_row_and_column_of_its_figure_is_accepted(claim: str) -> None:
+    assert _verdict(claim).verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("claim", "named"),
+    [
+        ("The building deductible is $1,000,000 [1].", "Deductible"),
+        ("The limit for contents is $1,000,000 [1].", "Contents"),
+        ('The deductible is "$1,000,000" [1].', "Deductible"),
+        ('The building deductible is "Building $1,000,000" [1].', "Deductible"),
+    ],
+)
+def test_a_claim_that_names_another_row_or_column_is_wrong_cell(claim: str, named: str) -> None:
+    verdict = _verdict(claim)
+    assert (verdict.code, verdict.sub_code) == ("quote_elsewhere", "wrong_cell")
+    assert named in verdict.sentence
+
+
+def test_a_figure_without_any_word_of_the_claim_is_not_accepted_unquoted() -> None:
+    assert _verdict("The premium is $5,000 [1].").verdict == "warning"
+
+
+def test_a_row_quoted_with_table_bars_is_the_row() -> None:
+    assert _verdict('The table says "| Building | $1,000,000 | $5,000 |" [1].').verdict == "accepted"
