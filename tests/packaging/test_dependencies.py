@@ -24,7 +24,8 @@ def name_of(requirement: str) -> str:
 def declared(*extras: str) -> set[str]:
     """Return the names of the base dependencies and of these extras."""
     named = [*PROJECT["dependencies"], *(r for extra in extras for r in PROJECT["optional-dependencies"][extra])]
-    return {name_of(requirement) for requirement in named}
+    # One release of PySide6 pins its own binding library; naming that a second time could only disagree with it.
+    return {name_of(requirement) for requirement in named} | {"shiboken6"}
 
 
 def imports(folder: Path) -> dict[str, set[str]]:
