@@ -180,7 +180,9 @@ class Presenter(QObject):
         if moved.changed("citation_id") or moved.changed("place") or moved.changed("document_id"):
             self._panels.queue.mark(moved.after.citation_id)
             self._touch("card", "answer")
-            self._go_when_read = moved.changed("document_id")
+            # Fast keys outrun the reading of another document: the way to the box is made up for when it is there.
+            reading = self._session.reading
+            self._go_when_read = reading is None or reading.info.id != moved.after.document_id
             if not self._go_when_read:
                 self._touch("pages", "go")
         if moved.changed("span_id") and not moved.changed("document_id"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
@@ -16,6 +17,7 @@ from desktop.ui.main_window import MainWindow
 from desktop.ui.viewer.highlights import Shape, Tone
 from tests.ui.conftest import MakeWindow
 from tests.ui.made import make_answer
+from tests.ui.policy import make_policy
 
 
 def choose_all(window: MainWindow) -> None:
@@ -223,3 +225,25 @@ def test_a_decision_that_cannot_be_saved_stays_visible_and_is_retried(
     failing["on"] = False
     qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED, timeout=6000)
     assert window.status.unsaved.isHidden()
+
+
+def test_fast_steps_over_two_documents_end_on_the_box_of_the_last(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk.ingest([make_policy(tmp_path / "renewal.pdf", pages=7)])
+    first, second = desk.store.document_ids()
+    for number, document in enumerate((first, second, first, second)):
+        spans = [s for s in desk.store.spans_of(document) if s.page_start in (3, 6)]
+        desk.store.save_run(make_answer(spans, f"run-{number}", kinds=("accepted", "accepted")))
+    window = make_window(desk)
+    choose_all(window)
+    window.queue.order.setCurrentIndex(window.queue.order.findData("saved"))
+    window.presenter.refresh_queue()
+    for _ in range(7):
+        qtbot.keyClick(window.queue.list, "j")
+    row = window.queue.current()
+    assert row is not None
+    assert row.document_id == second
+    view = window.pages.view
+    qtbot.waitUntil(lambda: view.document_id == second and row.page in view.visible_pages(), timeout=5000)
+    assert any(h.key == row.citation_id for h in view.overlays.highlights.get(row.page, ()))

@@ -1,0 +1,248 @@
+"""The keyboard-only path from a folder of PDFs to an exported, fully reviewed checklist, as a numbered row of pictures.
+
+`python -m desktop.ui.film PDF_FOLDER OUT` drives the real window by key presses alone and writes a picture after each
+step. Without a display set QT_QPA_PLATFORM=offscreen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from desktop.core.errors import InputError
+from desktop.store.settings import Settings
+from desktop.ui.app import build_window, dispose, make_application
+from desktop.ui.main_window import MainWindow
+from desktop.ui.shots import picture_of, rest, wait_until
+from desktop.ui.theme import Scheme
+
+_NONE = Qt.KeyboardModifier.NoModifier
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+_DECIDE = {
+    "accepted": Qt.Key.Key_A,
+    "rejected": Qt.Key.Key_X,
+    "warning": Qt.Key.Key_U,
+    "not_checked": Qt.Key.Key_U,
+}
+"""What the film presses for each machine verdict. A film of keys, no review: a person reads before deciding."""
+
+
+def film_keyboard_path(folder: Path, out: Path, *, checklist: Path | None = None) -> list[Path]:
+    """Drive the whole path and return the pictures in order; raises InputError without PDFs or when a step fails."""
+    files = sorted(folder.glob("*.pdf"))
+    if not files:
+        raise InputError("There are no PDFs in this folder.", thing=str(folder))
+    make_application()
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="evidence-desk-film-") as scratch:
+        return _Film(Path(scratch), out).run(files, checklist)
+
+
+class _Film:
+    def __init__(self, scratch: Path, out: Path) -> None:
+        from desktop.services.workspace import open_desk
+
+        self._out = out
+        self._paths: list[Path] = []
+        self._desk = open_desk(scratch / "workspace")
+        self._window: MainWindow = build_window(self._desk, settings=Settings(scratch / "settings.toml"))
+
+    def run(self, files: list[Path], checklist: Path | None) -> list[Path]:
+        window = self._window
+        try:
+            window.look.apply(Scheme.LIGHT)
+            window.resize(1440, 900)
+            window.show()
+            window.activateWindow()
+            self._wait(window.isActiveWindow, "the window is active")
+            self._shot(window, "empty-window")
+            self._add(files)
+            self._run_checklist(checklist)
+            self._review()
+            self._export()
+        finally:
+            dispose(window)
+        return self._paths
+
+    def _add(self, files: list[Path]) -> None:
+        typed = " ".join(f'"{path}"' for path in files)
+        QTimer.singleShot(400, self._window, _TypeIntoFileDialog(typed))
+        self._press(self._window, Qt.Key.Key_O, _CONTROL)
+        count = len(files)
+        self._wait(lambda: self._window.working.ingesting, "the import runs", 10)
+        self._shot(self._window, "ctrl-o-documents-are-read")
+        self._wait(lambda: not self._window.working.ingesting, f"{count} documents are read", 300)
+        self._wait(lambda: self._window.session.reading is not None, "a document is shown", 20)
+        self._shot(self._window, "documents-are-there")
+
+    def _run_checklist(self, checklist: Path | None) -> None:
+        from desktop.ui.screens.checklist import ChecklistScreen
+
+        QTimer.singleShot(300, self._window, _TypeIntoPalette(self._shot))
+        self._press(self._window, Qt.Key.Key_K, _CONTROL)
+        self._wait(
+            lambda: self._window.screens.screens.get(ChecklistScreen) is not None, "the checklist screen opens", 10
+        )
+        screen = self._window.screens.screens.get(ChecklistScreen)
+        assert isinstance(screen, ChecklistScreen)
+        if checklist is not None:
+            screen.add_file(checklist)
+        screen.activateWindow()
+        self._shot(screen, "checklist-chosen")
+        self._tab_to(screen, screen.run)
+        self._press(screen, Qt.Key.Key_Space)
+        rest(0.3)
+        self._shot(screen, "checklist-runs")
+        self._wait(lambda: not self._window.session.bridge.jobs(), "the checklist is answered", 600)
+        self._shot(screen, "checklist-answered")
+        self._tab_to(screen, screen.table)
+        self._press(screen, Qt.Key.Key_Right)
+        self._press(screen, Qt.Key.Key_Return)
+        self._wait(lambda: self._window.session.run is not None, "the answer opens", 10)
+        screen.close()
+        self._window.activateWindow()
+        self._wait(self._window.isActiveWindow, "the window is active")
+        self._shot(self._window, "enter-opens-the-answer")
+
+    def _review(self) -> None:
+        window = self._window
+        self._tab_to(window, window.queue.scope)
+        self._press(window, Qt.Key.Key_Down)
+        rest(0.1)
+        self._press(window, Qt.Key.Key_J, _CONTROL)
+        self._shot(window, "queue-of-all-answers")
+        review = self._desk.review
+        shown = False
+        for _ in range(20_000):
+            pending = review.counters().pending
+            if not pending:
+                break
+            row = window.queue.current()
+            if row is None or str(row.state) != "pending":
+                self._press(window, Qt.Key.Key_J)
+                continue
+            key = _DECIDE[str(row.verdict)]
+            self._press(window, key)
+            if key == Qt.Key.Key_X and not shown:
+                shown = True
+                self._shot(window, "x-rejects-at-once-and-asks-why")
+            if key == Qt.Key.Key_X:
+                self._press(window, Qt.Key.Key_1)
+        if review.counters().pending:
+            raise InputError("The queue was not finished.", thing=f"{review.counters().pending} pending")
+        self._shot(window, "every-citation-is-decided")
+
+    def _export(self) -> None:
+        target = self._out / "reviewed.json"
+        target.unlink(missing_ok=True)
+        QTimer.singleShot(400, self._window, _TypeIntoExport(str(target), self._shot))
+        self._press(self._window, Qt.Key.Key_E, _CONTROL)
+        self._wait(target.exists, "the export is written", 60)
+        self._wait(lambda: not self._window.session.bridge.jobs(), "the export ends", 20)
+        self._shot(self._window, "exported")
+
+    # -- keys and pictures -------------------------------------------------------------------------------------
+
+    def _press(
+        self, widget: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        QTest.keyClick(widget.focusWidget() or widget, key, modifier)
+        QApplication.processEvents()
+
+    def _tab_to(self, top: QWidget, target: QWidget) -> None:
+        for _ in range(200):
+            if top.focusWidget() is target:
+                return
+            self._press(top, Qt.Key.Key_Tab)
+        raise InputError("Tab does not reach a part of the window.", thing=target.accessibleName())
+
+    def _wait(self, done: Callable[[], bool], what: str, seconds: float = 10.0) -> None:
+        if not wait_until(done, seconds):
+            raise InputError(f"The film stopped: not true after {seconds:.0f} s: {what}.")
+
+    def _shot(self, widget: QWidget, name: str) -> None:
+        rest(0.3)
+        wait_until(self._window.pages.view.pictures_ready, 10.0)
+        path = self._out / f"{len(self._paths) + 1:02d}-{name}.png"
+        if picture_of(widget).save(str(path)):
+            self._paths.append(path)
+
+
+class _TypeIntoFileDialog:
+    """Types the file names into Qt's own file dialog."""
+
+    def __init__(self, typed: str) -> None:
+        self._typed = typed
+
+    def __call__(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QFileDialog):
+            field = dialog.focusWidget() or dialog
+            QTest.keyClicks(field, self._typed)
+            QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+class _TypeIntoPalette:
+    """Types the name of an action into the command palette."""
+
+    def __init__(self, shot: Callable[[QWidget, str], None]) -> None:
+        self._shot = shot
+
+    def __call__(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None and dialog.focusWidget() is not None:
+            QTest.keyClicks(dialog.focusWidget(), "checklist")
+            self._shot(dialog, "ctrl-k-finds-the-checklist")
+            QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+
+
+class _TypeIntoExport:
+    """Tabs to the file field of the export dialog, types the path, and presses Enter."""
+
+    def __init__(self, path: str, shot: Callable[[QWidget, str], None]) -> None:
+        self._path = path
+        self._shot = shot
+
+    def __call__(self) -> None:
+        from desktop.ui.dialogs.exporting import ExportDialog
+
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, ExportDialog):
+            return
+        for _ in range(40):
+            if dialog.focusWidget() is dialog.path:
+                break
+            QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Tab)
+        QTest.keyClick(dialog.path, Qt.Key.Key_A, _CONTROL)
+        QTest.keyClicks(dialog.path, self._path)
+        self._shot(dialog, "ctrl-e-export")
+        QTest.keyClick(dialog.path, Qt.Key.Key_Return)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the film from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m desktop.ui.film", description=__doc__)
+    parser.add_argument("folder", type=Path, help="folder with PDFs")
+    parser.add_argument("out", type=Path, help="where the pictures go")
+    parser.add_argument(
+        "--checklist", type=Path, default=None, help="a YAML or CSV questionnaire; default: the first bundled"
+    )
+    args = parser.parse_args(arguments)
+    try:
+        paths = film_keyboard_path(args.folder, args.out, checklist=args.checklist)
+    except InputError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    sys.stdout.write("".join(f"{path}\n" for path in paths))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
