@@ -236,7 +236,13 @@ def locate_found(snapshot: Snapshot, document_id: str, hit: Hit) -> Found:
         for position in range(hit.low, hit.high):
             flags |= text.flag(hit.lane.token(position))
     start = hit.lane.tokens.starts[hit.lane.token(hit.low)]
-    return Found(hit, document_id, snapshot.leaf_at(document_id, start), PRINTED, flags)
+    last = hit.lane.tokens.starts[hit.lane.token(hit.high - 1)]
+    span = snapshot.leaf_at(document_id, start)
+    if span is not None and span.table is not None and not any(a <= last < b for a, b in span.ranges):
+        # Words of several cells stand in the row, not in the first of them.
+        row = snapshot.span(span.table.row_span_id) if span.table.row_span_id else None
+        span = row or span
+    return Found(hit, document_id, span, PRINTED, flags)
 
 
 def _span_flags(area: Area, span: SourceSpan | None) -> int:
