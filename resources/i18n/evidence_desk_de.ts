@@ -2,6 +2,101 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
   <context>
+    <name>AbstentionsScreen</name>
+    <message>
+      <source>Not-found answers</source>
+      <translation>Antworten ohne Fund</translation>
+    </message>
+    <message>
+      <source>Before relying on “not found”: what was searched, what could not be read, what came nearest.</source>
+      <translation>Bevor Sie sich auf „nicht gefunden“ verlassen: was durchsucht wurde, was nicht lesbar war, was am nächsten kam.</translation>
+    </message>
+    <message>
+      <source>No answer was “not found”</source>
+      <translation>Keine Antwort war „nicht gefunden“</translation>
+    </message>
+    <message>
+      <source>Questions whose answer is in none of the readable pages appear here.</source>
+      <translation>Hier erscheinen Fragen, deren Antwort auf keiner der lesbaren Seiten steht.</translation>
+    </message>
+    <message>
+      <source>Questions not found</source>
+      <translation>Fragen ohne Fund</translation>
+    </message>
+    <message>
+      <source>Pages that could not be read</source>
+      <translation>Seiten, die nicht lesbar waren</translation>
+    </message>
+    <message>
+      <source>Unreadable pages</source>
+      <translation>Nicht lesbare Seiten</translation>
+    </message>
+    <message>
+      <source>Nearest passages</source>
+      <translation>Nächstliegende Passagen</translation>
+    </message>
+    <message>
+      <source>Search with other words …</source>
+      <translation>Mit anderen Wörtern suchen …</translation>
+    </message>
+    <message>
+      <source>Search with other words</source>
+      <translation>Mit anderen Wörtern suchen</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>Suchen</translation>
+    </message>
+    <message>
+      <source>Sign off: not found</source>
+      <translation>Abzeichnen: nicht gefunden</translation>
+    </message>
+    <message>
+      <source>open</source>
+      <translation>offen</translation>
+    </message>
+    <message>
+      <source>Take the sign-off back</source>
+      <translation>Abzeichnung zurücknehmen</translation>
+    </message>
+    <message>
+      <source>Searching</source>
+      <translation>Suche läuft</translation>
+    </message>
+    <message>
+      <source>This passage is not in the workspace any more.</source>
+      <translation>Diese Passage ist nicht mehr im Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>Reading the answers</source>
+      <translation>Antworten werden gelesen</translation>
+    </message>
+    <message>
+      <source>{signed} of {total} signed off</source>
+      <translation>{signed} von {total} abgezeichnet</translation>
+    </message>
+    <message>
+      <source>signed off</source>
+      <translation>abgezeichnet</translation>
+    </message>
+    <message>
+      <source>Searched: {documents}, {pages} pages, by {mode}.</source>
+      <translation>Durchsucht: {documents}, {pages} Seiten, mit {mode}.</translation>
+    </message>
+    <message>
+      <source>Passages for “{words}”</source>
+      <translation>Passagen zu „{words}“</translation>
+    </message>
+    <message>
+      <source>{count} passages</source>
+      <translation>{count} Passagen</translation>
+    </message>
+    <message>
+      <source>pages unread: {count}</source>
+      <translation>nicht gelesene Seiten: {count}</translation>
+    </message>
+  </context>
+  <context>
     <name>Actions</name>
     <message>
       <source>Add documents …</source>
@@ -34,6 +129,14 @@
     <message>
       <source>Remove document …</source>
       <translation>Dokument entfernen …</translation>
+    </message>
+    <message>
+      <source>Read unread pages by OCR</source>
+      <translation>Nicht gelesene Seiten mit OCR lesen</translation>
+    </message>
+    <message>
+      <source>Rescue a workspace …</source>
+      <translation>Arbeitsbereich retten …</translation>
     </message>
     <message>
       <source>Settings …</source>
@@ -244,6 +347,26 @@
       <translation>Fassungen vergleichen …</translation>
     </message>
     <message>
+      <source>Figures …</source>
+      <translation>Kennzahlen …</translation>
+    </message>
+    <message>
+      <source>Self-test of the checker …</source>
+      <translation>Selbsttest des Prüfers …</translation>
+    </message>
+    <message>
+      <source>Not-found answers …</source>
+      <translation>Antworten ohne Fund …</translation>
+    </message>
+    <message>
+      <source>Lost evidence …</source>
+      <translation>Verlorene Belege …</translation>
+    </message>
+    <message>
+      <source>Second review and samples …</source>
+      <translation>Zweitprüfung und Stichproben …</translation>
+    </message>
+    <message>
       <source>Verify the decision log</source>
       <translation>Entscheidungsprotokoll prüfen</translation>
     </message>
@@ -302,6 +425,61 @@
     <message>
       <source>Help</source>
       <translation>Hilfe</translation>
+    </message>
+  </context>
+  <context>
+    <name>AgreementPart</name>
+    <message>
+      <source>First reviewer</source>
+      <translation>Erster Prüfer</translation>
+    </message>
+    <message>
+      <source>Second reviewer</source>
+      <translation>Zweiter Prüfer</translation>
+    </message>
+    <message>
+      <source>Words of both reviewers</source>
+      <translation>Urteile beider Prüfer</translation>
+    </message>
+    <message>
+      <source>To be settled</source>
+      <translation>Zu klären</translation>
+    </message>
+    <message>
+      <source>settled</source>
+      <translation>geklärt</translation>
+    </message>
+    <message>
+      <source>First</source>
+      <translation>Erste</translation>
+    </message>
+    <message>
+      <source>Second</source>
+      <translation>Zweite</translation>
+    </message>
+    <message>
+      <source>First said</source>
+      <translation>Erstes Urteil</translation>
+    </message>
+    <message>
+      <source>Second said</source>
+      <translation>Zweites Urteil</translation>
+    </message>
+    <message>
+      <source>How often</source>
+      <translation>Wie oft</translation>
+    </message>
+    <message>
+      <source>To be settled: where the two differ</source>
+      <translation>Zu klären: wo die beiden voneinander abweichen</translation>
+    </message>
+    <message>
+      <source>Two reviewers are needed; their words are compared here.</source>
+      <translation>Zwei Prüfer sind nötig; ihre Urteile werden hier verglichen.</translation>
+    </message>
+    <message>
+      <source>{name} ({count} decided)</source>
+      <translation>{name} ({count} entschieden)</translation>
     </message>
   </context>
   <context>
@@ -550,6 +728,10 @@
     <message>
       <source>Quote against source</source>
       <translation>Wortlaut gegen Quelle</translation>
+    </message>
+    <message>
+      <source>Apply to identical citations</source>
+      <translation>Auf gleiche Zitate anwenden</translation>
     </message>
     <message>
       <source>Previous place ( [ )</source>
@@ -823,10 +1005,132 @@
     </message>
   </context>
   <context>
+    <name>CrashDialog</name>
+    <message>
+      <source>The program met an error of its own</source>
+      <translation>Im Programm ist ein eigener Fehler aufgetreten</translation>
+    </message>
+    <message>
+      <source>Your decisions are saved. You can go on; the report below helps to fix the error. It holds no text of your documents.</source>
+      <translation>Ihre Entscheidungen sind gespeichert. Sie können weiterarbeiten; der Bericht unten hilft, den Fehler zu beheben. Er enthält keinen Text Ihrer Dokumente.</translation>
+    </message>
+    <message>
+      <source>Report</source>
+      <translation>Bericht</translation>
+    </message>
+    <message>
+      <source>Copy the report</source>
+      <translation>Bericht kopieren</translation>
+    </message>
+    <message>
+      <source>Copied</source>
+      <translation>Kopiert</translation>
+    </message>
+  </context>
+  <context>
     <name>CropView</name>
     <message>
       <source>Drawing the page …</source>
       <translation>Die Seite wird gezeichnet …</translation>
+    </message>
+  </context>
+  <context>
+    <name>DashboardScreen</name>
+    <message>
+      <source>Figures</source>
+      <translation>Kennzahlen</translation>
+    </message>
+    <message>
+      <source>Always numerator / denominator. Precision and recall come from your decisions; the machine's estimate stands beside, labelled.</source>
+      <translation>Immer Zähler / Nenner. Genauigkeit und Vollständigkeit kommen aus Ihren Entscheidungen; die Schätzung der Maschine steht gekennzeichnet daneben.</translation>
+    </message>
+    <message>
+      <source>No answers yet</source>
+      <translation>Noch keine Antworten</translation>
+    </message>
+    <message>
+      <source>Ask a question or paste an answer; its citations are counted here.</source>
+      <translation>Stellen Sie eine Frage oder fügen Sie eine Antwort ein; ihre Zitate werden hier gezählt.</translation>
+    </message>
+    <message>
+      <source>Figures over</source>
+      <translation>Kennzahlen über</translation>
+    </message>
+    <message>
+      <source>Count again</source>
+      <translation>Neu zählen</translation>
+    </message>
+    <message>
+      <source>Groups</source>
+      <translation>Gruppen</translation>
+    </message>
+    <message>
+      <source>The whole workspace</source>
+      <translation>Der ganze Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>By answer</source>
+      <translation>Nach Antwort</translation>
+    </message>
+    <message>
+      <source>By document</source>
+      <translation>Nach Dokument</translation>
+    </message>
+    <message>
+      <source>By question</source>
+      <translation>Nach Frage</translation>
+    </message>
+    <message>
+      <source>By model</source>
+      <translation>Nach Modell</translation>
+    </message>
+    <message>
+      <source>Over</source>
+      <translation>Von</translation>
+    </message>
+    <message>
+      <source>Figure</source>
+      <translation>Kennzahl</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>Anteil</translation>
+    </message>
+    <message>
+      <source>Counted</source>
+      <translation>Gezählt</translation>
+    </message>
+    <message>
+      <source>What is counted</source>
+      <translation>Was gezählt wird</translation>
+    </message>
+    <message>
+      <source>Counting</source>
+      <translation>Zählung läuft</translation>
+    </message>
+    <message>
+      <source>Decisions were made since; press “Count again”.</source>
+      <translation>Seither wurde entschieden; drücken Sie „Neu zählen“.</translation>
+    </message>
+    <message>
+      <source>Answers: {answers} · citations: {citations} · quotes verified: {share}</source>
+      <translation>Antworten: {answers} · Zitate: {citations} · geprüfter Wortlaut: {share}</translation>
+    </message>
+    <message>
+      <source>{figure}: the {count} lowest of {total} groups</source>
+      <translation>{figure}: die {count} niedrigsten von {total} Gruppen</translation>
+    </message>
+    <message>
+      <source>Answers: {answers} · groups: {groups}</source>
+      <translation>Antworten: {answers} · Gruppen: {groups}</translation>
+    </message>
+    <message>
+      <source>workspace</source>
+      <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>{figure}, by group</source>
+      <translation>{figure}, nach Gruppe</translation>
     </message>
   </context>
   <context>
@@ -930,6 +1234,14 @@
       <source>Passages found for a question appear here, best first.</source>
       <translation>Hier erscheinen die zu einer Frage gefundenen Passagen, die besten zuerst.</translation>
     </message>
+    <message>
+      <source>What was retrieved is not known</source>
+      <translation>Was abgerufen wurde, ist nicht bekannt</translation>
+    </message>
+    <message>
+      <source>This answer was written elsewhere: every passage of the chosen documents counts as its source.</source>
+      <translation>Diese Antwort wurde anderswo geschrieben: Jede Passage der gewählten Dokumente gilt als ihre Quelle.</translation>
+    </message>
   </context>
   <context>
     <name>ExportDialog</name>
@@ -1001,10 +1313,6 @@
   <context>
     <name>FileCommands</name>
     <message>
-      <source>{count} citations point to it, {decided} of them decided. Decisions and crops are kept.</source>
-      <translation>{count} Zitate verweisen darauf, {decided} davon sind entschieden. Entscheidungen und Ausschnitte bleiben erhalten.</translation>
-    </message>
-    <message>
       <source>Version {version}. Free software under the AGPL, version 3 or later. Icons: Lucide (ISC licence).</source>
       <translation>Version {version}. Freie Software unter der AGPL, Version 3 oder später. Symbole: Lucide (ISC-Lizenz).</translation>
     </message>
@@ -1019,10 +1327,6 @@
     <message>
       <source>Open workspace</source>
       <translation>Arbeitsbereich öffnen</translation>
-    </message>
-    <message>
-      <source>The original file is not touched.</source>
-      <translation>Die Originaldatei wird nicht angetastet.</translation>
     </message>
     <message>
       <source>Password needed</source>
@@ -1077,10 +1381,6 @@
       <translation>Kein Dokument ist offen.</translation>
     </message>
     <message>
-      <source>Remove</source>
-      <translation>Entfernen</translation>
-    </message>
-    <message>
       <source>Show pages</source>
       <translation>Seiten zeigen</translation>
     </message>
@@ -1103,10 +1403,6 @@
     <message>
       <source>Stopping keeps what is finished.</source>
       <translation>Beim Anhalten bleibt erhalten, was fertig ist.</translation>
-    </message>
-    <message>
-      <source>Remove “{name}” from this workspace?</source>
-      <translation>„{name}“ aus diesem Arbeitsbereich entfernen?</translation>
     </message>
     <message>
       <source>Open</source>
@@ -1235,6 +1531,93 @@
     </message>
   </context>
   <context>
+    <name>Keeping</name>
+    <message>
+      <source>Pages that cannot be read (pictures, or garbled letters): {count}.</source>
+      <translation>Seiten, die nicht lesbar sind (Bilder oder verstümmelte Buchstaben): {count}.</translation>
+    </message>
+    <message>
+      <source>The original file is not touched. The removal is noted in the decision log.</source>
+      <translation>Die Originaldatei wird nicht angetastet. Das Entfernen wird im Entscheidungsprotokoll vermerkt.</translation>
+    </message>
+    <message>
+      <source>Install Tesseract to read them by OCR; until then no answer can rest on them.</source>
+      <translation>Installieren Sie Tesseract, um sie mit OCR zu lesen; bis dahin kann sich keine Antwort auf sie stützen.</translation>
+    </message>
+    <message>
+      <source>There is no verified backup: a new database is begun; decisions that can still be read are taken over, documents must be added again.</source>
+      <translation>Es gibt keine geprüfte Sicherung: Eine neue Datenbank wird begonnen; noch lesbare Entscheidungen werden übernommen, Dokumente müssen neu hinzugefügt werden.</translation>
+    </message>
+    <message>
+      <source>The damaged file is kept beside the rescued one; nothing is deleted.</source>
+      <translation>Die beschädigte Datei bleibt neben der geretteten erhalten; nichts wird gelöscht.</translation>
+    </message>
+    <message>
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+    <message>
+      <source>Tesseract is not installed.</source>
+      <translation>Tesseract ist nicht installiert.</translation>
+    </message>
+    <message>
+      <source>Every page can be read.</source>
+      <translation>Jede Seite ist lesbar.</translation>
+    </message>
+    <message>
+      <source>Rescue it</source>
+      <translation>Retten</translation>
+    </message>
+    <message>
+      <source>Rescuing the workspace</source>
+      <translation>Arbeitsbereich wird gerettet</translation>
+    </message>
+    <message>
+      <source>Nothing was changed.</source>
+      <translation>Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <source>The damaged file is kept as {name}.</source>
+      <translation>Die beschädigte Datei bleibt als {name} erhalten.</translation>
+    </message>
+    <message>
+      <source>Remove “{name}” from this workspace?</source>
+      <translation>„{name}“ aus diesem Arbeitsbereich entfernen?</translation>
+    </message>
+    <message>
+      <source>Answers cannot rest on them until they are read.</source>
+      <translation>Antworten können sich nicht auf sie stützen, bis sie gelesen sind.</translation>
+    </message>
+    <message>
+      <source>Install it, then read the pages again.</source>
+      <translation>Installieren Sie es und lesen Sie die Seiten dann noch einmal.</translation>
+    </message>
+    <message>
+      <source>The newest verified backup is of {time}. Later decisions and answers are taken from the damaged file as far as they can be read and their chain holds.</source>
+      <translation>Die neueste geprüfte Sicherung ist von {time}. Spätere Entscheidungen und Antworten werden aus der beschädigten Datei übernommen, soweit sie lesbar sind und ihre Kette hält.</translation>
+    </message>
+    <message>
+      <source>The workspace “{name}” is damaged</source>
+      <translation>Der Arbeitsbereich „{name}“ ist beschädigt</translation>
+    </message>
+    <message>
+      <source>The workspace is rescued</source>
+      <translation>Der Arbeitsbereich ist gerettet</translation>
+    </message>
+    <message>
+      <source>Read them by OCR ({count})</source>
+      <translation>Mit OCR lesen ({count})</translation>
+    </message>
+    <message>
+      <source>Examining {name}</source>
+      <translation>{name} wird untersucht</translation>
+    </message>
+    <message>
+      <source>“{name}” is sound; it needs no rescue.</source>
+      <translation>„{name}“ ist unversehrt und braucht keine Rettung.</translation>
+    </message>
+  </context>
+  <context>
     <name>LibraryPanel</name>
     <message>
       <source>Add documents</source>
@@ -1291,12 +1674,12 @@
   <context>
     <name>LimitsStrip</name>
     <message>
-      <source>Places to read before relying on the answer; a second search, not a verdict (L)</source>
-      <translation>Stellen, die vor dem Verlass auf die Antwort zu lesen sind; eine zweite Suche, kein Urteil (L)</translation>
-    </message>
-    <message>
       <source>Possible limits</source>
       <translation>Mögliche Einschränkungen</translation>
+    </message>
+    <message>
+      <source>Places to read before relying on the answer; a second search, not a verdict (L)</source>
+      <translation>Stellen, die vor dem Verlass auf die Antwort zu lesen sind; eine zweite Suche, kein Urteil (L)</translation>
     </message>
     <message>
       <source>Looking for what speaks against it …</source>
@@ -1309,6 +1692,65 @@
     <message>
       <source>Possible limits: {kinds}</source>
       <translation>Mögliche Einschränkungen: {kinds}</translation>
+    </message>
+  </context>
+  <context>
+    <name>LostScreen</name>
+    <message>
+      <source>Lost evidence</source>
+      <translation>Verlorene Belege</translation>
+    </message>
+    <message>
+      <source>Citations whose words have no sure place in the newer version of their document.</source>
+      <translation>Zitate, deren Wörter in der neueren Fassung ihres Dokuments keine sichere Stelle haben.</translation>
+    </message>
+    <message>
+      <source>No evidence is lost</source>
+      <translation>Kein Beleg ist verloren</translation>
+    </message>
+    <message>
+      <source>When a changed policy is added again and words of a citation are not in it, they appear here.</source>
+      <translation>Wenn eine geänderte Police neu hinzugefügt wird und Wörter eines Zitats nicht darin stehen, erscheinen sie hier.</translation>
+    </message>
+    <message>
+      <source>Where it stood in the older version</source>
+      <translation>Wo es in der älteren Fassung stand</translation>
+    </message>
+    <message>
+      <source>Open the citation</source>
+      <translation>Das Zitat öffnen</translation>
+    </message>
+    <message>
+      <source>no page</source>
+      <translation>keine Seite</translation>
+    </message>
+    <message>
+      <source>No picture of the old page was kept.</source>
+      <translation>Von der alten Seite wurde kein Bild behalten.</translation>
+    </message>
+    <message>
+      <source>Select the right words there and press C to re-point it.</source>
+      <translation>Markieren Sie dort die richtigen Wörter und drücken Sie C, um neu zu verweisen.</translation>
+    </message>
+    <message>
+      <source>lost</source>
+      <translation>verloren</translation>
+    </message>
+    <message>
+      <source>Reading the log</source>
+      <translation>Protokoll wird gelesen</translation>
+    </message>
+    <message>
+      <source>Citations without their evidence: {count}</source>
+      <translation>Zitate ohne ihren Beleg: {count}</translation>
+    </message>
+    <message>
+      <source>p. {page}</source>
+      <translation>S. {page}</translation>
+    </message>
+    <message>
+      <source>page {page}</source>
+      <translation>Seite {page}</translation>
     </message>
   </context>
   <context>
@@ -1350,14 +1792,6 @@
     <message>
       <source>{count} documents added, {pages} pages.</source>
       <translation>{count} Dokumente hinzugefügt, {pages} Seiten.</translation>
-    </message>
-    <message>
-      <source>The program met an error of its own</source>
-      <translation>Im Programm ist ein eigener Fehler aufgetreten</translation>
-    </message>
-    <message>
-      <source>Your decisions are saved. You can go on; this report helps to fix the error.</source>
-      <translation>Ihre Entscheidungen sind gespeichert. Sie können weiterarbeiten; dieser Bericht hilft, den Fehler zu beheben.</translation>
     </message>
     <message>
       <source>{count} were here already.</source>
@@ -1570,6 +2004,33 @@
     </message>
   </context>
   <context>
+    <name>ProofPart</name>
+    <message>
+      <source>What the samples prove</source>
+      <translation>Was die Stichproben belegen</translation>
+    </message>
+    <message>
+      <source>accepted</source>
+      <translation>angenommen</translation>
+    </message>
+    <message>
+      <source>auto-rejected</source>
+      <translation>von der Maschine abgelehnte</translation>
+    </message>
+    <message>
+      <source>“not found”</source>
+      <translation>„nicht gefunden“</translation>
+    </message>
+    <message>
+      <source>Sample of {drawn} with seed {seed}, drawn {at} by {who}.</source>
+      <translation>Stichprobe von {drawn} mit Startwert {seed}, gezogen {at} von {who}.</translation>
+    </message>
+    <message>
+      <source>No sample of {kind} ones was drawn.</source>
+      <translation>Von {kind} wurde keine Stichprobe gezogen.</translation>
+    </message>
+  </context>
+  <context>
     <name>ProviderDialog</name>
     <message>
       <source>Answer provider</source>
@@ -1725,16 +2186,16 @@ Inhalt, genau:
       <translation>Angehalten. Fragen Sie noch einmal, um neu zu beginnen.</translation>
     </message>
     <message>
+      <source>Ask again</source>
+      <translation>Noch einmal fragen</translation>
+    </message>
+    <message>
       <source>Nothing was sent.</source>
       <translation>Nichts wurde gesendet.</translation>
     </message>
     <message>
       <source>Answers come from {provider} now.</source>
       <translation>Antworten kommen jetzt von {provider}.</translation>
-    </message>
-    <message>
-      <source>Ask again</source>
-      <translation>Noch einmal fragen</translation>
     </message>
   </context>
   <context>
@@ -2123,6 +2584,219 @@ Inhalt, genau:
     </message>
   </context>
   <context>
+    <name>ScreenCommands</name>
+    <message>
+      <source>Rescue a workspace</source>
+      <translation>Arbeitsbereich retten</translation>
+    </message>
+  </context>
+  <context>
+    <name>SecondScreen</name>
+    <message>
+      <source>Second review</source>
+      <translation>Zweitprüfung</translation>
+    </message>
+    <message>
+      <source>A random sample is judged again without seeing the first decisions; blind words change no state.</source>
+      <translation>Eine Zufallsstichprobe wird noch einmal beurteilt, ohne die ersten Entscheidungen zu sehen; blinde Urteile ändern keinen Stand.</translation>
+    </message>
+    <message>
+      <source>No sample yet</source>
+      <translation>Noch keine Stichprobe</translation>
+    </message>
+    <message>
+      <source>Choose what to sample and how many, then press “Draw a sample”.</source>
+      <translation>Wählen Sie, was und wie viele gezogen werden sollen, und drücken Sie dann „Stichprobe ziehen“.</translation>
+    </message>
+    <message>
+      <source>What to sample</source>
+      <translation>Was gezogen wird</translation>
+    </message>
+    <message>
+      <source>Size of the sample</source>
+      <translation>Umfang der Stichprobe</translation>
+    </message>
+    <message>
+      <source>Seed</source>
+      <translation>Startwert</translation>
+    </message>
+    <message>
+      <source>The same seed draws the same sample</source>
+      <translation>Derselbe Startwert zieht dieselbe Stichprobe</translation>
+    </message>
+    <message>
+      <source>Draw a sample</source>
+      <translation>Stichprobe ziehen</translation>
+    </message>
+    <message>
+      <source>Second reviewer</source>
+      <translation>Zweiter Prüfer</translation>
+    </message>
+    <message>
+      <source>Sample</source>
+      <translation>Stichprobe</translation>
+    </message>
+    <message>
+      <source>Evidence on its page</source>
+      <translation>Beleg auf seiner Seite</translation>
+    </message>
+    <message>
+      <source>Press Enter to open it; sign it off in “Not-found answers”.</source>
+      <translation>Eingabe öffnet sie; zeichnen Sie sie unter „Antworten ohne Fund“ ab.</translation>
+    </message>
+    <message>
+      <source>Decided citations: agreement</source>
+      <translation>Entschiedene Zitate: Übereinstimmung</translation>
+    </message>
+    <message>
+      <source>Accepted by a person: quality</source>
+      <translation>Von einem Menschen angenommen: Güte</translation>
+    </message>
+    <message>
+      <source>Rejected by the machine: elusion</source>
+      <translation>Von der Maschine abgelehnt: Übersehenes</translation>
+    </message>
+    <message>
+      <source>Answers “not found”</source>
+      <translation>Antworten „nicht gefunden“</translation>
+    </message>
+    <message>
+      <source>Size</source>
+      <translation>Umfang</translation>
+    </message>
+    <message>
+      <source>You review as</source>
+      <translation>Sie prüfen als</translation>
+    </message>
+    <message>
+      <source>Blind review</source>
+      <translation>Blindprüfung</translation>
+    </message>
+    <message>
+      <source>Agreement</source>
+      <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+      <source>What the samples prove</source>
+      <translation>Was die Stichproben belegen</translation>
+    </message>
+    <message>
+      <source>Accept   A</source>
+      <translation>Annehmen   A</translation>
+    </message>
+    <message>
+      <source>Reject   X</source>
+      <translation>Ablehnen   X</translation>
+    </message>
+    <message>
+      <source>Unsure   U</source>
+      <translation>Unsicher   U</translation>
+    </message>
+    <message>
+      <source>Drawing</source>
+      <translation>Ziehung läuft</translation>
+    </message>
+    <message>
+      <source>signed off</source>
+      <translation>abgezeichnet</translation>
+    </message>
+    <message>
+      <source>open</source>
+      <translation>offen</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted.</source>
+      <translation>Nichts ist zitiert.</translation>
+    </message>
+    <message>
+      <source>This citation has no place on a page.</source>
+      <translation>Dieses Zitat hat keine Stelle auf einer Seite.</translation>
+    </message>
+    <message>
+      <source>{drawn} of {population} drawn with seed {seed}</source>
+      <translation>{drawn} von {population} gezogen mit Startwert {seed}</translation>
+    </message>
+    <message>
+      <source>{done} of {total} judged</source>
+      <translation>{done} von {total} beurteilt</translation>
+    </message>
+    <message>
+      <source>p. {page}</source>
+      <translation>S. {page}</translation>
+    </message>
+  </context>
+  <context>
+    <name>SelfTestScreen</name>
+    <message>
+      <source>Self-test of the checker</source>
+      <translation>Selbsttest des Prüfers</translation>
+    </message>
+    <message>
+      <source>Spoils citations of your own documents (numbers, negations, places, invented ids) and counts how many the checker does not accept. Nothing is stored.</source>
+      <translation>Verfälscht Zitate Ihrer eigenen Dokumente (Zahlen, Verneinungen, Stellen, erfundene Kennungen) und zählt, wie viele der Prüfer nicht annimmt. Nichts wird gespeichert.</translation>
+    </message>
+    <message>
+      <source>Not run yet</source>
+      <translation>Noch nicht gelaufen</translation>
+    </message>
+    <message>
+      <source>Press “Run the self-test”. It works on copies; your review stays as it is.</source>
+      <translation>Drücken Sie „Selbsttest starten“. Er arbeitet auf Kopien; Ihre Prüfung bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+      <source>Spoilt citations</source>
+      <translation>Verfälschte Zitate</translation>
+    </message>
+    <message>
+      <source>Run the self-test</source>
+      <translation>Selbsttest starten</translation>
+    </message>
+    <message>
+      <source>Faults by kind</source>
+      <translation>Fehler nach Art</translation>
+    </message>
+    <message>
+      <source>Accepted although spoilt</source>
+      <translation>Angenommen, obwohl verfälscht</translation>
+    </message>
+    <message>
+      <source>Nothing was stored.</source>
+      <translation>Nichts wurde gespeichert.</translation>
+    </message>
+    <message>
+      <source>Fault</source>
+      <translation>Fehlerart</translation>
+    </message>
+    <message>
+      <source>Made</source>
+      <translation>Gemacht</translation>
+    </message>
+    <message>
+      <source>Not accepted</source>
+      <translation>Nicht angenommen</translation>
+    </message>
+    <message>
+      <source>Of these rejected</source>
+      <translation>Davon abgelehnt</translation>
+    </message>
+    <message>
+      <source>Spoiling citations and judging them</source>
+      <translation>Zitate werden verfälscht und beurteilt</translation>
+    </message>
+    <message>
+      <source>Nothing to spoil</source>
+      <translation>Nichts zu verfälschen</translation>
+    </message>
+    <message>
+      <source>Add a document with readable text first, then run it again.</source>
+      <translation>Fügen Sie zuerst ein Dokument mit lesbarem Text hinzu und starten Sie dann noch einmal.</translation>
+    </message>
+    <message>
+      <source>{caught} of {items} spoilt citations were not accepted ({share:.1f} %).</source>
+      <translation>{caught} von {items} verfälschten Zitaten wurden nicht angenommen ({share:.1f} %).</translation>
+    </message>
+  </context>
+  <context>
     <name>Session</name>
     <message>
       <source>Stopped.</source>
@@ -2280,6 +2954,22 @@ Inhalt, genau:
       <translation>Einstellungen</translation>
     </message>
     <message>
+      <source>Decisions stay in the log and a picture of each cited place is kept.</source>
+      <translation>Entscheidungen bleiben im Protokoll, und von jeder zitierten Stelle wird ein Bild behalten.</translation>
+    </message>
+    <message>
+      <source>{citations} citations point to it, {decided} of them decided.</source>
+      <translation>{citations} Zitate verweisen darauf, {decided} davon sind entschieden.</translation>
+    </message>
+    <message>
+      <source>{count} answers that cite it are final.</source>
+      <translation>{count} Antworten, die es zitieren, sind abgeschlossen.</translation>
+    </message>
+    <message>
+      <source>{count} pictures are made now.</source>
+      <translation>{count} Bilder werden jetzt gemacht.</translation>
+    </message>
+    <message>
       <source>no page</source>
       <translation>keine Seite</translation>
     </message>
@@ -2344,6 +3034,178 @@ Inhalt, genau:
       <translation>{human} (Maschine: {machine})</translation>
     </message>
     <message>
+      <source>malformed</source>
+      <translation>fehlerhaft</translation>
+    </message>
+    <message>
+      <source>source changed</source>
+      <translation>Quelle geändert</translation>
+    </message>
+    <message>
+      <source>source removed</source>
+      <translation>Quelle entfernt</translation>
+    </message>
+    <message>
+      <source>unknown source</source>
+      <translation>unbekannte Quelle</translation>
+    </message>
+    <message>
+      <source>out of scope</source>
+      <translation>außerhalb des Bereichs</translation>
+    </message>
+    <message>
+      <source>not retrieved</source>
+      <translation>nicht abgerufen</translation>
+    </message>
+    <message>
+      <source>unreadable source</source>
+      <translation>Quelle nicht lesbar</translation>
+    </message>
+    <message>
+      <source>quote too short</source>
+      <translation>Wortlaut zu kurz</translation>
+    </message>
+    <message>
+      <source>fact mismatch</source>
+      <translation>Angabe weicht ab</translation>
+    </message>
+    <message>
+      <source>quote elsewhere</source>
+      <translation>Wortlaut steht anderswo</translation>
+    </message>
+    <message>
+      <source>quote not found</source>
+      <translation>Wortlaut nicht gefunden</translation>
+    </message>
+    <message>
+      <source>stitched</source>
+      <translation>zusammengesetzt</translation>
+    </message>
+    <message>
+      <source>hidden source</source>
+      <translation>verborgene Quelle</translation>
+    </message>
+    <message>
+      <source>ambiguous</source>
+      <translation>mehrdeutig</translation>
+    </message>
+    <message>
+      <source>partial quote</source>
+      <translation>Wortlaut nur teilweise</translation>
+    </message>
+    <message>
+      <source>similar only</source>
+      <translation>nur ähnlich</translation>
+    </message>
+    <message>
+      <source>no quote</source>
+      <translation>kein Wortlaut</translation>
+    </message>
+    <message>
+      <source>duplicate</source>
+      <translation>doppelt</translation>
+    </message>
+    <message>
+      <source>accepted after normalisation</source>
+      <translation>angenommen nach Angleichung</translation>
+    </message>
+    <message>
+      <source>accepted word for word</source>
+      <translation>wörtlich angenommen</translation>
+    </message>
+    <message>
+      <source>check failed</source>
+      <translation>Prüfung gescheitert</translation>
+    </message>
+    <message>
+      <source>number</source>
+      <translation>Zahl</translation>
+    </message>
+    <message>
+      <source>date</source>
+      <translation>Datum</translation>
+    </message>
+    <message>
+      <source>currency</source>
+      <translation>Währung</translation>
+    </message>
+    <message>
+      <source>unit</source>
+      <translation>Einheit</translation>
+    </message>
+    <message>
+      <source>basis of the limit</source>
+      <translation>Bezug der Grenze</translation>
+    </message>
+    <message>
+      <source>sign</source>
+      <translation>Vorzeichen</translation>
+    </message>
+    <message>
+      <source>modal word</source>
+      <translation>Modalwort</translation>
+    </message>
+    <message>
+      <source>negation</source>
+      <translation>Verneinung</translation>
+    </message>
+    <message>
+      <source>defined term</source>
+      <translation>definierter Begriff</translation>
+    </message>
+    <message>
+      <source>form number</source>
+      <translation>Formularnummer</translation>
+    </message>
+    <message>
+      <source>wrong passage</source>
+      <translation>falsche Passage</translation>
+    </message>
+    <message>
+      <source>wrong page</source>
+      <translation>falsche Seite</translation>
+    </message>
+    <message>
+      <source>wrong cell</source>
+      <translation>falsche Zelle</translation>
+    </message>
+    <message>
+      <source>wrong document</source>
+      <translation>falsches Dokument</translation>
+    </message>
+    <message>
+      <source>added by hand</source>
+      <translation>von Hand hinzugefügt</translation>
+    </message>
+    <message>
+      <source>page</source>
+      <translation>Seite</translation>
+    </message>
+    <message>
+      <source>section</source>
+      <translation>Abschnitt</translation>
+    </message>
+    <message>
+      <source>table</source>
+      <translation>Tabelle</translation>
+    </message>
+    <message>
+      <source>table row</source>
+      <translation>Tabellenzeile</translation>
+    </message>
+    <message>
+      <source>table cell</source>
+      <translation>Tabellenzelle</translation>
+    </message>
+    <message>
+      <source>key/value</source>
+      <translation>Feld/Wert</translation>
+    </message>
+    <message>
+      <source>text</source>
+      <translation>Text</translation>
+    </message>
+    <message>
       <source>does not support the claim</source>
       <translation>stützt die Aussage nicht</translation>
     </message>
@@ -2374,10 +3236,6 @@ Inhalt, genau:
     <message>
       <source>not readable or hidden</source>
       <translation>nicht lesbar oder verborgen</translation>
-    </message>
-    <message>
-      <source>duplicate</source>
-      <translation>doppelt</translation>
     </message>
     <message>
       <source>other (needs a text)</source>
@@ -2441,6 +3299,13 @@ Inhalt, genau:
     <message>
       <source>Answering: {question}</source>
       <translation>Antwort auf: {question}</translation>
+    </message>
+  </context>
+  <context>
+    <name>_Plot</name>
+    <message>
+      <source>Plot of the chosen figure</source>
+      <translation>Schaubild der gewählten Kennzahl</translation>
     </message>
   </context>
 </TS>
