@@ -47,18 +47,21 @@ apt_install() {
 }
 
 # Qt aborts the process without a Python error when one of these is missing, so they are tried before it starts.
+# The second group is for a window under X11; a machine without a display does not need it.
 missing_libraries() {
-    "$python" - <<'PY'
+    "$python" - "${DISPLAY:+x11}" <<'PY'
 import ctypes
 import sys
 
-NEEDED = {
+ALWAYS = {
     "libegl1": "libEGL.so.1",
     "libgl1": "libGL.so.1",
     "libxkbcommon0": "libxkbcommon.so.0",
     "libdbus-1-3": "libdbus-1.so.3",
     "libfontconfig1": "libfontconfig.so.1",
     "libglib2.0-0": "libglib-2.0.so.0",
+}
+WINDOW = {
     "libxcb-cursor0": "libxcb-cursor.so.0",
     "libxcb-icccm4": "libxcb-icccm.so.4",
     "libxcb-keysyms1": "libxcb-keysyms.so.1",
@@ -66,7 +69,7 @@ NEEDED = {
     "libxcb-shape0": "libxcb-shape.so.0",
 }
 if sys.platform.startswith("linux"):
-    for package, library in NEEDED.items():
+    for package, library in (ALWAYS | (WINDOW if sys.argv[1] else {})).items():
         try:
             ctypes.CDLL(library)
         except OSError:
