@@ -152,7 +152,7 @@ class Intake:
 
     def _add(self, file: IngestFile, order: IngestOrder, emit: Emit, cancel: CancelToken) -> FileReport:
         emit(WorkEvent("opening", file=str(file.path)))
-        sha256, kept = self._store.keep_source(file.path)
+        sha256, kept = self._store.keep_source(file.path, cancel=cancel)
         try:
             if self._is_done(document_id(sha256), ocr=order.ocr):
                 return self._known(file, document_id(sha256))

@@ -12,11 +12,13 @@ import logging
 import multiprocessing
 import os
 import queue
+import signal
+import sys
 import threading
 import time
 import traceback
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -112,7 +114,8 @@ class LibrarianClient:
         self._process = context.Process(
             target=serve, args=(theirs, self._setup), name="evidence-desk-librarian", daemon=False
         )
-        self._process.start()
+        with _interrupts_held():
+            self._process.start()
         theirs.close()
         return self._connection
 
@@ -148,6 +151,22 @@ class LibrarianClient:
             process.join(_CLOSE_SECONDS)
             with contextlib.suppress(ValueError):
                 process.close()
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let a process started in here be born deaf to Ctrl+C, which goes to the whole terminal: its parent stops it.
+
+    The mask is inherited; ignoring the signal in the child alone would leave the second of its imports uncovered.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _close_at_exit(reference: weakref.ref[LibrarianClient]) -> None:
@@ -204,6 +223,7 @@ class _Background:
 
 def serve(connection: Connection, setup: LibrarianSetup) -> None:
     """Carry out orders until told to stop or the parent is gone; the body of the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _watch_parent()
     from desktop.services.intake import Intake
 

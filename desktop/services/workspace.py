@@ -16,6 +16,7 @@ from desktop.services.librarian import LibrarianClient, LibrarianSetup
 from desktop.services.orders import IngestFile, IngestOrder, IngestReport, MaintainOrder, RemoveOrder, WorkEvent
 from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
+from desktop.store.folders import make_folders
 from desktop.store.lock import WorkspaceLock
 from desktop.store.places import workspace_cache
 from desktop.store.settings import Settings
@@ -47,7 +48,7 @@ def open_desk(
         raise WorkspaceError("This is not a workspace.", thing=str(path), advice="Add documents to it first: ingest.")
     lock = None
     if not read_only:
-        path.mkdir(parents=True, exist_ok=True)
+        make_folders(path)
         lock = WorkspaceLock(path, program=program)
         lock.acquire()
     try:

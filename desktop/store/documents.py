@@ -68,17 +68,19 @@ class DocumentWriter:
 
     # --- files ---
 
-    def keep_source(self, path: Path) -> tuple[str, Path]:
+    def keep_source(self, path: Path, *, cancel: CancelToken | None = None) -> tuple[str, Path]:
         """Copy a file into the workspace under its hash and return (sha256, copy).
 
         Extraction works on this copy: a file that is overwritten while it is open goes blank without an error. The
-        original is only read. Raises InputError.
+        original is only read. Raises InputError, Cancelled (nothing is left behind).
         """
+        _check_regular(path)
         part = self._sources / f".{secrets.token_hex(8)}.part"
         digest = hashlib.sha256()
         try:
             with path.open("rb") as source, part.open("xb") as target:
                 while block := source.read(1 << 20):
+                    check_cancel(cancel)
                     digest.update(block)
                     target.write(block)
                 target.flush()
@@ -291,6 +293,14 @@ class DocumentWriter:
                 if part.stat().st_mtime < yesterday:
                     part.unlink()
         return half
+
+
+def _check_regular(path: Path) -> None:
+    """Raise InputError for what is there and is no file: opening a named pipe would wait for ever."""
+    if path.is_dir():
+        raise InputError("This is a folder.", thing=path.name, advice="Give the files in it.")
+    if path.exists() and not path.is_file():
+        raise InputError("This is no ordinary file.", thing=path.name, advice="Give a file on disk.")
 
 
 def _is_whole(path: Path, sha256: str) -> bool:

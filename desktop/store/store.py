@@ -189,9 +189,9 @@ class Store:
 
     # --- documents: writing ---
 
-    def keep_source(self, path: Path) -> tuple[str, Path]:
+    def keep_source(self, path: Path, *, cancel: CancelToken | None = None) -> tuple[str, Path]:
         """Copy a file into the workspace under its hash and return (sha256, copy); raises InputError."""
-        return self._writer.keep_source(path)
+        return self._writer.keep_source(path, cancel=cancel)
 
     def drop_source(self, sha256: str) -> bool:
         """Delete a kept file that no present document uses; say whether it was deleted."""
