@@ -14,7 +14,7 @@ import numpy as np
 from desktop.search.blocks import Array, marker_term
 from desktop.search.documents import document_shares
 from desktop.search.markers import Marker
-from desktop.search.postings import PostingView
+from desktop.search.postings import PostingView, is_in
 from desktop.search.question import Cue, Question
 from desktop.search.scoring import Concept, ideal_score, score_at, score_rows
 
@@ -128,15 +128,6 @@ def _adjusted(
 
 def _marked(view: PostingView, marker: Marker, rows: Array) -> Array:
     return is_in(rows, view.posting(marker_term(marker)).rows).astype(np.float32)
-
-
-def is_in(rows: Array, sorted_rows: Array) -> Array:
-    """Say for each row whether it stands in the ascending `sorted_rows`."""
-    if not len(sorted_rows):
-        return np.zeros(len(rows), np.bool_)
-    at = np.searchsorted(sorted_rows, rows)
-    at[at == len(sorted_rows)] = 0
-    return np.asarray(sorted_rows[at] == rows)
 
 
 def _with_neighbours(view: PostingView, rows: Array) -> Array:

@@ -7,7 +7,7 @@ import numpy as np
 from desktop.core.retrieval import SpanSource
 from desktop.search.blocks import Array
 from desktop.search.filters import Selection
-from desktop.search.postings import PostingView
+from desktop.search.postings import PostingView, is_in
 from desktop.search.words import Term, terms_of
 
 MAX_CHECKED = 5_000
@@ -25,7 +25,7 @@ def phrase_rows(view: PostingView, source: SpanSource, phrase: str, selection: S
     for place in wanted:
         posting = view.posting(place[0].text, within=selection.within)
         own = posting.rows[posting.tf > 0]
-        rows = own if rows is None else rows[np.isin(rows, own, assume_unique=True)]
+        rows = own if rows is None else rows[is_in(rows, own)]
     candidates = rows if rows is not None else np.zeros(0, np.int64)
     if selection.mask is not None:
         candidates = candidates[selection.mask[candidates]]

@@ -28,6 +28,15 @@ class Posting:
 EMPTY = Posting(np.zeros(0, np.int64), np.zeros(0, np.uint8), np.zeros(0, np.uint8))
 
 
+def is_in(rows: Array, sorted_rows: Array) -> Array:
+    """Say for each row whether it stands in the ascending `sorted_rows`."""
+    if not len(sorted_rows):
+        return np.zeros(len(rows), np.bool_)
+    at = np.searchsorted(sorted_rows, rows)
+    at[at == len(sorted_rows)] = 0
+    return np.asarray(sorted_rows[at] == rows)
+
+
 class PostingView:
     """Segments side by side under one row numbering. Immutable: safe for any number of threads."""
 

@@ -33,7 +33,8 @@ COMMON_WEIGHT = 0.35
 """Words that frame nearly every question to a policy (`is … covered`) say little about what is asked."""
 PART_WEIGHT = 0.3
 SIMILAR_EACH = 2
-SIMILAR_WORDS = 18
+EMBEDDED_WORDS = 24
+LEAST_SIMILAR = 6
 MAX_CONCEPTS = 32
 
 
@@ -137,8 +138,9 @@ def _embedded(text: str, similar: list[str]) -> str:
     """Join a question and some of the policy's words for it: one text, because each one costs the encoder's time."""
     chosen: dict[str, None] = {}
     size = 0
+    room = max(LEAST_SIMILAR, EMBEDDED_WORDS - len(text.split()))
     for words in similar:
-        if words not in chosen and size + len(words.split()) <= SIMILAR_WORDS:
+        if words not in chosen and size + len(words.split()) <= room:
             chosen[words] = None
             size += len(words.split())
     return f"{text} {', '.join(chosen)}".strip()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from desktop.search.blocks import Array
-from desktop.search.postings import K1, Posting, PostingView
+from desktop.search.postings import K1, Posting, PostingView, is_in
 
 LENT_WEIGHT = 0.35
 """A borrowed word counts this much of an own one."""
@@ -147,7 +147,7 @@ def _allowed(posting: Posting, allowed: Array | None) -> Posting:
 def _joined(view: PostingView, postings: Sequence[Posting], factors: Sequence[float]) -> _Part:
     rows = min((p.rows for p in postings), key=len)
     for posting in postings:
-        rows = rows[np.isin(rows, posting.rows, assume_unique=True)]
+        rows = rows[is_in(rows, posting.rows)]
     values = np.zeros(len(rows), np.float32)
     for posting, factor in zip(postings, factors, strict=True):
         at = np.searchsorted(posting.rows, rows)
