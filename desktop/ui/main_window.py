@@ -256,17 +256,17 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Add dropped files, and the PDFs of dropped folders."""
+        """Add dropped files, and the PDFs of dropped folders (looked for off the GUI thread)."""
         dropped = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        files: list[Path] = []
-        for path in dropped:
-            files += sorted(path.rglob("*.pdf")) if path.is_dir() else [path]
-        if files:
+        if dropped:
             event.acceptProposedAction()
-            self.add_files(files)
+            self.add_files(dropped)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember, stop, close; within two seconds whatever is going on."""
+        """Remember, stop, close; within two seconds whatever is going on; unsaved decisions are asked about."""
+        if not self.reviewing.may_close(self):
+            event.ignore()
+            return
         self.screens.screens.close_all()
         self.openings.save_now()
         save_geometry(self, self._splitters())

@@ -57,6 +57,10 @@ class Openings(QObject):
 
     def open_workspace(self, path: Path) -> None:
         """Open a workspace folder; read-only when another window holds it."""
+        desk = self._session.desk
+        if desk is not None and desk.path.resolve() == path.resolve():
+            self._session.say(self.tr("This workspace is open already."))
+            return
         self._path = path
         self._session.bridge.submit(
             "open",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from desktop.core.decisions import Changes, CitationState, HumanState
 from desktop.core.errors import AppError, InputError, WorkspaceError
@@ -138,6 +139,22 @@ class Reviewing(QObject):
             return False
         self._session.publish(changes)
         return True
+
+    def may_close(self, parent: QWidget) -> bool:
+        """Try unsaved decisions once more; while some remain, the person says whether to close without them."""
+        if self.unsaved:
+            self._try_again()
+        if not self.unsaved:
+            return True
+        from desktop.ui.dialogs.words import ConfirmDialog
+
+        return ConfirmDialog.ask(
+            parent,
+            self.tr("{count} decisions are not saved").format(count=len(self.unsaved)),
+            self.tr("The workspace cannot be written. Closing now loses them."),
+            accept=self.tr("Close without saving"),
+            details="\n".join(f"{item.citation_id}: {item.words}" for item in self.unsaved[:12]),
+        )
 
     @Slot()
     def _try_again(self) -> None:

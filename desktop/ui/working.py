@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
-from desktop.core.errors import AppError
+from desktop.core.errors import AppError, InputError
 from desktop.core.retrieval import Mode
 from desktop.ui.bridge import Job, is_cancelled
 from desktop.ui.session import Session
@@ -246,7 +246,21 @@ class _Ingest:
     note: Callable[[WorkEvent], None]
 
     def __call__(self, cancel: threading.Event) -> IngestReport:
-        return self.desk.ingest(self.files, passwords=self.passwords, ocr=self.ocr, on_event=self.note, cancel=cancel)
+        files = pdfs_in(self.files)
+        if not files:
+            raise InputError("There are no PDFs in this folder.", thing=self.files[0].name if self.files else "")
+        return self.desk.ingest(files, passwords=self.passwords, ocr=self.ocr, on_event=self.note, cancel=cancel)
+
+
+def pdfs_in(paths: Sequence[Path]) -> list[Path]:
+    """Return the files, folders replaced by the PDFs below them in order; a file named by hand is kept."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(p for p in path.rglob("*") if p.suffix.lower() == ".pdf" and p.is_file())
+        else:
+            found.append(path)
+    return list(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True)

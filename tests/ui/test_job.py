@@ -18,6 +18,7 @@ from desktop.ui.dialogs.exporting import ExportChoice
 from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.working import pdfs_in
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.policy import make_policy
 
@@ -209,3 +210,13 @@ def test_a_second_window_opens_read_only_and_says_who_holds_it(
     assert "read-only" in window.pages.banner.text()
     assert window.header.read_only.isVisible()
     window.session.owns_desk = True
+
+
+def test_a_dropped_folder_gives_its_pdfs_in_order_and_a_named_file_is_kept(tmp_path: Path) -> None:
+    inner = tmp_path / "folder" / "inner"
+    inner.mkdir(parents=True)
+    for name in ("b.PDF", "a.pdf", "notes.txt"):
+        (inner / name).write_bytes(b"x")
+    odd = tmp_path / "policy.bin"
+    odd.write_bytes(b"x")
+    assert [p.name for p in pdfs_in([tmp_path / "folder", odd, odd])] == ["a.pdf", "b.PDF", "policy.bin"]

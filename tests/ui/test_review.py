@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -247,3 +248,30 @@ def test_fast_steps_over_two_documents_end_on_the_box_of_the_last(
     view = window.pages.view
     qtbot.waitUntil(lambda: view.document_id == second and row.page in view.visible_pages(), timeout=5000)
     assert any(h.key == row.citation_id for h in view.overlays.highlights.get(row.page, ()))
+
+
+def test_closing_with_unsaved_decisions_asks_first(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_events: object) -> object:
+        raise WorkspaceError("The disk is full.", thing="workspace.db", advice="Free some space.")
+
+    real = reviewed_desk.store.append_events
+    monkeypatch.setattr(reviewed_desk.store, "append_events", refuse)
+    monkeypatch.setattr(reviewed_desk.store, "append_event", refuse)
+    qtbot.keyClick(window.queue.list, "a")
+    asked: list[str] = []
+
+    def stay() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, ConfirmDialog)
+        asked.append(dialog.windowTitle())
+        dialog.reject()
+
+    QTimer.singleShot(200, stay)
+    window.close()
+    assert asked == ["1 decisions are not saved"]
+    assert window.isVisible()
+    monkeypatch.setattr(reviewed_desk.store, "append_events", real)
+    monkeypatch.undo()
+    qtbot.waitUntil(lambda: not window.reviewing.unsaved, timeout=6000)
