@@ -64,13 +64,13 @@ class Keeping(QObject):
         pages = sum(len(f.unreadable_pages) for f in unread)
         if not pages or self._window.settings.flag("ingest.ocr"):
             return
-        words = self.tr("{count} pages cannot be read: they are pictures, or their letters are garbled.")
+        words = self.tr("Pages that cannot be read (pictures, or garbled letters): {count}.")
         if ocr_is_there():
             self._window.offers.offer(
                 Notice(
                     "warning", words.format(count=pages), self.tr("Answers cannot rest on them until they are read.")
                 ),
-                self.tr("Read {count} pages by OCR").format(count=pages),
+                self.tr("Read them by OCR ({count})").format(count=pages),
                 self.read_by_ocr,
             )
         else:

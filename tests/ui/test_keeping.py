@@ -197,7 +197,7 @@ def test_unread_pages_are_offered_to_ocr_and_read(tmp_path: Path, make_window: M
         with qtbot.waitSignal(window.working.ingested, timeout=60000):
             window.add_files([tmp_path / "scan.pdf"])
         assert find_unread(desk.store)[0].pages == (1,)
-        assert window.pages.banner._button.text() == "Read 1 pages by OCR"
+        assert window.pages.banner._button.text() == "Read them by OCR (1)"
         with qtbot.waitSignal(window.working.ingested, timeout=90000):
             window.pages.banner._button.click()
         assert find_unread(desk.store) == ()

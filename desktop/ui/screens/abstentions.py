@@ -60,6 +60,7 @@ class AbstentionsScreen(Screen):
         self.unread.opened.connect(self._open_page)
         self.unread.clicked.connect(self._page_clicked)
         column.addWidget(self.unread_title)
+        self.unread.setMaximumHeight(self.fontMetrics().lineSpacing() * 8)
         column.addWidget(self.unread, 1)
         self.nearest_title = label(self.tr("Nearest passages"), "section")
         self.nearest = LinesView(self.look, self.tr("Nearest passages"), side)
@@ -107,6 +108,7 @@ class AbstentionsScreen(Screen):
         self.list.show_lines([self._line(item) for item in found], choose=False)
         if found:
             self.list.setCurrentIndex(self.list.lines_model.index(min(max(at, 0), len(found) - 1)))
+            self.start_at(self.list)
         signed = sum(self._signed(item.run_id) for item in found)
         self.say(self.tr("{signed} of {total} signed off").format(signed=signed, total=len(found)))
 
@@ -115,7 +117,7 @@ class AbstentionsScreen(Screen):
         open_chip = (self.tr("open"), "pending", "circle-dashed")
         chips = [(self.tr("signed off"), "accepted", "check") if signed else open_chip]
         if item.unread:
-            chips.append((self.tr("{count} pages unread").format(count=len(item.unread)), "warning", "triangle-alert"))
+            chips.append((self.tr("pages unread: {count}").format(count=len(item.unread)), "warning", "triangle-alert"))
         detail = ", ".join(item.searched)
         return Line(item.question or item.answer, detail, "", tuple(chips), item)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtCore import QModelIndex, Qt, Slot
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -19,9 +18,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSplitter,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -29,84 +25,21 @@ from PySide6.QtWidgets import (
 
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog
-from desktop.ui.look import Look
-from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell, GridModel, GridRow
+from desktop.ui.models.grid import AnswerCell, GridModel, GridRow
+from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Remembered
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
+from desktop.ui.screens.gridview import GridDelegate
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import button, chip_width, label, paint_chip
+from desktop.ui.widgets import button, label
 
 if TYPE_CHECKING:
     from desktop.services.checklists import Checklist, Grid, GridCell
-    from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
 
 _META = "checklist.last"
-_PAD = 8
-"""Pixels around the content of a cell."""
 _STRETCHED = 4
 """Up to so many columns share the width there is; more scroll sideways."""
-
-
-class Remembered(msgspec.Struct, frozen=True):
-    """What was chosen last, so that an unfinished checklist is there again when the screen opens."""
-
-    path: str = ""
-    documents: tuple[str, ...] = ()
-
-
-class GridDelegate(QStyledItemDelegate):
-    """Paints the counts of a cell as chips in words, icon and colour; the decided share under them."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return room for all chips and the line below, or for the wrapped question."""
-        metrics = QFontMetrics(self._look.font("small", bold=True))
-        if index.column() == 0:
-            text = QFontMetrics(self._look.font())
-            width = max(option.rect.width() - 2 * _PAD, text.averageCharWidth() * 40)
-            words = str(index.data(Qt.ItemDataRole.DisplayRole))
-            wrapped = text.boundingRect(0, 0, width, 10_000, int(Qt.TextFlag.TextWordWrap), words)
-            return QSize(width, wrapped.height() + 2 * _PAD)
-        chips = index.data(CHIPS_ROLE) or ()
-        lines = max((len(chips) + 1) // 2, 1)
-        return QSize(metrics.averageCharWidth() * 20, (metrics.height() + 11) * lines + metrics.height() + 2 * _PAD)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the ground as the table does, then chips."""
-        cell = index.data(VALUE_ROLE)
-        look = self._look
-        area = QRectF(option.rect)
-        painter.save()
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(area, look.colour("selection"))
-        inner = area.adjusted(_PAD, _PAD, -_PAD, -_PAD)
-        if not isinstance(cell, AnswerCell):
-            painter.setFont(look.font())
-            painter.setPen(look.colour("text"))
-            words = str(index.data(Qt.ItemDataRole.DisplayRole))
-            painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), words)
-            painter.restore()
-            return
-        painter.setFont(look.font("small"))
-        height = painter.fontMetrics().height()
-        x, y = inner.left(), inner.top()
-        for words, state, icon in cell.chips:
-            width = chip_width(look, words, icon=True)
-            if x > inner.left() and x + width > inner.right():
-                x, y = inner.left(), y + height + 9
-            paint_chip(painter, look, QRectF(x, y, width, height + 5), words, state, icon)
-            x += width + 5
-        painter.setPen(look.colour("muted"))
-        below = cell.progress if cell.total else "" if cell.run_id else cell.words
-        top = y + height + 9 if cell.chips else y
-        painter.drawText(QRectF(inner.left(), top, inner.width(), height + 2), Qt.AlignmentFlag.AlignLeft, below)
-        painter.restore()
 
 
 class ChecklistScreen(Screen):
@@ -278,7 +211,7 @@ class ChecklistScreen(Screen):
         self.model.set_table(rows, [(d, names.get(d, d)) for d in scope])
         self._fit_columns()
         self._tell_totals()
-        self.run_work(_Grid(self.session.store, self.checklist, scope, self._provider()), self._known, kind="known")
+        self.run_work(LookUp(self.session.store, self.checklist, scope, self._provider()), self._known, kind="known")
 
     def _provider(self) -> str:
         return self.window_.settings.text("answers.provider") or "extractive"
@@ -295,7 +228,7 @@ class ChecklistScreen(Screen):
         if self.checklist is None or not self.scope():
             return
         self._remember()
-        work = _Run(self.session.store, self.checklist, self.scope(), self._provider(), self._cell_came)
+        work = AskAll(self.session.store, self.checklist, self.scope(), self._provider(), self._cell_came)
         self.run_work(work, self._ran, title=self.tr("Asking the checklist"), kind="run", failed=self._failed)
 
     def busy_changed(self, *, busy: bool) -> None:
@@ -433,7 +366,7 @@ class ChecklistScreen(Screen):
     def start_export(self, choice: ExportChoice, runs: tuple[str, ...]) -> None:
         """Write the citations of `runs` in the background."""
         self.run_work(
-            _Export(self.session.store, choice, runs), self._exported, title=self.tr("Exporting"), kind="export"
+            ExportRuns(self.session.store, choice, runs), self._exported, title=self.tr("Exporting"), kind="export"
         )
 
     def _exported(self, report: Any) -> None:
@@ -462,57 +395,3 @@ class _Show:
 
     def __call__(self) -> None:
         self.screen.take_cell(self.cell, self.done, self.total)
-
-
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """Looks up what is answered already: a run that is paused from the start asks nothing."""
-
-    desk: Desk
-    checklist: Checklist
-    documents: tuple[str, ...]
-    provider: str
-
-    def __call__(self, _cancel: threading.Event) -> Grid:
-        from desktop.services.checklists import run_checklist
-
-        paused = threading.Event()
-        paused.set()
-        return run_checklist(self.desk, self.checklist, self.documents, provider=self.provider, cancel=paused)
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    desk: Desk
-    checklist: Checklist
-    documents: tuple[str, ...]
-    provider: str
-    on_cell: Callable[[GridCell, int, int], None]
-
-    def __call__(self, cancel: threading.Event) -> Grid:
-        from desktop.core.errors import Cancelled
-        from desktop.services.checklists import run_checklist
-
-        try:
-            return run_checklist(
-                self.desk, self.checklist, self.documents, provider=self.provider, on_cell=self.on_cell, cancel=cancel
-            )
-        except Cancelled:
-            # Stopped inside a question: what was answered before it is stored and counts.
-            return _Grid(self.desk, self.checklist, self.documents, self.provider)(cancel)
-
-
-@dataclass(frozen=True, slots=True)
-class _Export:
-    desk: Desk
-    choice: ExportChoice
-    runs: tuple[str, ...]
-
-    def __call__(self, cancel: threading.Event) -> Any:
-        from desktop.export.rows import Only
-        from desktop.services.exporting import ExportOptions, export_review
-
-        options = ExportOptions(only=Only(self.choice.only), run_ids=self.runs)
-        return export_review(
-            self.desk.store, self.desk.reviewer, self.choice.format, self.choice.path, options=options, cancel=cancel
-        )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,6 +15,7 @@ from desktop.core.geometry import PageFrame
 from desktop.core.spans import SourceSpan
 from desktop.ui.answer_text import diff_html
 from desktop.ui.models.lines import Line
+from desktop.ui.screens.compare_work import AskBoth, CompareClauses, Compared, as_html, suggest_versions
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.crop import CropView
 from desktop.ui.screens.frame import Screen, add_all
@@ -26,9 +25,8 @@ from desktop.ui.viewer.images import PageImages
 from desktop.ui.widgets import Segments, button, label, row
 
 if TYPE_CHECKING:
-    from desktop.core.verdicts import DiffPart, DocumentInfo
-    from desktop.services.comparing import AnswerChange, ClauseChange, Comparison
-    from desktop.services.workspace import Desk
+    from desktop.core.verdicts import DiffPart
+    from desktop.services.comparing import AnswerChange, ClauseChange
     from desktop.ui.main_window import MainWindow
 
 KINDS = ("changed", "added", "removed", "moved", "same")
@@ -37,24 +35,6 @@ LOOKS = {
     "moved": ("corrected", "arrow-up-down"), "same": ("pending", "check"),
 }  # fmt: skip
 """Kind of change → state colour and icon; the word stands beside them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A comparison with the page frames its places are drawn on."""
-
-    comparison: Comparison
-    old_frames: tuple[PageFrame, ...]
-    new_frames: tuple[PageFrame, ...]
-
-
-def suggest_versions(documents: Sequence[DocumentInfo]) -> tuple[str, str] | None:
-    """Return (old, new): the newest pair linked as versions, else the last two documents, else None."""
-    ids = [d.id for d in documents]
-    for document in reversed(documents):
-        if document.replaced_by in ids:
-            return document.id, str(document.replaced_by)
-    return (ids[-2], ids[-1]) if len(ids) > 1 else None
 
 
 class CompareScreen(Screen):
@@ -199,7 +179,7 @@ class CompareScreen(Screen):
             self.show_error(AppError(self.tr("Old and new are the same document."), advice=self.tr("Choose two.")))
             return
         self._answers = ()
-        self.run_work(_Compare(self.session.store, old, new), self._compared, title=self.tr("Comparing"))
+        self.run_work(CompareClauses(self.session.store, old, new), self._compared, title=self.tr("Comparing"))
 
     def _compared(self, compared: Compared) -> None:
         self.compared = compared
@@ -279,7 +259,7 @@ class CompareScreen(Screen):
             self._show_crops(line.value.old, line.value.new)
         elif isinstance(line.value, AnswerChange):
             change = line.value
-            self.diff.setHtml(self._html(change.diff) or _escaped(change.new_answer or change.old_answer))
+            self.diff.setHtml(self._html(change.diff) or as_html(change.new_answer or change.old_answer))
             self._show_crops(self._first_place(change.old_run), self._first_place(change.new_run))
 
     def _html(self, diff: Sequence[DiffPart]) -> str:
@@ -295,7 +275,7 @@ class CompareScreen(Screen):
             return diff_html([("insert", "", change.new.text)], self.look.colours)
         if change.new is None and change.old is not None:
             return diff_html([("delete", change.old.text, "")], self.look.colours)
-        return _escaped(change.new.text if change.new else "")
+        return as_html(change.new.text if change.new else "")
 
     def _first_place(self, run_id: str) -> SourceSpan | None:
         run = self.session.store.store.run(run_id)
@@ -364,7 +344,7 @@ class CompareScreen(Screen):
         if self.compared is None:
             return
         comparison = self.compared.comparison
-        work = _AskBoth(
+        work = AskBoth(
             self.session.store, Path(str(self.checklist.currentData())), comparison.old_document,
             comparison.new_document, self.window_.settings.text("answers.provider") or "extractive",
         )  # fmt: skip
@@ -416,60 +396,3 @@ def _answer_line(change: AnswerChange) -> Line:
     kind = str(change.kind)
     state, icon = LOOKS[kind]
     return Line(change.question, change.new_answer or change.old_answer, "", ((kind, state, icon),), change)
-
-
-def _escaped(text: str) -> str:
-    import html
-
-    return html.escape(text).replace("\n", "<br>")
-
-
-@dataclass(frozen=True, slots=True)
-class _Compare:
-    desk: Desk
-    old: str
-    new: str
-
-    def __call__(self, cancel: threading.Event) -> Compared:
-        from desktop.services.comparing import compare_documents
-
-        store = self.desk.store
-        comparison = compare_documents(store, self.old, self.new, cancel=cancel)
-        frames = [tuple(frame for frame, _ in store.page_health(d)) for d in (self.old, self.new)]
-        return Compared(comparison, frames[0], frames[1])
-
-
-@dataclass(frozen=True, slots=True)
-class _AskBoth:
-    desk: Desk
-    checklist: Path
-    old: str
-    new: str
-    provider: str
-
-    def __call__(self, cancel: threading.Event) -> tuple[AnswerChange, ...]:
-        from desktop.services.checklists import load_checklist, run_checklist
-        from desktop.services.comparing import compare_answers
-
-        checklist = load_checklist(self.checklist)
-        grid = run_checklist(self.desk, checklist, (self.old, self.new), provider=self.provider, cancel=cancel)
-        runs = {(cell.question_id, cell.document_id): cell.run_id for cell in grid.cells if cell.run_id}
-        ids = {q.text: q.id for q in checklist.questions}
-        both = [q.text for q in checklist.questions if all((q.id, d) in runs for d in (self.old, self.new))]
-        return compare_answers(both, _Known(self.desk, self.old, runs, ids), _Known(self.desk, self.new, runs, ids))
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """Looks an answer up among the runs just made."""
-
-    desk: Desk
-    document: str
-    runs: dict[tuple[str, str], str]
-    ids: dict[str, str]
-
-    def __call__(self, question: str) -> tuple[str, str]:
-        checked = self.desk.store.run(self.runs[(self.ids[question], self.document)])
-        quotes = [c.citation.quote for c in checked.citations if c.citation.quote]
-        text = "\n".join(quotes) or checked.parsed.body
-        return checked.receipt.id, "" if checked.parsed.abstained else text

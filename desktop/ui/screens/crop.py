@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.core.geometry import Box, PageFrame, Rect, union
 from desktop.services.pages import PageKey
 from desktop.ui.look import Look
+from desktop.ui.theme import LIGHT
 from desktop.ui.viewer.images import PageImages
 
 _AROUND = 30.0
@@ -139,7 +140,11 @@ class CropView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(target, image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = self._look.colour(self._role) if not self._look.colours.dark else QColor("#1d5bb8")
+        painter.setPen(QPen(self._look.colour("strong_border"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(target.adjusted(0.5, 0.5, -0.5, -0.5))
+        # Paper is white in every scheme, so the outline takes the colours made for light ground.
+        colour = QColor(getattr(LIGHT, self._role))
         painter.setPen(QPen(colour, 2))
         ground = QColor(colour)
         ground.setAlpha(28)

@@ -112,14 +112,15 @@ class DashboardScreen(Screen):
         self.groups = groups
         self.show_content(content=bool(groups))
         answers = sum(g.answers for g in groups)
-        self.say(self.tr("{answers} answers in {groups} groups").format(answers=answers, groups=len(groups)))
+        self.say(self.tr("Answers: {answers} · groups: {groups}").format(answers=answers, groups=len(groups)))
         whole = len(groups) == 1 and not groups[0].name
         self.list.setVisible(not whole)
         self.list.show_lines([self._group_line(g) for g in groups])
+        self.start_at(self.table if whole else self.list)
 
     def _group_line(self, group: Figures) -> Line:
         verified = group.ratio("quotes verified")
-        words = self.tr("{answers} answers, {citations} citations, {share} of quotes verified").format(
+        words = self.tr("Answers: {answers} · citations: {citations} · quotes verified: {share}").format(
             answers=group.answers, citations=group.citations, share=share_words(verified) if verified else "–"
         )
         return Line(group.name or self.tr("The whole workspace"), words, "", (), group)

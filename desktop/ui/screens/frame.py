@@ -94,12 +94,12 @@ class Screen(QWidget):
         self.progress.setAccessibleName(self.tr("Progress"))
         self.stop = button(self.tr("Stop"), parent=foot)
         self.stop.clicked.connect(self.stop_work)
-        close = button(self.tr("Close"), parent=foot)
-        close.clicked.connect(self.close)
+        self.leave = button(self.tr("Close"), parent=foot)
+        self.leave.clicked.connect(self.close)
         line.addWidget(self.words, 1)
         line.addWidget(self.progress)
         line.addWidget(self.stop)
-        line.addWidget(close)
+        line.addWidget(self.leave)
         self.progress.hide()
         self.stop.hide()
         return foot
@@ -117,6 +117,11 @@ class Screen(QWidget):
     def show_content(self, *, content: bool) -> None:
         """Show the content, or what to do while there is none."""
         self.stack.setCurrentIndex(0 if content else 1)
+
+    def start_at(self, part: QWidget) -> None:
+        """Give `part` the keyboard unless the person has gone somewhere already."""
+        if self.focusWidget() in (None, self.leave) and part.isVisibleTo(self):
+            part.setFocus()
 
     def say(self, text: str) -> None:
         """Put a sentence on the foot line."""

@@ -118,7 +118,8 @@ class LostScreen(Screen):
     def _found(self, found: list[LostEvidence]) -> None:
         self.show_content(content=bool(found))
         self.list.show_lines([self._line(item) for item in found])
-        self.say(self.tr("{count} citations have lost their evidence").format(count=len(found)))
+        self.start_at(self.list)
+        self.say(self.tr("Citations without their evidence: {count}").format(count=len(found)))
 
     def _line(self, item: LostEvidence) -> Line:
         page = self.tr("p. {page}").format(page=item.page) if item.page else ""

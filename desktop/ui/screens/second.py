@@ -206,6 +206,7 @@ class SecondScreen(Screen):
         self.list.show_lines([self._row_line(r) for r in rows], choose=False)
         if rows:
             self.list.setCurrentIndex(self.list.lines_model.index(min(max(at, 0), len(rows) - 1)))
+        self.start_at(self.list)
         done = sum(r.state is not HumanState.PENDING for r in rows)
         self.say(self.tr("{done} of {total} judged").format(done=done, total=len(rows)))
 

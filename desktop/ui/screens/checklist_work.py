@@ -1,0 +1,83 @@
+"""The jobs behind the checklist screen; each runs on a thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from desktop.services.checklists import Checklist, Grid, GridCell
+    from desktop.services.workspace import Desk
+    from desktop.ui.dialogs.exporting import ExportChoice
+
+
+class Remembered(msgspec.Struct, frozen=True):
+    """What was chosen last, so that an unfinished checklist is there again when the screen opens."""
+
+    path: str = ""
+    documents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """Looks up what is answered already: a run that is paused from the start asks nothing."""
+
+    desk: Desk
+    checklist: Checklist
+    documents: tuple[str, ...]
+    provider: str
+
+    def __call__(self, _cancel: threading.Event) -> Grid:
+        """Return the grid with the cells that are answered."""
+        from desktop.services.checklists import run_checklist
+
+        paused = threading.Event()
+        paused.set()
+        return run_checklist(self.desk, self.checklist, self.documents, provider=self.provider, cancel=paused)
+
+
+@dataclass(frozen=True, slots=True)
+class AskAll:
+    """Asks what is not answered yet; stopped, it returns what there is."""
+
+    desk: Desk
+    checklist: Checklist
+    documents: tuple[str, ...]
+    provider: str
+    on_cell: Callable[[GridCell, int, int], None]
+
+    def __call__(self, cancel: threading.Event) -> Grid:
+        """Ask, telling each cell as it is done."""
+        from desktop.core.errors import Cancelled
+        from desktop.services.checklists import run_checklist
+
+        try:
+            return run_checklist(
+                self.desk, self.checklist, self.documents, provider=self.provider, on_cell=self.on_cell, cancel=cancel
+            )
+        except Cancelled:
+            # Stopped inside a question: what was answered before it is stored and counts.
+            return LookUp(self.desk, self.checklist, self.documents, self.provider)(cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRuns:
+    """Writes the citations of some runs to a file."""
+
+    desk: Desk
+    choice: ExportChoice
+    runs: tuple[str, ...]
+
+    def __call__(self, cancel: threading.Event) -> Any:
+        """Return the export's report."""
+        from desktop.export.rows import Only
+        from desktop.services.exporting import ExportOptions, export_review
+
+        options = ExportOptions(only=Only(self.choice.only), run_ids=self.runs)
+        return export_review(
+            self.desk.store, self.desk.reviewer, self.choice.format, self.choice.path, options=options, cancel=cancel
+        )

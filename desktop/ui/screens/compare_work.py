@@ -1,0 +1,97 @@
+"""The jobs behind the compare screen; each runs on a thread."""
+
+from __future__ import annotations
+
+import html
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop.core.geometry import PageFrame
+
+if TYPE_CHECKING:
+    from desktop.core.verdicts import DocumentInfo
+    from desktop.services.comparing import AnswerChange, Comparison
+    from desktop.services.workspace import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A comparison with the page frames its places are drawn on."""
+
+    comparison: Comparison
+    old_frames: tuple[PageFrame, ...]
+    new_frames: tuple[PageFrame, ...]
+
+
+def suggest_versions(documents: Sequence[DocumentInfo]) -> tuple[str, str] | None:
+    """Return (old, new): the newest pair linked as versions, else the last two documents, else None."""
+    ids = [d.id for d in documents]
+    for document in reversed(documents):
+        if document.replaced_by in ids:
+            return document.id, str(document.replaced_by)
+    return (ids[-2], ids[-1]) if len(ids) > 1 else None
+
+
+def as_html(text: str) -> str:
+    """Return document text as harmless HTML."""
+    return html.escape(text).replace("\n", "<br>")
+
+
+@dataclass(frozen=True, slots=True)
+class CompareClauses:
+    """Matches the clauses of two documents."""
+
+    desk: Desk
+    old: str
+    new: str
+
+    def __call__(self, cancel: threading.Event) -> Compared:
+        """Return the comparison with the page frames of both."""
+        from desktop.services.comparing import compare_documents
+
+        store = self.desk.store
+        comparison = compare_documents(store, self.old, self.new, cancel=cancel)
+        frames = [tuple(frame for frame, _ in store.page_health(d)) for d in (self.old, self.new)]
+        return Compared(comparison, frames[0], frames[1])
+
+
+@dataclass(frozen=True, slots=True)
+class AskBoth:
+    """Asks a checklist of both versions, or takes the answers that are there."""
+
+    desk: Desk
+    checklist: Path
+    old: str
+    new: str
+    provider: str
+
+    def __call__(self, cancel: threading.Event) -> tuple[AnswerChange, ...]:
+        """Return what became of every answer."""
+        from desktop.services.checklists import load_checklist, run_checklist
+        from desktop.services.comparing import compare_answers
+
+        checklist = load_checklist(self.checklist)
+        grid = run_checklist(self.desk, checklist, (self.old, self.new), provider=self.provider, cancel=cancel)
+        runs = {(cell.question_id, cell.document_id): cell.run_id for cell in grid.cells if cell.run_id}
+        ids = {q.text: q.id for q in checklist.questions}
+        both = [q.text for q in checklist.questions if all((q.id, d) in runs for d in (self.old, self.new))]
+        return compare_answers(both, _Known(self.desk, self.old, runs, ids), _Known(self.desk, self.new, runs, ids))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Looks an answer up among the runs just made."""
+
+    desk: Desk
+    document: str
+    runs: dict[tuple[str, str], str]
+    ids: dict[str, str]
+
+    def __call__(self, question: str) -> tuple[str, str]:
+        checked = self.desk.store.run(self.runs[(self.ids[question], self.document)])
+        quotes = [c.citation.quote for c in checked.citations if c.citation.quote]
+        text = "\n".join(quotes) or checked.parsed.body
+        return checked.receipt.id, "" if checked.parsed.abstained else text
