@@ -114,8 +114,12 @@ class Area:
                 yield joined, 0, len(joined), PRINTED
         yield from self.rendered_lanes()
         if text is not None and text.full is not text.visible:
-            for low, high in self.runs(text.full):
+            runs = self.runs(text.full)
+            for low, high in runs:
                 yield text.full, low, high, PRINTED
+            if 1 < len(runs) <= 400 and sum(high - low for low, high in runs) <= 6000:
+                joined = _joined(text.full, runs)  # a running header and footer are one span of several runs
+                yield joined, 0, len(joined), PRINTED
 
     def rendered_lanes(self) -> Iterator[tuple[Lane, int, int, str]]:
         """Yield the lanes of rendered row, cell, table and field texts in the area."""

@@ -96,7 +96,7 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
     ]
     hidden = RangeSet([*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
     blanks = [piece for mark in marks if not _in_running_text(mark) for piece in _blanked(mark, body)]
-    claims = claim_ranges(body, blanks, hidden)
+    claims = claim_ranges(body, blanks, hidden, quotes=[at for at, _ in quotes])
     rows = with_quotes(marks, quotes, claims, body)
     return _finish(work, body, cut, rows, declared, claims, ignored)
 

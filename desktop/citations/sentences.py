@@ -14,15 +14,16 @@ _LINE = re.compile(r"[^\n]+")
 _ITEM = re.compile(r"[ \t]{0,12}(?:[-*•+]|\d{1,3}[.)]|\([a-z\d]{1,2}\)|[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _HEADING = re.compile(r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:\*\*|__)[^*_.!?\n]{1,120}(?:\*\*|__):?[ \t]*$)")
 _RULE = re.compile(r"[ \t]*(?:[-*_=]{3,}|\|?[-:| ]{3,}\|?)[ \t]*$")
+_STOP = re.compile(r"[.!?](?=\s)|\n")
 _BLANKED = re.compile(r"[^\n]")
 
 
-def claim_ranges(body: str, marks: Sequence[Range], code: RangeSet) -> list[Range]:
+def claim_ranges(body: str, marks: Sequence[Range], code: RangeSet, *, quotes: Sequence[Range] = ()) -> list[Range]:
     """Return the sentences and list items of `body`, in order, markers not hindering the sentence ends.
 
     Headings, rules and code are no claims. A list item is one claim per sentence in it; a table row is one claim.
     """
-    plain = _blank(body, marks)
+    plain = _joined(_blank(body, marks), quotes)
     claims: list[Range] = []
     for start, end, table in _blocks(plain, code):
         if table:
@@ -32,6 +33,21 @@ def claim_ranges(body: str, marks: Sequence[Range], code: RangeSet) -> list[Rang
             if any(c.isalnum() for c in plain[start + low : start + high]):
                 claims.append((start + low, start + high))
     return claims
+
+
+def _joined(text: str, quotes: Sequence[Range]) -> str:
+    """Return `text` with the sentence ends inside quotations made commas: a quotation belongs to one claim."""
+    pieces: list[str] = []
+    at = 0
+    for start, end in quotes:
+        if start < at:
+            continue
+        pieces.append(text[at:start])
+        last = max(start, end - 3)  # a full stop right before the closing mark may end the claim
+        pieces.append(_STOP.sub(",", text[start:last]) + text[last:end])
+        at = end
+    pieces.append(text[at:])
+    return "".join(pieces)
 
 
 def _blank(body: str, marks: Sequence[Range]) -> str:

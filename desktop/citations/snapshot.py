@@ -78,7 +78,11 @@ class Lane:
         before = self.token(position - 1) if position > 0 else -1
         if before == here - 1:
             return self.tokens.gap(here)
-        return self.tokens.gap(before + 1) + self.tokens.gap(here)
+        # What stands between belongs to the words left out, except what is joined to these two tokens.
+        left, right = self.tokens.gap(before + 1).split(), self.tokens.gap(here).rsplit()
+        trailing = left[0] if left and not self.tokens.gap(before + 1)[:1].isspace() else ""
+        leading = right[-1] if right and not self.tokens.gap(here)[-1:].isspace() else ""
+        return f"{trailing} {leading}"
 
     def after(self, position: int) -> str:
         """Return the text behind a lane position up to the next token."""

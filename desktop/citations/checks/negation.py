@@ -45,9 +45,10 @@ def check_negation(case: Case) -> Iterator[Finding]:
 
 def _own_words(case: Case, text: str) -> str:
     """Return the claim without its quotations; the whole claim when it is nothing but a quotation."""
-    own = re.sub(r"[\"“„«][^\"“”„«»]{3,}[\"”»]", " ", text)
-    if case.citation.quote:
-        own = own.replace(case.citation.quote, " ")
+    own = re.sub(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)", " ", text)
+    for other in case.claim.cases if case.claim else ():
+        if other.citation.quote:
+            own = own.replace(other.citation.quote, " ")
     return own if len(re.findall(r"\w{2,}", own)) >= 2 else text
 
 
