@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 from desktop.core.errors import InputError
 from desktop.search.words import terms_of
+from desktop.store.resources import resource
 
 DEFAULT_WEIGHT = 0.5
 
@@ -73,17 +73,10 @@ def _phrases(text: str) -> dict[tuple[str, ...], str]:
     return {terms: words for terms, words in phrases if terms}
 
 
-def synonyms_folder() -> Path:
-    """Return the folder of the bundled files: in a wheel inside the package, in a checkout beside it."""
-    package = Path(__file__).resolve().parent.parent
-    packed = package / "_resources" / "synonyms"
-    return packed if packed.is_dir() else package.parent / "resources" / "synonyms"
-
-
 @lru_cache(maxsize=1)
 def bundled_thesaurus() -> Thesaurus:
     """Return the thesaurus of `resources/synonyms/*.txt`, files in name order."""
-    folder = synonyms_folder()
+    folder = resource("synonyms")
     lines: list[str] = []
     for path in sorted(folder.glob("*.txt")):
         lines.extend(path.read_text(encoding="utf-8").splitlines())
