@@ -43,6 +43,8 @@ class Limiting(QObject):
         self._session.desk_changed.connect(self._forget)
         self._session.documents_changed.connect(self._forget)
         self.strip.opened.connect(self._open_limit)
+        self.strip.head.toggled.connect(self._make_room)
+        self._sizes: list[int] = []
 
     @Slot(object)
     def _run_shown(self, answer: CheckedAnswer | None) -> None:
@@ -81,6 +83,20 @@ class Limiting(QObject):
     def _failed(self, _error: AppError) -> None:
         # An extra that could not be looked for must not cover the answer with an error.
         self.strip.clear()
+
+    @Slot(bool)
+    def _make_room(self, opened: bool) -> None:
+        """Give the open list room from card and queue, and give it back when it closes: the answer stays readable."""
+        split = self._window.right_split
+        if not opened:
+            if self._sizes:
+                split.setSizes(self._sizes)
+                self._sizes = []
+            return
+        self._sizes = split.sizes()
+        wanted = self.strip.list.minimumHeight()
+        third = wanted // 2
+        split.setSizes([self._sizes[0] + wanted, self._sizes[1] - (wanted - third), self._sizes[2] - third])
 
     @Slot(object)
     def _open_limit(self, limit: PossibleLimit) -> None:

@@ -181,7 +181,7 @@ class ProviderDialog(Dialog):
         if preview is None:
             self.outcome.setPlainText(self.tr("Nothing leaves this computer with this provider."))
             return
-        headers = ", ".join(preview.headers)
+        headers = ", ".join(preview.headers) or self.tr("none")
         self.outcome.setPlainText(
             self.tr("To: {url}\nHeaders by name: {headers}\nBody, exactly:\n{body}").format(
                 url=preview.url, headers=headers, body=preview.body

@@ -50,7 +50,7 @@ class LimitsStrip(QWidget):
         self.list = LinesView(look, self.tr("Possible limits"), self)
         self.list.opened.connect(self._opened)
         self.list.clicked.connect(self._clicked)
-        self.list.setMinimumHeight(60)
+        self.list.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
         self.list.hide()
         box.addWidget(self.list, 1)
         look.changed.connect(self._redraw)
@@ -66,7 +66,8 @@ class LimitsStrip(QWidget):
         self.show()
 
     def show_limits(self, limits: Sequence[PossibleLimit]) -> None:
-        """Show what was found; nothing found is said, too."""
+        """Show what was found, a place that limits several claims once; nothing found is said, too."""
+        limits = list({(limit.kind, limit.span.id): limit for limit in limits}.values())
         self.list.show_lines([limit_line(limit) for limit in limits], choose=False)
         self.head.setEnabled(bool(limits))
         counts = Counter(limit.kind for limit in limits)
@@ -112,6 +113,7 @@ class LimitsStrip(QWidget):
     @Slot()
     def _redraw(self) -> None:
         self.head.setIcon(self._look.icon("chevron-down" if self.head.isChecked() else "scale", "warning"))
+        self.list.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
 
 
 def limit_line(limit: PossibleLimit) -> Line:
