@@ -1,0 +1,159 @@
+"""Page pictures: what is wanted now comes, in order of urgency, within a budget of bytes."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop.core.errors import PdfError
+from desktop.services.pages import ByteCache, PageKey, PageSamples, PageService
+
+
+@dataclass(frozen=True)
+class Samples:
+    """One grey pixel."""
+
+    width: int = 1
+    height: int = 1
+    stride: int = 3
+    samples: bytes = b"\x80\x80\x80"
+
+
+class Worker:
+    """Stands for the render worker: hands out futures that the test finishes when it wants."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.futures: dict[int, Future[PageSamples]] = {}
+
+    def request(self, _path: Path, key: PageKey, _password: str | None) -> Future[PageSamples]:
+        self.asked.append(key.page)
+        self.futures[key.page] = Future()
+        return self.futures[key.page]
+
+    def finish(self, page: int) -> None:
+        self.futures[page].set_result(Samples())
+
+
+def key(page: int) -> PageKey:
+    return PageKey("d", page, 1.0)
+
+
+def service(worker: Worker, *, budget: int = 1000) -> tuple[PageService[str], list[int], list[str]]:
+    ready: list[int] = []
+    failed: list[str] = []
+    made: PageService[str] = PageService(
+        worker.request, lambda _d: (Path("x.pdf"), None), lambda k, _s: (f"page {k.page}", 100), budget=budget
+    )
+    made.on_ready = lambda k: ready.append(k.page)
+    made.on_failed = lambda _k, sentence: failed.append(sentence)
+    return made, ready, failed
+
+
+def test_the_cache_keeps_its_budget_and_the_latest_used() -> None:
+    cache: ByteCache[str] = ByteCache(300)
+    for page in (1, 2, 3):
+        cache.put(key(page), str(page), 100)
+    assert cache.get(key(1)) == "1"
+    cache.put(key(4), "4", 100)
+    assert [k.page for k in cache] == [3, 1, 4]
+    assert cache.size == 300
+
+
+def test_a_picture_over_the_budget_is_kept_alone() -> None:
+    cache: ByteCache[str] = ByteCache(300)
+    cache.put(key(1), "small", 10)
+    cache.put(key(2), "huge", 5000)
+    assert [k.page for k in cache] == [2]
+
+
+def test_a_picture_drawn_again_is_counted_once() -> None:
+    cache: ByteCache[str] = ByteCache(300)
+    cache.put(key(1), "a", 100)
+    cache.put(key(1), "b", 150)
+    assert (cache.size, cache.get(key(1))) == (150, "b")
+
+
+def test_the_page_looked_at_comes_first_and_alone() -> None:
+    worker = Worker()
+    pages, ready, _ = service(worker)
+    pages.want([key(5), key(6), key(4)])
+    assert worker.asked == [5], "a page to have ready is not handed in behind the one waited for"
+    worker.finish(5)
+    assert worker.asked == [5, 6]
+    worker.finish(6)
+    worker.finish(4)
+    assert ready == [5, 6, 4]
+
+
+def test_a_burst_of_scrolling_leaves_no_queue() -> None:
+    worker = Worker()
+    pages, ready, _ = service(worker)
+    for page in range(1, 500):
+        pages.want([key(page), key(page + 1)])
+    assert len(worker.asked) <= 2
+    assert pages.waiting() <= 2
+    for page in list(worker.asked):
+        worker.finish(page)
+    assert 499 in worker.asked
+    worker.finish(499)
+    assert 499 in ready
+
+
+def test_a_jump_overtakes_a_page_to_have_ready() -> None:
+    worker = Worker()
+    pages, _, _ = service(worker)
+    pages.want([key(1), key(2)])
+    worker.finish(1)
+    assert worker.asked == [1, 2]
+    pages.want([key(90), key(91)])
+    assert worker.asked == [1, 2, 90], "asked for while page 2 is still being drawn"
+
+
+def test_what_is_there_is_not_drawn_again() -> None:
+    worker = Worker()
+    pages, _, _ = service(worker)
+    pages.want([key(1)])
+    worker.finish(1)
+    pages.want([key(1)])
+    assert worker.asked == [1]
+
+
+def test_a_page_that_cannot_be_drawn_says_why_once_and_the_next_comes() -> None:
+    worker = Worker()
+    pages, ready, failed = service(worker)
+    pages.want([key(1), key(2)])
+    worker.futures[1].set_exception(PdfError("it could not be drawn.", thing="x.pdf, page 1"))
+    worker.finish(2)
+    assert failed == ["x.pdf, page 1: it could not be drawn."]
+    assert ready == [2]
+    pages.want([key(1)])
+    assert worker.asked == [1, 2]
+    pages.forget_failures()
+    pages.want([key(1)])
+    assert worker.asked == [1, 2, 1]
+
+
+def test_a_request_dropped_by_the_worker_is_asked_for_again_when_still_wanted() -> None:
+    worker = Worker()
+    pages, ready, _ = service(worker)
+    pages.want([key(1)])
+    worker.futures[1].cancel()
+    worker.futures[1].set_running_or_notify_cancel()
+    pages.want([key(1)])
+    worker.finish(1)
+    assert ready == [1]
+
+
+def test_after_closing_nobody_is_told() -> None:
+    worker = Worker()
+    pages, ready, _ = service(worker)
+    pages.want([key(1)])
+    future = worker.futures[1]
+    future.set_running_or_notify_cancel()
+    pages.close()
+    future.set_result(Samples())
+    assert ready == []
+    pages.want([key(2)])
+    assert worker.asked == [1]
