@@ -1,24 +1,21 @@
 """The posting block of one document: which terms stand in which of its spans.
 
-Terms, rows and counts as flat arrays, so that blocks are saved, merged and memory-mapped without parsing. Filters are
+Terms, rows and counts as flat arrays, so that blocks are merged, saved and memory-mapped without parsing. Filters are
 terms too (see `filter_term`), so a filter is one more posting list and never a scan.
 """
 
 from __future__ import annotations
 
 import hashlib
-import zipfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.lending import Lent, lend, searchable_leaves
 from desktop.search.markers import Marker, markers_of
@@ -26,13 +23,12 @@ from desktop.search.words import ANALYZER_VERSION, shared_counts, term_texts
 
 Array: TypeAlias = NDArray[Any]
 
-BLOCK_VERSION = 3
+BLOCK_VERSION = 4
 FILTER = "\x1f"
 KEY = "\x1e"
 STRUCTURE = "\x1d"
 MARKER = "\x1c"
 UNITS = tuple(SourceUnit)
-_ARRAYS = ("page_start", "page_end", "unit", "parent", "length", "leaf", "indptr", "rows", "tf", "lent")
 _UNIT_CODE = {unit: code for code, unit in enumerate(UNITS)}
 
 
@@ -178,41 +174,3 @@ def _filter_terms(span: SourceSpan) -> Iterable[str]:
 
 
 RESERVED_KEYS = frozenset({"sourceKind", "sourceUnit", "sectionId", "formNumber", "kind"})
-
-
-def save_block(block: Block, path: Path) -> None:
-    """Write the block beside its final name, then rename: a reader never sees half a file."""
-    temporary = path.with_suffix(".tmp")
-    with temporary.open("wb") as file:
-        np.savez(
-            file,
-            header=_packed([str(BLOCK_VERSION), str(ANALYZER_VERSION), block.document_id, block.fingerprint]),
-            span_ids=_packed(block.span_ids),
-            terms=_packed(block.terms),
-            **{name: getattr(block, name) for name in _ARRAYS},
-        )
-    temporary.replace(path)
-
-
-def load_block(path: Path) -> Block:
-    """Read a block; raises WorkspaceError when it is damaged or of another version."""
-    try:
-        with np.load(path, allow_pickle=False) as data:
-            version, analyzer, document_id, fingerprint = _unpacked(data["header"])
-            if (version, analyzer) != (str(BLOCK_VERSION), str(ANALYZER_VERSION)):
-                raise WorkspaceError("The search index is of another version.", thing=path.name)
-            arrays = {name: data[name] for name in _ARRAYS}
-            ids, terms = _unpacked(data["span_ids"]), _unpacked(data["terms"])
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-        raise WorkspaceError("The search index is damaged.", thing=path.name) from error
-    return Block(document_id, fingerprint, ids, terms=terms, **arrays)
-
-
-def _packed(texts: Sequence[str]) -> Array:
-    """Join texts by a byte that UTF-8 never uses, so that any character may stand in a term or id."""
-    return np.frombuffer(b"\xff".join(t.encode("utf-8", "surrogatepass") for t in texts), np.uint8)
-
-
-def _unpacked(data: Array) -> list[str]:
-    raw = data.tobytes()
-    return [part.decode("utf-8", "surrogatepass") for part in raw.split(b"\xff")] if raw else []

@@ -176,7 +176,7 @@ class PostingView:
                     alive[first:last] = False
                 rows, tf, lent = rows[alive], tf[alive], lent[alive]
             if len(rows):
-                parts.append((rows + np.int64(offset), tf, lent))
+                parts.append((rows.astype(np.int64) + offset, tf, lent))
         if not parts:
             return EMPTY
         if len(parts) == 1:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import mmap
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import Protocol
 
@@ -19,6 +20,8 @@ from desktop.search.words import ANALYZER_VERSION
 _ARRAYS = (
     "page_start", "page_end", "unit", "parent", "length", "leaf", "document", "indptr", "df", "rows", "tf", "lent",
 )  # fmt: skip
+
+_WIDENED = ("page_start", "page_end", "parent", "length", "document")
 
 
 class TextTable(Protocol):
@@ -94,55 +97,134 @@ def _key(term: str) -> bytes:
 
 def merge_blocks(blocks: Sequence[Block]) -> Segment:
     """Merge blocks in the order given; the cost is one stable sort over all postings."""
-    vocabulary = sorted({t for block in blocks for t in block.terms}, key=_key)
+    return merge_segments([_as_segment(block) for block in blocks])
+
+
+def merge_segments(segments: Sequence[Segment]) -> Segment:
+    """Merge segments in the order given, documents in the order they have in each."""
+    vocabulary = sorted({term for segment in segments for term in _texts(segment.terms)}, key=_key)
     ordinal = {term: i for i, term in enumerate(vocabulary)}
     starts = [0]
+    names: list[str] = []
+    ids: list[str] = []
     term_parts, row_parts, parents, documents = [], [], [], []
-    for number, block in enumerate(blocks):
+    for segment in segments:
         offset = starts[-1]
-        local = np.fromiter((ordinal[t] for t in block.terms), np.int32, len(block.terms))
-        term_parts.append(np.repeat(local, np.diff(block.indptr)))
-        row_parts.append((block.rows + offset).astype(np.int32))
-        parents.append(np.where(block.parent >= 0, block.parent + offset, -1).astype(np.int32))
-        documents.append(np.full(len(block.span_ids), number, np.int32))
-        starts.append(offset + len(block.span_ids))
+        local = np.fromiter((ordinal[t] for t in _texts(segment.terms)), np.int32, len(segment.terms))
+        term_parts.append(np.repeat(local, _counts(segment)))
+        row_parts.append(segment.rows.astype(np.int32) + offset)
+        parents.append(np.where(segment.parent >= 0, segment.parent + offset, -1).astype(np.int32))
+        documents.append(segment.document.astype(np.int32) + len(names))
+        names += segment.document_ids
+        starts += [offset + start for start in segment.starts[1:]]
+        ids += _texts(segment.span_ids)
     term_of = _joined(term_parts, np.int32)
     order = np.argsort(term_of, kind="stable")
     counts = np.bincount(term_of, minlength=len(vocabulary))
-    tf = _joined([b.tf for b in blocks], np.uint8)[order]
+    tf = _joined([s.tf for s in segments], np.uint8)[order]
     return Segment(
-        [b.document_id for b in blocks],
+        names,
         starts,
-        [i for b in blocks for i in b.span_ids],
+        ids,
         vocabulary,
-        _joined([b.page_start for b in blocks], np.int32),
-        _joined([b.page_end for b in blocks], np.int32),
-        _joined([b.unit for b in blocks], np.uint8),
+        _joined([s.page_start for s in segments], np.int32),
+        _joined([s.page_end for s in segments], np.int32),
+        _joined([s.unit for s in segments], np.uint8),
         _joined(parents, np.int32),
-        _joined([b.length for b in blocks], np.int32),
-        _joined([b.leaf for b in blocks], np.bool_),
+        _joined([s.length for s in segments], np.int32),
+        _joined([s.leaf for s in segments], np.bool_),
         _joined(documents, np.int32),
         np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
         np.bincount(term_of[order][tf > 0], minlength=len(vocabulary)).astype(np.int32),
         _joined(row_parts, np.int32)[order],
         tf,
-        _joined([b.lent for b in blocks], np.uint8)[order],
+        _joined([s.lent for s in segments], np.uint8)[order],
     )
+
+
+def keep_documents(segment: Segment, wanted: Collection[str]) -> Segment:
+    """Return the segment with only these documents in it: what a merge takes from a segment with dead ones.
+
+    A document's own postings are thus never stored a second time (they were, at a third of the index).
+    """
+    keep = [i for i, name in enumerate(segment.document_ids) if name in wanted]
+    if len(keep) == len(segment.document_ids):
+        return segment
+    living = np.isin(segment.document, keep)
+    new_row = np.cumsum(living) - 1
+    kept = living[segment.rows] if len(segment.rows) else np.zeros(0, np.bool_)
+    ends = np.concatenate(([0], np.cumsum(kept)))[segment.indptr.astype(np.int64)]
+    counts = np.diff(ends)
+    used = np.flatnonzero(counts)
+    sizes = [segment.starts[i + 1] - segment.starts[i] for i in keep]
+    new_document = np.zeros(len(segment.document_ids), np.int32)
+    new_document[keep] = np.arange(len(keep))
+    parent = segment.parent[living]
+    return Segment(
+        [segment.document_ids[i] for i in keep],
+        [0, *accumulate(sizes)],
+        [segment.span_ids[int(row)] for row in np.flatnonzero(living)],
+        [segment.terms[int(term)] for term in used],
+        segment.page_start[living],
+        segment.page_end[living],
+        segment.unit[living],
+        np.where(parent >= 0, new_row[parent], -1),
+        segment.length[living],
+        segment.leaf[living],
+        new_document[segment.document[living]],
+        np.concatenate(([0], np.cumsum(counts[used]))),
+        segment.df[used],
+        new_row[segment.rows[kept]],
+        segment.tf[kept],
+        segment.lent[kept],
+    )
+
+
+def _as_segment(block: Block) -> Segment:
+    """See a block as a segment of one document; `df` is counted by the merge."""
+    rows = len(block.span_ids)
+    return Segment(
+        [block.document_id], [0, rows], block.span_ids, block.terms, block.page_start, block.page_end, block.unit,
+        block.parent, block.length, block.leaf, np.zeros(rows, np.int32), block.indptr,
+        np.zeros(len(block.terms), np.int32), block.rows, block.tf, block.lent,
+    )  # fmt: skip
+
+
+def _counts(segment: Segment) -> Array:
+    ends = segment.indptr.astype(np.int64)
+    return np.asarray(ends[1:] - ends[:-1])
+
+
+def _texts(table: TextTable) -> list[str]:
+    return table if isinstance(table, list) else [table[i] for i in range(len(table))]
 
 
 def _joined(parts: Sequence[Array], kind: type[np.generic]) -> Array:
     return np.concatenate(parts).astype(kind, copy=False) if parts else np.zeros(0, kind)
 
 
+def _narrowest(values: Array) -> Array:
+    """Return whole numbers in the smallest type that holds them all: half of a segment's bytes are row numbers."""
+    if values.dtype == np.bool_ or not len(values):
+        return values
+    low, high = int(values.min()), int(values.max())
+    for kind in (np.uint8, np.int16, np.uint16, np.int32):
+        bounds = np.iinfo(kind)
+        if bounds.min <= low and high <= bounds.max:
+            return values.astype(kind)
+    return values
+
+
 def save_segment(segment: Segment, folder: Path) -> None:
     """Write the segment into a new folder; complete only once `segment.json` stands in it."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in _ARRAYS:
-        np.save(folder / f"{name}.npy", getattr(segment, name), allow_pickle=False)
+        np.save(folder / f"{name}.npy", _narrowest(getattr(segment, name)), allow_pickle=False)
     for name, texts in (("span_ids", segment.span_ids), ("terms", segment.terms)):
         encoded = [_key(texts[i]) for i in range(len(texts))]
         (folder / f"{name}.txt").write_bytes(b"".join(encoded))
-        np.save(folder / f"{name}_ends.npy", np.cumsum([len(e) for e in encoded], dtype=np.int64), allow_pickle=False)
+        ends = _narrowest(np.cumsum([len(e) for e in encoded], dtype=np.int64))
+        np.save(folder / f"{name}_ends.npy", ends, allow_pickle=False)
     head = {
         "version": [BLOCK_VERSION, ANALYZER_VERSION],
         "documents": segment.document_ids,
@@ -158,6 +240,9 @@ def load_segment(folder: Path) -> Segment:
         if head["version"] != [BLOCK_VERSION, ANALYZER_VERSION]:
             raise WorkspaceError("The search index is of another version.", thing=folder.name)
         arrays = {name: _mapped(folder / f"{name}.npy") for name in _ARRAYS}
+        # On disk every column is as narrow as its values; what is computed with is wide again. Postings stay mapped.
+        for name in _WIDENED:
+            arrays[name] = arrays[name].astype(np.int32)
         texts = {n: _mapped_texts(folder, n) for n in ("span_ids", "terms")}
         segment = Segment(head["documents"], head["starts"], texts["span_ids"], texts["terms"], **arrays)
     except (OSError, ValueError, KeyError, EOFError, TypeError) as error:

@@ -11,10 +11,10 @@ from filelock import FileLock, Timeout
 
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
-from desktop.search.blocks import Block, build_block, load_block, read_terms, save_block
+from desktop.search.blocks import Block, build_block, read_terms
 from desktop.search.manifest import PENDING, Manifest, check_owner, read_manifest, write_manifest, write_whole
 from desktop.search.postings import PostingView
-from desktop.search.segments import load_segment, merge_blocks, save_segment
+from desktop.search.segments import keep_documents, load_segment, merge_blocks, merge_segments, save_segment
 from desktop.search.termindex import TermIndex
 
 MAX_SEGMENTS = 8
@@ -198,9 +198,6 @@ class IndexWriter:
         if blocks:
             counter += 1
             name = f"segment-{counter}"
-            (self.folder / "blocks").mkdir(exist_ok=True)
-            for block in blocks:
-                save_block(block, self._block_path(block.document_id))
             save_segment(merge_blocks(blocks), self.folder / name)
             segments = (*segments, name)
             documents.update((b.document_id, name) for b in blocks)
@@ -225,27 +222,22 @@ class IndexWriter:
             return replace(manifest, segments=tuple(kept))
         counter = manifest.counter + 1
         name = f"segment-{counter}"
-        members = [d for n in kept if n in small for d in alive[n]]
-        save_segment(merge_blocks([load_block(self._block_path(d)) for d in members]), self.folder / name)
+        merged = merge_segments(
+            [keep_documents(load_segment(self.folder / n), set(alive[n])) for n in kept if n in small]
+        )
+        save_segment(merged, self.folder / name)
         return replace(
             manifest,
             segments=(*(n for n in kept if n not in small), name),
-            documents={**manifest.documents, **dict.fromkeys(members, name)},
+            documents={**manifest.documents, **dict.fromkeys(merged.document_ids, name)},
             counter=counter,
         )
-
-    def _block_path(self, document_id: str) -> Path:
-        return self.folder / "blocks" / f"{_file_name(document_id)}.npz"
 
     def _sweep(self, manifest: Manifest) -> None:
         """Delete folders no manifest names. A reader that still maps one keeps it on Linux; on Windows it stays."""
         for path in self.folder.glob("segment-*"):
             if path.name not in manifest.segments:
                 shutil.rmtree(path, ignore_errors=True)
-        names = {_file_name(d) for d in manifest.documents}
-        for path in (self.folder / "blocks").glob("*.npz"):
-            if path.stem not in names:
-                path.unlink(missing_ok=True)
 
 
 def open_view(folder: Path) -> tuple[PostingView, Manifest]:
@@ -268,13 +260,6 @@ def open_view(folder: Path) -> tuple[PostingView, Manifest]:
         ]
         return PostingView(segments, dead=dead, generation=manifest.generation), manifest
     raise WorkspaceError("The search index keeps changing.", thing=str(folder))
-
-
-def _file_name(document_id: str) -> str:
-    """Return a name that any file system takes: ids of ours as they are, foreign ones encoded."""
-    if document_id.isascii() and document_id.isalnum() and document_id.islower():
-        return document_id
-    return "x" + document_id.encode("utf-8", "surrogatepass").hex()[:200]
 
 
 def manifest_stamp(folder: Path) -> tuple[int, int]:
