@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from desktop.core.errors import QueryError, WorkspaceLocked
+from desktop.core.errors import QueryError, WorkspaceError
 from desktop.core.retrieval import Mode
 from desktop.search.filters import merge_filters, parse_filters
 from desktop.services.asking import DEFAULT_LIMIT, AskOptions, resolve_documents
@@ -57,14 +57,14 @@ def _one_filter(text: str) -> dict[str, str]:
 def open_for_search(path: Path) -> Desk:
     """Open read-only when the index is current, else with the lock so that it can be rebuilt; ready to search.
 
-    When another process holds the lock the search goes on read-only, and its notes say what lags.
+    When the lock cannot be had (another holder, a read-only folder) the search goes on, and its notes say what lags.
     """
     desk = open_desk(path, read_only=True, create=False)
     if not desk.index_is_current():
         desk.close()
         try:
             desk = open_desk(path, create=False, program="evidence-desk search")
-        except WorkspaceLocked:
+        except WorkspaceError:  # held by another process, or a folder that may only be read
             desk = open_desk(path, read_only=True, create=False)
     desk.prepare_search()
     return desk

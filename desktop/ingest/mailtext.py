@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from email import message_from_bytes, policy
-from email.message import EmailMessage, MIMEPart
+from email.message import EmailMessage, Message, MIMEPart
 
 from desktop.core.errors import InputError
 from desktop.ingest.htmltext import html_text
@@ -27,16 +27,43 @@ class MailText:
 
 def read_mail(data: bytes, *, name: str) -> MailText:
     """Return the message of an .eml file; plain text wins over HTML. Raises InputError when it is no message."""
-    message = message_from_bytes(data, policy=policy.default)
-    if not isinstance(message, EmailMessage) or not any(
-        message[h] for h in ("From", "To", "Subject", "Date", "Received")
-    ):
-        raise InputError("this is no e-mail message.", thing=name, advice="Save the message as .eml and add it again.")
+    message = _parse(data, name)
     headers = tuple((h, _header(message, h)) for h in _HEADERS if _header(message, h))
     body, hidden = _body(message)
     attachments = tuple(_file_name(part, number) for number, part in enumerate(message.iter_attachments(), start=1))
     head = "\n".join(f"{label}: {value}" for label, value in headers)
     return MailText(f"{head}\n\n{body}", headers, attachments, hidden)
+
+
+def _parse(data: bytes, name: str) -> EmailMessage:
+    try:
+        message = message_from_bytes(data, policy=policy.default)
+    except RecursionError as error:
+        raise InputError("its parts are nested too deeply to be a real message.", thing=name) from error
+    if not isinstance(message, EmailMessage) or not any(
+        h in message for h in ("From", "To", "Subject", "Date", "Received")
+    ):
+        raise InputError("this is no e-mail message.", thing=name, advice="Save the message as .eml and add it again.")
+    return message
+
+
+def mail_attachments(data: bytes, *, name: str) -> list[tuple[str, bytes]]:
+    """Return name and content of every attachment of an .eml file, in order; a forwarded message is one of them.
+
+    Names are those of `MailText.attachments` and need not differ. Raises InputError when it is no message.
+    """
+    message = _parse(data, name)
+    return [
+        (_file_name(part, number), _payload(part)) for number, part in enumerate(message.iter_attachments(), start=1)
+    ]
+
+
+def _payload(part: MIMEPart) -> bytes:
+    if part.get_content_maintype() == "message":
+        inner = part.get_payload(0) if part.is_multipart() else None
+        return inner.as_bytes() if isinstance(inner, Message) else b""
+    content = part.get_payload(decode=True)
+    return content if isinstance(content, bytes) else b""
 
 
 def _header(message: EmailMessage, name: str) -> str:
@@ -68,4 +95,7 @@ def _content(part: MIMEPart) -> str:
 def _file_name(part: MIMEPart, number: int) -> str:
     """Return a safe name: no folders, no control characters."""
     name = re.split(r"[\\/]", part.get_filename() or "")[-1]
-    return "".join(c for c in name if c.isprintable()).strip(". ") or f"attachment {number}"
+    name = "".join(c for c in name if c.isprintable()).strip(". ")
+    if name:
+        return name
+    return f"message {number}.eml" if part.get_content_maintype() == "message" else f"attachment {number}"

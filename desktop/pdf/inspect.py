@@ -9,10 +9,11 @@ from pathlib import Path, PurePosixPath
 import pymupdf
 
 from desktop.core.errors import PdfError
+from desktop.core.geometry import PageFrame
 from desktop.core.pages import OutlineItem
-from desktop.pdf.frames import page_turn
+from desktop.pdf.frames import page_frame, page_turn
 from desktop.pdf.letters import clean_text
-from desktop.pdf.opening import MUPDF_ERRORS, content_missing, open_pdf, page_labels
+from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_pdf, page_label, page_labels
 
 _MAX_NAME = 120
 _MAX_ATTACHMENT = 500 * 1024 * 1024
@@ -69,6 +70,13 @@ def inspect_pdf(path: Path, *, password: str | None = None) -> PdfInfo:
         xfa=xfa,
         title=clean_text(metadata.get("title") or "").strip(),
     )
+
+
+def read_frame(path: Path, number: int, *, password: str | None = None) -> PageFrame:
+    """Return size, turn and label of page `number` without reading it; raises PdfError. Runs in a worker."""
+    document = open_pdf(path, password=password)
+    page = load_page(document, number, Path(path).name)
+    return page_frame(page, number, label=page_label(document, number))
 
 
 def extract_attachment(path: Path, safe_name: str, target: Path, *, password: str | None = None) -> Path:

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from desktop.core.errors import AppError, Cancelled, InputError, MissingExtra, PasswordNeeded, WorkspaceError
+from desktop.core.geometry import PageFrame
 from desktop.core.ids import document_id
 from desktop.core.pages import ExtractedDocument, ExtractedPage
 from desktop.core.retrieval import CancelToken, Progress, check_cancel
+from desktop.core.spans import SourceKind
 from desktop.ingest.assemble import EXTRACTOR_VERSION, AssembleInput, assemble
+from desktop.ingest.docling import extract_docling, pdf_beside
 from desktop.ingest.registry import extract_text_file, is_text_file
-from desktop.pdf.inspect import PdfInfo, inspect_pdf
+from desktop.pdf.inspect import PdfInfo, inspect_pdf, read_frame
 from desktop.pdf.pool import ExtractionPool, PageFailure
 from desktop.pdf.process import WorkerTrouble
 from desktop.search.embedders import EmbedderSettings, make_embedder
 from desktop.search.manifest import read_manifest
 from desktop.search.vectors import VectorWriter
 from desktop.search.writer import IndexWriter
+from desktop.services.attachments import MAX_DEPTH, Unpacked, unpack_mail, unpack_pdf
 from desktop.services.orders import (
     FileReport,
     FileStatus,
@@ -36,12 +41,15 @@ from desktop.services.orders import (
 )
 from desktop.services.page_reports import page_reports
 from desktop.services.page_task import read_page, read_page_by_ocr
+from desktop.store.library import DocumentRecord
 from desktop.store.store import Store
 
 Emit = Callable[[WorkEvent], None]
 _PAGE_SECONDS = 20.0
 _OCR_SECONDS = 90.0
 _INSPECT_SECONDS = 30.0
+_FRAME_SECONDS = 2.0
+_FRAMES = 50
 
 
 class Intake:
@@ -126,10 +134,45 @@ class Intake:
 
     def _ingest(self, order: IngestOrder, emit: Emit, cancel: CancelToken) -> tuple[FileReport, ...]:
         reports: list[FileReport] = []
-        for file in order.files:
-            reports.append(self._one_file(file, order, emit, cancel))
-            emit(WorkEvent("done", file=str(file.path), done=len(reports), total=len(order.files), report=reports[-1]))
+        for done, file in enumerate(order.files, start=1):
+            report = self._one_file(file, order, emit, cancel)
+            reports.append(report)
+            if order.attachments:
+                reports += self._attached(file, report, order, emit, cancel, depth=1)
+            emit(WorkEvent("done", file=file.shown, done=done, total=len(order.files), report=report))
         return tuple(reports)
+
+    def _attached(
+        self, file: IngestFile, carrier: FileReport, order: IngestOrder, emit: Emit, cancel: CancelToken, *, depth: int
+    ) -> list[FileReport]:
+        """Add what a file carries; a part that cannot be taken is a report of its own."""
+        record = self._store.document(carrier.document) if carrier.document else None
+        if record is None or record.source is None or depth > MAX_DEPTH:
+            return []
+        reports: list[FileReport] = []
+        with tempfile.TemporaryDirectory(prefix="evidence-desk-") as folder:
+            for part in self._unpack(record, Path(folder), order, file.passwords):
+                known_as = f"{file.shown}/{part.safe_name}"
+                if part.path is None:
+                    reports.append(_refused(IngestFile(Path(known_as)), FileStatus.REFUSED, part.trouble))
+                    continue
+                inner = IngestFile(part.path, file.passwords, known_as)
+                report = self._one_file(inner, order, emit, cancel)
+                reports.append(report)
+                if report.document != carrier.document:
+                    reports += self._attached(inner, report, order, emit, cancel, depth=depth + 1)
+        return reports
+
+    def _unpack(
+        self, record: DocumentRecord, folder: Path, order: IngestOrder, passwords: tuple[str, ...]
+    ) -> Iterator[Unpacked]:
+        if record.source is None:
+            return iter(())
+        if record.source_kind is SourceKind.EMAIL:
+            return unpack_mail(record.source, folder)
+        if record.source.suffix.lower() != ".pdf":
+            return iter(())
+        return unpack_pdf(self._pool(order.jobs, ocr=False), record.source, folder, passwords=passwords)
 
     def _one_file(self, file: IngestFile, order: IngestOrder, emit: Emit, cancel: CancelToken) -> FileReport:
         """Add one file; whatever is wrong with it becomes its report, so that the batch goes on."""
@@ -151,18 +194,26 @@ class Intake:
         return replace(report, seconds=round(time.perf_counter() - started, 3))
 
     def _add(self, file: IngestFile, order: IngestOrder, emit: Emit, cancel: CancelToken) -> FileReport:
-        emit(WorkEvent("opening", file=str(file.path)))
+        emit(WorkEvent("opening", file=file.shown))
         sha256, kept = self._store.keep_source(file.path, cancel=cancel)
+        names: tuple[str, ...] = (file.shown,)
         try:
-            if self._is_done(document_id(sha256), ocr=order.ocr):
+            pages = self._keep_pages_of_docling(file, kept, cancel)
+            if pages is not None:
+                self._store.drop_source(sha256)
+                sha256, pdf = pages
+                names = (str(pdf), file.shown)
+            if self._is_done(document_id(sha256), ocr=order.ocr, docling=pages is not None):
                 return self._known(file, document_id(sha256))
-            if is_text_file(kept, file.path.name):
-                document = extract_text_file(kept, name=file.path.name, sha256=sha256)
-                encrypted = False
+            if pages is not None:
+                document, encrypted = extract_docling(file.path.read_bytes(), pages[1].name, sha256), False
+            elif is_text_file(kept, file.name):
+                document, encrypted = extract_text_file(kept, name=file.name, sha256=sha256), False
             else:
                 document, encrypted = self._read_pdf(file, kept, sha256, order, emit, cancel)
-            emit(WorkEvent("saving", file=str(file.path)))
-            added = self._store.add_document(document, source=kept, names=(str(file.path),), cancel=cancel)
+            emit(WorkEvent("saving", file=file.shown))
+            source = self._store.source_path(sha256) or kept
+            added = self._store.add_document(document, source=source, names=names, cancel=cancel)
         except BaseException:
             self._store.drop_source(sha256)
             raise
@@ -170,9 +221,21 @@ class Intake:
         older = added.supersedes[0] if added.supersedes else None
         return replace(_described(file, document, status), encrypted=encrypted, replaces=older)
 
-    def _is_done(self, document: str, *, ocr: bool) -> bool:
+    def _keep_pages_of_docling(self, file: IngestFile, kept: Path, cancel: CancelToken) -> tuple[str, Path] | None:
+        """Keep the PDF a DoclingDocument was made from, when it lies beside it: its hash, id and pages are the PDF's.
+
+        Returns the hash of the PDF and its path, or None when the file is none or stands alone.
+        """
+        if file.path.suffix.lower() != ".json" or not is_text_file(kept, file.name):
+            return None
+        pdf = pdf_beside(file.path, kept.read_bytes())
+        return None if pdf is None else (self._store.keep_source(pdf, cancel=cancel)[0], pdf)
+
+    def _is_done(self, document: str, *, ocr: bool, docling: bool) -> bool:
         """Say whether an extraction of this version is there and another one would find nothing more."""
         record = self._store.document(document)
+        if docling and record is not None and record.extractor != "docling":
+            return False
         if record is None or record.info.removed or record.extractor_version != EXTRACTOR_VERSION:
             return False
         return not (ocr and record.unreadable_pages)
@@ -180,16 +243,16 @@ class Intake:
     def _known(self, file: IngestFile, document: str) -> FileReport:
         """Report a file whose content is there already; the name is added, nothing is extracted."""
         names = {d.id: d.names for d in self._store.documents()}.get(document, ())
-        older = self._store.add_names(document, (str(file.path),))
+        older = self._store.add_names(document, (file.shown,))
         stream = self._store.stream(document)
         pages = stream.pages if stream else ()
-        also = [n for n in names if n != file.path.name]
+        also = [n for n in names if n != file.name]
         return FileReport(
-            file=str(file.path),
+            file=file.shown,
             status=FileStatus.UNCHANGED,
             message=f"The same file is in the workspace as {also[0]}." if also else "Already in the workspace.",
             document=document,
-            name=file.path.name,
+            name=file.name,
             pages=len(pages),
             unreadable_pages=tuple(p.frame.number for p in pages if not p.health.readable),
             health=page_reports(pages),
@@ -208,15 +271,17 @@ class Intake:
             notes += self._read_again(pages, kept, password, file, order, emit, cancel)
         if not pages:
             reasons = "; ".join(dict.fromkeys(failures.values()))
-            raise InputError(f"No page could be read: {reasons}", thing=file.path.name)
-        emit(WorkEvent("assembling", file=str(file.path)))
+            raise InputError(f"No page could be read: {reasons}", thing=file.name)
+        emit(WorkEvent("assembling", file=file.shown))
         document = assemble(
             AssembleInput(
                 document_id=document_id(sha256),
                 sha256=sha256,
-                name=file.path.name,
+                name=file.name,
+                source_kind=SourceKind.ATTACHMENT if file.known_as else SourceKind.POLICY_PDF,
                 pages=list(pages.values()),
                 failures=failures,
+                frames=_frames(pool, kept, list(failures), password),
                 outline=info.outline,
                 notes=notes,
                 title=info.title,
@@ -229,12 +294,12 @@ class Intake:
         refused: PasswordNeeded | None = None
         for password in (None, *file.passwords):
             try:
-                info: PdfInfo = pool.run(_inspect_named, kept, file.path.name, password, deadline=_INSPECT_SECONDS)
+                info: PdfInfo = pool.run(_inspect_named, kept, file.name, password, deadline=_INSPECT_SECONDS)
             except PasswordNeeded as error:
                 refused = error
                 continue
             return info, password
-        raise refused or PasswordNeeded("it needs a password.", thing=file.path.name)
+        raise refused or PasswordNeeded("it needs a password.", thing=file.name)
 
     def _pages(
         self,
@@ -255,7 +320,7 @@ class Intake:
                 failures[number] = outcome.reason
             else:
                 pages[number] = outcome
-            emit(WorkEvent(stage, file=str(file.path), done=len(pages) + len(failures), total=len(numbers)))
+            emit(WorkEvent(stage, file=file.shown, done=len(pages) + len(failures), total=len(numbers)))
         return dict(sorted(pages.items())), failures
 
     def _read_again(
@@ -294,10 +359,23 @@ def _inspect_named(path: Path, name: str, password: str | None) -> PdfInfo:
         raise type(error)(error.what, thing=name, advice=error.advice) from error
 
 
+def _frames(pool: ExtractionPool, kept: Path, numbers: list[int], password: str | None) -> list[PageFrame]:
+    """Return the sizes of pages that could not be read, so that their pictures still fit; what gives none is left."""
+    frames: list[PageFrame] = []
+    for number in numbers[:_FRAMES]:
+        with contextlib.suppress(AppError):
+            frames.append(pool.run(_frame, kept, number, password, deadline=_FRAME_SECONDS))
+    return frames
+
+
+def _frame(path: Path, number: int, password: str | None) -> PageFrame:
+    return read_frame(path, number, password=password)
+
+
 def _described(file: IngestFile, document: ExtractedDocument, status: FileStatus) -> FileReport:
     pages = document.stream.pages
     return FileReport(
-        file=str(file.path),
+        file=file.shown,
         status=status,
         document=document.document_id,
         name=document.name,
@@ -312,7 +390,7 @@ def _described(file: IngestFile, document: ExtractedDocument, status: FileStatus
 
 
 def _refused(file: IngestFile, status: FileStatus, message: str) -> FileReport:
-    return FileReport(file=str(file.path), status=status, message=message, name=file.path.name)
+    return FileReport(file=file.shown, status=status, message=message, name=file.name)
 
 
 def _sentence(error: AppError) -> str:

@@ -27,6 +27,18 @@ class IngestFile:
     path: Path
     passwords: tuple[str, ...] = ()
     """Tried in order when the file is encrypted."""
+    known_as: str = ""
+    """What to record and report instead of `path`, for a file that came out of another one."""
+
+    @property
+    def shown(self) -> str:
+        """Return the path that reports and the workspace name."""
+        return self.known_as or str(self.path)
+
+    @property
+    def name(self) -> str:
+        """Return the file name the analyst knows."""
+        return Path(self.shown).name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,8 @@ class IngestOrder:
     jobs: int = 2
     vectors: bool = True
     """Embed new spans before the report; else the librarian does it between orders."""
+    attachments: bool = False
+    """Also add what is attached to the files, each as a document of its own, reported after the file it is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +122,7 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
-    """One entry per file given, in order."""
+    """One entry per file given, in order; with attachments asked for, these stand behind the file they came from."""
 
     files: tuple[FileReport, ...]
     seconds: float = 0.0

@@ -127,16 +127,22 @@ class Desk:
         ocr: bool = False,
         jobs: int = 2,
         vectors: bool = False,
+        attachments: bool = False,
         on_event: OnEvent | None = None,
         cancel: CancelToken | None = None,
     ) -> IngestReport:
         """Add documents; one report entry per file, in order. Bad files never stop the others.
 
-        `passwords` are tried in order on every encrypted file. Without `vectors` the new spans are embedded in the
-        background afterwards, while the librarian has nothing else to do.
+        `attachments` adds what mails and PDFs carry as documents of their own. `passwords` are tried in order on every
+        encrypted file. Without `vectors` the new spans are embedded in the background afterwards, while the librarian
+        has nothing else to do.
         """
         order = IngestOrder(
-            tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files), ocr=ocr, jobs=jobs, vectors=vectors
+            tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files),
+            ocr=ocr,
+            jobs=jobs,
+            vectors=vectors,
+            attachments=attachments,
         )
         report = self.librarian.run(order, on_event=on_event, cancel=cancel)
         notes = self._follow_versions(report)

@@ -11,6 +11,8 @@ Example of `--json` (one entry per file given, in order)::
      "vector_seconds": 2.2, "notes": []}
 
 `status` is added, unchanged, refused, needs_password, cancelled or failed. Exit 1 when a file was not taken.
+With `--attachments` what a mail or a PDF carries follows it as an entry of its own, its `file` being that of the
+carrier with the attachment's safe name behind it (`/policies/mail.eml/schedule.pdf`).
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", type=Path, metavar="FILE", help="PDF, DoclingDocument JSON, .txt, .eml, .html"
     )
     parser.add_argument("--ocr", action="store_true", help="read scanned and garbled pages with Tesseract")
+    parser.add_argument("--attachments", action="store_true", help="add what mails and PDFs carry, each as a document")
     parser.add_argument("--password-file", type=Path, metavar="F", help="passwords to try, one a line")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="extraction processes (default %(default)s)")
     parser.add_argument(
@@ -50,6 +53,7 @@ def _run(args: argparse.Namespace) -> Outcome:
             ocr=args.ocr,
             jobs=args.jobs,
             vectors=not args.no_vectors,
+            attachments=args.attachments,
             on_event=_print_event if args.verbose else None,
         )
     return Outcome(report, describe_report(report), Exit.DONE if report.clean else Exit.FINDINGS)
