@@ -108,6 +108,6 @@ class Providing(QObject):
         question = run.receipt.question if run is not None else ""
         answer = ProviderDialog.ask(self._window, self._window.session, self._window.settings, question=question)
         if answer is not None:
-            words = store_provider(self._window.settings, answer)
+            words = store_provider(self._window.settings, answer, self._window.session.desk)
             named = self.tr("Answers come from {provider} now.").format(provider=answer.choice.name)
             self._window.session.say(f"{named} {words}".strip())

@@ -24,6 +24,7 @@ from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
 from desktop.ui.keeping import impact_words
 from desktop.ui.screens.lost import LostScreen
+from tests.store.test_workspace_states import overwrite_middle, truncate, wreck_header
 from tests.ui.conftest import REVIEWER, MakeWindow
 
 
@@ -85,21 +86,13 @@ def test_nothing_that_hangs_on_it_needs_no_words(desk: Desk) -> None:
     assert impact_words(removal_impact(desk.store, desk.store.document_ids()[0])) == ""
 
 
-def wreck(folder: Path) -> None:
-    database = folder / "workspace.db"
-    data = bytearray(database.read_bytes())
-    data[:100] = b"not a database at all".ljust(100, b"!")
-    database.write_bytes(data)
-    for ending in ("-wal", "-shm"):
-        database.with_name(database.name + ending).unlink(missing_ok=True)
-
-
+@pytest.mark.parametrize("damage", [wreck_header, overwrite_middle, truncate])
 def test_a_damaged_workspace_is_offered_rescue_and_opens_again(
-    workspace: Path, make_window: MakeWindow, qtbot: QtBot
+    workspace: Path, make_window: MakeWindow, qtbot: QtBot, damage: Callable[[Path], None]
 ) -> None:
     with open_desk(workspace, reviewer=REVIEWER) as desk:
         desk.store.create_backup()
-    wreck(workspace)
+    damage(workspace / "workspace.db")
     assert examine_workspace(workspace) != []
     window = make_window(None)
     window.session.owns_desk = True
@@ -119,7 +112,7 @@ def test_a_damaged_workspace_is_offered_rescue_and_opens_again(
 
 
 def test_refusing_the_rescue_changes_nothing(workspace: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
-    wreck(workspace)
+    wreck_header(workspace / "workspace.db")
     before = (workspace / "workspace.db").read_bytes()
     window = make_window(None)
     press(ConfirmDialog, lambda dialog: dialog.reject())

@@ -192,3 +192,18 @@ def test_a_saved_key_is_in_the_keyring_and_in_no_file(
     dialog.forget.setChecked(True)
     assert "removed" in store_provider(settings, dialog.value())
     assert read_key(choice) == ""
+
+
+def test_consent_is_shown_and_can_be_withdrawn(dialog: ProviderDialog, settings: Settings, desk: Desk) -> None:
+    dialog.endpoint.setText("http://127.0.0.1:9")
+    assert not dialog.allowed.isChecked()
+    dialog.allowed.setChecked(True)
+    store_provider(settings, dialog.value(), desk)
+    assert has_consent(desk.store, "127.0.0.1:9")
+    dialog.endpoint.setText("http://127.0.0.1:10")
+    assert not dialog.allowed.isChecked()
+    dialog.endpoint.setText("http://127.0.0.1:9")
+    assert dialog.allowed.isChecked()
+    dialog.allowed.setChecked(False)
+    store_provider(settings, dialog.value(), desk)
+    assert not has_consent(desk.store, "127.0.0.1:9")

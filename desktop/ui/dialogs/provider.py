@@ -26,6 +26,8 @@ class ProviderAnswer:
     choice: ProviderChoice
     key: str | None
     remember: bool
+    allowed: bool | None = None
+    """Whether this workspace may send text there; None = not asked about."""
 
 
 class ProviderDialog(Dialog):
@@ -45,6 +47,7 @@ class ProviderDialog(Dialog):
         self._session = session
         self._question = question
         self._gone = False
+        self._host = ""
         before = chosen_provider(settings)
         self.provider = QComboBox(self)
         titles = {
@@ -99,6 +102,9 @@ class ProviderDialog(Dialog):
     def _build_checks(self) -> None:
         self.target = label("", "title", wrap=True)
         self.body.addWidget(self.target)
+        self.allowed = QCheckBox(self.tr("This workspace may send text there"), self)
+        self.allowed.setToolTip(self.tr("Without it you are asked at the first question"))
+        self.body.addWidget(self.allowed)
         line = row(spacing=2)
         self.test = button(self.tr("Test connection"), tip=self.tr("Asks about a made-up passage"), parent=self)
         self.show_sent = button(self.tr("Show what would be sent"), parent=self)
@@ -129,22 +135,32 @@ class ProviderDialog(Dialog):
     def value(self) -> ProviderAnswer:
         """Return what to store."""
         key = "" if self.forget.isChecked() else self.key.text().strip() or None
-        return ProviderAnswer(self.choice(), key, self.remember.isChecked())
+        desk = self._session.desk
+        known = self._host and desk is not None and not desk.read_only
+        return ProviderAnswer(
+            self.choice(), key, self.remember.isChecked(), self.allowed.isChecked() if known else None
+        )
 
     def _changed(self) -> None:
-        from desktop.services.providers import build_provider
+        from desktop.services.providers import build_provider, has_consent
 
         local = self.provider.currentData() == "extractive"
         for part in (self.endpoint, self.model, self.timeout, self.key, self.remember, self.forget, self.show_sent):
             part.setEnabled(not local)
+        before, self._host = self._host, ""
         try:
             host = build_provider(self.choice()).host
+            self._host = host or ""
             words = self.tr("Text would be sent to {host}.").format(host=host) if host else self.tr("Nothing is sent.")
             self.target.setText(words)
             self.ok.setEnabled(True)
         except AppError as error:
             self.target.setText(str(error))
             self.ok.setEnabled(False)
+        desk = self._session.desk
+        self.allowed.setVisible(bool(self._host) and desk is not None and not desk.read_only)
+        if self._host != before and desk is not None:
+            self.allowed.setChecked(bool(self._host) and has_consent(desk.store, self._host))
         self.test.setEnabled(self.ok.isEnabled())
         self.show_sent.setEnabled(self.ok.isEnabled() and not local)
 
@@ -214,11 +230,14 @@ class ProviderDialog(Dialog):
         return dialog.value() if dialog.run() else None
 
 
-def store_provider(settings: Settings, answer: ProviderAnswer) -> str:
-    """Store what was set up; returns a sentence about the key, empty when it was left alone."""
-    from desktop.services.providers import forget_key, save_key
+def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None = None) -> str:
+    """Store what was set up, with the consent of `desk`; returns a sentence about the key, "" when it is left alone."""
+    from desktop.services.providers import build_provider, forget_key, save_key, set_consent
 
     choice = answer.choice
+    host = build_provider(choice).host
+    if desk is not None and host and answer.allowed is not None:
+        set_consent(desk.store, host, given=answer.allowed)
     settings.set_many(
         {
             "answers.provider": choice.name,

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 Prepare = Callable[["Screen"], None]
 
 
-def take_more_screenshots(desk: Desk, out: Path, *, only: Sequence[str] = ()) -> list[Path]:
+def take_more_screenshots(desk: Desk, out: Path, *, only: Sequence[str] = (), looks: Sequence[str] = ()) -> list[Path]:
     """Write the pictures of all screens into `out` and return their paths; the desk stays open.
 
-    `only` names screens (`checklist`, `compare` …); empty = all. Runs the event loop itself.
+    `only` names screens (`checklist`, `compare` …), `looks` names of LOOKS; empty = all. The checklist asks some
+    questions and the second review draws a sample if the workspace has none. Runs the event loop itself.
     """
     make_application()
     out.mkdir(parents=True, exist_ok=True)
@@ -35,14 +36,16 @@ def take_more_screenshots(desk: Desk, out: Path, *, only: Sequence[str] = ()) ->
         wait_until(lambda: window.session.reading is not None, 10.0)
         for name, prepare in SCREENS:
             if not only or name in only:
-                paths += _of_screen(window, name, prepare, out)
+                paths += _of_screen(window, name, prepare, out, looks)
         dispose(window)
     return paths
 
 
-def _of_screen(window: MainWindow, name: str, prepare: Prepare, out: Path) -> list[Path]:
+def _of_screen(window: MainWindow, name: str, prepare: Prepare, out: Path, looks: Sequence[str]) -> list[Path]:
     paths = []
     for look, scheme, factor, scale in LOOKS:
+        if looks and look not in looks:
+            continue
         window.look.apply(scheme, font_scale=factor)
         window.run_action(name)
         screen = next(iter(window.screens.screens.all()), None)
