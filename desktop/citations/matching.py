@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from desktop.citations.snapshot import Lane, Vocabulary
+from desktop.citations.snapshot import BORDER, Lane, Vocabulary
 from desktop.core.amounts import leading_marks
 from desktop.core.forms import find_forms
 from desktop.core.tokens import Tokens, normalise_gap, tokenise
@@ -156,7 +156,8 @@ _JOINED = re.compile(r"[/:.,\-–−]|\s?[/]\s?")
 def _cuts(lane: Lane, position: int, *, outer: int) -> bool:
     """Say whether a number, date or form number runs on over the edge between two tokens of the source.
 
-    `position` is the first token right of the edge; `outer` the one that the quote leaves out.
+    `position` is the first token right of the edge; `outer` the one that the quote leaves out. Of form numbers only the
+    end counts, and only with digits inside the quote: `HM 10` of `HM 10 12` names another form, `12` or `HM` none.
     """
     if not 0 <= outer < len(lane):
         return False
@@ -165,7 +166,7 @@ def _cuts(lane: Lane, position: int, *, outer: int) -> bool:
     left, right = lane.token(position - 1), lane.token(position)
     if numeric[left] and numeric[right] and _JOINED.fullmatch(gap):
         return True
-    if len(gap) > 1 or not (numeric[left] or numeric[right]) or len(lane.tokens.keys[left]) > 4:
+    if outer != position or len(gap) > 1 or not (numeric[left] and numeric[right]) or len(lane.tokens.keys[left]) > 4:
         return False  # the longer parts of a form reference are its edition, which may be left out
     at = lane.tokens.starts[right]
     low, high = max(0, at - 24), at + 24
@@ -180,17 +181,15 @@ def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     if opening and not normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(opening):
         worst = Issue.PUNCTUATION  # "— a quote" is not how "— not a quote" goes on
     end = position + len(tokens)
+    opened = position == 0 or lane.code[position - 1] == BORDER
+    closed = end >= len(lane) or lane.code[end] == BORDER
     if (
-        position > 0
+        not opened
         and (tokens.numeric[0] or lane.tokens.numeric[lane.token(position - 1)])
         and _cuts(lane, position, outer=position - 1)
     ):
         return Issue.NUMBER, 0
-    if (
-        end < len(lane)
-        and (tokens.numeric[last] or lane.tokens.numeric[lane.token(end)])
-        and _cuts(lane, end, outer=end)
-    ):
+    if not closed and (tokens.numeric[last] or lane.tokens.numeric[lane.token(end)]) and _cuts(lane, end, outer=end):
         return Issue.NUMBER, last
     if tokens.numeric[0]:
         mine = leading_marks(tokens.gap(0), at_start=True)
@@ -213,7 +212,7 @@ def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
         theirs, ours = lane.after(end), tokens.gap(last + 1)
         if _percent(theirs) != _percent(ours):
             return Issue.UNIT, last
-        if end + 1 < len(lane) and not theirs.strip(" \n\u00a0-"):
+        if not closed and not theirs.strip(" \n\u00a0-"):
             following = lane.tokens.keys[lane.token(end + 1)]
             if following in MAGNITUDES and len(following) > 2:
                 return Issue.NUMBER, last

@@ -50,3 +50,10 @@ def test_a_figure_without_any_word_of_the_claim_is_not_accepted_unquoted() -> No
 
 def test_a_row_quoted_with_table_bars_is_the_row() -> None:
     assert _verdict('The table says "| Building | $1,000,000 | $5,000 |" [1].').verdict == "accepted"
+
+
+def test_a_row_that_ends_in_a_number_is_not_cut_by_the_next_row() -> None:
+    doc = table_document([["State", "Prepared"], ["OR", "02/11/2025"], ["7", "02/12/2025"]])
+    answer = '"State: OR | Prepared: 02/11/2025" [1].'
+    (item,) = check_answer(answer, receipt([row(doc, 1)]), library(doc)).citations
+    assert item.verdict.code == "accepted_exact"

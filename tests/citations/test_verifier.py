@@ -370,3 +370,24 @@ def test_a_quotation_of_two_sentences_belongs_to_one_claim() -> None:
         parsed.body[slice(*(parsed.citations[0].claim or (0, 0)))]
         == "It says “We pay for fire. We do not pay for flood” [1]."
     )
+
+
+@pytest.mark.parametrize(
+    ("quote", "verdict"),
+    [
+        ("as provided under the coverage form HM 10", "rejected"),
+        ("as provided under the coverage form HM 10 12", "accepted"),
+        ("as provided under the coverage form HM", "accepted"),
+        ("12 and in its conditions for all", "accepted"),
+    ],
+)
+def test_a_form_number_matches_whole_or_not_at_all(quote: str, verdict: str) -> None:
+    assert (
+        _judge("as provided under the coverage form HM 10 12 and in its conditions for all", quote).verdict == verdict
+    )
+
+
+@pytest.mark.parametrize("quote", ["effective 01/02", "02/2024 at noon of the day", "a 4 family dwelling building"])
+def test_a_date_or_range_is_not_cut(quote: str) -> None:
+    verdict = _judge("effective 01/02/2024 at noon of the day for a 1-4 family dwelling building", quote)
+    assert verdict.verdict is not MachineVerdict.ACCEPTED
