@@ -83,7 +83,7 @@ class ByteCache(Generic[Value]):
                 _, (_, lost) = self._items.popitem(last=False)
                 self.size -= lost
 
-    def keys(self) -> list[PageKey]:
+    def order(self) -> list[PageKey]:
         """Return the keys, oldest first."""
         with self._lock:
             return list(self._items)

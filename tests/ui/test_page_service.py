@@ -57,7 +57,7 @@ def test_the_cache_keeps_its_budget_and_the_latest_used() -> None:
         cache.put(key(page), str(page), 100)
     assert cache.get(key(1)) == "1"
     cache.put(key(4), "4", 100)
-    assert [k.page for k in cache] == [3, 1, 4]
+    assert [k.page for k in cache.order()] == [3, 1, 4]
     assert cache.size == 300
 
 
@@ -65,7 +65,7 @@ def test_a_picture_over_the_budget_is_kept_alone() -> None:
     cache: ByteCache[str] = ByteCache(300)
     cache.put(key(1), "small", 10)
     cache.put(key(2), "huge", 5000)
-    assert [k.page for k in cache] == [2]
+    assert [k.page for k in cache.order()] == [2]
 
 
 def test_a_picture_drawn_again_is_counted_once() -> None:
