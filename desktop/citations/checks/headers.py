@@ -107,7 +107,8 @@ def _row_cells(case: Case, row: SourceSpan) -> list[SourceSpan]:
 
 
 def _table_cells(case: Case, cell: SourceSpan) -> list[SourceSpan]:
-    return case.snapshot.cells_of(cell.document_id, cell.table.table_id) if cell.table else []
+    cells = case.snapshot.cells_of(cell.document_id, cell.table.table_id) if cell.table else []
+    return [other for other in cells if other.table is None or not other.table.is_header]
 
 
 def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> str | None:
@@ -115,6 +116,8 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> st
     if not own:
         return None
     mine = stems(own)
+    if not mine:
+        return None  # a header of figures or little words only says nothing about what the claim names
     if mine and mine & said:
         rivals = [name for name in names if name != own and (stems(name) - mine) and stems(name) <= said]
         return rivals[0] if rivals and not mine <= said else None
