@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from desktop.core.errors import WorkspaceError
@@ -10,7 +11,7 @@ from desktop.core.errors import WorkspaceError
 
 def resource_folders() -> tuple[Path, ...]:
     """Return the places looked at, in order."""
-    package = Path(__file__).resolve().parent.parent
+    package = _package()
     folders = [package / "_resources", package.parent / "resources"]
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:
@@ -18,6 +19,12 @@ def resource_folders() -> tuple[Path, ...]:
     elif getattr(sys, "frozen", False):
         folders.insert(0, Path(sys.executable).resolve().parent / "resources")
     return tuple(folders)
+
+
+@cache
+def _package() -> Path:
+    """Return the folder of the package; asked once, because a window draws some forty icons from it."""
+    return Path(__file__).resolve().parent.parent
 
 
 def resource(name: str) -> Path:

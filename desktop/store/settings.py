@@ -2,21 +2,20 @@
 
 A file that is zeroed, truncated or of the wrong type never stops the program: it starts with defaults and keeps the bad
 copy beside it. Comments and unknown keys in a good file survive a save.
+
+Read by `tomllib`; `tomlkit`, which keeps the comments, is loaded by the first save only (20 ms of a start).
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-import secrets
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
-
-import tomlkit
-import tomlkit.exceptions
 
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import InputError, WorkspaceError
@@ -102,7 +101,8 @@ class Settings:
         """Read `path` (default: `settings.toml` in the configuration folder)."""
         self.path = path or config_folder() / "settings.toml"
         self.notes: tuple[str, ...] = ()
-        self._document = tomlkit.document()
+        self._text = ""
+        self._unsaved = False
         self._values: dict[str, Value] = {setting.key: _fresh(setting) for setting in SCHEMA}
         self._read()
 
@@ -118,12 +118,12 @@ class Settings:
             self._set_aside("was overwritten with zeros")
             return
         try:
-            document = tomlkit.parse(text)
-        except (tomlkit.exceptions.TOMLKitError, ValueError) as error:
+            tree = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
             self._set_aside(f"is not valid TOML ({error})")
             return
-        self._document = document
-        wrong = [setting.key for setting in SCHEMA if not self._take(setting, document.unwrap())]
+        self._text = text
+        wrong = [setting.key for setting in SCHEMA if not self._take(setting, tree)]
         if wrong:
             self._set_aside(f"has unusable values for {', '.join(wrong)}")
 
@@ -179,6 +179,8 @@ class Settings:
             if good is None:
                 raise InputError(f"{value!r} is not a possible value.", thing=key)
             checked[key] = good
+        if self._text and not self._unsaved and all(self._values[key] == value for key, value in checked.items()):
+            return
         self._values.update(checked)
         self._save(checked)
 
@@ -188,20 +190,17 @@ class Settings:
         self.set_many({name: _fresh(_BY_KEY[name]) for name in keys})
 
     def _save(self, changed: Mapping[str, Value]) -> None:
-        for key, value in changed.items():
-            group, _, name = key.partition(".")
-            table = self._document.get(group)
-            if not isinstance(table, dict):
-                self._document[group] = table = tomlkit.table()
-            table[name] = value
+        text = _written(self._text, changed)
+        self._unsaved = True
         part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with part.open("w", encoding="utf-8") as file:
-                file.write(tomlkit.dumps(self._document))
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             part.replace(self.path)
+            self._text, self._unsaved = text, False
         except OSError as error:
             raise WorkspaceError(
                 f"The settings could not be saved ({error.strerror or error}).",
@@ -222,9 +221,23 @@ class Settings:
         name = name.strip()
         if not name:
             raise InputError("A reviewer needs a name.")
-        identity = self.text("reviewer.id") or secrets.token_hex(8)
+        identity = self.text("reviewer.id") or os.urandom(8).hex()
         self.set_many({"reviewer.name": name, "reviewer.id": identity})
         return Reviewer(identity, name)
+
+
+def _written(text: str, changed: Mapping[str, Value]) -> str:
+    """Return the file's text with values changed, comments and unknown keys kept."""
+    import tomlkit
+
+    document = tomlkit.parse(text)
+    for key, value in changed.items():
+        group, _, name = key.partition(".")
+        table = document.get(group)
+        if not isinstance(table, dict):
+            document[group] = table = tomlkit.table()
+        table[name] = value
+    return tomlkit.dumps(document)
 
 
 def _fresh(setting: Setting) -> Value:

@@ -161,3 +161,25 @@ def test_the_folders_follow_the_environment(tmp_path: Path, monkeypatch: pytest.
     assert places.config_folder() == tmp_path / "c"
     assert Settings().path == tmp_path / "c" / "settings.toml"
     assert places.workspace_cache("w1").parent.parent == tmp_path / "k"
+
+
+def test_setting_what_is_set_already_writes_nothing(tmp_path):
+    path = tmp_path / "settings.toml"
+    settings = Settings(path)
+    settings.set("workspaces.recent", ["a"])
+    path.unlink()
+    settings.set("workspaces.recent", ["a"])
+    assert not path.exists()
+
+
+def test_a_value_that_could_not_be_saved_is_saved_the_next_time(tmp_path):
+    path = tmp_path / "folder" / "settings.toml"
+    settings = Settings(path)
+    settings.set("look.theme", "dark")
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(WorkspaceError):
+        settings.set("look.theme", "light")
+    path.rmdir()
+    settings.set("look.theme", "light")
+    assert Settings(path).text("look.theme") == "light"
