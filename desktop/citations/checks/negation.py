@@ -57,8 +57,8 @@ def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
     if is_negated(case.passage):
         return True
     found = case.found
-    if found is None:
-        return False
+    if found is None or (found.span is not None and found.span.table is not None):
+        return False  # the neighbour of a cell is no part of its sentence
     lane = found.hit.lane
     for position in range(found.hit.low, max(found.hit.low - lead, 0), -1):
         if any(mark in lane.gap(position) for mark in ".;:!?|"):
