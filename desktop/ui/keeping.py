@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.core.errors import AppError, WorkspaceDamaged
-from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
 from desktop.ui.session import Notice
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ class Keeping(QObject):
 
     @Slot(object)
     def _impact_known(self, found: tuple[str, RemovalImpact]) -> None:
+        from desktop.ui.dialogs.words import ConfirmDialog
+
         document_id, impact = found
         name = self._session.document_name(document_id)
         if ConfirmDialog.ask(
@@ -125,6 +126,8 @@ class Keeping(QObject):
 
     @Slot(object)
     def _ask_rescue(self, backup: str) -> None:
+        from desktop.ui.dialogs.words import ConfirmDialog
+
         details = (
             self.tr("The newest verified backup is of {time}. Later decisions and answers are taken from the damaged "
                     "file as far as they can be read and their chain holds.").format(time=backup)
@@ -144,6 +147,8 @@ class Keeping(QObject):
             self._session.say(self.tr("Nothing was changed."))
 
     def _rescued(self, report: RescueReport) -> None:
+        from desktop.ui.dialogs.words import TextDialog
+
         self._window.working.finish_job()
         lost = "\n".join(report.documents_lost)
         text = f"{report}\n\n{lost}".strip()

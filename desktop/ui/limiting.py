@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Slot
 
-from desktop.ui.panels.limits import DefinitionsPopover, LimitsStrip
-
 if TYPE_CHECKING:
     from desktop.core.errors import AppError
     from desktop.core.spans import SourceSpan
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
     from desktop.services.limits import PossibleLimit
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
+    from desktop.ui.panels.limits import LimitsStrip
 
 _REST_MS = 500
 """An answer stays open so long before the search starts, so that stepping through answers costs nothing."""
@@ -30,10 +29,7 @@ class Limiting(QObject):
         super().__init__(window)
         self._window = window
         self._session = window.session
-        self.strip = LimitsStrip(window.look, window.answer)
-        layout = window.answer.layout()
-        if layout is not None:
-            layout.addWidget(self.strip)
+        self._strip: LimitsStrip | None = None
         self._known: dict[str, tuple[PossibleLimit, ...]] = {}
         self._waiting = QTimer(self)
         self._waiting.setSingleShot(True)
@@ -42,15 +38,28 @@ class Limiting(QObject):
         self._session.run_ready.connect(self._run_shown)
         self._session.desk_changed.connect(self._forget)
         self._session.documents_changed.connect(self._forget)
-        self.strip.opened.connect(self._open_limit)
-        self.strip.head.toggled.connect(self._make_room)
         self._sizes: list[int] = []
+
+    @property
+    def strip(self) -> LimitsStrip:
+        """Return the strip under the answer; made with the first answer, because the window starts without one."""
+        if self._strip is None:
+            from desktop.ui.panels.limits import LimitsStrip
+
+            self._strip = LimitsStrip(self._window.look, self._window.answer)
+            layout = self._window.answer.layout()
+            if layout is not None:
+                layout.addWidget(self._strip)
+            self._strip.opened.connect(self._open_limit)
+            self._strip.head.toggled.connect(self._make_room)
+        return self._strip
 
     @Slot(object)
     def _run_shown(self, answer: CheckedAnswer | None) -> None:
         self._session.bridge.cancel("limits")
         self._waiting.stop()
-        self.strip.clear()
+        if self._strip is not None:
+            self._strip.clear()
         if answer is None or not has_accepted(answer):
             return
         known = self._known.get(answer.receipt.id)
@@ -130,6 +139,8 @@ class Limiting(QObject):
         if not found:
             self._session.say(self.tr("No defined term of this policy stands in this evidence."))
             return
+        from desktop.ui.panels.limits import DefinitionsPopover
+
         popover = DefinitionsPopover(self._window.look, self._window)
         popover.opened.connect(self._open_definition)
         card = self._window.card

@@ -249,6 +249,9 @@ class ChecklistScreen(Screen):
     def take_cell(self, cell: GridCell, done: int, total: int) -> None:
         """Show a cell that has just been answered."""
         self._set(cell)
+        place = self.model.place(cell.question_id, cell.document_id)
+        if place is not None:
+            self.table.resizeRowToContents(place[0])
         self.show_progress(done, total, self.tr("{done} of {total} asked").format(done=done, total=total))
         if cell.run_id and cell.run_id not in self._runs:
             from desktop.core.decisions import Changes
@@ -284,6 +287,7 @@ class ChecklistScreen(Screen):
             if cell.run_id:
                 self._set(cell)
         self._count_decisions()
+        self._fit_rows()
         self._tell_totals()
         if self.job is None:
             self.run.setText(self._run_words())
@@ -297,7 +301,6 @@ class ChecklistScreen(Screen):
     def _count_decisions(self) -> None:
         counters = self.session.store.review.run_counters()
         self.model.set_progress({run: (c.total - c.pending, c.total) for run, c in counters.items()})
-        self._fit_rows()
 
     def _tell_totals(self) -> None:
         done, total = self.model.answered()

@@ -388,11 +388,11 @@ def _clause_line(change: ClauseChange) -> Line:
     assert span is not None
     state, icon = LOOKS[kind]
     pages = " → ".join(str(s.page_start or "–") for s in (change.old, change.new) if s is not None)
-    where = span.section_title or ""
+    where = span.section_title or "–"
     return Line(span.text[:400], where, f"p. {pages}", ((kind, state, icon),), change)
 
 
 def _answer_line(change: AnswerChange) -> Line:
     kind = str(change.kind)
     state, icon = LOOKS[kind]
-    return Line(change.question, change.new_answer or change.old_answer, "", ((kind, state, icon),), change)
+    return Line(change.question, change.new_answer or change.old_answer or "–", "", ((kind, state, icon),), change)

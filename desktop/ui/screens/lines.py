@@ -99,7 +99,8 @@ class LinesView(QListView):
         look.changed.connect(self.scheduleDelayedItemsLayout)
 
     def show_lines(self, lines: Sequence[Line], *, choose: bool = True) -> None:
-        """Replace all lines and choose the first."""
+        """Replace all lines and choose the first; twenty thousand of one shape are laid out at once."""
+        self.setUniformItemSizes(len({(bool(line.detail), bool(line.chips)) for line in lines}) <= 1)
         self.lines_model.set_lines(lines)
         if choose and lines:
             self.setCurrentIndex(self.lines_model.index(0))
