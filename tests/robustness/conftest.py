@@ -21,7 +21,8 @@ def call(capsys: pytest.CaptureFixture[str]) -> Call:
 
     def run(*arguments: object) -> tuple[int, Any]:
         capsys.readouterr()
-        code = run_command([str(a) for a in arguments] + ["--json"])
+        command, *rest = (str(a) for a in arguments)
+        code = run_command([command, "--json", *rest])
         return code, json.loads(capsys.readouterr().out)
 
     return run
