@@ -110,6 +110,7 @@ class _Start:
             if (Path(entry) / "workspace.db").exists():
                 self._window.open_workspace(Path(entry))
                 return
+        self._add_files()
 
     def close(self) -> None:
         """Listen to later starts no more."""
@@ -117,10 +118,16 @@ class _Start:
             self._instance.close()
 
     def _add_files(self) -> None:
-        """Add the files of the command line, once, to the workspace that has been opened."""
+        """Add the files of the command line, once, to the workspace that is open; say so when none is."""
         files, self._files = self._files, []
         if files and self._window.session.desk is not None:
             self._window.add_files(files)
+        elif files:
+            names = ", ".join(path.name for path in files)
+            self._window.session.warn(
+                self._window.tr("No workspace is open, so this was not added: {files}").format(files=names),
+                self._window.tr("Open a workspace, then drop the file into the window."),
+            )
 
     def _open(self, path: Path) -> None:
         """Open a workspace; the sample is built by the window that shows its progress."""

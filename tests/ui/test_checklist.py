@@ -11,11 +11,16 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
+from desktop.store.settings import Settings
 from desktop.ui.dialogs.exporting import ExportChoice
+from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.grid import CHIPS_ROLE, AnswerCell, GridModel, GridRow
 from desktop.ui.screens.checklist import ChecklistScreen
+from tests.answers.endpoint import Script, endpoint
+from tests.answers.test_providers import openai_events
 from tests.ui.conftest import MakeWindow
+from tests.ui.test_provider import answer_dialog
 
 QUESTIONS = """title: Short
 questions:
@@ -155,3 +160,27 @@ def test_a_decision_in_the_main_window_shows_in_the_cell(
     after = screen.model.cell(screen.model.index(0, 1))
     assert after is not None
     assert after.decided == 1
+
+
+def test_a_checklist_asks_for_consent_before_anything_is_sent(
+    desk: Desk, make_window: MakeWindow, questions: Path, qtbot: QtBot
+) -> None:
+    script = Script(events=openai_events('The limit is "$1,000,000" [1].'))
+    with endpoint(script) as url:
+        values = {"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m", "answers.timeout": 5.0}
+        Settings().set_many(values)
+        window = make_window(desk)
+        window.settings.set_many(values)
+        screen = open_screen(window, questions)
+        asked: list[int] = []
+
+        def allow(dialog: ConfirmDialog) -> None:
+            asked.append(len(script.seen))
+            dialog.accept()
+
+        answer_dialog(allow)
+        screen.run_or_pause()
+        qtbot.waitUntil(lambda: screen.model.answered() == (3, 3), timeout=60000)
+        qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+        assert asked == [0]
+        assert len(script.seen) == 3

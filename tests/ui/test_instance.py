@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
+from desktop.store.settings import Settings
+from desktop.ui.app import _Start
 from desktop.ui.dialogs.crash import CrashDialog
 from desktop.ui.instance import Instance, split_arguments
 from desktop.ui.main_window import MainWindow
@@ -125,3 +127,27 @@ def test_the_crash_report_names_versions_and_no_document_text(
     assert "PySide6" in seen[0]
     assert "Jane Example" not in seen[0]
     assert str(Path.home()) not in seen[0] or str(Path.home()) == "/"
+
+
+def test_a_file_given_at_the_start_without_a_workspace_is_named_not_dropped(
+    make_window: MakeWindow, settings: Settings, tmp_path: Path
+) -> None:
+    settings.set_many({"reviewer.name": "Ana", "tour.done": True})
+    window = make_window(None)
+    start = _Start(window, [str(make_policy(tmp_path / "policy.pdf"))], settings)
+    start.run()
+    assert "policy.pdf" in window.pages.banner.text()
+    start.close()
+
+
+def test_a_file_given_at_the_start_is_added_to_the_last_workspace(
+    make_window: MakeWindow, settings: Settings, workspace: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    settings.set_many({"reviewer.name": "Ana", "tour.done": True, "workspaces.recent": [str(workspace)]})
+    window = make_window(None)
+    window.session.owns_desk = True
+    start = _Start(window, [str(make_policy(tmp_path / "later.pdf", pages=2))], settings)
+    with qtbot.waitSignal(window.working.ingested, timeout=60000):
+        start.run()
+    assert [d.name for d in window.session.documents()] == ["policy.pdf", "later.pdf"]
+    start.close()
