@@ -6,14 +6,12 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, SearchResult, SpanHit
 from desktop.core.verdicts import CheckedAnswer
-from desktop.services.librarian import LibrarianClient, LibrarianSetup
-from desktop.services.orders import IngestFile, IngestOrder, IngestReport, MaintainOrder, RemoveOrder, WorkEvent
 from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
 from desktop.store.folders import make_folders
@@ -22,14 +20,16 @@ from desktop.store.places import workspace_cache
 from desktop.store.settings import Settings
 from desktop.store.store import Store
 
-if TYPE_CHECKING:  # search, citations and providers are imported where they are used: opening a workspace needs none
+if TYPE_CHECKING:  # search, providers and the librarian are imported where they are used: opening needs none of them
     from desktop.answers.provider import OnText
     from desktop.search.encoder import EncoderClient
     from desktop.search.workspace import WorkspaceRetriever
     from desktop.services.asking import AskOptions
+    from desktop.services.librarian import LibrarianClient
+    from desktop.services.orders import IngestReport, WorkEvent
     from desktop.services.providers import ProviderChoice
 
-OnEvent = Callable[[WorkEvent], None]
+OnEvent: TypeAlias = "Callable[[WorkEvent], None]"
 
 
 def open_desk(
@@ -137,6 +137,8 @@ class Desk:
         encrypted file. Without `vectors` the new spans are embedded in the background afterwards, while the librarian
         has nothing else to do.
         """
+        from desktop.services.orders import IngestFile, IngestOrder
+
         order = IngestOrder(
             tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files),
             ocr=ocr,
@@ -172,6 +174,8 @@ class Desk:
         self, *, rebuild: bool = False, on_event: OnEvent | None = None, cancel: CancelToken | None = None
     ) -> IngestReport:
         """Bring index and vectors up to date, or rebuild them from SQLite."""
+        from desktop.services.orders import MaintainOrder
+
         return self.librarian.run(MaintainOrder(rebuild=rebuild), on_event=on_event, cancel=cancel)
 
     def remove_document(self, document_id: str) -> IngestReport:
@@ -180,6 +184,7 @@ class Desk:
         Ask first with `review_anchor.removal_impact`.
         """
         from desktop.services.exporting import PageCrops
+        from desktop.services.orders import RemoveOrder
         from desktop.services.review_anchor import record_removal
         from desktop.services.review_crops import keep_document_crops
 
@@ -197,6 +202,8 @@ class Desk:
             raise WorkspaceError(
                 "The workspace is open read-only.", thing=str(self.path), advice="Close the other window first."
             )
+        from desktop.services.librarian import LibrarianClient, LibrarianSetup
+
         with self._guard:
             if self._librarian is None:
                 self._librarian = LibrarianClient(LibrarianSetup(self.path, self.index_folder))
