@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Sequence
 from multiprocessing import freeze_support
@@ -28,6 +29,8 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run_window(arguments: Sequence[str]) -> int:
+    # Nothing that is built on the way to the first paint is garbage; `run_window` turns collection on again.
+    gc.disable()
     from desktop.ui.app import run_window
 
     return run_window(list(arguments))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import traceback
 from collections.abc import Sequence
@@ -70,11 +71,18 @@ def run_window(arguments: list[str]) -> int:
     window.show()
     start = _Start(window, arguments, settings)
     QTimer.singleShot(0, window, start.run)
+    watch_garbage()
     code = application.exec()
     sys.excepthook = sys.__excepthook__
     start.close()
     dispose(window)
     return code
+
+
+def watch_garbage() -> None:
+    """Collect garbage from now on, what is there excepted: a full pass over modules and window would stall the loop."""
+    gc.freeze()
+    gc.enable()
 
 
 def install_language(application: QApplication, settings: Settings) -> None:

@@ -30,16 +30,18 @@ window.show()
 application.exec()
 """
 _OURS = """
-import sys, time
+import gc, sys, time
+gc.disable()
 from pathlib import Path
 from PySide6.QtCore import QEventLoop
-from desktop.ui.app import make_application, find_look
+from desktop.ui.app import find_look, make_application, watch_garbage
 from desktop.ui.main_window import MainWindow
 from desktop.store.settings import Settings
 application = make_application()
 window = MainWindow(find_look(application), Settings(Path(sys.argv[2])))
 window.resize(1440, 900)
 window.show()
+watch_garbage()
 window.open_workspace(Path(sys.argv[1]))
 while len(window.session.documents()) < int(sys.argv[3]):
     # Sleeps between events, as the real loop does: spinning would take the interpreter from the thread that opens.
