@@ -32,6 +32,8 @@ _READY = "ready"
 _DONE = "done"
 _FAILED = "failed"
 _MEGABYTE = 1024 * 1024
+_NO_MEMORY = 97
+"""Exit code of a worker that could not even say that its memory was used up."""
 
 
 class WorkerTrouble(AppError):
@@ -193,6 +195,8 @@ class Worker:
         if code is not None and code < 0:
             name = signal.Signals(-code).name if -code in set(signal.Signals) else str(code)
             return WorkerDied(f"the reader process crashed ({name}).")
+        if code == _NO_MEMORY:
+            return WorkerDied(f"it needed more than {self._memory_mb} MB of memory.")
         return WorkerDied("the reader process ended unexpectedly.")
 
 
@@ -215,6 +219,8 @@ def _serve(connection: Connection, parent: int, memory_mb: int, modules: tuple[s
                 return
     except (EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
         return
+    except MemoryError:
+        os._exit(_NO_MEMORY)
 
 
 def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[str, Any]:
@@ -225,7 +231,18 @@ def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[str, A
     except MemoryError:
         return (_FAILED, WorkerFault("there was not enough memory for it."))
     except Exception as error:  # noqa: BLE001 - the process boundary: the parent turns it into a message
+        if _is_about_memory(error):
+            return (_FAILED, WorkerFault("there was not enough memory for it."))
         return (_FAILED, WorkerFault(f"{type(error).__name__}: {error}"[:500]))
+
+
+def _is_about_memory(error: BaseException | None) -> bool:
+    """Say whether an allocation that failed is behind an error: MuPDF turns it into a SystemError or its own."""
+    while error is not None:
+        if isinstance(error, MemoryError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _be_quiet() -> None:
