@@ -184,3 +184,16 @@ def test_a_checklist_asks_for_consent_before_anything_is_sent(
         qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
         assert asked == [0]
         assert len(script.seen) == 3
+
+
+def test_a_replaced_version_says_so_and_is_not_asked_by_itself(
+    desk: Desk, make_window: MakeWindow, questions: Path, tmp_path: Path
+) -> None:
+    from tests.ui.policy import make_policy
+
+    assert desk.ingest([make_policy(tmp_path / "new.pdf", pages=7)]).clean
+    old, new = desk.store.document_ids()
+    desk.store.link_version(old, new)
+    screen = open_screen(make_window(desk), questions)
+    assert screen.documents.item(0).text() == "policy.pdf (older version)"
+    assert screen.scope() == (new,)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.core.verdicts import MachineVerdict
-from desktop.ui.words import MACHINE_ICON, machine_word
+from desktop.ui.words import MACHINE_ICON, machine_word, translate
 
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -34,7 +34,7 @@ class AnswerCell:
         if not self.run_id:
             return ()
         if self.abstained:
-            return ((_word("not found"), "pending", "search"),)
+            return ((translate("not found"), "pending", "search"),)
         counts = {MachineVerdict(name): count for name, count in self.verdicts}
         return tuple(
             (f"{counts[verdict]} {machine_word(verdict)}", str(verdict), MACHINE_ICON[verdict])
@@ -51,14 +51,14 @@ class AnswerCell:
     def words(self) -> str:
         """Return the cell in words, as a screen reader says it."""
         if not self.run_id:
-            return _word("not asked yet")
-        words = ", ".join(text for text, _, _ in self.chips) or _word("no citations")
+            return translate("not asked yet")
+        words = ", ".join(text for text, _, _ in self.chips) or translate("no citations")
         return f"{words}; {self.progress}" if self.total else words
 
     @property
     def progress(self) -> str:
         """Return how many citations a person has decided."""
-        return _word("{decided} of {total} decided").format(decided=self.decided, total=self.total)
+        return translate("{decided} of {total} decided").format(decided=self.decided, total=self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +181,3 @@ class GridModel(QAbstractTableModel):
         if role == CHIPS_ROLE:
             return cell.chips
         return cell if role == VALUE_ROLE else None
-
-
-def _word(text: str) -> str:
-    from desktop.ui.words import translate
-
-    return translate(text)

@@ -15,6 +15,7 @@ from desktop.ui.models.lines import Line
 from desktop.ui.screens.lines import LinesView
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import label
+from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.services.definitions import Definition
@@ -26,6 +27,17 @@ LOOKS = {
     "wording": ("unsure", "scale"),
 }  # fmt: skip
 """Kind of limit → colour and icon; the word always stands beside them."""
+
+
+def kind_word(kind: str) -> str:
+    """Return the word for a kind of limit."""
+    return {
+        "exclusion": translate("exclusion"),
+        "condition": translate("condition"),
+        "endorsement": translate("endorsement"),
+        "definition": translate("definition"),
+        "wording": translate("wording"),
+    }.get(kind, kind)
 
 
 class LimitsStrip(QWidget):
@@ -71,7 +83,7 @@ class LimitsStrip(QWidget):
         self.list.show_lines([limit_line(limit) for limit in limits], choose=False)
         self.head.setEnabled(bool(limits))
         counts = Counter(limit.kind for limit in limits)
-        named = ", ".join(f"{count} × {kind}" for kind, count in counts.most_common())
+        named = ", ".join(f"{count} × {kind_word(kind)}" for kind, count in counts.most_common())
         words = (
             self.tr("Possible limits: {kinds}").format(kinds=named) if limits else self.tr("No possible limit found")
         )
@@ -120,7 +132,7 @@ def limit_line(limit: PossibleLimit) -> Line:
     """Return a limit as a line: its words, why it is listed, its page."""
     state, icon = LOOKS.get(limit.kind, LOOKS["wording"])
     page = f"p. {limit.span.page_start}" if limit.span.page_start else ""
-    return Line(limit.span.text[:400], limit.why, page, ((limit.kind, state, icon),), limit)
+    return Line(limit.span.text[:400], limit.why, page, ((kind_word(limit.kind), state, icon),), limit)
 
 
 class DefinitionsPopover(QFrame):

@@ -26,7 +26,8 @@ from PySide6.QtWidgets import (
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog
 from desktop.ui.models.grid import AnswerCell, GridModel, GridRow
-from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Remembered
+from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Remembered, verdict_word
+from desktop.ui.screens.compare_work import version_name
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.gridview import GridDelegate
@@ -143,11 +144,11 @@ class ChecklistScreen(Screen):
         self.documents.blockSignals(True)
         self.documents.clear()
         for document in documents:
-            item = QListWidgetItem(document.name, self.documents)
+            item = QListWidgetItem(version_name(document), self.documents)
             item.setData(Qt.ItemDataRole.UserRole, document.id)
             item.setToolTip(document.name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            chosen = document.id in ticked or not ticked
+            chosen = document.id in ticked or not (ticked or document.replaced_by)
             item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
         self.documents.blockSignals(False)
         self.show_content(content=bool(documents))
@@ -200,7 +201,7 @@ class ChecklistScreen(Screen):
     def _show_table(self) -> None:
         """Show the questions and, looked up on a thread, the answers that are there already."""
         scope = self.scope()
-        names = {d.id: d.name for d in self.session.documents()}
+        names = {d.id: version_name(d) for d in self.session.documents()}
         if self.checklist is None or not scope or self.session.desk is None:
             self.model.set_table((), ())
             self.run.setEnabled(False)
@@ -287,7 +288,7 @@ class ChecklistScreen(Screen):
             if cell.run_id:
                 self._set(cell)
         self._count_decisions()
-        self._fit_rows()
+        self.table.resizeRowsToContents()
         self._tell_totals()
         if self.job is None:
             self.run.setText(self._run_words())
@@ -306,7 +307,7 @@ class ChecklistScreen(Screen):
         done, total = self.model.answered()
         found = self.model.totals()
         parts = [self.tr("{done} of {total} answered").format(done=done, total=total)] if total else []
-        named = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in sorted(found.items()))
+        named = ", ".join(f"{count} {verdict_word(name)}" for name, count in sorted(found.items()))
         parts += [self.tr("Machine verdicts: {counts}").format(counts=named)] if named else []
         self.totals.setText("\n".join(parts))
         self.export.setEnabled(bool(self.model.run_ids()))
@@ -333,9 +334,6 @@ class ChecklistScreen(Screen):
             header.setSectionResizeMode(column, modes.Stretch if stretched else modes.Interactive)
             if not stretched:
                 self.table.setColumnWidth(column, unit * (46 if column == 0 else 30))
-        self._fit_rows()
-
-    def _fit_rows(self) -> None:
         self.table.resizeRowsToContents()
 
     @Slot(QModelIndex)

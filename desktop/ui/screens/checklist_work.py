@@ -9,10 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from desktop.core.verdicts import MachineVerdict
+from desktop.ui.words import machine_word, translate
+
 if TYPE_CHECKING:
     from desktop.services.checklists import Checklist, Grid, GridCell
     from desktop.services.workspace import Desk
     from desktop.ui.dialogs.exporting import ExportChoice
+
+
+def verdict_word(name: str) -> str:
+    """Return the word for a verdict, or for an answer that found nothing."""
+    return machine_word(MachineVerdict(name)) if name in set(MachineVerdict) else translate("not found")
 
 
 class Remembered(msgspec.Struct, frozen=True):

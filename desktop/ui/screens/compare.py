@@ -11,11 +11,23 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QComboBox, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.errors import AppError
-from desktop.core.geometry import PageFrame
 from desktop.core.spans import SourceSpan
 from desktop.ui.answer_text import diff_html
 from desktop.ui.models.lines import Line
-from desktop.ui.screens.compare_work import AskBoth, CompareClauses, Compared, as_html, suggest_versions
+from desktop.ui.screens.compare_work import (
+    KINDS,
+    AskBoth,
+    CompareClauses,
+    Compared,
+    answer_line,
+    as_html,
+    clause_line,
+    count_words,
+    kind_of,
+    page_words,
+    suggest_versions,
+    version_name,
+)
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.crop import CropView
 from desktop.ui.screens.frame import Screen, add_all
@@ -28,13 +40,6 @@ if TYPE_CHECKING:
     from desktop.core.verdicts import DiffPart
     from desktop.services.comparing import AnswerChange, ClauseChange
     from desktop.ui.main_window import MainWindow
-
-KINDS = ("changed", "added", "removed", "moved", "same")
-LOOKS = {
-    "changed": ("warning", "pencil"), "added": ("accepted", "plus"), "removed": ("rejected", "x"),
-    "moved": ("corrected", "arrow-up-down"), "same": ("pending", "check"),
-}  # fmt: skip
-"""Kind of change → state colour and icon; the word stands beside them."""
 
 
 class CompareScreen(Screen):
@@ -149,7 +154,7 @@ class CompareScreen(Screen):
         for box in (self.old, self.new):
             box.clear()
             for document in documents:
-                box.addItem(document.name, document.id)
+                box.addItem(version_name(document), document.id)
         suggested = suggest_versions(documents)
         if suggested is not None:
             for box, before, wanted in zip((self.old, self.new), chosen, suggested, strict=True):
@@ -185,7 +190,7 @@ class CompareScreen(Screen):
         self.compared = compared
         self.show_content(content=True)
         counts = compared.comparison.counts()
-        self.say(", ".join(f"{counts[kind]} {kind}" for kind in KINDS))
+        self.say(count_words(counts, KINDS))
         self._fill_filter(counts)
         self._show_lines()
         self.list.setFocus()
@@ -226,10 +231,10 @@ class CompareScreen(Screen):
     def _show_lines(self) -> None:
         if self.compared is None:
             return
-        lines = [_answer_line(a) for a in self._answers] if self._questions_shown() else self._clause_lines()
+        lines = [answer_line(a) for a in self._answers] if self._questions_shown() else self._clause_lines()
         wanted = str(self.filter.currentData() or "differences")
         kinds = {"differences": KINDS[:-1], "all": KINDS}.get(wanted, (wanted,))
-        shown = [line for line in lines if _kind_of(line) in kinds]
+        shown = [line for line in lines if kind_of(line) in kinds]
         self.list.show_lines(shown)
         if not shown:
             self._show_nothing(lines)
@@ -246,7 +251,7 @@ class CompareScreen(Screen):
 
     def _clause_lines(self) -> list[Line]:
         assert self.compared is not None
-        return [_clause_line(change) for change in self.compared.comparison.clauses]
+        return [clause_line(change) for change in self.compared.comparison.clauses]
 
     # -- one change --------------------------------------------------------------------------------------------
 
@@ -300,7 +305,7 @@ class CompareScreen(Screen):
                 title.setText(name)
                 continue
             frame = frames[page - 1]
-            title.setText(self.tr("{version} · page {page}").format(version=name, page=_page_words(frame)))
+            title.setText(self.tr("{version} · page {page}").format(version=name, page=page_words(frame)))
             crop.show_place(span.document_id, frame, span.bbox, role=role, words=span.text[:300])
         self._wanting.start()
 
@@ -356,7 +361,7 @@ class CompareScreen(Screen):
         self._answers = answers
         self.session.publish(Changes(runs=tuple(r for a in answers for r in (a.old_run, a.new_run))))
         counts = {kind: sum(str(a.kind) == kind for a in answers) for kind in KINDS}
-        self.say(", ".join(f"{counts[kind]} {kind}" for kind in KINDS if counts[kind]))
+        self.say(count_words(counts, (kind for kind in KINDS if counts[kind])))
         self._show_lines()
 
     def _ask_failed(self, error: AppError) -> None:
@@ -372,27 +377,3 @@ class CompareScreen(Screen):
         """Ask for no more pictures."""
         self.images.close()
         super().closeEvent(event)
-
-
-def _kind_of(line: Line) -> str:
-    return str(getattr(line.value, "kind", ""))
-
-
-def _page_words(frame: PageFrame) -> str:
-    return str(frame.number) if frame.label == str(frame.number) else f"{frame.number} ({frame.label})"
-
-
-def _clause_line(change: ClauseChange) -> Line:
-    kind = str(change.kind)
-    span = change.new or change.old
-    assert span is not None
-    state, icon = LOOKS[kind]
-    pages = " → ".join(str(s.page_start or "–") for s in (change.old, change.new) if s is not None)
-    where = span.section_title or "–"
-    return Line(span.text[:400], where, f"p. {pages}", ((kind, state, icon),), change)
-
-
-def _answer_line(change: AnswerChange) -> Line:
-    kind = str(change.kind)
-    state, icon = LOOKS[kind]
-    return Line(change.question, change.new_answer or change.old_answer or "–", "", ((kind, state, icon),), change)

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import html
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.core.geometry import PageFrame
+from desktop.ui.models.lines import Line
+from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.core.verdicts import DocumentInfo
-    from desktop.services.comparing import AnswerChange, Comparison
+    from desktop.services.comparing import AnswerChange, ClauseChange, Comparison
     from desktop.services.workspace import Desk
+
+
+KINDS = ("changed", "added", "removed", "moved", "same")
+LOOKS = {
+    "changed": ("warning", "pencil"), "added": ("accepted", "plus"), "removed": ("rejected", "x"),
+    "moved": ("corrected", "arrow-up-down"), "same": ("pending", "check"),
+}  # fmt: skip
+"""Kind of change → state colour and icon; the word stands beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,58 @@ def suggest_versions(documents: Sequence[DocumentInfo]) -> tuple[str, str] | Non
         if document.replaced_by in ids:
             return document.id, str(document.replaced_by)
     return (ids[-2], ids[-1]) if len(ids) > 1 else None
+
+
+def kind_word(kind: str) -> str:
+    """Return the word for what became of a clause or an answer."""
+    return {
+        "changed": translate("changed"),
+        "added": translate("added"),
+        "removed": translate("removed"),
+        "moved": translate("moved"),
+        "same": translate("same"),
+    }.get(kind, kind)
+
+
+def count_words(counts: Mapping[str, int], kinds: Iterable[str]) -> str:
+    """Return counts by kind in words: `3 changed, 1 added`."""
+    return ", ".join(f"{counts.get(kind, 0)} {kind_word(kind)}" for kind in kinds)
+
+
+def version_name(document: DocumentInfo) -> str:
+    """Return a document's name; one that a newer version replaced says so, because both bear the same name."""
+    words = translate("{name} (older version)")
+    return words.format(name=document.name) if document.replaced_by else document.name
+
+
+def kind_of(line: Line) -> str:
+    """Return what became of the clause or answer of a line."""
+    return str(getattr(line.value, "kind", ""))
+
+
+def page_words(frame: PageFrame) -> str:
+    """Return a page by index, with its label where that differs."""
+    return str(frame.number) if frame.label == str(frame.number) else f"{frame.number} ({frame.label})"
+
+
+def clause_line(change: ClauseChange) -> Line:
+    """Return a clause as a line of the list."""
+    kind = str(change.kind)
+    span = change.new or change.old
+    assert span is not None
+    state, icon = LOOKS[kind]
+    pages = " → ".join(str(s.page_start or "–") for s in (change.old, change.new) if s is not None)
+    where = span.section_title or "–"
+    return Line(span.text[:400], where, f"p. {pages}", ((kind_word(kind), state, icon),), change)
+
+
+def answer_line(change: AnswerChange) -> Line:
+    """Return the answers of a question as a line of the list."""
+    kind = str(change.kind)
+    state, icon = LOOKS[kind]
+    return Line(
+        change.question, change.new_answer or change.old_answer or "–", "", ((kind_word(kind), state, icon),), change
+    )
 
 
 def as_html(text: str) -> str:
