@@ -1764,8 +1764,16 @@
       <translation>Jede Entscheidung wird mit einem Namen festgehalten. Welcher soll dort stehen?</translation>
     </message>
     <message>
+      <source>Open a workspace, then drop the file into the window.</source>
+      <translation>Öffnen Sie einen Arbeitsbereich und ziehen Sie die Datei dann ins Fenster.</translation>
+    </message>
+    <message>
       <source>Continue</source>
       <translation>Weiter</translation>
+    </message>
+    <message>
+      <source>No workspace is open, so this was not added: {files}</source>
+      <translation>Kein Arbeitsbereich ist offen, daher wurde nicht hinzugefügt: {files}</translation>
     </message>
     <message>
       <source>There are no documents to ask.</source>
@@ -1807,6 +1815,10 @@
     <message>
       <source>Building the sample workspace</source>
       <translation>Beispiel-Arbeitsbereich wird aufgebaut</translation>
+    </message>
+    <message>
+      <source>This workspace is open already.</source>
+      <translation>Dieser Arbeitsbereich ist bereits offen.</translation>
     </message>
     <message>
       <source>This workspace is open in another window, so it is shown read-only.</source>
@@ -2097,6 +2109,14 @@
       <translation>Gespeicherten Schlüssel vergessen</translation>
     </message>
     <message>
+      <source>This workspace may send text there</source>
+      <translation>Dieser Arbeitsbereich darf Text dorthin senden</translation>
+    </message>
+    <message>
+      <source>Without it you are asked at the first question</source>
+      <translation>Ohne dies werden Sie bei der ersten Frage gefragt</translation>
+    </message>
+    <message>
       <source>Test connection</source>
       <translation>Verbindung testen</translation>
     </message>
@@ -2119,6 +2139,10 @@
     <message>
       <source>What is the deductible?</source>
       <translation>Wie hoch ist der Selbstbehalt?</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>keine</translation>
     </message>
     <message>
       <source>Save</source>
@@ -2552,8 +2576,20 @@ Inhalt, genau:
   <context>
     <name>Reviewing</name>
     <message>
+      <source>The workspace cannot be written. Closing now loses them.</source>
+      <translation>In den Arbeitsbereich kann nicht geschrieben werden. Beim Schließen gehen sie verloren.</translation>
+    </message>
+    <message>
+      <source>Close without saving</source>
+      <translation>Ohne Speichern schließen</translation>
+    </message>
+    <message>
       <source>All decisions are saved.</source>
       <translation>Alle Entscheidungen sind gespeichert.</translation>
+    </message>
+    <message>
+      <source>{count} decisions are not saved</source>
+      <translation>{count} Entscheidungen sind nicht gespeichert</translation>
     </message>
   </context>
   <context>
@@ -2970,6 +3006,22 @@ Inhalt, genau:
       <translation>{count} Bilder werden jetzt gemacht.</translation>
     </message>
     <message>
+      <source>not asked yet</source>
+      <translation>noch nicht gefragt</translation>
+    </message>
+    <message>
+      <source>no citations</source>
+      <translation>keine Zitate</translation>
+    </message>
+    <message>
+      <source>{decided} of {total} decided</source>
+      <translation>{decided} von {total} entschieden</translation>
+    </message>
+    <message>
+      <source>not found</source>
+      <translation>nicht gefunden</translation>
+    </message>
+    <message>
       <source>no page</source>
       <translation>keine Seite</translation>
     </message>
@@ -2988,6 +3040,50 @@ Inhalt, genau:
     <message>
       <source>(printed {label})</source>
       <translation>(gedruckt {label})</translation>
+    </message>
+    <message>
+      <source>exclusion</source>
+      <translation>Ausschluss</translation>
+    </message>
+    <message>
+      <source>condition</source>
+      <translation>Bedingung</translation>
+    </message>
+    <message>
+      <source>endorsement</source>
+      <translation>Nachtrag</translation>
+    </message>
+    <message>
+      <source>definition</source>
+      <translation>Begriff</translation>
+    </message>
+    <message>
+      <source>wording</source>
+      <translation>Wortlaut</translation>
+    </message>
+    <message>
+      <source>changed</source>
+      <translation>geändert</translation>
+    </message>
+    <message>
+      <source>added</source>
+      <translation>neu</translation>
+    </message>
+    <message>
+      <source>removed</source>
+      <translation>entfallen</translation>
+    </message>
+    <message>
+      <source>moved</source>
+      <translation>verschoben</translation>
+    </message>
+    <message>
+      <source>same</source>
+      <translation>gleich</translation>
+    </message>
+    <message>
+      <source>{name} (older version)</source>
+      <translation>{name} (ältere Fassung)</translation>
     </message>
     <message>
       <source>Allow for this workspace</source>
