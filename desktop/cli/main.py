@@ -8,6 +8,7 @@ import json
 import logging
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from desktop import __version__
 from desktop.cli.command import Exit, Outcome, WindowHooks
@@ -15,11 +16,25 @@ from desktop.core import wire
 from desktop.core.errors import AppError, Cancelled
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that refuses bad usage as every command refuses bad input: one line, as JSON too when that was asked."""
+
+    wants_json = False
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and leave with 2."""
+        line = f"{message}. Try: {self.prog} --help"
+        print(f"evidence-desk: {line}", file=sys.stderr)
+        if self.wants_json:
+            print(json.dumps({"error": line, "kind": "Usage"}, ensure_ascii=False))
+        self.exit(int(Exit.BAD))
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every registered subcommand."""
     from desktop.cli.commands import COMMANDS
 
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="evidence-desk",
         description="Review insurance policies with checked citations. Without a subcommand the window opens.",
     )
@@ -39,6 +54,7 @@ def run_command(arguments: Sequence[str], *, window: WindowHooks | None = None) 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    _Parser.wants_json = "--json" in arguments
     args = build_parser().parse_args(list(arguments))
     args.window = window
     if args.command is None:

@@ -223,6 +223,18 @@ class Desk:
                 self._retriever = WorkspaceRetriever(self.store, self.index_folder, encoder=self._encoder)
             return self._retriever
 
+    def warm_up(self) -> None:
+        """Start loading the encoder and make a backup when one is due; call it off the GUI thread after opening.
+
+        Without it the first question of a session is answered by words alone, and nothing is backed up before the
+        first answer.
+        """
+        retriever = self.retriever
+        if self._encoder is not None and retriever is not None:
+            self._encoder.start()
+        if not self.read_only:
+            self.store.backup_if_due()
+
     def index_is_current(self) -> bool:
         """Say whether the index is whole and covers the newest generation."""
         from desktop.search.manifest import read_manifest

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 _SAVE_MS = 800
+_WARM_UP_MS = 1500
+"""The encoder and a due backup wait until the window has been painted and can be used."""
 _RECENT = 10
 
 
@@ -43,6 +45,10 @@ class Openings(QObject):
         self._saving.setSingleShot(True)
         self._saving.setInterval(_SAVE_MS)
         self._saving.timeout.connect(self.save_state)
+        self._warming = QTimer(self)
+        self._warming.setSingleShot(True)
+        self._warming.setInterval(_WARM_UP_MS)
+        self._warming.timeout.connect(self._warm_up)
         self._session.desk_changed.connect(self._show_workspace)
         self._session.documents_changed.connect(self._open_first)
         self._session.selection.changed.connect(self._moved)
@@ -95,7 +101,14 @@ class Openings(QObject):
                 self.tr("Close the other window to decide here."),
             )
         self._show_workspace()
+        self._warming.start()
         self.opened.emit()
+
+    @Slot()
+    def _warm_up(self) -> None:
+        desk = self._session.desk
+        if desk is not None:
+            self._session.bridge.submit("warm-up", _WarmUp(desk))
 
     def _open_failed(self, error: AppError) -> None:
         if not self._window.keeping.offer_rescue(self._path, error):
@@ -230,6 +243,15 @@ def _choose_data(box: object, data: str) -> None:
 
     if isinstance(box, QComboBox) and box.findData(data) >= 0:
         box.setCurrentIndex(box.findData(data))
+
+
+@dataclass(frozen=True, slots=True)
+class _WarmUp:
+    desk: Desk
+
+    def __call__(self, _cancel: threading.Event) -> None:
+        with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
+            self.desk.warm_up()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from desktop.cli.bench.metric import BenchOptions, Figures, Suite, SuiteSkipped
+from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped
 from desktop.cli.bench.quality import read_document
 from desktop.core.errors import MissingExtra
 from desktop.search.bench import (
@@ -36,14 +36,18 @@ def _retrieval(options: BenchOptions) -> Figures:
         sets += [contractnli_set(options.corpus / "qa/contractnli-dev.json")]
     if not sets:
         raise SuiteSkipped("There is no labelled question set here.", advice="Give --corpus DIR or run in a checkout.")
-    return dict(retrieval_figures(sets, _embedder()))
+    figures: Figures = dict(retrieval_figures(sets, _embedder()))
+    for item in sets:
+        figures[f"{item.name} questions without a gold span"] = Figure(item.unresolved, "")
+    return figures
 
 
 def _own_sets(options: BenchOptions) -> list[LabelledSet]:
     sets = []
     sample = next(iter(sorted(resource("sample").glob("*2025.pdf"))), None)
     if sample is not None and (_TESTS / "sample/questions.json").exists():
-        sets.append(labelled_set("sample", read_document(sample).spans, _TESTS / "sample/questions.json"))
+        questions = _TESTS / "sample/questions.json"
+        sets.append(labelled_set("sample", read_document(sample).spans, questions, document=sample.name))
     policy = options.corpus / _POLICY if options.corpus is not None else None
     if policy is not None and policy.exists() and (_TESTS / "search/questions/fema.json").exists():
         sets.append(labelled_set("FEMA", read_document(policy).spans, _TESTS / "search/questions/fema.json"))

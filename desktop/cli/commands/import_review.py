@@ -15,7 +15,7 @@ from pathlib import Path
 
 from desktop.cli.command import Command, Exit, Outcome
 from desktop.cli.options import add_workspace
-from desktop.services.importing import import_review
+from desktop.services.importing import check_json_export, import_review
 from desktop.services.workspace import open_desk
 
 
@@ -25,6 +25,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: argparse.Namespace) -> Outcome:
+    check_json_export(args.path)  # before a workspace is made for it
     with open_desk(args.workspace, program="evidence-desk import") as desk:
         report = import_review(desk.store, args.path)
     words = f"{report.runs_added} answers, {report.citations_added} citations, {report.events_added} events added."

@@ -65,7 +65,8 @@ def _passwords(path: Path | None) -> tuple[str, ...]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError("The password file cannot be read.", thing=str(path), advice=str(error)) from error
+        why = "It is not UTF-8 text." if isinstance(error, UnicodeDecodeError) else f"{error.strerror}."
+        raise InputError("The password file cannot be read.", thing=str(path), advice=why) from error
     return tuple(line for line in text.splitlines() if line)
 
 

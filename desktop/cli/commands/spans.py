@@ -34,6 +34,8 @@ def _add(parser: argparse.ArgumentParser) -> None:
 def _run(args: argparse.Namespace) -> Outcome:
     if args.unit is not None and args.unit not in set(SourceUnit):
         raise InputError("There is no such unit.", thing=args.unit, advice=f"Known: {', '.join(SourceUnit)}.")
+    if args.page is not None and args.page < 1:
+        raise InputError("Pages are counted from 1.", thing=f"--page {args.page}")
     with open_desk(args.workspace, read_only=True, create=False) as desk:
         names = desk.names()
         (document,) = resolve_documents(desk.store.documents(), [args.document])
@@ -44,6 +46,8 @@ def _run(args: argparse.Namespace) -> Outcome:
             and (args.page is None or args.page in {b.page for b in s.bbox} or s.page_start == args.page)
         ]
         stream = desk.store.stream(document)
+        if stream is not None and stream.pages and args.page is not None and args.page > len(stream.pages):
+            raise InputError(f"The document has {len(stream.pages)} pages.", thing=f"--page {args.page}")
         data = {
             "document": document,
             "document_name": names[document],

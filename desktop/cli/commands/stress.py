@@ -17,6 +17,7 @@ from pathlib import Path
 
 from desktop.cli.command import Command, Exit, Outcome
 from desktop.core import wire
+from desktop.core.errors import InputError
 from desktop.services.faults import FAULTS
 
 
@@ -27,6 +28,8 @@ def _add(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> Outcome:
     fault = FAULTS[args.name]
+    if args.rounds is not None and args.rounds < 1:
+        raise InputError("At least one round is needed.", thing=f"--rounds {args.rounds}")
     with tempfile.TemporaryDirectory() as folder:
         ok, report = fault.run(Path(folder), args.rounds or fault.rounds, _progress(args.name))
     data = {"name": args.name, "ok": ok, "report": wire.plain(report)}
