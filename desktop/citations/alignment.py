@@ -9,7 +9,7 @@ from desktop.citations.areas import PRINTED, Area
 from desktop.citations.case import Case
 from desktop.citations.compare import Comparison
 from desktop.citations.matching import Hit, Quote
-from desktop.citations.snapshot import UNKNOWN
+from desktop.citations.snapshot import UNKNOWN, Lane
 from desktop.citations.units import units_of
 
 _MAX_FUZZY = 8000
@@ -67,14 +67,10 @@ def _rank(comparison: Comparison) -> tuple[bool, float, int]:
     )
 
 
-def _seed(quote: Quote, lane: object, low: int, high: int) -> tuple[int, int] | None:
+def _seed(quote: Quote, lane: Lane, low: int, high: int) -> tuple[int, int] | None:
     """Return a window round the rarest word of the quote that gives the best partial match; for places too long to
     scan.
     """
-    from desktop.citations.snapshot import Lane
-
-    if not isinstance(lane, Lane):  # pragma: no cover - typing aid
-        return None
     known = [(lane.code.count(char, low, high), i, char) for i, char in enumerate(quote.code) if char != UNKNOWN]
     rare = sorted(entry for entry in known if entry[0])[:3]
     best: tuple[int, tuple[int, int]] | None = None

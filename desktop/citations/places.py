@@ -317,7 +317,8 @@ class Resolver:
                 runs.append(list(range(first, min(last, count, first + 200) + 1)))
             if locator.zero_based and 1 <= locator.page <= count:
                 runs.append([locator.page])
-        label = locator.page_label if locator.page_label is not None else str(locator.page)
+        # Without a label the page was written in a form that counts by definition (`#page=9`): never the printed 9.
+        label = locator.page_label
         labelled = [i for i, printed in enumerate(labels, start=1) if printed == label]
         for page in labelled:
             if not any(page == run[0] for run in runs):

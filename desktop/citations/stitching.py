@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from desktop.citations.alignment import areas_of
@@ -10,7 +11,7 @@ from desktop.citations.areas import Found, place_of
 from desktop.citations.case import Case
 from desktop.citations.compare import Comparison
 from desktop.citations.matching import Hit, Quote, cover
-from desktop.citations.snapshot import UNKNOWN
+from desktop.citations.snapshot import UNKNOWN, Lane
 from desktop.core.verdicts import Code, MachineVerdict
 
 MAX_BETWEEN = 4000
@@ -41,11 +42,8 @@ def is_stitched(case: Case, quote: Quote, comparison: Comparison | None) -> bool
     return False
 
 
-def _between(lane: object, parts: object) -> str:
-    from desktop.citations.snapshot import Lane
-
-    if not isinstance(lane, Lane) or not isinstance(parts, (list, tuple)):  # pragma: no cover - typing aid
-        return ""
+def _between(lane: Lane, parts: Sequence[tuple[int, int, int]]) -> str:
+    """Return what the lane holds between parts that were found in order, each (quote position, length, position)."""
     return " ".join(lane.text(a[2] + a[1], b[2]) for a, b in pairwise(parts) if b[2] > a[2] + a[1])
 
 

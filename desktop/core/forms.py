@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -38,7 +39,8 @@ _ACORD = re.compile(rf"(?<!\w)(?i:ACORD)(?:{_GAP}|-)?(?P<digits>\d{{1,3}})(?P<su
 _DASHED = re.compile(rf"(?<![\w-])(?P<prefix>[A-Z]{{1,4}})-(?P<digits>\d{{2,5}})(?P<suffix>[A-Z])?{_EDITION}(?!\w)")
 _NAMED = re.compile(
     r"(?<!\w)(?:Form|FORM|Policy Form|Endorsement Form)(?:\s+(?i:no|number|num|#)\.?)?:?\s+"
-    rf"(?P<number>(?=[A-Z0-9\- ]*\d)[A-Z]{{1,6}}[A-Z0-9]*(?:(?:-|{_GAP})[A-Z0-9]*\d[A-Z0-9]*|-[A-Z]{{1,4}}){{1,4}})"
+    rf"(?P<number>(?=[A-Z0-9\- ]{{0,40}}\d)"
+    rf"[A-Z]{{1,6}}[A-Z0-9]*(?:(?:-|{_GAP})[A-Z0-9]*\d[A-Z0-9]*|-[A-Z]{{1,4}}){{1,4}})"
     rf"{_EDITION}?(?![\w-])"
 )
 _DIGIT = re.compile(r"\d")
@@ -74,11 +76,14 @@ def find_forms(text: str, *, ignore_case: bool = False) -> list[FormRef]:
     if len(source) != len(text):  # a letter whose capital is longer: offsets would drift
         source = text
     found: list[FormRef] = []
+    starts: list[int] = []
     for ref in _candidates(source):  # the exact shapes come first and win over the named ones
         end = ref.start + len(source[ref.start : ref.end].rstrip())
-        if all(end <= known.start or ref.start >= known.end for known in found):
-            found.append(FormRef(ref.number, ref.edition, ref.start, end))
-    return sorted(found, key=lambda r: r.start)
+        at = bisect_left(starts, ref.start)  # what is found never overlaps: only the two neighbours can be in the way
+        if (at == 0 or found[at - 1].end <= ref.start) and (at == len(found) or end <= found[at].start):
+            found.insert(at, FormRef(ref.number, ref.edition, ref.start, end))
+            starts.insert(at, ref.start)
+    return found
 
 
 def parse_form(text: str) -> FormRef | None:

@@ -20,6 +20,7 @@ _NEW_COPY = "Ask for a new copy."
 _REFERENCE = re.compile(r"(\d+)\s+\d+\s+R")
 _KEEP_OPEN = 4
 _MAX_PAGES = 100_000
+_MAX_LABEL = 256
 
 pymupdf.TOOLS.mupdf_display_errors(False)
 pymupdf.TOOLS.mupdf_display_warnings(False)
@@ -103,9 +104,11 @@ def switched_off_layers(document: pymupdf.Document) -> tuple[int, ...]:
 def _read_labels(document: pymupdf.Document) -> list[str]:
     plain = [str(n) for n in range(1, document.page_count + 1)]
     try:
-        if not document.get_page_labels():
+        if document.xref_get_key(document.pdf_catalog(), "PageLabels")[0] == "null":
             return plain
-        return [clean_text(document.load_page(n).get_label()) or plain[n] for n in range(document.page_count)]
+        # PyMuPDF's own `get_label` gives a prefix as the file spells it (`<FEFF0043>`) and fails on brackets in it.
+        labels = [mupdf.fz_page_label(document.load_page(n).this, "", _MAX_LABEL) for n in range(document.page_count)]
+        return [clean_text(label).strip() or plain[n] for n, label in enumerate(labels)]
     except (*MUPDF_ERRORS, KeyError, TypeError, IndexError):
         return plain
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop.citations import verify_citation
+from desktop.citations import check_answer, verify_citation
 from desktop.core.pages import Health, PageHealth, WordFlag
 from desktop.core.verdicts import Code, MachineVerdict
 from tests.citations.evidence import citation, document, flagged, library, receipt, texts
@@ -64,6 +64,23 @@ def test_a_page_that_is_another_pages_label_is_ambiguous() -> None:
         library(doc),
     )
     assert verdict.code is Code.AMBIGUOUS
+
+
+def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
+    doc = document("Flood is excluded here.", "Theft is included here.", "Fire is included here.")
+    labels = ("i", "ii", "1")
+    pages = tuple(
+        replace(p, frame=replace(p.frame, label=label)) for p, label in zip(doc.stream.pages, labels, strict=True)
+    )
+    doc = replace(doc, stream=replace(doc.stream, pages=pages))
+
+    def code(answer: str) -> Code:
+        (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+        return item.verdict.code
+
+    assert code('"Flood is excluded here" [policy.pdf#page=1]') is Code.ACCEPTED_EXACT
+    assert code('"Fire is included here" [policy.pdf#page=1]') is Code.QUOTE_ELSEWHERE
+    assert code('"Flood is excluded here" [policy.pdf, p. 1]') is Code.AMBIGUOUS
 
 
 def test_a_page_without_readable_text_is_unreadable() -> None:

@@ -1,3 +1,5 @@
+import time
+
 import pytest
 
 from desktop.core.forms import edition_key, find_forms, form_key, parse_form
@@ -52,3 +54,14 @@ def test_typed_questions_need_no_capitals():
 def test_keys_join_the_ways_of_writing():
     assert form_key("cg 00-01") == form_key("CG0001")
     assert {edition_key(e) for e in ("04 13", "04/13", "2013/04", "April 2013", "0413")} == {"0413"}
+
+
+def test_the_time_for_a_long_list_grows_with_its_length():
+    def seconds(count):
+        text = " ".join(f"CG {n % 90 + 10} {n % 80 + 10} 04 13," for n in range(count)) + " FORM A" * count
+        start = time.process_time()
+        assert len(find_forms(text)) == count
+        return time.process_time() - start
+
+    seconds(100)
+    assert seconds(16_000) < 16 * max(seconds(2_000), 0.01)  # eight times the text; a square would be 64 times

@@ -146,6 +146,24 @@ def test_labels_are_those_printed(policy):
     assert (extract_page(policy, 2).frame.label, extract_page(policy, 2).frame.number) == ("ii", 2)
 
 
+@pytest.mark.parametrize(
+    ("prefix", "shown"),
+    [
+        (b"(C-)", "C-1"),
+        (b"<432D>", "C-1"),
+        (b"<FEFF0043002D>", "C-1"),
+        (b"(\\376\\377\\000C\\000-)", "C-1"),
+        (b"<FEFF0416>", "Ж1"),
+        (b"(App/St \\(a\\) )", "App/St (a) 1"),
+    ],
+)
+def test_the_prefix_of_a_label_is_read_as_text_however_it_is_spelled(policy, prefix, shown):
+    with pikepdf.open(policy, allow_overwriting_input=True) as pdf:
+        pdf.Root.PageLabels = pikepdf.Object.parse(b"<</Nums [0 <</S/D /P " + prefix + b">>]>>")
+        pdf.save(policy)
+    assert inspect_pdf(policy).labels[0] == shown
+
+
 def test_without_labels_the_numbers_are_shown(policy):
     assert inspect_pdf(policy).labels == tuple(str(n) for n in range(1, 9))
 
