@@ -63,6 +63,7 @@ def write_export(name: str, data: ExportData, target: Path, tools: ExportTools |
         for part, rows in known.parts(data):
             check_cancel(tools.cancel)
             place = part_target(target, part)
+            _check_place(place)
             temporary = place.with_name(f".evidence-{secrets.token_hex(6)}.part")
             written.append((temporary, place))
             notes += known.write(rows, temporary, tools)
@@ -82,6 +83,12 @@ def write_export(name: str, data: ExportData, target: Path, tools: ExportTools |
                 temporary.unlink(missing_ok=True)
     files = tuple(place for _, place in written)
     return ExportReport(known.name, files, len(data.rows), data.meta.total, (*notes, *tools.cleaner.notes()))
+
+
+def _check_place(place: Path) -> None:
+    """Refuse what is there and is no file: renaming over a device or a pipe would replace it."""
+    if place.exists() and not place.is_file() and not place.is_dir():
+        raise InputError("The target is no ordinary file.", thing=str(place), advice="Name a file on disk.")
 
 
 def part_target(target: Path, part: str) -> Path:

@@ -75,7 +75,8 @@ def load_checklist(path: Path) -> Checklist:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError("The checklist cannot be read.", thing=path.name, advice=str(error)) from error
+        why = "It is not UTF-8 text." if isinstance(error, UnicodeDecodeError) else f"{error.strerror}."
+        raise InputError("The checklist cannot be read.", thing=path.name, advice=why) from error
     if path.suffix.lower() in (".csv", ".tsv"):
         return _from_csv(text, path)
     try:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from desktop import __version__
 from desktop.core.decisions import REJECT_REASONS, CitationState, Reviewer
-from desktop.core.errors import AppError
+from desktop.core.errors import AppError, InputError
 from desktop.core.geometry import Box
 from desktop.core.retrieval import CancelToken
 from desktop.core.spans import SourceSpan
@@ -85,6 +85,7 @@ def export_review(
     Blocks; call it off the GUI thread. Raises InputError (nothing was changed on disk) and Cancelled.
     """
     find_format(name)
+    _check_target(store, target)
     data = collect(store, reviewer, options or ExportOptions())
     with contextlib.ExitStack() as stack:
         if crop is None:
@@ -92,6 +93,24 @@ def export_review(
             crop = crops.crop
         tools = ExportTools(crop=crop, source=lambda document_id: _source(store, document_id), cancel=cancel)
         return write_export(name, data, target, tools)
+
+
+def _check_target(store: Store, target: Path) -> None:
+    """Refuse to write over the workspace itself or over the original of one of its documents."""
+    place = target.expanduser().absolute()
+    inside = (store.sources, store.crops, store.backups)
+    own = place.parent.resolve() == store.path.resolve() and place.name.startswith("workspace.")
+    if own or any(folder.resolve() in place.resolve().parents for folder in inside):
+        raise InputError(
+            "The export would overwrite the workspace itself.", thing=str(target), advice="Choose another folder."
+        )
+    originals = {name for info in store.documents() if not info.removed for name in info.names}
+    if place.exists() and str(place) in originals:
+        raise InputError(
+            "This file is the original of a document in the workspace; originals are never changed.",
+            thing=str(target),
+            advice="Choose another name.",
+        )
 
 
 def collect(store: Store, reviewer: Reviewer, options: ExportOptions) -> ExportData:

@@ -19,7 +19,7 @@ from desktop.core.decisions import CitationState, DecisionEvent, EventKind
 from desktop.core.errors import InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation
 from desktop.export.json_file import read_json_export
-from desktop.export.rows import Archive
+from desktop.export.rows import Archive, ExportMeta
 from desktop.store.log import LogReport, RunState, apply_event, apply_to_run, verify_chain
 from desktop.store.store import Store
 
@@ -42,11 +42,21 @@ class ImportedReview:
     """Citations whose document is not here, one sentence each."""
 
 
+def check_json_export(path: Path) -> None:
+    """Raise InputError when the file is no whole JSON export."""
+    _read_archive(path)
+
+
 def import_review(store: Store, path: Path) -> ImportedReview:
     """Take a JSON export into the workspace; doing it twice changes nothing.
 
     Raises InputError (not an export, filtered, damaged, its log does not verify: nothing was changed).
     """
+    meta, archive = _read_archive(path)
+    return _Import(store, meta.workspace_id, archive).run()
+
+
+def _read_archive(path: Path) -> tuple[ExportMeta, Archive]:
     file = read_json_export(path)
     if file.archive is None:
         raise InputError(
@@ -62,7 +72,7 @@ def import_review(store: Store, path: Path) -> ImportedReview:
             advice="It was changed after it was written. Ask for a new export.",
         )
     _check_states(file.archive.events, path)
-    return _Import(store, file.meta.workspace_id, file.archive).run()
+    return file.meta, file.archive
 
 
 def _check_states(events: Iterable[DecisionEvent], path: Path) -> None:
