@@ -67,7 +67,7 @@ def test_a_page_that_is_another_pages_label_is_ambiguous() -> None:
 
 
 def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
-    doc = document("Flood is excluded here.", "Theft is included here.", "Fire is included here.")
+    doc = document("Flood is excluded here.", "Theft is included here.", "The landlord repairs all windows at once.")
     labels = ("i", "ii", "1")
     pages = tuple(
         replace(p, frame=replace(p.frame, label=label)) for p, label in zip(doc.stream.pages, labels, strict=True)
@@ -79,7 +79,7 @@ def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
         return item.verdict.code
 
     assert code('"Flood is excluded here" [policy.pdf#page=1]') is Code.ACCEPTED_EXACT
-    assert code('"Fire is included here" [policy.pdf#page=1]') is Code.QUOTE_ELSEWHERE
+    assert code('"The landlord repairs all windows" [policy.pdf#page=1]') is Code.QUOTE_ELSEWHERE
     assert code('"Flood is excluded here" [policy.pdf, p. 1]') is Code.AMBIGUOUS
 
 
