@@ -18,7 +18,7 @@ class Marker(enum.StrEnum):
     EXCLUSION = "exclusion"
     COVERAGE = "coverage"
     CONTENTS = "contents"
-    """A line of a table of contents: it repeats a title and answers nothing."""
+    """A line of a table of contents or a row of headers: it names things and answers nothing."""
     COPY = "copy"
     """The same words as an earlier passage of the page: a row that is a label with its value too."""
 
@@ -55,7 +55,7 @@ def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
         found.add(Marker.AMOUNT)
     if _PERIOD.search(text):
         found.add(Marker.PERIOD)
-    if _CONTENTS.search(text):
+    if _CONTENTS.search(text) or (span.table is not None and span.table.is_header):
         found.add(Marker.CONTENTS)
     if span.metadata.get(DEFINES_KEY) or _MEANS.search(text[:160]):
         found.add(Marker.DEFINITION)
