@@ -39,7 +39,10 @@ def draw(screen: SecondScreen, purpose: str, size: int, qtbot: QtBot) -> None:
 
 
 def test_without_a_sample_the_screen_says_what_to_do(screen: SecondScreen) -> None:
-    assert screen.empty.isVisible()
+    assert screen.nothing.isVisible()
+    screen.tabs.choose(2)
+    assert screen.proof.isVisible()
+    assert "No sample of accepted ones was drawn." in screen.proof.text.toPlainText()
 
 
 def test_the_sample_hides_the_first_reviewers_words(screen: SecondScreen, qtbot: QtBot) -> None:

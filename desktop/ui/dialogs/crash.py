@@ -33,7 +33,7 @@ class CrashDialog(Dialog):
         self.text.setOpenLinks(False)
         self.text.setAccessibleName(self.tr("Report"))
         self.text.setPlainText(report)
-        self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 16)
+        self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
         self.body.addWidget(self.text, 1)
         line = row(spacing=2)
         self.copy = button(self.tr("Copy the report"), "primary", parent=self)
@@ -41,6 +41,7 @@ class CrashDialog(Dialog):
         line.addWidget(self.copy)
         line.addStretch(1)
         self.body.addLayout(line)
+        self.resize(self.width(), self.fontMetrics().lineSpacing() * 30)
         bridge.submit("environment", _Examine(), done=self._examined, failed=self._unknown)
 
     def copy_report(self) -> None:

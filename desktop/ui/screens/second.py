@@ -27,7 +27,7 @@ from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
-from desktop.ui.widgets import Segments, button, label, row
+from desktop.ui.widgets import EmptyState, Segments, button, label, row
 from desktop.ui.words import HUMAN_ICON, human_word, machine_word
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ KEYS = {
     Qt.Key.Key_U: HumanState.UNSURE,
 }
 """The same keys as in the main window; they decide blind here."""
+_NOTHING = 3
+"""The part that says there is no sample yet."""
 
 
 class SecondScreen(Screen):
@@ -61,6 +63,7 @@ class SecondScreen(Screen):
         )
         self.board: BlindReview | None = None
         self.sample: Sample | None = None
+        self._tab = 0
         self.images = PageImages(self.session.render.request, self.session.locate, self, budget=32 << 20)
         self._build_tools()
         self.parts = QStackedWidget(self)
@@ -68,6 +71,14 @@ class SecondScreen(Screen):
         self.proof = ProofPart(self)
         for part in (self._blind_part(), self.agreement, self.proof):
             self.parts.addWidget(part)
+        self.nothing = EmptyState(
+            self.look,
+            "users",
+            self.tr("No sample yet"),
+            self.tr("Choose what to sample and how many, then press “Draw a sample”."),
+            self,
+        )
+        self.parts.addWidget(self.nothing)
         self.body.addWidget(self.parts, 1)
         self._wanting = QTimer(self)
         self._wanting.setSingleShot(True)
@@ -109,11 +120,12 @@ class SecondScreen(Screen):
         add_all(self.tools, self.sampled, label(self.tr("Size")), self.size_, label(self.tr("Seed")), self.seed)
         add_all(self.tools, self.draw)
         self.tools.addStretch(1)
-        add_all(self.tools, label(self.tr("You review as")), self.name)
         line = row(spacing=2)
         self.tabs = Segments([self.tr("Blind review"), self.tr("Agreement"), self.tr("What the samples prove")], self)
         self.tabs.chosen.connect(self._tab_chosen)
         line.addWidget(self.tabs)
+        line.addStretch(1)
+        add_all(line, label(self.tr("You review as")), self.name)
         self.body.addLayout(line)
         self.sampled.currentIndexChanged.connect(self._take_sample)
 
@@ -180,7 +192,7 @@ class SecondScreen(Screen):
         if desk is None:
             return
         self.sample = current_sample(desk.store, str(self.sampled.currentData()))
-        self.show_content(content=self.sample is not None or self.parts.currentIndex() > 0)
+        self._show_tab()
         if self.sample is None:
             self.list.show_lines(())
             return
@@ -300,12 +312,15 @@ class SecondScreen(Screen):
 
     @Slot(object)
     def _tab_chosen(self, index: int) -> None:
-        self.parts.setCurrentIndex(index)
-        self.show_content(content=self.sample is not None or index > 0)
+        self._tab = index
+        self._show_tab()
         if index == 1:
             self.agreement.refresh()
         elif index == 2:
             self.proof.show_statements(self._second_id())
+
+    def _show_tab(self) -> None:
+        self.parts.setCurrentIndex(_NOTHING if self._tab == 0 and self.sample is None else self._tab)
 
     def _second_id(self) -> str:
         return self.board.reviewer.id if self.board is not None else self.session.store.reviewer.id

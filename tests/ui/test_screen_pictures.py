@@ -1,0 +1,131 @@
+"""Reference pictures of the screens beside the main window, as in `test_pictures`: four looks each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.core.decisions import HumanState
+from desktop.services.review_second import ELUSION
+from desktop.services.workspace import Desk, open_desk
+from desktop.ui.dialogs.crash import CrashDialog
+from desktop.ui.dialogs.provider import ProviderDialog
+from desktop.ui.main_window import MainWindow
+from desktop.ui.screens.compare import CompareScreen
+from desktop.ui.screens.frame import Screen
+from desktop.ui.screens.second import SecondScreen
+from desktop.ui.screens.selftest import SelfTestScreen
+from desktop.ui.theme import Scheme
+from tests.ui.conftest import REVIEWER, MakeWindow
+from tests.ui.test_compare import versions  # noqa: F401 - a fixture
+from tests.ui.test_pictures import LOOKS, compare
+
+Prepare = Callable[[Screen, QtBot], None]
+
+
+def _idle(screen: Screen, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: screen.job is None, timeout=30000)
+
+
+def _selftest(screen: Screen, qtbot: QtBot) -> None:
+    assert isinstance(screen, SelfTestScreen)
+    screen.count.setValue(100)
+    screen.start()
+    _idle(screen, qtbot)
+
+
+def _second(screen: Screen, qtbot: QtBot) -> None:
+    assert isinstance(screen, SecondScreen)
+    screen.sampled.setCurrentIndex(screen.sampled.findData(ELUSION))
+    screen.size_.setValue(4)
+    screen.draw_sample()
+    _idle(screen, qtbot)
+    screen.decide(HumanState.REJECTED)
+    qtbot.waitUntil(lambda: (key := screen.crop.key()) is None or screen.images.get(key) is not None, timeout=15000)
+
+
+SCREENS: dict[str, Prepare] = {
+    "checklist": _idle, "dashboard": _idle, "selftest": _selftest, "not_found": _idle, "lost": _idle,
+    "second": _second,
+}  # fmt: skip
+
+
+def show(window: MainWindow, name: str, qtbot: QtBot) -> Screen:
+    window.run_action(name)
+    screen = window.screens.screens.all()[0]
+    screen.resize(1000, 640)
+    qtbot.waitUntil(screen.isActiveWindow, timeout=5000)
+    _idle(screen, qtbot)
+    return screen
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
+def test_the_screens(reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, look_name: str) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    window = make_window(reviewed_desk)
+    window.look.apply(scheme, font_scale=text)
+    try:
+        for name, prepare in SCREENS.items():
+            screen = show(window, name, qtbot)
+            prepare(screen, qtbot)
+            qtbot.wait(150)
+            compare(screen, f"screen-{name}-{look_name}", scale)
+            screen.close()
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
+def test_the_comparison(
+    versions: Path,  # noqa: F811
+    make_window: MakeWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+    look_name: str,
+) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(versions / "cache"))
+    window = make_window(open_desk(versions / "workspace", reviewer=REVIEWER))
+    window.session.owns_desk = True
+    window.look.apply(scheme, font_scale=text)
+    try:
+        screen = show(window, "compare", qtbot)
+        assert isinstance(screen, CompareScreen)
+        screen.compare()
+        _idle(screen, qtbot)
+        crops = (screen.old_crop, screen.new_crop)
+        qtbot.waitUntil(lambda: all((k := c.key()) is None or screen.images.get(k) for c in crops), timeout=15000)
+        qtbot.wait(100)
+        compare(screen, f"screen-compare-{look_name}", scale)
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
+def test_the_dialogs_of_providers_and_crashes(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot, look_name: str
+) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    window = make_window(desk)
+    window.look.apply(scheme, font_scale=text)
+    try:
+        provider = ProviderDialog(window, window.session, window.settings)
+        provider.provider.setCurrentIndex(provider.provider.findData("openai"))
+        provider.endpoint.setText("http://127.0.0.1:8080/v1")
+        provider.model.setText("a-model")
+        crash = CrashDialog(window, "Evidence Desk\n\nTraceback\nValueError: an example", window.session.bridge)
+        dialogs: dict[str, QWidget] = {"provider": provider, "crash": crash}
+        for name, dialog in dialogs.items():
+            dialog.show()
+            if name == "crash":
+                qtbot.waitUntil(lambda: "Tesseract" in crash.text.toPlainText(), timeout=15000)
+            qtbot.wait(100)
+            compare(dialog, f"screen-{name}-{look_name}", scale)
+            dialog.close()
+            dialog.deleteLater()
+    finally:
+        window.look.apply(Scheme.LIGHT)
