@@ -14,7 +14,9 @@ from desktop.services.workspace import Desk
 from desktop.ui.actions import ACTIONS
 from desktop.ui.language import PseudoTranslator
 from desktop.ui.main_window import MainWindow
+from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen
+from desktop.ui.screens.lines import LinesView
 from desktop.ui.theme import Scheme
 from tests.ui.conftest import MakeWindow
 from tests.ui.test_accessibility import spoken
@@ -140,3 +142,20 @@ def test_every_word_of_the_screens_goes_through_the_translator(
 def _is_data(text: str) -> bool:
     """Words of documents and figures stay as they are."""
     return ".pdf" in text or text.startswith(("Claim", "id validity", "EV-"))
+
+
+def test_lines_are_mirrored_in_a_right_to_left_layout(window: MainWindow, qtbot: QtBot) -> None:
+    view = LinesView(window.look, "Lines")
+    qtbot.addWidget(view)
+    view.resize(400, 120)
+    chip = ("changed", "rejected", "")
+    view.show_lines([Line("Words", "Detail", "", (chip,))], choose=False)
+    colour = window.look.colour("rejected_ground").rgb()
+
+    def columns() -> list[int]:
+        picture = view.grab().toImage()
+        return [x for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) == colour]
+
+    assert max(columns()) < 200
+    view.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    assert min(columns()) > 200

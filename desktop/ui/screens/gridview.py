@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from desktop.ui.look import Look
 from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell
+from desktop.ui.screens.lines import mirrored
 from desktop.ui.widgets import chip_width, paint_chip
 
 _PAD = 8
@@ -49,7 +50,8 @@ class GridDelegate(QStyledItemDelegate):
             painter.setFont(look.font())
             painter.setPen(look.colour("text"))
             words = str(index.data(Qt.ItemDataRole.DisplayRole))
-            painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), words)
+            side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
+            painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | side), words)
             painter.restore()
             return
         painter.setFont(look.font("small"))
@@ -59,10 +61,12 @@ class GridDelegate(QStyledItemDelegate):
             width = chip_width(look, words, icon=True)
             if x > inner.left() and x + width > inner.right():
                 x, y = inner.left(), y + height + 9
-            paint_chip(painter, look, QRectF(x, y, width, height + 5), words, state, icon)
+            chip = mirrored(QRectF(x, y, width, height + 5), inner, option)
+            paint_chip(painter, look, chip, words, state, icon)
             x += width + 5
         painter.setPen(look.colour("muted"))
         below = cell.progress if cell.total else "" if cell.run_id else cell.words
         top = y + height + 9 if cell.chips else y
-        painter.drawText(QRectF(inner.left(), top, inner.width(), height + 2), Qt.AlignmentFlag.AlignLeft, below)
+        line = QRectF(inner.left(), top, inner.width(), height + 2)
+        painter.drawText(line, QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft), below)
         painter.restore()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.models.lines import VALUE_ROLE, Line, LinesModel
@@ -47,34 +47,46 @@ class LinesDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_row_ground(painter, look, area, option)
         inner = area.adjusted(_PAD, _PAD - 2, -_PAD, -_PAD + 2)
+        body = QFontMetrics(look.font()).height()
         painter.setFont(look.font("small"))
         small = painter.fontMetrics().height()
         width = painter.fontMetrics().horizontalAdvance(line.side)
         painter.setPen(look.colour("muted"))
         side = QRectF(inner.right() - width, inner.top(), width, small + 4)
-        painter.drawText(side, int(Qt.AlignmentFlag.AlignRight), line.side)
+        painter.drawText(mirrored(side, inner, option), int(Qt.AlignmentFlag.AlignCenter), line.side)
         room = inner.width() - (width + 12 if line.side else 0)
-        y = self._words(painter, line.title, QRectF(inner.left(), inner.top(), room, 0), "text")
+        self._words(painter, line.title, mirrored(QRectF(inner.left(), inner.top(), room, body), inner, option), option)
+        y = inner.top() + body
         if line.detail:
-            painter.setFont(look.font("small"))
-            y = self._words(painter, line.detail, QRectF(inner.left(), y + 3, inner.width(), 0), "muted", step="small")
+            place = QRectF(inner.left(), y + 3, inner.width(), small)
+            self._words(painter, line.detail, place, option, small=True)
+            y += small + 3
         x = inner.left()
         painter.setFont(look.font("small"))
         for words, state, icon in line.chips:
             width = chip_width(look, words, icon=bool(icon))
             if x + width > inner.right() and x > inner.left():
                 break
-            paint_chip(painter, look, QRectF(x, y + 5, width, small + 5), words, state, icon)
+            chip = mirrored(QRectF(x, y + 5, width, small + 5), inner, option)
+            paint_chip(painter, look, chip, words, state, icon)
             x += width + 5
         painter.restore()
 
-    def _words(self, painter: QPainter, text: str, place: QRectF, role: str, *, step: str = "body") -> float:
-        painter.setFont(self._look.font(step))
+    def _words(
+        self, painter: QPainter, text: str, place: QRectF, option: QStyleOptionViewItem, *, small: bool = False
+    ) -> None:
+        painter.setFont(self._look.font("small" if small else "body"))
+        painter.setPen(self._look.colour("muted" if small else "text"))
         metrics = painter.fontMetrics()
-        painter.setPen(self._look.colour(role))
         words = metrics.elidedText(" ".join(text.split()), Qt.TextElideMode.ElideRight, int(place.width()))
-        painter.drawText(QRectF(place.left(), place.top(), place.width(), metrics.height()), 0, words)
-        return place.top() + metrics.height()
+        painter.drawText(place, QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft), words)
+
+
+def mirrored(rect: QRectF, area: QRectF, option: QStyleOptionViewItem) -> QRectF:
+    """Return where a part of a row stands: as given, or on the other side in a right-to-left layout."""
+    if option.direction == Qt.LayoutDirection.LeftToRight:
+        return rect
+    return QRectF(area.left() + area.right() - rect.right(), rect.top(), rect.width(), rect.height())
 
 
 class LinesView(QListView):
