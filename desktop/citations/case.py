@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from desktop.citations.areas import Area, Found
 from desktop.citations.matching import Quote
 from desktop.citations.places import Resolution
+from desktop.citations.references import Reference
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -35,6 +36,8 @@ class Claim:
     text: str
     facts: list[Fact] = field(default_factory=list)
     """Its figures, markers and quotation marks left out."""
+    references: list[Reference] = field(default_factory=list)
+    """The parts of the policy it names by a number."""
     evidence: list[Fact] = field(default_factory=list)
     """Facts of the union of the evidence, with headers of cells."""
     negated: bool = False

@@ -10,13 +10,14 @@ from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
 from desktop.citations.checks import CHECKS
+from desktop.citations.headed import evidence_text
 from desktop.citations.parser import parse_citations
 from desktop.citations.places import Resolver
 from desktop.citations.quoting import check_quote
+from desktop.citations.references import Reference, split_references
 from desktop.citations.snapshot import Snapshot, snapshot_of
-from desktop.core.fact import Fact, FactKind, figures
+from desktop.core.fact import FIGURES, Fact, FactKind, figures
 from desktop.core.facts import find_facts
-from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import (
     Code,
     EvidenceLibrary,
@@ -31,7 +32,6 @@ from desktop.core.verdicts import (
 VERIFIER = "evidence-desk/1"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 _MAX_EVIDENCE = 60_000
-_HEADER_UNITS = re.compile(r"%|percent|days?|weeks?|months?|years?|hours?")
 
 
 class Examination:
@@ -98,7 +98,7 @@ class Examination:
             claim = claims.get(at)
             if claim is None:
                 text = claim_text(self.parsed, at)
-                claim = claims[at] = Claim(text, claimed_figures(text))
+                claim = claims[at] = Claim(text, claimed_figures(text), references=claimed_references(text))
             case.claim = claim
             claim.cases.append(case)
         for claim in claims.values():
@@ -213,54 +213,28 @@ def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
 
 
 def claimed_figures(text: str) -> list[Fact]:
-    """Return the figures a claim states; small spelled-out counts ("two conditions") are wording, not figures."""
+    """Return the figures a claim states. Small spelled-out counts ("two conditions") are wording and references
+    ("Endorsement No. 1") are places; neither is a figure.
+    """
+    return figures(split_references(text, _figures_of(text))[0])
+
+
+def claimed_references(text: str) -> list[Reference]:
+    """Return the parts of the policy that a claim names by a number."""
+    return split_references(text, _figures_of(text))[1]
+
+
+def _figures_of(text: str) -> list[Fact]:
     kept = []
-    for fact in figures(find_facts(re.sub(r"^\s*(?:\d{1,3}[.)]|[-*•])\s+", "", text))):
+    mark = re.match(r"\s*(?:\d{1,3}[.)]|[-*•])\s+", text)
+    for fact in find_facts(text):
+        if (fact.kind not in FIGURES and fact.kind is not FactKind.CLAUSE) or (mark and fact.start < mark.end()):
+            continue
         spelled = not any(c.isdigit() for c in fact.text)
         if spelled and fact.kind is FactKind.NUMBER and len(fact.value) < 3:
             continue
         kept.append(fact)
     return kept
-
-
-def evidence_text(span: SourceSpan, snapshot: Snapshot) -> str:
-    """Return a span's text with what the page says around it: headers, section, form, document name, page."""
-    parts = [span.text]
-    address = span.table
-    if address is not None:
-        parts += [name for name in (address.column_name, address.row_name) if name]
-        parts += _with_header_units(span, snapshot)
-        row = (
-            snapshot.span(address.row_span_id)
-            if address.row_span_id and span.source_unit is SourceUnit.TABLE_CELL
-            else None
-        )
-        if row is not None:
-            parts.append(row.text)
-    parts += [
-        text
-        for text in (span.section_title, f"{span.form_number} {span.form_edition or ''}" if span.form_number else "")
-        if text
-    ]
-    info = snapshot.documents.get(span.document_id)
-    if info is not None:
-        parts += [info.name, info.title]
-    if span.page_start is not None:
-        parts.append(f"page {span.page_start}")
-    return "\n".join(part for part in parts if part)
-
-
-def _with_header_units(span: SourceSpan, snapshot: Snapshot) -> list[str]:
-    """Return cell values written with the unit their header names: `2.5` under `Share (%)` is 2.5 %."""
-    cells = [span] if span.source_unit is SourceUnit.TABLE_CELL else []
-    if span.source_unit is SourceUnit.TABLE_ROW and span.table is not None:
-        cells = [c for c in snapshot.cells_of(span.document_id, span.table.table_id) if c.parent_span_id == span.id]
-    found = []
-    for cell in cells:
-        header = (cell.table.column_name or "") if cell.table else ""
-        if any(c.isdigit() for c in cell.text) and len(cell.text) < 40:
-            found += [f"{cell.text} {unit}" for unit in _HEADER_UNITS.findall(header.casefold())]
-    return found
 
 
 def verify_citation(

@@ -82,13 +82,23 @@ class _Reader:
         if phrase:
             return self._fact(FactKind.BASIS, phrase[0], i, i + phrase[1])
         phrase = _phrase(self.keys, i, EXCEPTION_PHRASES)
-        if phrase:
+        if phrase and not (key == "no" and self._numbers(i)):
             return self._fact(FactKind.NEGATION, phrase[0], i, i + phrase[1])
         if key in MODALS:
             return self._fact(FactKind.MODAL, MODALS[key], i, i + 1)
         if self._is_term(i, key):
             return self._fact(FactKind.TERM, key, i, i + 1)
         return None
+
+    def _numbers(self, i: int) -> bool:
+        """Say whether "No" is short for "number" (`Endorsement No. 3`, `Form No. HM 3`, `Policy No 12`)."""
+        if i + 1 >= len(self.keys):
+            return False
+        gap = self.tokens.gap(i + 1)
+        if gap.strip() in (".", ".:"):
+            prefix = len(self.keys[i + 1]) <= 4 and self.tokens.numeric[i + 2 : i + 3] == (True,)
+            return self.tokens.numeric[i + 1] or (i > 0 and self.tokens.gap(i) == " " and prefix)
+        return gap == " " and i > 0 and self.text[self.tokens.starts[i]] == "N" and self.tokens.numeric[i + 1]
 
     def _is_term(self, i: int, key: str) -> bool:
         start, end = self.tokens.starts[i], self.tokens.ends[i]

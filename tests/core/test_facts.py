@@ -168,3 +168,20 @@ def test_words_and_figure_that_disagree_are_two_facts(text):
 @pytest.mark.parametrize("text", ["ninety percent (90%)", "one million dollars ($1,000,000)", "thirty (30) days"])
 def test_words_and_figure_that_agree_are_one_fact(text):
     assert len(find_facts(text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("under Endorsement No. 3 it applies", False),
+        ("Policy No. HM-12 it applies", False),
+        ("Endorsement No 3", False),
+        ("there is no coverage", True),
+        ("It is no. 3 days apply", False),
+        ("Is it covered? No. We pay", True),
+        ("NO COVERAGE", True),
+        ("no 30 day period applies", True),
+    ],
+)
+def test_no_before_a_number_is_short_for_number(text, negated):
+    assert any(fact.value == "no" for fact in find_facts(text)) is negated

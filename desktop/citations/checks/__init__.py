@@ -8,6 +8,7 @@ from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.negation import check_negation
+from desktop.citations.checks.references import check_references
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.visibility import check_visibility
 
@@ -16,6 +17,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("ambiguity", check_ambiguity),
     ("headers", check_headers),
     ("figures", check_figures),
+    ("references", check_references),
     ("unquoted", check_unquoted),
     ("negation", check_negation),
     ("duplicate", check_duplicate),

@@ -1,0 +1,168 @@
+"""References in a claim to parts of a policy ("Endorsement No. 1", "paragraph 4.g."): places named, not figures stated.
+
+A reference is met by what is known of where the cited span stands (heading path, clause number, form, titles), not only
+by its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from desktop.citations.sections import section_root
+from desktop.citations.snapshot import Snapshot
+from desktop.core.fact import Fact, FactKind
+from desktop.core.spans import SourceSpan
+
+_NUMBERED = (
+    "sections?|subsections?|sub-sections?|sec|parts?|articles?|art|clauses?|paragraphs?|subparagraphs?|paras?|para|"
+    "items?|conditions?|exclusions?|coverages?|provisions?|chapters?|divisions?|definitions?|insuring agreements?"
+)
+"""Kinds that extraction records as numbers of headings and clauses."""
+_TITLED = (
+    "endorsements?|riders?|addend(?:um|a)|amendments?|schedules?|exhibits?|appendix|appendices|annex(?:es)?|"
+    "attachments?|forms?|options?|steps?|notes?|tables?|figures?|footnotes?|questions?|buildings?|premises|locations?|plans?"
+)
+"""Kinds whose number stands in a title or in the text."""
+_PART = r"(?:\d{1,3}[a-zA-Z]?(?![\w%])|[IVXLC]{1,6}(?!\w)|[A-Za-z](?!\w))"
+_REFERENCE = re.compile(
+    rf"(?:(?<!\w)(?P<kind>{_NUMBERED}|{_TITLED})(?:\s+|\.\s*)(?:(?:no|nos|number|numbers|nr|num)\b\.?:?\s*|#\s*)?"
+    rf"|(?P<sign>§{{1,2}})\s*)"
+    rf"(?P<number>\(?(?:\d{{1,3}}[a-zA-Z]?(?![\w%]|[,.]\d{{3}}|,\d)|[IVXLC]{{1,6}}(?!\w)|[A-Z](?!\w))\)?"
+    rf"(?:[.\-]?\s?\({_PART}\)|[.\-]{_PART})*)"
+    rf"(?P<more>(?:\s*(?:,|and|or|to|through|&|[-–])\s*\d{{1,3}}(?:\.\d{{1,3}})*(?![\w%,.]\w|\w|%))*)",
+    re.IGNORECASE,
+)
+_PIECE = re.compile(r"\d+|[a-z]+", re.IGNORECASE)
+_NEAR = 200
+"""Characters up to which a span of the same form or page is read as a heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A part of a document named by kind and number; characters [start, end) of the text."""
+
+    kind: str
+    """Singular, lower case; `section` for the sign §."""
+    number: tuple[str, ...]
+    """Its parts in lower case, Roman numbers as Arabic: `II.B` is (`2`, `b`)."""
+    text: str
+    start: int
+    end: int
+
+
+def find_references(text: str) -> list[Reference]:
+    """Return the references of a text in order; those with digits may be met as numbers by `find_facts` too."""
+    found = []
+    for match in _REFERENCE.finditer(text):
+        kind = _singular(match["kind"] or "section")
+        found.append(Reference(kind, parts_of(match["number"]), match.group().strip(), match.start(), match.end()))
+        for more in re.finditer(r"\d{1,3}(?:\.\d{1,3})*", match["more"]):
+            at = match.start("more") + more.start()
+            found.append(Reference(kind, parts_of(more.group()), f"{kind} {more.group()}", at, at + len(more.group())))
+    return found
+
+
+def split_references(text: str, facts: Sequence[Fact]) -> tuple[list[Fact], list[Reference]]:
+    """Return the figures that are no part of a reference, and the references that hold a number."""
+    references = find_references(text)
+    kept: list[Fact] = []
+    used: list[Reference] = []
+    for fact in facts:
+        holder = next((r for r in references if r.start <= fact.start and fact.end <= r.end), None)
+        if holder is None or fact.kind not in {FactKind.NUMBER, FactKind.CLAUSE}:
+            kept.append(fact)
+        elif holder not in used:
+            used.append(holder)
+    return kept, used
+
+
+@lru_cache(maxsize=4096)
+def parts_of(number: str) -> tuple[str, ...]:
+    """Return the parts of a number, letters small and Roman numbers as Arabic ones where they stand first."""
+    parts = [piece for run in re.split(r"[^\w]+", number) for piece in _PIECE.findall(run)]
+    return tuple(_arabic(part) if k == 0 and not part.isdigit() else part.casefold() for k, part in enumerate(parts))
+
+
+def is_met(reference: Reference, span: SourceSpan, evidence: str, snapshot: Snapshot) -> bool:
+    """Say whether a span stands in the part named or speaks of it; `evidence` is its text with titles and headers."""
+    if any(_same(reference, other) for other in find_references(f"{evidence}\n{_path(span)}")):
+        return True
+    if re.fullmatch(_NUMBERED, reference.kind) and any(
+        section_root(f"section {written}")(span) is not None for written in _writings(reference.number)
+    ):
+        return True
+    return any(_same(reference, other) for other in _headings(reference, span, snapshot))
+
+
+def stands_elsewhere(reference: Reference, span: SourceSpan, snapshot: Snapshot) -> str:
+    """Return the other part of that kind under whose heading the span stands, '' when none is known."""
+    known = [r for r in find_references(f"{span.section_title or ''}\n{_path(span)}") if r.kind == reference.kind]
+    known = known or list(_headings(reference, span, snapshot))
+    if known:
+        return known[0].text
+    if re.fullmatch(_NUMBERED, reference.kind):
+        return span.metadata.get("clause_path") or span.metadata.get("section_number") or ""
+    return ""
+
+
+def _headings(reference: Reference, span: SourceSpan, snapshot: Snapshot) -> Iterator[Reference]:
+    """Yield the references of that kind in the titles and short texts of the span's form, or of its page."""
+    for other in snapshot.spans_of(span.document_id):
+        near = (
+            other.form_number == span.form_number if span.form_number else other.page_start == span.page_start
+        ) and len(other.text) < _NEAR
+        if near:
+            for text in (other.section_title or "", other.text):
+                at_start = (r for r in find_references(text) if r.start < 3)
+                yield from (r for r in at_start if r.kind == reference.kind)
+
+
+def _path(span: SourceSpan) -> str:
+    """Return the heading path as words, one heading a line, with what extraction recorded of titles and lead-ins."""
+    headings = [part.replace("-", " ") for part in (span.section_id or "").split("/")]
+    return "\n".join([*headings, span.metadata.get("title", ""), span.metadata.get("lead_in", "")])
+
+
+def _same(one: Reference, other: Reference) -> bool:
+    numbered = re.fullmatch(_NUMBERED, one.kind) is not None and re.fullmatch(_NUMBERED, other.kind) is not None
+    return (one.kind == other.kind or numbered) and one.number == other.number
+
+
+def _writings(number: tuple[str, ...]) -> list[str]:
+    if not number:
+        return []
+    rest = number[1:]
+    first = [number[0], *([_roman(int(number[0]))] if number[0].isdigit() and 0 < int(number[0]) < 90 else [])]
+    return [".".join((head, *rest)) for head in first]
+
+
+def _singular(kind: str) -> str:
+    plain = kind.casefold()
+    return {
+        "sec": "section", "sub-section": "subsection", "art": "article", "para": "paragraph", "paras": "paragraph",
+        "appendices": "appendix", "annexes": "annex", "addenda": "addendum", "premises": "premises",
+    }.get(plain, plain[:-1] if plain.endswith("s") else plain)  # fmt: skip
+
+
+_ROMAN = (("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
+
+
+def _roman(value: int) -> str:
+    out = ""
+    for letters, worth in _ROMAN:
+        while value >= worth:
+            out, value = out + letters, value - worth
+    return out
+
+
+def _arabic(letters: str) -> str:
+    """Return a Roman number as digits; a single letter beyond I, V and X is a letter (`C`, `L`)."""
+    low = letters.casefold()
+    if not re.fullmatch(r"x{0,4}(?:ix|iv|v?i{0,3})", low) or not low:
+        return low
+    worth = {"i": 1, "v": 5, "x": 10}
+    values = [worth[char] for char in low]
+    return str(sum(-v if v < max(values[k + 1 :], default=0) else v for k, v in enumerate(values)))
