@@ -28,4 +28,6 @@ def check_answer(
     notes = list(parsed.notes)
     if receipt.kind is ReceiptKind.IMPORTED:
         notes.append("The answer was imported: what was retrieved for it is unknown.")
-    return CheckedAnswer(receipt, parsed, checked, claim_findings(parsed, checked, receipt), tuple(notes))
+    return CheckedAnswer(
+        receipt, parsed, checked, claim_findings(parsed, checked, receipt, snapshot=snapshot), tuple(notes)
+    )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.headers import stems
 from desktop.citations.checks.negation import is_negated
+from desktop.citations.snapshot import Snapshot
 from desktop.citations.verifier import claim_text, claimed_figures
 from desktop.core.verdicts import CheckedCitation, ClaimCode, ClaimFinding, MachineVerdict, ParsedAnswer, Range, Receipt
 
@@ -16,7 +18,7 @@ _LEAD_IN = frozenset({"here", "below", "summary", "answer", "note", "follow"})
 
 
 def claim_findings(
-    parsed: ParsedAnswer, checked: Sequence[CheckedCitation], receipt: Receipt
+    parsed: ParsedAnswer, checked: Sequence[CheckedCitation], receipt: Receipt, *, snapshot: Snapshot
 ) -> tuple[ClaimFinding, ...]:
     """Return the findings in order of the claims. The support score is advisory and never changes a verdict."""
     if parsed.abstained:
@@ -36,7 +38,7 @@ def claim_findings(
     found: list[ClaimFinding] = []
     for claim in parsed.claims:
         cited = by_claim.get(claim, [])
-        found += _cited(parsed, claim, cited, weights) if cited else _uncited(parsed, claim)
+        found += _cited(parsed, claim, cited, weights, snapshot) if cited else _uncited(parsed, claim)
     return tuple(found)
 
 
@@ -51,7 +53,7 @@ def _uncited(parsed: ParsedAnswer, claim: Range) -> list[ClaimFinding]:
 
 
 def _cited(
-    parsed: ParsedAnswer, claim: Range, cited: Sequence[CheckedCitation], weights: dict[str, float]
+    parsed: ParsedAnswer, claim: Range, cited: Sequence[CheckedCitation], weights: dict[str, float], snapshot: Snapshot
 ) -> list[ClaimFinding]:
     found: list[ClaimFinding] = []
     text = claim_text(parsed, claim)
@@ -68,17 +70,19 @@ def _cited(
         found.append(
             ClaimFinding(ClaimCode.NEEDS_REVIEW, claim, "The claim shares few words with its evidence.", score)
         )
-    elif accepted and _contradicts(text, accepted):
+    elif accepted and _contradicts(text, accepted, snapshot):
         found.append(
             ClaimFinding(ClaimCode.NEEDS_REVIEW, claim, "Claim and evidence differ in a negation or exception.", score)
         )
     return found
 
 
-def _contradicts(text: str, accepted: Sequence[CheckedCitation]) -> bool:
+def _contradicts(text: str, accepted: Sequence[CheckedCitation], snapshot: Snapshot) -> bool:
     negated = is_negated(text)
+    values = {fact.value for fact in claimed_figures(text)}
+    places = [place for item in accepted for place in item.verdict.places if place.text and len(place.text) < 1500]
     passages = [
-        place.text for item in accepted for place in item.verdict.places if place.text and len(place.text) < 1500
+        relevant_text(p.text, snapshot.span(p.span_id) if p.span_id else None, text, values, snapshot) for p in places
     ]
     return bool(passages) and all(is_negated(passage) != negated for passage in passages)
 

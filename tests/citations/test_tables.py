@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
-from desktop.core.verdicts import Verdict
+from desktop.core.verdicts import MachineVerdict, Verdict
 from tests.citations.evidence import library, receipt, row, table_document
 
 DOC = table_document(
@@ -57,3 +57,28 @@ def test_a_row_that_ends_in_a_number_is_not_cut_by_the_next_row() -> None:
     answer = '"State: OR | Prepared: 02/11/2025" [1].'
     (item,) = check_answer(answer, receipt([row(doc, 1)]), library(doc)).citations
     assert item.verdict.code == "accepted_exact"
+
+
+SCHEDULE = table_document(
+    [["Peril", "Limit", "Deductible", "Status"],
+     ["Fire", "$10,000", "None", "Covered"],
+     ["Flood", "$20,000", "$500", "Not covered"]]
+)  # fmt: skip
+
+
+def _on_row(answer: str, index: int) -> MachineVerdict:
+    (item,) = check_answer(answer, receipt([row(SCHEDULE, index)]), library(SCHEDULE)).citations
+    return item.verdict.verdict
+
+
+def test_none_under_another_header_denies_nothing_of_the_claim() -> None:
+    assert _on_row("The limit for Fire is $10,000 [1].", 1) is MachineVerdict.ACCEPTED
+    assert _on_row('The limit for Fire is $10,000: "Fire $10,000 None" [1].', 1) is MachineVerdict.ACCEPTED
+    checked = check_answer("The limit for Fire is $10,000 [1].", receipt([row(SCHEDULE, 1)]), library(SCHEDULE))
+    assert checked.claims == ()
+
+
+def test_a_denial_in_the_cell_the_claim_speaks_of_counts() -> None:
+    assert _on_row("The limit for Flood is $20,000, its status is good [1].", 2) is MachineVerdict.WARNING
+    assert _on_row('Flood is covered: "Flood $20,000 $500 Not covered" [1].', 2) is MachineVerdict.WARNING
+    assert _on_row("The deductible for Fire is high next to $10,000 [1].", 1) is MachineVerdict.WARNING

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.case import Case
+from desktop.citations.checks.cells import relevant_text
 from desktop.citations.compare import negations
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -36,7 +37,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
         return
     if claimed:
         which = "The claim denies or excepts something; the quoted words do not."
-    elif is_negated(case.passage):
+    elif _passage_negated(case):
         which = "The quoted words deny or except something; the claim does not."
     else:
         which = "Right before the quoted words the source denies or excepts something; the claim does not."
@@ -54,9 +55,9 @@ def _own_words(case: Case, text: str) -> str:
 
 def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
     """Say whether the quoted words are negated, also by a word right before the cut ("does not | insure the loss")."""
-    if is_negated(case.passage):
-        return True
     found = case.found
+    if _passage_negated(case):
+        return True
     if found is None or (found.span is not None and found.span.table is not None):
         return False  # the neighbour of a cell is no part of its sentence
     lane = found.hit.lane
@@ -66,6 +67,14 @@ def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
         if lane.tokens.keys[lane.token(position - 1)] in _STRONG:
             return True
     return _cut_before(case)
+
+
+def _passage_negated(case: Case) -> bool:
+    claim, span = case.claim, case.found.span if case.found is not None else None
+    if claim is None:
+        return is_negated(case.passage)
+    values = {fact.value for fact in claim.facts}
+    return is_negated(relevant_text(case.passage, span, claim.text, values, case.snapshot))
 
 
 def _cut_before(case: Case) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import Case
+from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.headers import stems
 from desktop.citations.checks.negation import is_negated
 from desktop.core.fact import figure_in
@@ -49,7 +50,9 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
     if sum(len(span.text) for span in spans) > MAX_EVIDENCE:
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted, and the citation names too much text to check by.")
         return
-    passages = [passage for span in spans for passage in _passages(span.text)]
+    values = {fact.value for fact in claim.facts}
+    read = [relevant_text(span.text, span, claim.text, values, case.snapshot) for span in spans]
+    passages = [passage for text in read for passage in _passages(text)]
     backing = [p for p in passages if any(figure_in(fact, find_facts(p)) for fact in claim.facts)]
     headed = _headed(case)
     if not backing and not headed:

@@ -1,0 +1,56 @@
+"""Which cells of a row a claim is about: "None" under another header denies nothing of what the claim says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from desktop.citations.checks.headers import stems
+from desktop.citations.snapshot import Snapshot
+from desktop.core.facts import find_facts
+from desktop.core.spans import SourceSpan, SourceUnit
+
+_LONE = re.compile(
+    r"\W*(?:none|nil|no|n\s?/?\s?a|not?\s+(?:applicable|covered|included|insured|available|required|coverage|limit)|"
+    r"excluded|waived|never)\W*",
+    re.IGNORECASE,
+)
+"""The whole of a cell that says that there is nothing, or that it does not apply."""
+
+
+def relevant_text(text: str, span: SourceSpan | None, claim: str, values: Collection[str], snapshot: Snapshot) -> str:
+    """Return `text`, words of the table row `span`, without the lone denials in cells the claim does not speak of.
+
+    A cell is left out only when the claim does not name its column and another cell backs the claim: by a figure
+    (`values` are those of the claim) or by its column name.
+    """
+    if span is None or span.source_unit is not SourceUnit.TABLE_ROW or span.table is None:
+        return text
+    cells = [
+        cell for cell in snapshot.cells_of(span.document_id, span.table.table_id)
+        if cell.parent_span_id == span.id or (cell.table is not None and cell.table.row_span_id == span.id)
+    ]  # fmt: skip
+    said = stems(claim)
+    lone = [cell for cell in cells if _LONE.fullmatch(cell.text) and not stems(_column(cell)) & said and _column(cell)]
+    rest = [cell for cell in cells if cell not in lone]
+    if not lone or not _backed(rest, said, values):
+        return text
+    kept = {cell.text.casefold() for cell in rest}
+    for cell in lone:
+        if cell.text.casefold() not in kept:
+            text = re.sub(rf"(?<!\w)(?:{re.escape(_column(cell))}:\s*)?{re.escape(cell.text)}(?!\w)", " ", text)
+    return text
+
+
+def _column(cell: SourceSpan) -> str:
+    return (cell.table.column_name if cell.table else None) or ""
+
+
+def _backed(cells: Sequence[SourceSpan], said: frozenset[str], values: Collection[str]) -> bool:
+    for cell in cells:
+        if cell.table is not None and cell.text == cell.table.row_name:
+            continue
+        name = stems(_column(cell))
+        if (name and name <= said) or any(fact.value in values for fact in find_facts(cell.text)):
+            return True
+    return False
