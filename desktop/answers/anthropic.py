@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
+from desktop.answers.endpoint import EndpointProvider
 from desktop.answers.http import Arrived, Request, stream_reply
-from desktop.answers.openai_compatible import checked_url
-from desktop.answers.prompt import SYSTEM, Prompt
+from desktop.answers.prompt import Prompt
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
-from desktop.core.errors import InputError
 from desktop.core.retrieval import CancelToken
 
 _SYSTEM = f"""You answer questions about insurance documents from the documents given, and from nothing else. The
@@ -20,25 +19,16 @@ as written and name exclusions that apply. When the documents do not answer the 
 {ABSTENTION}"""
 
 
-class AnthropicProvider:
-    """`POST /v1/messages`; settings: model, key, base_url (default the public one), timeout, max_tokens."""
+class AnthropicProvider(EndpointProvider):
+    """`POST /v1/messages`; further setting: max_tokens."""
 
     name = "anthropic"
+    default_url = "https://api.anthropic.com"
 
     def __init__(self, settings: dict[str, str]) -> None:
         """Read the settings; raises InputError when model or key is missing."""
-        self._url = checked_url(settings.get("base_url") or "https://api.anthropic.com")
-        self._model = settings.get("model", "")
-        self._key = settings.get("key", "")
-        self._timeout = float(settings.get("timeout") or 60)
+        super().__init__(settings)
         self._max_tokens = int(settings.get("max_tokens") or 1500)
-        if not self._model or not self._key:
-            raise InputError("Model and key are needed.", thing=self.name, advice="Set them in the settings.")
-
-    @property
-    def host(self) -> str | None:
-        """Return the host text is sent to."""
-        return urlsplit(self._url).netloc
 
     def request(self, question: str, passages: Sequence[Passage]) -> Request:
         """Return exactly what would be sent (the key is in the headers)."""
@@ -62,6 +52,14 @@ class AnthropicProvider:
         headers = {"x-api-key": self._key, "anthropic-version": "2023-06-01"}
         return Request(f"{self._url}/v1/messages", headers, body)
 
+    def prompt(self, question: str, passages: Sequence[Passage]) -> Prompt:
+        """Return the request as the prompt: the passages are blocks of it, not one text."""
+        return Prompt(_SYSTEM, json.dumps(self.request(question, passages).body, sort_keys=True, ensure_ascii=False))
+
+    def reader(self, passages: Sequence[Passage]) -> _Reader:
+        """Return a reader that notes the native citations."""
+        return _Reader([p.number for p in passages])
+
     def answer(
         self,
         question: str,
@@ -71,12 +69,15 @@ class AnthropicProvider:
         cancel: CancelToken | None = None,
     ) -> ProviderReply:
         """Ask the endpoint; native citation blocks become `"cited text" [n]` behind their sentence."""
-        request = self.request(question, passages)
-        prompt = Prompt(SYSTEM, json.dumps(request.body, sort_keys=True, ensure_ascii=False))
-        numbers = [p.number for p in passages]
-        reader = _Reader(numbers)
+        reader = self.reader(passages)
         reply = stream_reply(
-            self.name, request, prompt, reader.read, timeout=self._timeout, on_text=on_text, cancel=cancel
+            self.name,
+            self.request(question, passages),
+            self.prompt(question, passages),
+            reader,
+            timeout=self._timeout,
+            on_text=on_text,
+            cancel=cancel,
         )
         return reply if not reader.trailer else _with_trailer(reply, reader.trailer)
 
@@ -89,7 +90,7 @@ class _Reader:
         self._pending: list[int] = []
         self.trailer: list[tuple[int, str]] = []
 
-    def read(self, event: dict[str, Any], arrived: Arrived) -> str:
+    def __call__(self, event: dict[str, Any], arrived: Arrived) -> str:
         """Return the text of one event."""
         kind = event.get("type")
         if kind == "message_start":
@@ -142,7 +143,5 @@ class _Reader:
 
 
 def _with_trailer(reply: ProviderReply, trailer: Sequence[tuple[int, str]]) -> ProviderReply:
-    from dataclasses import replace
-
     lines = [f'[{number}] "{" ".join(text.split())}"' for number, text in dict.fromkeys(trailer)]
     return replace(reply, text=reply.text.rstrip() + "\n\nSources:\n" + "\n".join(lines))

@@ -1,0 +1,78 @@
+"""What the providers that talk to an endpoint share: settings, host, and one way to ask."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from desktop.answers.http import ReadEvent, Request, stream_reply
+from desktop.answers.prompt import Prompt, build_prompt
+from desktop.answers.provider import OnText, Passage, ProviderReply
+from desktop.core.errors import InputError
+from desktop.core.retrieval import CancelToken
+
+
+class EndpointProvider(ABC):
+    """A provider over HTTP; settings: base_url, model, key, timeout (seconds)."""
+
+    name = ""
+    default_url = ""
+    """Used when the settings name no base URL; empty = one must be named."""
+    key_needed = True
+
+    def __init__(self, settings: dict[str, str]) -> None:
+        """Read the settings; raises InputError when one that is needed is missing."""
+        self._url = checked_url(settings.get("base_url") or self.default_url)
+        self._model = settings.get("model", "")
+        self._key = settings.get("key", "")
+        self._timeout = float(settings.get("timeout") or 60)
+        if not self._model or (self.key_needed and not self._key):
+            missing = "Model and key are needed." if self.key_needed else "No model is named."
+            raise InputError(missing, thing=self.name, advice="Set it in the settings.")
+
+    @property
+    def host(self) -> str | None:
+        """Return the host text is sent to."""
+        return urlsplit(self._url).netloc
+
+    @abstractmethod
+    def request(self, question: str, passages: Sequence[Passage]) -> Request:
+        """Return exactly what would be sent; the key is in the headers and nowhere else."""
+
+    @abstractmethod
+    def reader(self, passages: Sequence[Passage]) -> ReadEvent:
+        """Return what reads the events of one reply."""
+
+    def prompt(self, question: str, passages: Sequence[Passage]) -> Prompt:
+        """Return the prompt whose hash goes into the receipt."""
+        return build_prompt(question, passages)
+
+    def answer(
+        self,
+        question: str,
+        passages: Sequence[Passage],
+        *,
+        on_text: OnText | None = None,
+        cancel: CancelToken | None = None,
+    ) -> ProviderReply:
+        """Ask the endpoint; see `stream_reply` for what it raises."""
+        return stream_reply(
+            self.name,
+            self.request(question, passages),
+            self.prompt(question, passages),
+            self.reader(passages),
+            timeout=self._timeout,
+            on_text=on_text,
+            cancel=cancel,
+        )
+
+
+def checked_url(url: str) -> str:
+    """Return an http(s) base URL without trailing slash; raises InputError for anything else."""
+    parts = urlsplit(url.strip())
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise InputError(
+            "The base URL is not an http(s) address.", thing=url or "(empty)", advice="Set it in the settings."
+        )
+    return url.strip().rstrip("/")
