@@ -18,7 +18,7 @@ from desktop.core import wire
 from desktop.core.decisions import DecisionEvent
 from desktop.core.errors import WorkspaceError
 from desktop.store import schema
-from desktop.store.connection import Connections, explain
+from desktop.store.connection import DATABASE_ERRORS, Connections, explain
 from desktop.store.log import DecisionLog, LogReport
 
 KEEP = 5
@@ -50,7 +50,7 @@ def integrity(conn: sqlite3.Connection, *, quick: bool = False) -> list[str]:
         lines = [row[0] for row in conn.execute(f"PRAGMA {'quick' if quick else 'integrity'}_check(20)")]
         lines = [line for line in lines if line != "ok"]
         lines += [f"foreign key of {row[0]} row {row[1]}" for row in conn.execute("PRAGMA foreign_key_check")]
-    except sqlite3.DatabaseError as error:
+    except DATABASE_ERRORS as error:
         return [str(error)]
     return lines
 
@@ -87,7 +87,7 @@ def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupIn
         note = folder / f".{name}.note"
         note.write_text(wire.encode(info), encoding="utf-8")
         note.replace((folder / name).with_suffix(".json"))
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise explain(error, database) from error
     except OSError as error:
         raise WorkspaceError(

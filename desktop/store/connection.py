@@ -26,15 +26,19 @@ larger page of packed rows stayed empty: 1.2 times the text of a 32-page policy 
 CHECKPOINT_PAGES = 8_000
 """Size of the log (16 MB) at which a commit moves it into the database: seldom in a decision, the librarian does it."""
 
-_DAMAGE = ("malformed", "not a database", "file is encrypted", "database corruption")
+_DAMAGE = ("malformed", "not a database", "file is encrypted", "database corruption", "could not decode")
 _BUSY = ("locked", "busy")
 _REFUSED = ("readonly", "read-only", "unable to open", "permission")
 _FULL = ("full", "too big")
 
 
-def explain(error: sqlite3.Error, path: Path) -> WorkspaceError:
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises about a file; a message that quotes damaged bytes cannot even be decoded."""
+
+
+def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceError:
     """Return the error in words: an operational error (busy, read-only, disk full) is never called damage."""
-    text = str(error).lower()
+    text = "malformed" if isinstance(error, UnicodeDecodeError) else str(error).lower()
     thing = str(path)
     if any(word in text for word in _BUSY):
         return WorkspaceBusy(
@@ -82,7 +86,7 @@ class Connections:
             self._prune()
             try:
                 conn = self._connect()
-            except sqlite3.Error as error:
+            except DATABASE_ERRORS as error:
                 raise explain(error, self.path) from error
             self._local.conn = conn
             self._open.append((threading.current_thread(), conn))
@@ -109,14 +113,14 @@ class Connections:
         """Return all rows of a query; raises WorkspaceError in words."""
         try:
             return self.get().execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             raise explain(error, self.path) from error
 
     def row(self, sql: str, values: Sequence[object] = ()) -> Any:
         """Return the first row of a query or None; raises WorkspaceError in words."""
         try:
             return self.get().execute(sql, values).fetchone()
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             raise explain(error, self.path) from error
 
     @contextlib.contextmanager
@@ -132,7 +136,7 @@ class Connections:
                 yield
             finally:
                 conn.execute("COMMIT")
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             raise explain(error, self.path) from error
 
     @contextlib.contextmanager
@@ -157,12 +161,12 @@ class Connections:
                 if conn.in_transaction:
                     conn.execute("ROLLBACK")
                 raise
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             raise explain(error, self.path) from error
 
     def checkpoint(self) -> None:
         """Move what was written into the database as far as nobody is in the way; never waits, never fails."""
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*DATABASE_ERRORS):
             self.get().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
@@ -180,7 +184,7 @@ def _opened_read_only(path: Path, how: str) -> sqlite3.Connection:
     conn = sqlite3.connect(uri, BUSY_SECONDS, 0, None, check_same_thread=False, uri=True)
     try:
         conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error:
+    except DATABASE_ERRORS:
         conn.close()
         raise
     conn.execute("PRAGMA query_only=ON")
@@ -197,7 +201,7 @@ def _prepared(conn: sqlite3.Connection) -> sqlite3.Connection:
         conn.execute("PRAGMA recursive_triggers=ON")
         conn.execute("PRAGMA synchronous=FULL")
         conn.execute("PRAGMA cell_size_check=ON")
-    except sqlite3.Error:
+    except DATABASE_ERRORS:
         conn.close()
         raise
     return conn

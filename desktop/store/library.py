@@ -13,13 +13,13 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from desktop.core import wire
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, OutlineItem, PageHealth, PageText
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan
 from desktop.core.verdicts import DocumentInfo
 from desktop.store import packing
 from desktop.store.connection import Connections
+from desktop.store.damage import decode_stored
 from desktop.store.span_index import SpanIndex
 from desktop.store.stored_page import StoredPage
 
@@ -207,7 +207,7 @@ class Library:
             extractor=row[3] or "",
             extractor_version=row[4] or "",
             unreadable_pages=tuple(page for (page,) in unreadable),
-            facts=wire.decode(packing.unpack_text(row[5]), DocumentFacts) if row[5] else DocumentFacts(),
+            facts=decode_stored(packing.unpack_text(row[5]), DocumentFacts) if row[5] else DocumentFacts(),
             source=self.source_path(row[0]),
         )
 
@@ -225,7 +225,7 @@ class Library:
         with self._db.snapshot():
             key = self.extraction_of(document_id)
             rows = self._db.rows("SELECT frame, health FROM pages WHERE extraction=? ORDER BY number", (key,))
-        return [(wire.decode(frame, PageFrame), wire.decode(health, PageHealth)) for frame, health in rows]
+        return [(decode_stored(frame, PageFrame), decode_stored(health, PageHealth)) for frame, health in rows]
 
     # --- streams ---
 
@@ -247,10 +247,10 @@ class Library:
             page = StoredPage(
                 self.page_words,
                 (key, number),
-                frame=wire.decode(frame, PageFrame),
+                frame=decode_stored(frame, PageFrame),
                 start=start,
                 text=packing.unpack_text(body) if body else "",
-                health=wire.decode(health, PageHealth),
+                health=decode_stored(health, PageHealth),
             )
             pages.append(page.with_words(words))
             size += 400 + 2 * len(page.text) + len(words or b"")

@@ -18,6 +18,7 @@ from desktop.core import wire
 from desktop.core.decisions import CitationState, DecisionEvent, EventKind, HumanState, Reviewer
 from desktop.core.errors import WorkspaceError
 from desktop.store.connection import Connections
+from desktop.store.damage import decode_stored, reading_stored
 from desktop.store.packing import without_surrogates
 from desktop.store.versions import now
 
@@ -190,7 +191,11 @@ class DecisionLog:
     def events(self, *, after: int = 0) -> list[DecisionEvent]:
         """Return the events with a number above `after`, in order."""
         rows = self._db.rows(f"SELECT {EVENT_COLUMNS} FROM events WHERE seq > ? ORDER BY seq", (after,))
-        return [event_of(row) for row in rows]
+        events = []
+        for row in rows:
+            with reading_stored(f"Event {row[0]} of the decision log cannot be read"):
+                events.append(event_of(row))
+        return events
 
     def last_seq(self) -> int:
         """Return the number of the last event; 0 = none."""
@@ -227,11 +232,11 @@ class DecisionLog:
     def states(self) -> dict[str, CitationState]:
         """Return the derived state of every citation that has events."""
         rows = self._db.rows("SELECT citation_id, body FROM citation_state")
-        return {citation_id: wire.decode(body, CitationState) for citation_id, body in rows}
+        return {citation_id: decode_stored(body, CitationState) for citation_id, body in rows}
 
     def run_states(self) -> dict[str, RunState]:
         """Return the derived state of every answer that was finalised once."""
-        return {key: wire.decode(body, RunState) for key, body in self._db.rows("SELECT run_id, body FROM run_state")}
+        return {key: decode_stored(body, RunState) for key, body in self._db.rows("SELECT run_id, body FROM run_state")}
 
     def rebuild_states(self) -> int:
         """Derive all states anew from the log in one transaction and return the number of events read."""
@@ -270,7 +275,7 @@ def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
         return
     if event.citation_id is not None:
         row = conn.execute("SELECT body FROM citation_state WHERE citation_id=?", (event.citation_id,)).fetchone()
-        before = wire.decode(row[0], CitationState) if row else CitationState()
+        before = decode_stored(row[0], CitationState) if row else CitationState()
         state = apply_event(before, event, decided_here=event.kind is EventKind.IMPORTED and _decided_here(conn, event))
         conn.execute(
             "INSERT OR REPLACE INTO citation_state (citation_id, state, seq, body) VALUES (?, ?, ?, ?)",
@@ -278,7 +283,7 @@ def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
         )
     if event.run_id is not None and "final" in event.after:
         row = conn.execute("SELECT body FROM run_state WHERE run_id=?", (event.run_id,)).fetchone()
-        run_state = apply_to_run(wire.decode(row[0], RunState) if row else RunState(), event)
+        run_state = apply_to_run(decode_stored(row[0], RunState) if row else RunState(), event)
         conn.execute(
             "INSERT OR REPLACE INTO run_state (run_id, final, seq, body) VALUES (?, ?, ?, ?)",
             (event.run_id, int(run_state.final), event.seq, wire.encode(run_state)),

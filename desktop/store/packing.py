@@ -31,6 +31,7 @@ from desktop.core.spans import (
     TableAddress,
     TextKind,
 )
+from desktop.store.damage import reading_stored
 
 WORD_SCALE = 50
 """Steps per point of a stored word box."""
@@ -71,6 +72,12 @@ def squeeze(data: bytes) -> bytes:
     return zlib.compress(data, _LEVEL)
 
 
+def _inflate(blob: bytes) -> bytes:
+    """Return the content of a blob; its checksum tells damage that the database itself cannot see."""
+    with reading_stored():
+        return zlib.decompress(blob)
+
+
 def pack_text(text: str) -> bytes:
     """Return text as a blob; lone surrogates survive."""
     return squeeze(text.encode("utf-8", "surrogatepass"))
@@ -78,7 +85,7 @@ def pack_text(text: str) -> bytes:
 
 def unpack_text(blob: bytes) -> str:
     """Return the text of a blob made by `pack_text`."""
-    return zlib.decompress(blob).decode("utf-8", "surrogatepass")
+    return _inflate(blob).decode("utf-8", "surrogatepass")
 
 
 # --- words of a page -------------------------------------------------------------------------------------------------
@@ -153,7 +160,7 @@ class Words:
         self.flags: tuple[int, ...] = ()
         self.lines: tuple[int, ...] = ()
         if blob is not None:
-            self._unpack(zlib.decompress(blob), start)
+            self._unpack(_inflate(blob), start)
 
     def _unpack(self, data: bytes, start: int) -> None:
         steps, lengths, lefts, top_steps, widths, heights, flags, line_steps = _unpack_columns(data)
@@ -288,7 +295,7 @@ def _unpack_table(document_id: str, row: Sequence[Any] | None) -> TableAddress |
 
 def unpack_spans(document_id: str, blob: bytes, text: str) -> list[SourceSpan]:
     """Return the spans of a chunk, equal to those packed."""
-    places, rows, packed, numbers = _decoder.decode(zlib.decompress(blob))
+    places, rows, packed, numbers = _decoder.decode(_inflate(blob))
     sources = [_SOURCES[place[0]] for place in places]
     spans = []
     for bbox, row in zip(_unpack_boxes(packed, numbers), rows, strict=True):
@@ -352,7 +359,7 @@ def pack_nodes(document_id: str, nodes: Sequence[SourceNode]) -> bytes:
 
 def unpack_nodes(document_id: str, blob: bytes) -> list[SourceNode]:
     """Return the nodes of a chunk, equal to those packed."""
-    rows, packed, numbers = _decoder.decode(zlib.decompress(blob))
+    rows, packed, numbers = _decoder.decode(_inflate(blob))
     nodes = []
     for bbox, row in zip(_unpack_boxes(packed, numbers), rows, strict=True):
         short, parent, kind, title, description, excerpt, span_ids, first, last, order, path, metadata = row

@@ -17,7 +17,7 @@ from typing import Any
 from desktop.core.errors import WorkspaceDamaged, WorkspaceError
 from desktop.store import schema
 from desktop.store.backups import BackupInfo, create_backup, integrity, list_backups
-from desktop.store.connection import Connections
+from desktop.store.connection import DATABASE_ERRORS, Connections
 from desktop.store.log import EVENT_COLUMNS, DecisionLog, chain_hash, event_of
 
 DATABASE = "workspace.db"
@@ -143,7 +143,7 @@ def _salvage(damaged: Path, db: Connections) -> tuple[int, int]:
     """Copy later runs and events out of the damaged file; return how many of each."""
     try:
         source = sqlite3.connect(damaged)
-    except sqlite3.Error:
+    except DATABASE_ERRORS:
         return 0, 0
     with contextlib.closing(source):
         runs = _salvage_runs(source, db)
@@ -155,7 +155,7 @@ def _readable(source: sqlite3.Connection, sql: str, values: tuple[object, ...]) 
     """Yield rows until the damage stops it."""
     try:
         yield from source.execute(sql, values)
-    except sqlite3.DatabaseError:
+    except DATABASE_ERRORS:
         return
 
 

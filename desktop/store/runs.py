@@ -13,6 +13,7 @@ from desktop.core import wire
 from desktop.core.errors import InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, Code, MachineVerdict, ParsedCitation, Verdict
 from desktop.store.connection import Connections
+from desktop.store.damage import decode_stored
 from desktop.store.packing import pack_text, unpack_text, without_surrogates
 from desktop.store.versions import now
 
@@ -107,7 +108,7 @@ def pack_value(value: object) -> bytes:
 
 def unpack_value(blob: bytes, kind: type[Value]) -> Value:
     """Return the value of a blob made by `pack_value`."""
-    return wire.decode(unpack_text(blob), kind)
+    return decode_stored(unpack_text(blob), kind)
 
 
 class RunTable:
@@ -206,7 +207,7 @@ class RunTable:
                 position,
                 MachineVerdict(verdict),
                 Code(code),
-                wire.decode(card, CitationCard),
+                decode_stored(card, CitationCard),
             )
             for key, evidence, number, run_id, position, verdict, code, card in self._db.rows(
                 "SELECT id, evidence_id, number, run_id, position, verdict, code, card FROM citations "

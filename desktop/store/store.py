@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
 from desktop.core.decisions import CitationState, DecisionEvent
-from desktop.core.errors import WorkspaceError, WorkspaceTooNew
+from desktop.core.errors import WorkspaceDamaged, WorkspaceError, WorkspaceTooNew
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, ExtractedDocument, PageHealth
 from desktop.core.retrieval import CancelToken, Progress
@@ -17,7 +16,8 @@ from desktop.core.spans import SourceNode, SourceSpan
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, DocumentInfo, Verdict
 from desktop.store import backups, crops, schema
 from desktop.store.backups import BackupInfo
-from desktop.store.connection import Connections, explain
+from desktop.store.connection import DATABASE_ERRORS, Connections, explain
+from desktop.store.damage import ADVICE
 from desktop.store.documents import Added, DocumentWriter
 from desktop.store.folders import is_there, make_folders, make_private
 from desktop.store.library import DocumentRecord, Library, LibraryChanges
@@ -72,7 +72,7 @@ class Store:
                 with db.write(durable=False):
                     pass
                 store.half_documents_removed = store._writer.clean()
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             db.close()
             raise explain(error, database) from error
         except BaseException:
@@ -351,6 +351,10 @@ def _check_version(db: Connections, folder: Path) -> None:
         version = schema.version_of(conn)
         if schema.is_foreign(conn):
             raise WorkspaceError("This database is not an Evidence Desk workspace.", thing=str(db.path))
+        if version == 0 and backups.list_backups(folder / "backups"):
+            raise WorkspaceDamaged(
+                "The workspace database is empty, though its backups are not.", thing=str(folder), advice=ADVICE
+            )
         if version > schema.SCHEMA_VERSION:
             if db.read_only:
                 return
@@ -368,7 +372,7 @@ def _check_version(db: Connections, folder: Path) -> None:
         if version > 0:
             backups.create_backup(db.path, folder / "backups", reason=f"before-format-{schema.SCHEMA_VERSION}")
         schema.migrate(conn)
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise explain(error, db.path) from error
 
 
