@@ -180,7 +180,7 @@ def _add_row(
             " | ".join(parts),
             context.page,
             context.page,
-            (Box.of(context.page, _row_rect(cells, row)),),
+            (Box.of(context.page, _row_rect(part.candidate, cells, row)),),
             ranges,
             context.where.section_id,
             context.where.section_title,
@@ -270,9 +270,15 @@ def _metadata(caption: str, where: Place) -> dict[str, str]:
     return found
 
 
-def _row_rect(cells: Sequence[CellCandidate], row: int) -> Rect:
+def _row_rect(table: TableCandidate, cells: Sequence[CellCandidate], row: int) -> Rect:
+    """Return the box of a row; in a drawn grid it reaches from the first to the last rule, empty cells included."""
     own = [c.rect for c in cells if c.row_span == 1] or [c.rect for c in cells if c.row == row]
-    return union(own or [c.rect for c in cells])
+    rect = union(own or [c.rect for c in cells])
+    if not table.ruled:
+        return rect
+    if table.angle in (90, 270):
+        return (rect[0], min(rect[1], table.rect[1]), rect[2], max(rect[3], table.rect[3]))
+    return (min(rect[0], table.rect[0]), rect[1], max(rect[2], table.rect[2]), rect[3])
 
 
 def _ranges(part: TablePart, words: Sequence[int]) -> tuple[Range, ...]:

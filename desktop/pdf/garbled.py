@@ -15,6 +15,14 @@ _COMMON = "etaoinsr"
 _VOWELS = "aeiouy"
 _LEAST_COMMON = 0.42
 _LEAST_VOWELS = 0.24
+_CAPITALS = 100
+"""Letters of different capital words a font must show before it is judged; codes and short names are no language."""
+_LEAST_COMMON_CAPITALS = 0.34
+_LEAST_VOWELS_CAPITALS = 0.22
+_FAR_FROM_COMMON = 0.27
+"""Below this share of common letters a shifted map is certain even when its vowels happen to be plausible."""
+_LONG_WORD = 9
+_LENGTHS = 4
 _MIXED_SHARE = 0.3
 _SCRIPTS = ((0x0041, 0x024F), (0x0370, 0x03FF), (0x0400, 0x052F), (0x0530, 0x058F), (0x0590, 0x08FF), (0x0900, 0x109F))
 
@@ -32,7 +40,7 @@ def mark_garbled(words: Sequence[Word]) -> None:
     for group in by_font.values():
         _trust_plain(group)
         text = "".join({w.text for w in group if w.text.isalpha()})
-        if (len(text) >= _MIN_LETTERS and _implausible(text)) or _mixed(group):
+        if (len(text) >= _MIN_LETTERS and _implausible(text)) or _shifted_capitals(group) or _mixed(group):
             for word in group:
                 word.flags |= WordFlag.GARBLED
 
@@ -81,6 +89,22 @@ def _implausible(text: str) -> bool:
     common = sum(map(text.count, _COMMON)) / latin
     vowels = sum(map(text.count, _VOWELS)) / latin
     return common < _LEAST_COMMON and vowels < _LEAST_VOWELS
+
+
+def _shifted_capitals(group: Sequence[Word]) -> bool:
+    """Say whether words in capitals (titles, declarations) have the letters of no language.
+
+    Stricter than for small letters, because codes, names and abbreviations are set in capitals: only words of four
+    letters or more count, each once, and their lengths must vary as those of language do.
+    """
+    words = {w.text for w in group if len(w.text) >= 4 and w.text.isascii() and w.text.isalpha() and w.text.isupper()}
+    text = "".join(words).lower()
+    lengths = {len(word) for word in words}
+    if len(text) < _CAPITALS or len(lengths) < _LENGTHS or max(lengths) < _LONG_WORD:
+        return False
+    common = sum(map(text.count, _COMMON)) / len(text)
+    vowels = sum(map(text.count, _VOWELS)) / len(text)
+    return common < _FAR_FROM_COMMON or (common < _LEAST_COMMON_CAPITALS and vowels < _LEAST_VOWELS_CAPITALS)
 
 
 def _mixed(group: Sequence[Word]) -> bool:

@@ -30,6 +30,8 @@ _LOOSE = 1.8
 """Of the usual distance of rows: a wider one parts a stray line (page number, form name) from the columns."""
 _PARAGRAPH = 1.35
 _TALL = 1.8
+_LIKE = 0.15
+_TOUCH = 0.1
 _DEPTH = 12
 _LISTS = 0.6
 _MARK = re.compile(r"[•●○▪■◦‣·*\u2013-]|\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]", re.I)
@@ -181,8 +183,14 @@ def _rows(pieces: list[_Piece]) -> list[_Row]:
 
 
 def _collides(row: _Row, piece: _Piece) -> bool:
-    """Say whether a piece lies over one of the row rather than beside it: then it is another, tightly set line."""
+    """Say whether a piece is another line: it lies over one of the row rather than beside it, or wholly under one.
+
+    Large type beside two lines of small type overlaps both; only their own heights tell them apart.
+    """
     for other in row.pieces:
+        like = abs(piece.height - other.height) <= _LIKE * max(piece.height, other.height)
+        if like and piece.y0 >= other.y1 - _TOUCH * other.height:
+            return True
         shared = min(other.x1, piece.x1) - max(other.x0, piece.x0)
         if shared > 0.5 * min(other.x1 - other.x0, piece.x1 - piece.x0) and piece.middle - other.middle > (
             0.3 * min(other.height, piece.height)
@@ -331,19 +339,34 @@ def _trim(gutter: _Gutter, rows: list[_Row]) -> _Gutter | None:
     indices = [i for i in range(gutter.first, gutter.last + 1) if rows[i].pieces]
     if len(indices) < _MIN_ROWS - 1:
         return None
-    steps = [rows[b].y0 - rows[a].y0 for a, b in pairwise(indices)]
-    pitch = median(steps or [0.0])
-    for k in range(min(3, len(steps)) - 1, -1, -1):
-        if steps[k] > _LOOSE * pitch:
-            indices, steps = indices[k + 1 :], steps[k + 1 :]
+    loose = _loose_steps([rows[i] for i in indices], (gutter.a + gutter.b) / 2)
+    for k in range(min(3, len(loose)) - 1, -1, -1):
+        if loose[k]:
+            indices, loose = indices[k + 1 :], loose[k + 1 :]
             break
-    for k in range(max(len(steps) - 3, 0), len(steps)):
-        if steps[k] > _LOOSE * pitch:
+    for k in range(max(len(loose) - 3, 0), len(loose)):
+        if loose[k]:
             indices = indices[: k + 1]
             break
     if not indices:
         return None
     return _Gutter(gutter.a, gutter.b, indices[0], indices[-1], gutter.support)
+
+
+def _loose_steps(rows: Sequence[_Row], middle: float) -> list[bool]:
+    """Return, for each two rows that follow each other, whether no column goes on from the upper to the lower one.
+
+    Each column has its own distance of rows: those of both may alternate, and one may end far above the other.
+    """
+    loose = [True] * (len(rows) - 1)
+    for right in (False, True):
+        own = [i for i, row in enumerate(rows) if any((p.x0 + p.x1 > 2 * middle) == right for p in row.pieces)]
+        steps = [rows[b].y0 - rows[a].y0 for a, b in pairwise(own)]
+        pitch = median(steps or [0.0])
+        for (a, b), step in zip(pairwise(own), steps, strict=True):
+            if step <= _LOOSE * pitch:
+                loose[a:b] = [False] * (b - a)
+    return loose
 
 
 def _parts_columns(gutter: _Gutter, rows: list[_Row]) -> bool:

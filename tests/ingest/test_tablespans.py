@@ -55,6 +55,13 @@ def test_two_by_two_table_is_one_table_two_rows_and_four_cells():
     assert cell.id.split("::")[1:4] == ["table_cell", "1", "t1r1c1"]
 
 
+def test_a_row_of_a_drawn_grid_reaches_to_its_last_rule_over_empty_cells():
+    page = add_table(blank(), [["Coverage", "Limit", "Note"], ["Building", "$1,000,000", None]])
+    page.tables = [replace(page.tables[0], ruled=True)]
+    body = of_unit(document(page), "table_row")[1]
+    assert body.bbox[0].rect == (72, 220, 372, 240)
+
+
 def test_rows_and_cells_have_their_own_rectangles_and_ranges():
     doc = document(add_table(blank(), LIMITS))
     body = of_unit(doc, "table_row")[1]

@@ -255,6 +255,34 @@ def test_a_table_of_names_and_codes_is_not_garbled(tmp_path):
     assert page.health.readable
 
 
+CAPITALS = (
+    "COMMERCIAL PROPERTY DECLARATIONS LIMITS OF INSURANCE BUILDING PERSONAL PROPERTY BUSINESS INCOME EXTRA EXPENSE "
+    "DEDUCTIBLE WINDSTORM HAIL COINSURANCE MORTGAGEHOLDER PREMIUM EQUIPMENT BREAKDOWN ORDINANCE"
+)
+
+
+def test_capitals_with_a_shifted_map_are_garbled(tmp_path):
+    shifted = "".join(chr((ord(c) - 65 + 3) % 26 + 65) if c.isalpha() else c for c in CAPITALS)
+    lines = [show(shifted[i : i + 60], 72, 700 - i) for i in range(0, len(shifted), 60)]
+    page = extract_page(write_pdf(tmp_path / "a.pdf", "".join(lines)), 1)
+    assert Health.GARBLED in page.health.classes
+    assert not page.health.readable
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CAPITALS,
+        "GMBH SMTP HTTP HTML XLSX NFPA HVAC ASTM LTDA KGAA RCBAP SFIP NFIP FEMA BPPL TRIA ISRB PCGL WCPL CRNA XPLT",
+        "SZCZEPAN GRZEGORZ KRZYSZTOF WRZESZCZ STRZELCE PRZEMYSL BRZEZINY CHRZANOW SKRZYPCE ZDZISLAW TRZCIANKA PSZCZYNA",
+    ],
+)
+def test_titles_abbreviations_and_names_in_capitals_are_not_garbled(tmp_path, text):
+    lines = [show(text[i : i + 60], 72, 700 - i) for i in range(0, len(text), 60)]
+    page = extract_page(write_pdf(tmp_path / "a.pdf", "".join(lines)), 1)
+    assert not any(w.flags & WordFlag.GARBLED for w in page.words)
+
+
 def test_odd_leading_dots_say_nothing_about_the_other_text():
     def word(text: str, flags: WordFlag = WordFlag.NONE) -> Word:
         return Word(text, (0, 0, 1, 1), 0, 0, flags=flags)

@@ -157,3 +157,24 @@ def test_two_lists_side_by_side_are_read_one_after_the_other(tmp_path):
         show(line, 60 + 260 * k, 700 - 14 * i) for k, part in enumerate(lists) for i, line in enumerate(part)
     )
     assert lines_of(read(tmp_path, content)) == lists[0] + lists[1]
+
+
+def test_two_small_lines_beside_one_large_line_stay_two_lines(tmp_path):
+    small = [f"small line {i} of the left column" for i in range(20)]
+    large = [f"large type {i} here" for i in range(12)]
+    content = "".join(show(line, 60, 650 - i * 13, size=9) for i, line in enumerate(small))
+    content += "".join(show(line, 320, 646 - i * 20, size=18) for i, line in enumerate(large))
+    assert lines_of(read(tmp_path, content)) == small + large
+
+
+def test_the_foot_of_a_column_longer_than_the_other_is_read_before_the_other(tmp_path):
+    left = [
+        *[(line, 650 - i * 13) for i, line in enumerate(LEFT)],
+        ("Each of the two:", 486),
+        ("1. pays one; and", 469),
+    ]
+    right = [(f"large right column {i} here", 648 - i * 20) for i in range(8)]
+    content = "".join(show(line, 60, y, size=9) for line, y in left)
+    content += "".join(show(line, 320, y, size=16) for line, y in right) + show("FORM 7", 60, 430, size=9)
+    content += show("PAGE 3 OF 9", 480, 430, size=9)
+    assert lines_of(read(tmp_path, content)) == [line for line, _ in left + right] + ["FORM 7 PAGE 3 OF 9"]

@@ -11,6 +11,7 @@ from desktop.core.geometry import Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
 from .acceptance import is_ruled_table, is_table
+from .boxes import settle_boxes
 from .candidates import may_hold_table
 from .extension import by_area, drop_cutting, extend_sides, extend_top, join_broken, join_stacked
 from .grid import Block, Grid, in_reading_order, squeeze
@@ -158,15 +159,15 @@ def block_rect(grid: Grid, block: Block) -> Rect:
 def to_candidate(grid: Grid, *, angle: int, width: float, height: float) -> TableCandidate:
     """Return the finished value in the displayed frame."""
     header_rows = count_header_rows(grid) if grid.header_rows is None else grid.header_rows
+    blocks = [block for block in sorted(grid.blocks, key=lambda b: (b.row, b.column)) if block.tokens]
+    rects = [
+        union([block_rect(grid, block), *(t.rect for t in block.tokens)])
+        if grid.ruled
+        else union(t.rect for t in block.tokens)
+        for block in blocks
+    ]
     cells = []
-    for block in sorted(grid.blocks, key=lambda b: (b.row, b.column)):
-        if not block.tokens:
-            continue
-        rect = (
-            union([block_rect(grid, block), *(t.rect for t in block.tokens)])
-            if grid.ruled
-            else union(t.rect for t in block.tokens)
-        )
+    for block, rect in zip(blocks, settle_boxes(grid, blocks, rects), strict=True):
         cells.append(
             CellCandidate(
                 block.row,

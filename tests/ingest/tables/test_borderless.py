@@ -268,3 +268,13 @@ def test_bold_total_under_a_rule_stays_in_its_table() -> None:
     sheet.text(50, 158, "Total", bold=True).text(300, 158, "$760,000", bold=True, right=True)
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table)[-1] == ["Total", "$760,000", ""]
+
+
+def test_rows_of_tightly_set_lines_do_not_overlap() -> None:
+    page = limits(Sheet()).page
+    for word in page.words:
+        word.rect = (word.rect[0], word.rect[1] - 4, word.rect[2], word.rect[3] + 4)
+    (table,) = find_tables(page)
+    bottoms = [max(c.rect[3] for c in table.cells if c.row == row) for row in range(table.rows)]
+    tops = [min(c.rect[1] for c in table.cells if c.row == row) for row in range(table.rows)]
+    assert all(bottom <= top + 0.01 for bottom, top in zip(bottoms, tops[1:], strict=False))

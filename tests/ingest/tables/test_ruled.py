@@ -240,3 +240,22 @@ def test_turned_heading_cells_are_read_by_their_direction() -> None:
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table)[0] == ["District", "Adult population", "Total area"]
     assert table.header_rows == 1
+
+
+def test_word_boxes_over_a_rule_do_not_make_rows_overlap() -> None:
+    page = two_by_two().page
+    for word in page.words:  # from ascender to descender
+        word.rect = (word.rect[0], word.rect[1] - 6.5, word.rect[2], word.rect[3] + 6.5)
+    (table,) = find_tables(page)
+    upper, lower = cell_at(table, 0, 1), cell_at(table, 1, 1)
+    assert upper is not None
+    assert lower is not None
+    assert upper.rect[3] == lower.rect[1] == 120
+
+
+def test_text_far_outside_its_cell_keeps_its_whole_box() -> None:
+    page = two_by_two().text(205, 130, "$1,000,000 for each occurrence anywhere").page
+    (table,) = find_tables(page)
+    cell = cell_at(table, 1, 1)
+    assert cell is not None
+    assert cell.rect[2] >= max(page.words[i].rect[2] for i in cell.words)
