@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.headers import stems
-from desktop.citations.checks.negation import is_negated
+from desktop.citations.checks.negation import is_negated, own_words
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.verifier import claim_text, claimed_figures
+from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import CheckedCitation, ClaimCode, ClaimFinding, MachineVerdict, ParsedAnswer, Range, Receipt
 
 MAX_CITED = 3
@@ -78,12 +79,16 @@ def _cited(
 
 
 def _contradicts(text: str, accepted: Sequence[CheckedCitation], snapshot: Snapshot) -> bool:
+    text = own_words(text, [item.citation.quote or "" for item in accepted])
     negated = is_negated(text)
     values = {fact.value for fact in claimed_figures(text)}
-    places = [place for item in accepted for place in item.verdict.places if place.text and len(place.text) < 1500]
-    passages = [
-        relevant_text(p.text, snapshot.span(p.span_id) if p.span_id else None, text, values, snapshot) for p in places
-    ]
+    passages = []
+    for place in (place for item in accepted for place in item.verdict.places):
+        span = snapshot.span(place.span_id) if place.span_id else None
+        row = span is not None and span.source_unit is SourceUnit.TABLE_ROW
+        looked_at = span.text if span is not None and row else place.text  # beside a row stand other rows
+        if looked_at and len(looked_at) < 1500:
+            passages.append(relevant_text(looked_at, span, text, values, snapshot))
     return bool(passages) and all(is_negated(passage) != negated for passage in passages)
 
 

@@ -74,11 +74,11 @@ def _on_row(answer: str, index: int) -> MachineVerdict:
 def test_none_under_another_header_denies_nothing_of_the_claim() -> None:
     assert _on_row("The limit for Fire is $10,000 [1].", 1) is MachineVerdict.ACCEPTED
     assert _on_row('The limit for Fire is $10,000: "Fire $10,000 None" [1].', 1) is MachineVerdict.ACCEPTED
-    checked = check_answer("The limit for Fire is $10,000 [1].", receipt([row(SCHEDULE, 1)]), library(SCHEDULE))
-    assert checked.claims == ()
+    for answer in ("The limit for Fire is $10,000 [1].", 'The limit for Fire is $10,000: "Fire $10,000 None" [1].'):
+        assert check_answer(answer, receipt([row(SCHEDULE, 1)]), library(SCHEDULE)).claims == ()
 
 
 def test_a_denial_in_the_cell_the_claim_speaks_of_counts() -> None:
-    assert _on_row("The limit for Flood is $20,000, its status is good [1].", 2) is MachineVerdict.WARNING
-    assert _on_row('Flood is covered: "Flood $20,000 $500 Not covered" [1].', 2) is MachineVerdict.WARNING
-    assert _on_row("The deductible for Fire is high next to $10,000 [1].", 1) is MachineVerdict.WARNING
+    assert _on_row("The limit for Flood is $20,000, its status is good [1].", 2) is not MachineVerdict.ACCEPTED
+    assert _on_row('Flood is covered: "Flood $20,000 $500 Not covered" [1].', 2) is not MachineVerdict.ACCEPTED
+    assert _on_row("The deductible for Fire is high next to $10,000 [1].", 1) is not MachineVerdict.ACCEPTED

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.compare import negations
+from desktop.core.fact import figures
+from desktop.core.facts import find_facts
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _STRONG = frozenset(
@@ -29,7 +31,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
-    own = _own_words(case, claim.text)
+    own = _own_words(case)
     claimed = is_negated(own)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
     lead = 1 if own == claim.text and case.citation.quote else _LEAD
@@ -44,13 +46,17 @@ def check_negation(case: Case) -> Iterator[Finding]:
     yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, which, "negation")
 
 
-def _own_words(case: Case, text: str) -> str:
-    """Return the claim without its quotations; the whole claim when it is nothing but a quotation."""
+def own_words(text: str, quotes: Iterable[str]) -> str:
+    """Return a claim without its quotations; the whole claim when it is nothing but a quotation."""
     own = re.sub(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)", " ", text)
-    for other in case.claim.cases if case.claim else ():
-        if other.citation.quote:
-            own = own.replace(other.citation.quote, " ")
+    for quote in filter(None, quotes):
+        own = own.replace(quote, " ")
     return own if len(re.findall(r"\w{2,}", own)) >= 2 else text
+
+
+def _own_words(case: Case) -> str:
+    claim = case.claim
+    return own_words(claim.text, [other.citation.quote or "" for other in claim.cases]) if claim else ""
 
 
 def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
@@ -70,11 +76,10 @@ def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
 
 
 def _passage_negated(case: Case) -> bool:
-    claim, span = case.claim, case.found.span if case.found is not None else None
-    if claim is None:
-        return is_negated(case.passage)
-    values = {fact.value for fact in claim.facts}
-    return is_negated(relevant_text(case.passage, span, claim.text, values, case.snapshot))
+    span = case.found.span if case.found is not None else None
+    own = _own_words(case)
+    values = {fact.value for fact in figures(find_facts(own))}
+    return is_negated(relevant_text(case.passage, span, own, values, case.snapshot))
 
 
 def _cut_before(case: Case) -> bool:
