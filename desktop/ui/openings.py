@@ -90,9 +90,6 @@ class Openings(QObject):
         """Show an open desk as it was left."""
         self._busy = True
         self._session.attach(desk)
-        recent = self._window.settings.get("workspaces.recent")
-        paths = [str(desk.path), *(p for p in (recent if isinstance(recent, list) else []) if p != str(desk.path))]
-        self._window.settings.set("workspaces.recent", paths[:_RECENT])
         self._busy = False
         self._restore(decode_state(desk.store.get_meta(META)))
         if desk.read_only:
@@ -104,10 +101,20 @@ class Openings(QObject):
         self._warming.start()
         self.opened.emit()
 
+    def _note_recent(self) -> None:
+        """Put the open workspace first among the recent ones; a write to disk, so not before the first paint."""
+        desk = self._session.desk
+        recent = self._window.settings.get("workspaces.recent")
+        known = [str(p) for p in recent] if isinstance(recent, list) else []
+        if desk is not None and known[:1] != [str(desk.path)]:
+            paths = [str(desk.path), *(p for p in known if p != str(desk.path))]
+            self._window.settings.set("workspaces.recent", paths[:_RECENT])
+
     @Slot()
     def _warm_up(self) -> None:
         desk = self._session.desk
         if desk is not None:
+            self._note_recent()
             self._session.bridge.submit("warm-up", _WarmUp(desk))
 
     def _open_failed(self, error: AppError) -> None:
@@ -231,6 +238,8 @@ class Openings(QObject):
     def save_now(self) -> None:
         """Write it down before closing."""
         desk = self._session.desk
+        with contextlib.suppress(AppError):
+            self._note_recent()
         if desk is not None and not desk.read_only and self._session.reading is not None:
             self._saving.stop()
             # What was open is a comfort: trouble with it must not keep the window from closing.
