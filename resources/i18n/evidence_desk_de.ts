@@ -2701,10 +2701,6 @@ Inhalt, genau:
       <translation>Umfang</translation>
     </message>
     <message>
-      <source>You review as</source>
-      <translation>Sie prüfen als</translation>
-    </message>
-    <message>
       <source>Blind review</source>
       <translation>Blindprüfung</translation>
     </message>
@@ -2715,6 +2711,10 @@ Inhalt, genau:
     <message>
       <source>What the samples prove</source>
       <translation>Was die Stichproben belegen</translation>
+    </message>
+    <message>
+      <source>You review as</source>
+      <translation>Sie prüfen als</translation>
     </message>
     <message>
       <source>Accept   A</source>
