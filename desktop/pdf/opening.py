@@ -107,10 +107,16 @@ def _read_labels(document: pymupdf.Document) -> list[str]:
         if document.xref_get_key(document.pdf_catalog(), "PageLabels")[0] == "null":
             return plain
         # PyMuPDF's own `get_label` gives a prefix as the file spells it (`<FEFF0043>`) and fails on brackets in it.
-        labels = [mupdf.fz_page_label(document.load_page(n).this, "", _MAX_LABEL) for n in range(document.page_count)]
+        labels = [_read_label(document.load_page(n)) for n in range(document.page_count)]
         return [clean_text(label).strip() or plain[n] for n, label in enumerate(labels)]
     except (*MUPDF_ERRORS, KeyError, TypeError, IndexError):
         return plain
+
+
+def _read_label(page: pymupdf.Page) -> str:
+    # MuPDF writes the label into the memory of the string it is given, so that must be a new one, long enough and seen
+    # by nobody else: `""` is one object for the whole process, and writing into it breaks unrelated code.
+    return str(mupdf.fz_page_label(page.this, " " * _MAX_LABEL, _MAX_LABEL))
 
 
 def close_all() -> None:
