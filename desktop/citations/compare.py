@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from desktop.citations.differences import Difference, classify, glue, shown
+from desktop.citations.differences import Difference, classify, classify_end, glue, shown
 from desktop.citations.matching import FACT_ISSUES, Issue, gap_issue
 from desktop.citations.snapshot import Lane
 from desktop.citations.units import Unit, units_of
@@ -151,6 +151,8 @@ def compare(
             continue
         parts.append(DiffPart("replace" if a and b else "insert" if a else "delete", quote_text, source_text))
         found = classify(a, b, quote_text, source_text, known)
+        if found is not None and len(blocks) > 1 and k in {0, len(blocks) - 1} and longest >= 3 - 3 * (k == 0):
+            found = classify_end(found, a, b, source_text, quote_text)
         if found is not None and found.sub_code and not a and _enumerates(tokens, b):
             found = Difference("", source_text, similar=True, note="a list number")
         if found is None:

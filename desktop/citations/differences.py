@@ -23,6 +23,35 @@ class Difference:
     similar: bool = False
     """The words look alike, as after bad OCR."""
     note: str = ""
+    extra: bool = False
+    """Words at an end of the quote, facts among them, that run past what it shares with the passage."""
+
+
+def classify_end(
+    difference: Difference, ours: Sequence[Unit], theirs: Sequence[Unit], source: str, quote: str
+) -> Difference:
+    """Return the difference at an end of a quote seen as what it is: words that run past the passage.
+
+    Only facts that stand across from each other differ. A fact of the passage's next words that the quote's end does
+    not speak of differs from nothing; a fact of the quote's end without a counterpart is still none of the source's.
+    """
+    if not difference.sub_code or not ours:
+        return difference
+    mine = [u for u in ours if u.fact is not None and u.fact.value not in _JOINING]
+    if not mine and (len(ours) > 2 or not theirs):
+        return Difference(quote, source)
+    across = any(
+        a.fact is not None and b.fact is not None and a.fact.kind is b.fact.kind and a.fact.value not in _JOINING
+        for i, a in enumerate(ours)
+        for b in theirs[max(0, i - 1) : i + 2]
+    )
+    if across or not mine:
+        return difference
+    telling = next((u.fact for u in mine if u.fact is not None and u.fact.kind in FIGURES), mine[0].fact)
+    return Difference(quote, source, sub_code=_code_of(telling) if telling else difference.sub_code, extra=True)
+
+
+_JOINING = frozenset({"and", "or"})
 
 
 def classify(
@@ -104,6 +133,8 @@ def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, 
                 return (shown(a), shown(b), sub_code_of(a.fact, b.fact), True)
     for a, b in zip(mine, other, strict=False):
         if a.fact is not None and b.fact is not None and a.key != b.key:
+            if a.fact.kind not in FIGURES or b.fact.kind not in FIGURES:
+                return (_words(ours), _words(theirs), sub_code_of(a.fact, b.fact), False)
             return (
                 shown(a),
                 shown(b),
@@ -118,7 +149,9 @@ def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, 
     if lone.fact.kind is FactKind.TERM and _is_title(ours, theirs):
         return None
     code = _code_of(lone.fact)
-    return (shown(lone), _words(theirs), code, False) if lone is extra else (_words(ours), shown(lone), code, False)
+    if ours and theirs:
+        return _words(ours), _words(theirs), code, False
+    return (shown(lone), "", code, False) if lone is extra else ("", shown(lone), code, False)
 
 
 def _is_title(ours: Sequence[Unit], theirs: Sequence[Unit]) -> bool:

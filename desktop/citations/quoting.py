@@ -215,7 +215,8 @@ def _align(case: Case, allow: AllowList, quote: Quote) -> None:
             _take(case, found, comparison)
             accept(case, quote, found, equivalent=True)
             return
-        close = comparison.fact is not None and comparison.equal_share >= CLOSE
+        fact = comparison.fact
+        close = fact is not None and not fact.extra and comparison.equal_share >= CLOSE
         if not close and is_stitched(case, quote, comparison):
             return
         # A quote that stands word for word elsewhere was not taken from a passage that is only like it.

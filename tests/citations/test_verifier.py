@@ -391,3 +391,29 @@ def test_a_form_number_matches_whole_or_not_at_all(quote: str, verdict: str) -> 
 def test_a_date_or_range_is_not_cut(quote: str) -> None:
     verdict = _judge("effective 01/02/2024 at noon of the day for a 1-4 family dwelling building", quote)
     assert verdict.verdict is not MachineVerdict.ACCEPTED
+
+
+DWELLING = (
+    "We will pay for direct physical loss to the dwelling caused by fire. We will not pay for loss caused by flood "
+    "before 30 days have passed."
+)
+
+
+@pytest.mark.parametrize(
+    ("tail", "expected"),
+    [
+        ("during the night shift", "partial_quote"),
+        ("and theft of boats", "partial_quote"),
+        ("within 90 days of the loss", "fact_mismatch/number"),
+        ("but not by smoke", "fact_mismatch/negation"),
+    ],
+)
+def test_a_quote_that_runs_past_the_source_is_judged_by_the_facts_of_its_own_end(tail: str, expected: str) -> None:
+    verdict = _judge(DWELLING, f"We will pay for direct physical loss to the dwelling caused by fire {tail}")
+    assert _said(verdict) == expected
+    assert tail in verdict.sentence
+
+
+def test_a_figure_across_from_another_at_the_end_of_a_quote_is_a_mismatch_of_the_two() -> None:
+    verdict = _judge(DWELLING, "We will not pay for loss caused by flood before 60 days")
+    assert verdict.sentence == "The quote says “60 days”; the cited passage says “30 days”."
