@@ -24,12 +24,27 @@ def year_like(block: Block) -> bool:
 
 def count_header_rows(grid: Grid) -> int:
     """Return how many leading rows are header rows; 0 when nothing tells them from the body."""
-    if grid.rows < 2:
+    if grid.rows < 2 or _labelled(grid):
         return 0
     count = _trim_by_weight(grid, _count_by_content(grid))
     heads = [b for b in grid.blocks if b.row < count and b.tokens]
     # A caption over the whole width heads no column.
     return 0 if all(b.column == 0 and b.last_column == grid.columns - 1 for b in heads) else count
+
+
+def _labelled(grid: Grid) -> bool:
+    """Say whether the first row is a label with its colon like those below it: a form, where nothing heads a column."""
+    first = [b for b in grid.blocks if b.column == 0 and b.tokens]
+    top = [b for b in first if b.row == 0]
+    below = [b for b in first if b.row > 0]
+    colons = sum(b.text.endswith(":") for b in below)
+    return bool(top) and top[0].text.endswith(":") and colons >= 0.5 * max(len(below), 1)
+
+
+def _assorted(grid: Grid) -> bool:
+    """Say whether the second of two columns holds values of three kinds or more: labels and values, without a header."""
+    cells = [b for r in range(1, grid.rows) for b in grid.row_blocks(r) if b.column == 1]
+    return grid.columns == 2 and len({_kind(b.text) if value_like(b) else "words" for b in cells}) >= 3
 
 
 def _trim_by_weight(grid: Grid, count: int) -> int:
@@ -53,6 +68,8 @@ def _count_by_content(grid: Grid) -> int:
         return _worded_header(grid, limit)
     if first_value == 0:
         return 1 if _bands(grid) else 0
+    if _assorted(grid):
+        return 0
     if _mostly_worded(grid, first_value):
         return _worded_header(grid, limit)
     if first_value > limit:

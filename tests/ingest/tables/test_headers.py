@@ -80,6 +80,17 @@ def test_labels_and_words_in_a_ruled_form_have_no_header(colon: str) -> None:
     assert header_rows(ruled(rows)) == 0
 
 
+@pytest.mark.parametrize("colon", ["", ":"])
+def test_a_form_of_labels_and_assorted_values_has_no_header(colon: str) -> None:
+    sheet = Sheet()
+    rows = [("Applicant", "Harbor View LLC"), ("Years in business", "27"), ("Annual sales", "$38,600,000")]
+    rows += [("Safety contact", "Operations desk"), ("Share of subcontractors", "12%"), ("Employees", "143")]
+    for i, (label, value) in enumerate(rows):
+        sheet.text(50, 100 + 16 * i, label + colon).text(260, 100 + 16 * i, value)
+    for table in find_tables(sheet.page):
+        assert table.header_rows == 0
+
+
 def test_stripes_are_no_header() -> None:
     sheet = ruled(BODY)
     for k in (0, 2):
