@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from desktop.citations.case import Check
 from desktop.citations.checks.ambiguity import check_ambiguity
+from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
@@ -20,6 +21,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("references", check_references),
     ("unquoted", check_unquoted),
     ("negation", check_negation),
+    ("bindings", check_bindings),
     ("duplicate", check_duplicate),
 )
-"""Name → check, in the order they run; `negation` caps what the earlier ones would accept."""
+"""Name → check, in the order they run; `negation` and `bindings` cap what the earlier ones would accept."""

@@ -31,7 +31,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
-    own = _own_words(case)
+    own = words_beside_quotes(case)
     claimed = is_negated(own)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
     lead = 1 if own == claim.text and case.citation.quote else _LEAD
@@ -54,7 +54,8 @@ def own_words(text: str, quotes: Iterable[str]) -> str:
     return own if len(re.findall(r"\w{2,}", own)) >= 2 else text
 
 
-def _own_words(case: Case) -> str:
+def words_beside_quotes(case: Case) -> str:
+    """Return what the claim of a case says in its own words."""
     claim = case.claim
     return own_words(claim.text, [other.citation.quote or "" for other in claim.cases]) if claim else ""
 
@@ -77,7 +78,7 @@ def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
 
 def _passage_negated(case: Case) -> bool:
     span = case.found.span if case.found is not None else None
-    own = _own_words(case)
+    own = words_beside_quotes(case)
     values = {fact.value for fact in figures(find_facts(own))}
     return is_negated(relevant_text(case.passage, span, own, values, case.snapshot))
 

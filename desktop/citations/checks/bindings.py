@@ -1,0 +1,209 @@
+"""Words that bind the figures of a claim (basis, comparison, order, duty, role) must not contradict the evidence.
+
+All figures may occur in what is cited and the claim still say another thing: "at least $500" for "up to $500". Such a
+claim is capped at warning, because paraphrase is legitimate (spec 4.7, `no_quote`: exception words agree).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from desktop.citations.case import Case
+from desktop.citations.checks.headers import stems
+from desktop.citations.checks.negation import words_beside_quotes
+from desktop.citations.headed import evidence_text
+from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
+from desktop.core.facts import find_facts
+from desktop.core.sentences import sentence_ranges
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_BELOW = re.compile(
+    r"(?:up to|at most|(?:no|not) (?:more|greater|later|longer) than|less than|fewer than|under|maximum(?: of)?|"
+    r"not (?:to )?exceed(?:ing|s)?|limited to|capped at|as much as)(?: \w+){0,2}\W*$",
+    re.IGNORECASE,
+)
+_ABOVE = re.compile(
+    r"(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?:more|greater) than|in excess of|minimum(?: of)?|"
+    r"over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at)(?: \w+){0,2}\W*$",
+    re.IGNORECASE,
+)
+_POLES: tuple[tuple[str, str, str], ...] = (
+    (r"before|prior to|preceding|ahead of", r"after|following|since|once", "negation"),
+    (r"greater|higher|larger|greatest|more of", r"lesser|lower|smaller|least of|less of", "negation"),
+    (r"minimum", r"maximum", "negation"),
+    (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
+    (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
+    (r"replacement cost", r"actual cash value", "term"),
+)
+_OF = re.compile(
+    r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}(\w+(?: of \w+| \w+)?)", re.IGNORECASE
+)
+_LEAD = 40
+_BASIS_OF = {"annual aggregate": "aggregate", "general aggregate": "aggregate", "policy aggregate": "aggregate"}
+
+
+def check_bindings(case: Case) -> Iterator[Finding]:
+    """Cap an accepted citation at warning when the claim's own words bind its figures otherwise than the evidence."""
+    claim = case.claim
+    if claim is None or not case.resolved or not case.good_so_far or not case.findings:
+        return
+    own = words_beside_quotes(case)
+    ours = [fact for fact in find_facts(own) if fact.kind in FIGURES]
+    if not ours:
+        return
+    passages = _passages(case, ours)
+    if not passages:
+        return
+    finding = (
+        _basis(own, passages)
+        or _compared(own, ours, passages)
+        or _poles(own, passages)
+        or _percent_base(own, ours, passages)
+        or _roles(own, ours, passages)
+    )
+    if finding is not None:
+        yield finding
+
+
+def _passages(case: Case, figures: Sequence[Fact]) -> list[str]:
+    """Return the sentences and rows of the claim's evidence that hold one of its figures, headers with cells."""
+    found: dict[str, None] = {}
+    for other in case.claim.cases if case.claim else ():
+        for span in other.evidence_spans() if other.resolved else ():
+            if span.table is not None:
+                parts = [evidence_text(span, case.snapshot)]
+            else:
+                parts = [p[a:b] for p in re.split(r"\n{2,}", span.text[:20_000]) for a, b in sentence_ranges(p)]
+            for part in parts:
+                facts = find_facts(part)
+                if any(figure_in(figure, facts) for figure in figures):
+                    found[part] = None
+    return list(found)
+
+
+def _bases(text: str) -> dict[str, str]:
+    facts = [fact for fact in find_facts(text) if fact.kind is FactKind.BASIS]
+    return {_BASIS_OF.get(fact.value, fact.value): fact.text for fact in facts}
+
+
+def _basis(own: str, passages: Sequence[str]) -> Finding | None:
+    claimed = _bases(own)
+    known = {basis: text for passage in passages for basis, text in _bases(passage).items()}
+    for basis, text in claimed.items():
+        words = stems(basis)
+        if basis in known or (not known and words <= stems(" ".join(passages))):
+            continue
+        other = next(iter(known.values()), "")
+        says = f"says “{other}”" if other else "does not"
+        return _finding(f"The answer says “{text}”; the cited evidence {says}.", "basis", text, other)
+    return None
+
+
+def _directions(text: str, figure: Fact) -> set[str]:
+    found = set()
+    for fact in find_facts(text):
+        if figure_in(figure, [fact]):
+            lead = text[max(0, fact.start - _LEAD) : fact.start]
+            found.add("below" if _BELOW.search(lead) else "above" if _ABOVE.search(lead) else "")
+    return found
+
+
+def _compared(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
+    for figure in figures:
+        claimed = _directions(own, figure) - {""}
+        known = {direction for passage in passages for direction in _directions(passage, figure)}
+        if len(claimed) != 1 or not known or claimed & known:
+            continue
+        # "up to" a plain limit is a fair reading; "at least" a plain figure is not.
+        if known == {""} and (claimed == {"below"} or re.search(r"minimum|least", " ".join(passages), re.IGNORECASE)):
+            continue
+        shown = shown_figure(figure)
+        return _finding(
+            f"The answer compares “{shown}” otherwise (at least, up to, more than) than the cited evidence.",
+            "negation", shown, shown,
+        )  # fmt: skip
+    return None
+
+
+def _poles(own: str, passages: Sequence[str]) -> Finding | None:
+    text = " ".join(passages)
+    for left, right, sub_code in _POLES:
+        for mine, opposite in ((left, right), (right, left)):
+            claimed, against = _word(mine, own), _word(opposite, text)
+            if claimed and against and not _word(opposite, own) and not _word(mine, text):
+                return _finding(
+                    f"The answer says “{claimed}”; the cited evidence says “{against}”.", sub_code, claimed, against
+                )
+    return None
+
+
+def _word(pattern: str, text: str) -> str:
+    match = re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE)
+    return match.group() if match else ""
+
+
+def _roles(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
+    """Find two figures whose words changed places: each stands in the evidence with what the claim says of the other.
+
+    The words of a figure are those between the figure before it and itself.
+    """
+    claimed = _labelled(own, figures)
+    there = [
+        entry for p in passages for entry in _labelled(p, [fact for fact in find_facts(p) if fact.kind in FIGURES])
+    ]
+    for (one, mine), (two, others) in permutations(claimed, 2):
+        if one.key == two.key:
+            continue
+        said_one, said_two = mine - others, others - mine
+        real_one, real_two = _words_of(one, there), _words_of(two, there)
+        swapped = (said_one & real_two) - real_one and (said_two & real_one) - real_two
+        if swapped and not (said_one & real_one) - real_two and not (said_two & real_two) - real_one:
+            a, b = shown_figure(one), shown_figure(two)
+            sentence = f"The answer says of “{a}” what the cited evidence says of “{b}”."
+            return _finding(sentence, "number", a, b)
+    return None
+
+
+def _words_of(figure: Fact, there: Sequence[tuple[Fact, frozenset[str]]]) -> frozenset[str]:
+    return frozenset(word for fact, words in there if figure_in(figure, [fact]) for word in words)
+
+
+def _percent_base(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
+    """Find a percentage that the claim takes of another thing than the evidence does."""
+    for figure in figures:
+        if figure.kind is not FactKind.PERCENT:
+            continue
+        claimed = _base_of(own, figure)
+        known = [base for passage in passages if (base := _base_of(passage, figure))]
+        if claimed and known and not any(stems(claimed) & stems(base) for base in known):
+            shown = shown_figure(figure)
+            return _finding(
+                f"The answer takes “{shown}” of “{claimed}”; the cited evidence takes it of “{known[0]}”.",
+                "basis", claimed, known[0],
+            )  # fmt: skip
+    return None
+
+
+def _base_of(text: str, figure: Fact) -> str:
+    """Return the words a percentage is taken of, '' where the text does not say."""
+    for fact in find_facts(text):
+        if figure_in(figure, [fact]):
+            match = _OF.match(text, fact.end)
+            if match:
+                return match.group(1)
+    return ""
+
+
+def _labelled(text: str, figures: Sequence[Fact]) -> list[tuple[Fact, frozenset[str]]]:
+    found = []
+    at = 0
+    for fact in figures:
+        found.append((fact, stems(text[at : fact.start])))
+        at = fact.end
+    return found
+
+
+def _finding(sentence: str, sub_code: str, ours: str, theirs: str) -> Finding:
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours, theirs or None)
