@@ -39,9 +39,10 @@ def _run_window(arguments: Sequence[str]) -> int:
 def _take_screenshots(desk: Desk, folder: Path) -> list[Path]:
     """Take them offscreen: a picture must not depend on what else is on the screen, nor need one."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from desktop.ui.screens.shots import take_more_screenshots
     from desktop.ui.shots import take_screenshots
 
-    return take_screenshots(desk, folder)
+    return [*take_screenshots(desk, folder), *take_more_screenshots(desk, folder, looks=("light",))]
 
 
 def _wants_window(arguments: Sequence[str]) -> bool:

@@ -12,10 +12,10 @@ from typing import Any
 
 import yaml
 
-from desktop.core.errors import InputError
+from desktop.core.errors import InputError, ProviderError
 from desktop.core.retrieval import CancelToken
 from desktop.core.verdicts import CheckedAnswer
-from desktop.services.asking import AskOptions, in_scope
+from desktop.services.asking import AskOptions, in_scope, page_counts
 from desktop.services.workspace import Desk
 from desktop.store.resources import resource
 
@@ -99,7 +99,8 @@ def run_checklist(
 ) -> Grid:
     """Ask every question of every document; cells that were done before (same question and document) are kept.
 
-    Setting `cancel` pauses: the grid comes back incomplete and the next call goes on where this one stopped.
+    A cell whose endpoint failed carries the error and leaves the grid incomplete. Setting `cancel` pauses: the grid comes
+    back incomplete and the next call goes on where this one stopped.
     """
     ids = tuple(d.id for d in in_scope(desk.store.documents(), document_ids))
     known = _known_runs(desk)
@@ -116,6 +117,7 @@ def run_checklist(
                 cell = GridCell(question.id, document)
             else:
                 cell = _ask(desk, question, document, provider, cancel)
+                complete = complete and not cell.error
             cells.append(cell)
             if on_cell is not None:
                 on_cell(cell, len(cells), total)
@@ -123,7 +125,11 @@ def run_checklist(
 
 
 def _ask(desk: Desk, question: ChecklistQuestion, document: str, provider: str, cancel: CancelToken | None) -> GridCell:
-    checked = desk.ask(question.text, AskOptions(document_ids=(document,)), provider=provider, cancel=cancel)
+    """Ask one question of one document; an endpoint that fails costs this cell, which is asked again next time."""
+    try:
+        checked = desk.ask(question.text, AskOptions(document_ids=(document,)), provider=provider, cancel=cancel)
+    except ProviderError as error:
+        return GridCell(question.id, document, error=str(error))
     return _cell(question.id, document, checked)
 
 
@@ -133,11 +139,12 @@ def _cell(question_id: str, document: str, checked: CheckedAnswer) -> GridCell:
 
 
 def _known_runs(desk: Desk) -> dict[tuple[str, str, str], str]:
-    """Return the newest run of each (question, single document, provider) on the current generation's documents."""
+    """Return the newest run of each (question, single document, provider) that saw the pages that can be read now."""
     known: dict[tuple[str, str, str], str] = {}
+    unread = {d.id: page_counts(desk.store, (d.id,))[1] for d in desk.store.documents() if not d.removed}
     for summary in desk.store.runs():
         receipt = desk.store.run(summary.run_id).receipt
-        if len(receipt.document_ids) == 1:
+        if len(receipt.document_ids) == 1 and receipt.unreadable_pages == unread.get(receipt.document_ids[0]):
             known[(receipt.question, receipt.document_ids[0], receipt.provider)] = receipt.id
     return known
 
