@@ -125,7 +125,7 @@ def run_checklist(
 
 
 def _ask(desk: Desk, question: ChecklistQuestion, document: str, provider: str, cancel: CancelToken | None) -> GridCell:
-    """Ask one question of one document; an endpoint that fails costs this cell, which is asked again next time."""
+    """Ask one question of one document; an endpoint that fails costs this cell, asked again next time."""
     try:
         checked = desk.ask(question.text, AskOptions(document_ids=(document,)), provider=provider, cancel=cancel)
     except ProviderError as error:
@@ -139,7 +139,7 @@ def _cell(question_id: str, document: str, checked: CheckedAnswer) -> GridCell:
 
 
 def _known_runs(desk: Desk) -> dict[tuple[str, str, str], str]:
-    """Return the newest run of each (question, single document, provider) that saw the pages that can be read now."""
+    """Return the newest run of each (question, single document, provider) that saw all pages readable now."""
     known: dict[tuple[str, str, str], str] = {}
     unread = {d.id: page_counts(desk.store, (d.id,))[1] for d in desk.store.documents() if not d.removed}
     for summary in desk.store.runs():
