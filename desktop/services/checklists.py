@@ -99,8 +99,8 @@ def run_checklist(
 ) -> Grid:
     """Ask every question of every document; cells that were done before (same question and document) are kept.
 
-    A cell whose endpoint failed carries the error and leaves the grid incomplete. Setting `cancel` pauses: the grid comes
-    back incomplete and the next call goes on where this one stopped.
+    A cell whose endpoint failed carries the error and leaves the grid incomplete. Setting `cancel` pauses: the grid
+    comes back incomplete and the next call goes on where this one stopped.
     """
     ids = tuple(d.id for d in in_scope(desk.store.documents(), document_ids))
     known = _known_runs(desk)
