@@ -126,6 +126,27 @@ def find_headings(lines: Sequence[Line], outline: Sequence[OutlineItem] = ()) ->
                 index = last
                 continue
         index += 1
+    return _without_subtitles(found, lines)
+
+
+def _without_subtitles(headings: Sequence[Heading], lines: Sequence[Line]) -> list[Heading]:
+    """Leave out a line in small letters between two titles: it says something about the first and heads nothing."""
+    found: list[Heading] = []
+    for before, here, after in zip([None, *headings], headings, [*headings[1:], None], strict=False):
+        text = _without_marker(lines[here.first])
+        sentence = here.evidence == "typography" and here.marker is None and not is_caps(text) and not title_case(text)
+        if (
+            sentence
+            and before is not None
+            and after is not None
+            and before.last == here.first
+            and here.last == after.first
+            and lines[before.first].page == lines[after.first].page
+            and before.rank[0] > here.rank[0]
+            and after.rank >= here.rank
+        ):
+            continue
+        found.append(here)
     return found
 
 

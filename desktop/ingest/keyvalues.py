@@ -19,6 +19,7 @@ MAX_LABEL = 60
 MAX_VALUE = 160
 _LEADER = re.compile(r"^[.…_·‥]{3,}$")
 _LEADS = ("...", "…", "___")
+_PAGE = re.compile(r"\d{1,3}|[ivxl]{1,6}")
 _LEADER_TAIL = re.compile(r"[.…_·‥]{3,}$")
 _VALUE = re.compile(
     r"^(?:[$€£¥₹]|USD|EUR|GBP|INR|SGD|Rs\.?|S\$|CLP|UF)? ?(?:\d[\d,.']*|\(\d[\d,.']+\))%?(?: \S+){0,5}$|"
@@ -31,6 +32,11 @@ _VALUE = re.compile(
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)] ")
 """A clause number: what stands right of a label in another column is no value."""
 _REMARK = re.compile(r"(?:notes?|examples?|important|warning|caution|tip|for example|e\.g\.|i\.e\.)\b", re.IGNORECASE)
+_CAPTION = re.compile(
+    r"(?:sources?|quelle|listing|figure|fig\.?|table|appendix|annex|exhibit|chapter)(?: [A-Z\d][\w.]{0,5})?",
+    re.IGNORECASE,
+)
+"""What stands before the colon of captions and notes of origin, which have no value."""
 _VERB = re.compile(
     r"\b(?:is|are|was|were|will|shall|may|must|means|applies|apply|if|that|which|who|when|because|you|we)\b",
     re.IGNORECASE,
@@ -64,6 +70,7 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
     """Return the label/value pairs among the body lines of one page, top to bottom."""
     body = [line for line in lines if line.kind == LineClass.BODY]
     prose = _prose_lines(body)
+    captions = [table.title for table in page.tables if table.title]
     rows = _rows(body, page)
     found: list[KeyValue] = []
     columns = _value_columns(rows)
@@ -71,6 +78,8 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
         for position, segment in enumerate(row):
             right = row[position + 1] if position + 1 < len(row) else None
             if id(segment.line) in prose or (right is not None and id(right.line) in prose):
+                continue
+            if _breaks_off(segment, rows[index + 1 : index + 3]) or any(segment.line.text in c for c in captions):
                 continue
             pair = _pair(segment, right, row, columns)
             if pair is None:
@@ -82,7 +91,30 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
                 rects.append(more.rect)
                 value = f"{value} {more.text}"
             found.append(KeyValue(page.frame.number, label, value, tuple(sorted(words)), tuple(rects), segment.line))
-    return [] if _is_contents(found) else found
+    return [] if _is_contents(found) else _without_contents(found)
+
+
+def _without_contents(pairs: Sequence[KeyValue]) -> list[KeyValue]:
+    """Return the pairs without led titles and page numbers that only rise, which other pairs may stand beside."""
+    led = [p for p in pairs if any(m in p.line.text for m in _LEADS) and _PAGE.fullmatch(p.value)]
+    numbers = [int(p.value) for p in led if p.value.isdigit()]
+    if len(led) < 3 or numbers != sorted(numbers):
+        return list(pairs)
+    return [p for p in pairs if all(p is not other for other in led)]
+
+
+def _breaks_off(segment: _Segment, below: Sequence[Sequence[_Segment]]) -> bool:
+    """Say whether `Label: value` in one piece goes on as a sentence under it: a run-in title, not a label."""
+    value = segment.text.partition(": ")[2]
+    if len(value.split()) < 4:
+        return False
+    height = segment.rect[3] - segment.rect[1]
+    for row in below:
+        for other in row:
+            beside = min(segment.rect[2], other.rect[2]) - max(segment.rect[0], other.rect[0]) > 0
+            if beside and other.rect[1] - segment.rect[3] < 0.9 * height:
+                return other.text[:1].islower() and ": " not in other.text
+    return False
 
 
 def _is_contents(pairs: Sequence[KeyValue]) -> bool:
@@ -211,6 +243,7 @@ def is_label(text: str) -> bool:
         or ". " in text
         or text[-1] in ",;"
         or _REMARK.match(text)
+        or _CAPTION.fullmatch(text)
     ):
         return False
     return not _VERB.search(text)

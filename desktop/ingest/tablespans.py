@@ -168,7 +168,7 @@ def _add_row(
     for cell in cells:
         column = None if header else context.names[cell.column] if cell.column < len(context.names) else None
         text = context.texts[cell.row, cell.column]
-        parts.append(f"{column}: {text}" if column else text)
+        parts.append(f"{column.rstrip(': ')}: {text}" if column else text)
     address = f"t{part.ordinal + 1}r{row}"
     ranges = _ranges(part, [w for c in cells for w in c.words])
     metadata = _metadata(context.title, context.where)
@@ -204,8 +204,10 @@ def _add_pairs(context: _RowContext, cells: Sequence[CellCandidate], collector: 
         label, value = (context.texts[c.row, c.column].strip() for c in (left, right))
         if not is_label(label.rstrip(":")) or not is_value(value) or value.endswith(":"):
             continue
-        if not label.endswith(":") and (context.part.candidate.columns != 2 or not looks_like_value(value)):
-            continue
+        if not label.endswith(":") and (
+            context.part.candidate.columns != 2 or context.title or not looks_like_value(value)
+        ):
+            continue  # rows under a title are a table of their own; the row is its evidence
         label = label.rstrip(": ")
         collector.add(
             Draft(

@@ -8,6 +8,7 @@ from desktop.core.spans import NodeKind
 from desktop.ingest.formpages import FormGroup
 from desktop.ingest.nodes import Branch
 from desktop.ingest.passages import Parts, add_clauses, section_branch
+from desktop.ingest.sections import Section
 from desktop.ingest.spans import SpanCollector
 from desktop.ingest.tablespans import TableSpans
 
@@ -19,7 +20,10 @@ def grow_sections(parts: Parts, tables: Mapping[int, Sequence[TableSpans]]) -> l
     for section in parts.sections:
         branch = section_branch(parts, section)
         placed = add_clauses(parts, section)
-        placed += [(t.first_word, table_branch(t, parts.collector)) for t in tables.get(id(section), ())]
+        placed += [
+            (t.first_word, table_branch(t, parts.collector, fallback=_untitled_name(section, number)))
+            for number, t in enumerate(tables.get(id(section), ()), start=1)
+        ]
         branch.children = [child for _, child in sorted(placed, key=lambda it: it[0])]
         if not branch.span_ids and not branch.children:
             home = parts.home(section)  # a heading without text of its own
@@ -35,10 +39,16 @@ def grow_sections(parts: Parts, tables: Mapping[int, Sequence[TableSpans]]) -> l
     return top
 
 
-def table_branch(table: TableSpans, collector: SpanCollector) -> Branch:
-    """Return a table's node with its rows and cells."""
+def _untitled_name(section: Section, number: int) -> str:
+    """Return what a table without a caption is called: as the heading it stands under, numbered from the second on."""
+    title = section.title.strip()
+    return f"{title} ({number})" if title and number > 1 else title
+
+
+def table_branch(table: TableSpans, collector: SpanCollector, *, fallback: str = "") -> Branch:
+    """Return a table's node with its rows and cells; without a caption it is called `fallback` or by its page."""
     span = collector.get(table.table)
-    branch = Branch(NodeKind.TABLE, table.title or f"Table on page {span.page}", [table.table])
+    branch = Branch(NodeKind.TABLE, table.title or fallback or f"Table on page {span.page}", [table.table])
     names = [name for name in table.columns if name]
     branch.description = f"Columns: {', '.join(names)}" if names else ""
     for row_id, cells in table.rows:

@@ -231,5 +231,23 @@ def test_titles_with_tables_between_them_are_no_running_text():
     )
     for top in (230, 430, 630):
         add_table(page, LIMITS, top=top)
-    found = [n.title for n in document(page, prose("x", 900)).nodes if n.title.startswith("Section")]
+    nodes = document(page, prose("x", 900)).nodes
+    found = [n.title for n in nodes if n.title.startswith("Section") and n.kind != "table"]
     assert found == ["Section 1: Cancellation", "Section 2: Medical expenses", "Section 3: Lost baggage"]
+
+
+def test_a_line_in_small_letters_between_two_titles_is_no_heading():
+    doc = document(
+        page_of(
+            1,
+            [
+                L("Harbor Mutual Insurance Company", size=26, bold=True),
+                L("A mutual company owned by its policyholders", size=13, gap=4),
+                L("COMMERCIAL PACKAGE POLICY", size=18, bold=True, gap=40),
+                L("In return for the payment of the premium we agree with you to insure what is stated here.", gap=20),
+            ],
+        ),
+        prose("x", 900),
+    )
+    assert "A mutual company owned by its policyholders" not in [n.title for n in doc.nodes if n.kind != "text"]
+    assert any("owned by its policyholders" in s.text for s in of_unit(doc, "section"))

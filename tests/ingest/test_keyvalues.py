@@ -145,3 +145,31 @@ def test_a_table_of_contents_gives_no_pairs():
         for t, n in (("Agreement", 1), ("Definitions", 2), ("Exclusions", 9), ("Conditions", 14))
     ]
     assert pairs(document(lines)) == {}
+
+
+def test_a_run_in_title_whose_sentence_goes_on_is_no_label():
+    doc = document(
+        [
+            L("Legal Document Processors: Word processors tailored for legal professionals, like"),
+            L("the ones of the past, kept their users for a long time."),
+        ]
+    )
+    assert pairs(doc) == {}
+
+
+def test_captions_and_notes_of_origin_are_no_labels():
+    doc = document(
+        [
+            L("Listing 1: Simple Program", y=100),
+            L("Source: Bureau of Statistics", y=200),
+            L("Source of loss: Fire", y=300),
+        ]
+    )
+    assert pairs(doc) == {"Source of loss": "Fire"}
+
+
+def test_contents_with_leaders_beside_a_pair_are_no_pairs():
+    titles = ["Agreement", "Definitions", "Property insured", "Exclusions"]
+    lines = [L(f"{title} .................... {3 * n + 1}", y=200 + 20 * n) for n, title in enumerate(titles)]
+    doc = document([L("Policy Number: HM-1", y=100), L("Edition: 04 13", y=120), *lines])
+    assert pairs(doc) == {"Policy Number": "HM-1", "Edition": "04 13"}

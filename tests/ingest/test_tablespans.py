@@ -188,3 +188,25 @@ def test_column_heads_give_their_cells_a_role():
     grid = [["What is covered", "What is not covered"], ["Burst pipes", "Frost"]]
     cells = {s.text: s.metadata.get("role") for s in of_unit(document(add_table(blank(), grid)), "table_cell")}
     assert cells["Burst pipes"] == "coverage" and cells["Frost"] == "exclusion"
+
+
+def test_a_table_without_caption_is_called_as_its_section_and_the_second_is_numbered():
+    page = page_of(1, [L("SCHEDULE OF LOCATIONS", size=14, bold=True, y=100)])
+    add_table(add_table(page, LIMITS, top=200), [["State", "Value"], ["Ohio", "$4"]], top=500)
+    doc = document(page)
+    assert [n.title for n in doc.nodes if n.kind == NodeKind.TABLE] == [
+        "SCHEDULE OF LOCATIONS",
+        "SCHEDULE OF LOCATIONS (2)",
+    ]
+
+
+def test_rows_of_a_captioned_table_are_not_repeated_as_key_values():
+    rows = [["Each Occurrence Limit", "$1,000,000"], ["Medical Expense Limit", "$10,000"]]
+    doc = document(add_table(blank(), rows, header_rows=0, title="LIMITS OF INSURANCE"))
+    assert len(of_unit(doc, "table_row")) == 2
+    assert of_unit(doc, "key_value") == []
+
+
+def test_a_column_name_is_written_with_one_colon():
+    doc = document(add_table(blank(), [["Coverage:", "Limit:"], ["Building", "$1,000,000"]]))
+    assert of_unit(doc, "table_row")[1].text == "Coverage: Building | Limit: $1,000,000"

@@ -42,7 +42,7 @@ def _labelled(grid: Grid) -> bool:
 
 
 def _assorted(grid: Grid) -> bool:
-    """Say whether the second of two columns holds values of three kinds or more: labels and values, without a header."""
+    """Say whether the second of two columns holds values of three kinds or more: labels and values, no header."""
     cells = [b for r in range(1, grid.rows) for b in grid.row_blocks(r) if b.column == 1]
     return grid.columns == 2 and len({_kind(b.text) if value_like(b) else "words" for b in cells}) >= 3
 
