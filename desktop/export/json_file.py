@@ -89,8 +89,9 @@ def read_json_export(path: Path) -> ExportFile:
         )
     try:
         return msgspec.convert(plain, ExportFile)
-    except msgspec.ValidationError as error:
-        raise InputError(f"The export is damaged: {error}.", thing=str(path), advice="Ask for a new one.") from error
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        why = "it holds half characters" if isinstance(error, UnicodeEncodeError) else str(error)
+        raise InputError(f"The export is damaged: {why}.", thing=str(path), advice="Ask for a new one.") from error
 
 
 def export_schema() -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import threading
 import unicodedata
@@ -179,7 +178,7 @@ class Library:
                 pages=row[3],
                 removed=row[4] == "removed",
                 replaced_by=row[5],
-                labels=tuple(json.loads(row[6])),
+                labels=decode_stored(row[6], tuple[str, ...]),
             )
             for row in self._db.rows(
                 "SELECT id, name, title, pages, status, replaced_by, labels FROM documents ORDER BY number"

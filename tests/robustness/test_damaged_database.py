@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,21 @@ def test_an_emptied_database_beside_its_backups_is_not_begun_anew(call, reviewed
     assert "backup restore" in answer["error"]
     assert call("ingest", reviewed, policy, "--no-vectors")[0] == 2
     assert call("backup", "restore", reviewed)[1]["events"] == 1
+
+
+def test_a_damaged_column_is_damage_too(call, reviewed):
+    with contextlib.closing(sqlite3.connect(reviewed / "workspace.db")) as conn, conn:
+        conn.execute("UPDATE documents SET labels = '[\"1\", ~'")
+    code, answer = call("spans", reviewed, "bakery.pdf")
+    assert code == 2
+    assert "damaged" in answer["error"]
+
+
+def test_half_characters_in_an_import_are_one_line(call, reviewed, tmp_path):
+    out = tmp_path / "review.json"
+    call("export", reviewed, "--format", "json", "--out", out)
+    text = out.read_text("utf-8")
+    out.write_text(text.replace('"decide"', '"\\ud800"'), "utf-8")
+    code, answer = call("import", reviewed, out)
+    assert code == 2
+    assert "damaged" in answer["error"]
