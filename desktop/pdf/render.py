@@ -34,6 +34,8 @@ class RenderRequest:
     password: str | None = None
     lane: str = ""
     """A newer request of the same lane replaces one that has not begun; empty = page and clip."""
+    idle: bool = False
+    """Served only while nothing else waits: thumbnails must not come before the page that is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ class RenderClient:
             self._shared = None
 
     def _put(self, job: _Job) -> None:
-        lane = job.request.lane or f"{job.request.path}|{job.request.page}|{job.request.clip}"
+        kind = "idle" if job.request.idle else ""
+        lane = job.request.lane or f"{kind}|{job.request.path}|{job.request.page}|{job.request.clip}"
         dropped: list[_Job] = []
         with self._wake:
             if self._closed:
@@ -130,6 +133,7 @@ class RenderClient:
                 dropped.append(old)
             self._jobs[lane] = job
             pictures = [key for key, waiting in self._jobs.items() if not waiting.png]
+            pictures.sort(key=lambda key: not self._jobs[key].request.idle)
             dropped.extend(self._jobs.pop(key) for key in pictures[: max(len(pictures) - _PENDING, 0)])
             self._wake.notify()
         for loser in dropped:
@@ -142,9 +146,14 @@ class RenderClient:
                     self._wake.wait()
                 if self._closed:
                     return
-                _, job = self._jobs.popitem(last=True)
+                job = self._jobs.pop(self._next())
             if job.future.set_running_or_notify_cancel():
                 self._serve(job)
+
+    def _next(self) -> str:
+        """Return the lane to serve: the newest that is waited for, else the newest."""
+        newest = next(reversed(self._jobs))
+        return next((lane for lane in reversed(self._jobs) if not self._jobs[lane].request.idle), newest)
 
     def _serve(self, job: _Job) -> None:
         try:

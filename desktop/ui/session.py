@@ -72,6 +72,15 @@ class RenderPort:
             raise PdfError("The program is closing.")
         return self.client().request(RenderRequest(path, key.page, key.scale, key.clip, password))  # type: ignore[return-value]
 
+    def request_idle(self, path: Path, key: PageKey, password: str | None) -> Future[PageSamples]:
+        """Ask for a picture that can wait until no other is asked for: a thumbnail."""
+        from desktop.pdf.render import RenderRequest
+
+        if self._closed:
+            raise PdfError("The program is closing.")
+        request = RenderRequest(path, key.page, key.scale, key.clip, password, idle=True)
+        return self.client().request(request)  # type: ignore[return-value]
+
     def close(self) -> None:
         """Stop the worker; safe to call twice."""
         self._closed = True

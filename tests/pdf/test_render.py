@@ -150,3 +150,19 @@ def test_closing_cancels_what_waits_and_is_harmless_twice(policy):
     assert time.monotonic() - started < 2.0
     assert all(f.done() for f in futures)
     assert client.request(RenderRequest(policy, 1, 1.0)).cancelled()
+
+
+def test_what_can_wait_comes_after_the_page_that_is_waited_for(client, policy):
+    order = []
+    first = client.request(RenderRequest(policy, 1, 4.0))
+    futures = {
+        "page": client.request(RenderRequest(policy, 2, 1.0)),
+        "thumbnail": client.request(RenderRequest(policy, 2, 0.2, idle=True)),
+        "other thumbnail": client.request(RenderRequest(policy, 3, 0.2, idle=True)),
+    }
+    for name, future in futures.items():
+        future.add_done_callback(lambda _, name=name: order.append(name))
+    for future in (first, *futures.values()):
+        future.result(20)
+    assert order[0] == "page"
+    assert set(order) == set(futures)

@@ -55,3 +55,11 @@ def test_wanted_pages_are_those_seen_then_ahead_then_one_behind() -> None:
     assert wanted_pages(stack, [4, 5]) == [4, 5, 6, 7, 3]
     assert wanted_pages(stack, [4, 5], down=False) == [4, 5, 3, 2, 6]
     assert wanted_pages(stack, [9, 10]) == [9, 10, 8]
+
+
+def test_a_page_that_ends_above_the_view_or_begins_below_it_is_not_visible():
+    stack = PageStack([PageFrame(n, str(n), 600.0, 800.0, 0) for n in range(1, 6)])
+    top, bottom = stack.page_rect(3)[1], stack.page_rect(3)[3]
+    assert list(stack.visible(top - 6, bottom - 300)) == [3]
+    assert list(stack.visible(top + 100, bottom + 6)) == [3]
+    assert list(stack.visible(stack.page_rect(2)[3] - 1, top + 1)) == [2, 3]

@@ -195,7 +195,7 @@ class LibraryPanel(QWidget):
         self.documents = DocumentsModel(self)
         self.outline = OutlineModel(self)
         self.pages = PagesModel(self)
-        self.images = PageImages(session.render.request, session.locate, self, budget=24 << 20)
+        self.images = PageImages(session.render.request_idle, session.locate, self, budget=24 << 20)
         self._build(look)
         self._fetch = QTimer(self)
         self._fetch.setSingleShot(True)

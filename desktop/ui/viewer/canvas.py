@@ -287,6 +287,10 @@ class PageCanvas(QAbstractScrollArea):
             for key in self._keys(page, tiles=True)
         )
 
+    def failed(self, page: int) -> bool:
+        """Say whether the picture of a page could not be made."""
+        return any(self._images.failure(key) is not None for key in self._keys(page, tiles=False))
+
     # -- painting ----------------------------------------------------------------------------------------------
 
     def page_target(self, page: int) -> QRectF:

@@ -80,6 +80,10 @@ class PageImages(QObject):
         """Return the picture if it is there."""
         return self._service.cache.get(key)
 
+    def idle(self) -> bool:
+        """Say whether no picture is under way."""
+        return self._service.waiting() == 0
+
     def best(self, document_id: str, page: int, *, dark: bool) -> QImage | None:
         """Return the latest whole picture of a page at whatever scale, to show until the right one comes."""
         key = self._whole.get((document_id, page, dark))

@@ -63,11 +63,19 @@ class PageStack:
         return max(bisect_right(self._tops, y + GAP / 2), 1)
 
     def visible(self, top: float, bottom: float) -> range:
-        """Return the page numbers that touch scene heights [top, bottom]."""
+        """Return the page numbers that touch scene heights [top, bottom]; never none, a gap counts to the page by it.
+
+        Exact, because each of them is drawn before the view counts as there: a page one point out of sight would
+        double the time of a jump.
+        """
         if not self.frames:
             return range(0)
         first = self.page_at(top - GAP)
-        last = self.page_at(bottom)
+        last = max(self.page_at(bottom), first)
+        if first < last and self.page_rect(first)[3] <= top:
+            first += 1
+        if first < last and self.page_rect(last)[1] >= bottom:
+            last -= 1
         return range(first, last + 1)
 
     def to_scene(self, page: int, rect: Rect) -> Rect:
