@@ -12,6 +12,8 @@ LIMIT = "Limit: $1,000,000 each occurrence. Deductible: $5,000 per claim."
 TOWING = "We will pay up to $500 for towing if you report the loss within 30 days after it happens."
 SHARE = "The deductible is 2% of the limit of insurance or $500, whichever is greater."
 DUTY = "You must keep the damaged property for 30 days."
+MOST = "We will pay no more than $2,500 for any loss. Write to us within 15 days."
+VACANT = "After 60 days we do not pay for theft, unless you protected it."
 
 
 def _head(evidence: str, answer: str) -> tuple[MachineVerdict, Code, str | None]:
@@ -32,6 +34,9 @@ def _head(evidence: str, answer: str) -> tuple[MachineVerdict, Code, str | None]
         (TOWING, "Report the loss within 30 days before it happens [1].", "negation"),
         (SHARE, "The deductible is 2% of the loss [1].", "basis"),
         (SHARE, "The deductible is 2% or $500, whichever is lesser [1].", "negation"),
+        (MOST, "We will pay no less than $2,500 for any loss [1].", "negation"),
+        (MOST, "Write to us before 15 days [1].", "negation"),
+        (VACANT, "After 60 days we do pay for theft, unless you protected it [1].", "negation"),
         (DUTY, "You may keep the property for 30 days [1].", "modal"),
     ],
 )

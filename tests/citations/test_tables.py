@@ -82,3 +82,13 @@ def test_a_denial_in_the_cell_the_claim_speaks_of_counts() -> None:
     assert _on_row("The limit for Flood is $20,000, its status is good [1].", 2) is not MachineVerdict.ACCEPTED
     assert _on_row('Flood is covered: "Flood $20,000 $500 Not covered" [1].', 2) is not MachineVerdict.ACCEPTED
     assert _on_row("The deductible for Fire is high next to $10,000 [1].", 1) is not MachineVerdict.ACCEPTED
+
+
+STATES = table_document([["State", "Values"], ["OR", "$2,670,000"], ["WA", "$1,535,000"]])
+
+
+@pytest.mark.parametrize(("state", "verdict"), [("OR", MachineVerdict.ACCEPTED), ("WA", MachineVerdict.REJECTED)])
+def test_a_row_named_by_a_code_is_told_from_another(state: str, verdict: MachineVerdict) -> None:
+    answer = f"The values for {state} are $2,670,000 [1]."
+    (item,) = check_answer(answer, receipt([row(STATES, 1)]), library(STATES)).citations
+    assert item.verdict.verdict is verdict

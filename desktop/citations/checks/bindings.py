@@ -12,7 +12,7 @@ from itertools import permutations
 
 from desktop.citations.case import Case
 from desktop.citations.checks.headers import stems
-from desktop.citations.checks.negation import words_beside_quotes
+from desktop.citations.checks.negation import denies, words_beside_quotes
 from desktop.citations.headed import evidence_text
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_facts
@@ -20,7 +20,8 @@ from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
-    r"(?:up to|at most|(?:no|not) (?:more|greater|later|longer) than|less than|fewer than|under|maximum(?: of)?|"
+    r"(?:up to|at most|(?:no|not) (?:more|greater|later|longer) than|"
+    r"(?<!no )(?<!not )(?:less|fewer) than|within|under|maximum(?: of)?|"
     r"not (?:to )?exceed(?:ing|s)?|limited to|capped at|as much as)(?: \w+){0,2}\W*$",
     re.IGNORECASE,
 )
@@ -29,6 +30,7 @@ _ABOVE = re.compile(
     r"over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at)(?: \w+){0,2}\W*$",
     re.IGNORECASE,
 )
+_ORDER = re.compile(r"\b(before|after)\W*$", re.IGNORECASE)
 _POLES: tuple[tuple[str, str, str], ...] = (
     (r"before|prior to|preceding|ahead of", r"after|following|since|once", "negation"),
     (r"greater|higher|larger|greatest|more of", r"lesser|lower|smaller|least of|less of", "negation"),
@@ -56,20 +58,22 @@ def check_bindings(case: Case) -> Iterator[Finding]:
     passages = _passages(case, ours)
     if not passages:
         return
+    texts = list(passages)
     finding = (
-        _basis(own, passages)
-        or _compared(own, ours, passages)
-        or _poles(own, passages)
-        or _percent_base(own, ours, passages)
-        or _roles(own, ours, passages)
+        _denial(own, [passage for passage, prose in passages.items() if prose])
+        or _basis(own, texts)
+        or _compared(own, ours, texts)
+        or _poles(own, texts)
+        or _percent_base(own, ours, texts)
+        or _roles(own, ours, texts)
     )
     if finding is not None:
         yield finding
 
 
-def _passages(case: Case, figures: Sequence[Fact]) -> list[str]:
-    """Return the sentences and rows of the claim's evidence that hold one of its figures, headers with cells."""
-    found: dict[str, None] = {}
+def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
+    """Return sentences (True) and rows with their headers (False) of the evidence that hold a figure of the claim."""
+    found: dict[str, bool] = {}
     for other in case.claim.cases if case.claim else ():
         for span in other.evidence_spans() if other.resolved else ():
             if span.table is not None:
@@ -79,8 +83,17 @@ def _passages(case: Case, figures: Sequence[Fact]) -> list[str]:
             for part in parts:
                 facts = find_facts(part)
                 if any(figure_in(figure, facts) for figure in figures):
-                    found[part] = None
-    return list(found)
+                    found[part] = span.table is None
+    return found
+
+
+def _denial(own: str, passages: Sequence[str]) -> Finding | None:
+    """Find a denial on one side only; an exception ("unless …") on both sides does not make up for it."""
+    claimed = denies(own)
+    if not passages or any(denies(passage) == claimed for passage in passages):
+        return None
+    which = "The answer denies" if claimed else "The cited evidence denies"
+    return _finding(f"{which} what the other side does not.", "negation", "", "")
 
 
 def _bases(text: str) -> dict[str, str]:
@@ -106,7 +119,16 @@ def _directions(text: str, figure: Fact) -> set[str]:
     for fact in find_facts(text):
         if figure_in(figure, [fact]):
             lead = text[max(0, fact.start - _LEAD) : fact.start]
-            found.add("below" if _BELOW.search(lead) else "above" if _ABOVE.search(lead) else "")
+            order = _ORDER.search(lead)
+            found.add(
+                "below"
+                if _BELOW.search(lead)
+                else "above"
+                if _ABOVE.search(lead)
+                else order[1].lower()
+                if order
+                else ""
+            )
     return found
 
 
@@ -206,4 +228,4 @@ def _labelled(text: str, figures: Sequence[Fact]) -> list[tuple[Fact, frozenset[
 
 
 def _finding(sentence: str, sub_code: str, ours: str, theirs: str) -> Finding:
-    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours, theirs or None)
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)

@@ -59,7 +59,7 @@ def check_headers(case: Case) -> Iterator[Finding]:
         columns = {s.table.column_name for s in siblings if s.table and s.table.column_name}
         rows = {s.table.row_name for s in siblings if s.table and s.table.row_name}
         for own, names, what in ((address.column_name, columns, "column"), (address.row_name, rows, "row")):
-            other = _named_instead(said, own, names)
+            other = _named_instead(said, own, names) or _code_instead(case.claim.text, own, names)
             if other is not None and not _also_there(case, siblings, cell, other, what):
                 yield Finding(
                     Code.QUOTE_ELSEWHERE,
@@ -127,6 +127,20 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> st
         if name != own and telling and words and words <= said:
             return name
     return None
+
+
+def _code_instead(claim: str, own: str | None, names: set[str]) -> str | None:
+    """Return the code (`WA`, `P-1`) of another row or column that the claim names instead of the cell's own code."""
+    if not own or not _CODE.fullmatch(own) or _names(claim, own):
+        return None
+    return next((name for name in sorted(names) if name != own and _CODE.fullmatch(name) and _names(claim, name)), None)
+
+
+_CODE = re.compile(r"(?=.*[A-Z])[A-Z0-9]{1,6}(?:[-./][A-Z0-9]{1,6})*(?<!^.)")
+
+
+def _names(claim: str, code: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", claim) is not None
 
 
 def _also_there(case: Case, siblings: Sequence[SourceSpan], cell: SourceSpan, other: str, what: str) -> bool:

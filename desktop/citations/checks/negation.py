@@ -26,6 +26,11 @@ def is_negated(text: str) -> bool:
     return bool(_STRONG & set(negations(text))) or bool(_EXCLUSION.search(text))
 
 
+def denies(text: str) -> bool:
+    """Say whether a passage denies something; exceptions ("except", "unless") alone do not."""
+    return bool((_STRONG - {"except", "unless"}) & set(negations(text))) or bool(_EXCLUSION.search(text))
+
+
 def check_negation(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when claim and evidence disagree in negation."""
     claim = case.claim
