@@ -234,9 +234,22 @@ def _runs_on(lines: Sequence[Line], index: int) -> bool:
     """Say whether a line goes on with the sentence of the line above it, in the same looks."""
     line = lines[index]
     before = lines[index - 1] if index else None
-    if before is None or _evidence_marker(line) or not _same_run(before, line) or is_caps(line.text):
+    if before is None or _evidence_marker(line):
+        return False
+    if _open_ended(before, line):
+        return True
+    if not _same_run(before, line) or is_caps(line.text):
         return False
     return before.count > 3 and not ends_sentence(before.text) and not title_case(before.text)
+
+
+def _open_ended(upper: Line, lower: Line) -> bool:
+    """Say whether the line above ends in a small word (`Lack of an`) and this one stands right under it."""
+    last = upper.text.rpartition(" ")[2]
+    if upper.page != lower.page or upper.count < 3 or not last.islower() or last not in MINOR_WORDS:
+        return False
+    gap = lower.rect[1] - upper.rect[3]
+    return -lower.height < gap < 0.6 * lower.height and lower.rect[0] < upper.rect[2]
 
 
 def is_label_value(text: str) -> bool:

@@ -251,3 +251,20 @@ def test_a_line_in_small_letters_between_two_titles_is_no_heading():
     )
     assert "A mutual company owned by its policyholders" not in [n.title for n in doc.nodes if n.kind != "text"]
     assert any("owned by its policyholders" in s.text for s in of_unit(doc, "section"))
+
+
+def test_the_second_line_of_a_wrapped_clause_title_is_no_heading():
+    doc = document(
+        page_of(
+            1,
+            [
+                L("D. CANCELLATION OF THE POLICY BY US", size=12, bold=True),
+                *prose("x", 300),
+                L("2. Cancellation Due to Lack of an", size=9.5, gap=8),
+                L("Insurable Interest.", x=90, bold=True),
+                L("a. If you no longer have an insurable interest in the insured property, we cancel.", gap=6),
+            ],
+        ),
+        prose("y", 900),
+    )
+    assert not any(n.title.startswith("Insurable Interest") for n in doc.nodes if n.kind == NodeKind.SECTION)
