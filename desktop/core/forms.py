@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 _CAPITAL_WORDS = (
     "AD AM AN AS AT BC BE BY CM DO ED FT GO HE HR ID IF IN IS IT KG KM LB LE ME MM MY NO OF OK ON OR OX OZ PG PM PO PP "
-    "RE SO ST THE TO UP US VS WE PER AND FOR NOT ALL ANY ARE TEL FAX PAGE YOU OUR USD EUR GBP INR SGD REV EST ISO ISBN"
+    "RE SO ST THE TO UP US VS WE PER AND FOR NOT ALL ANY ARE TEL FAX PAGE YOU OUR USD EUR GBP INR SGD REV EST ISO "
+    "ISBN ISSN"
 )
 _NOT_PREFIXES = frozenset(_CAPITAL_WORDS.split())
 """Capital words that stand before digits without being a form prefix; ISBN, ISO: other numbering systems."""

@@ -34,7 +34,7 @@ def test_form_number_and_edition_are_read(text, number, edition):
 @pytest.mark.parametrize(
     "text",
     ["MA 02110", "Boston, MA 02110-1234", "SECTION 12", "PAGE 12 13", "NO 12 05", "$1,000,000", "ISO 27001", "in 2021",
-     "form of policy issued 2020", "US 10 20", "12 05 2024", "A 12", ""],
+     "form of policy issued 2020", "US 10 20", "12 05 2024", "A 12", "ISSN 2005-4", ""],
 )  # fmt: skip
 def test_what_is_no_form_number_is_left_alone(text):
     assert find_forms(text) == []
