@@ -74,18 +74,11 @@ class CountedTerms(TEXT):  # type: ignore[misc]
 def schema() -> Schema:
     """Return the fields of the index; the version of the analyser is part of it.
 
-    The span id is stored, not indexed: documents are replaced whole, and an id as a term takes 300 bytes.
+    The span id is stored, not indexed: documents are replaced whole, and an id as a term takes 300 bytes. Filters
+    (unit, section, form, page) are posting lists of the segments: as fields here each of their postings costs Whoosh
+    a look into the file system, a quarter of a build.
     """
-    return Schema(
-        id=STORED(),
-        document=ID(),
-        unit=ID(),
-        section=ID(),
-        form=ID(),
-        page=ID(),
-        length=STORED(),
-        text=CountedTerms(),
-    )
+    return Schema(id=STORED(), document=ID(), length=STORED(), text=CountedTerms())
 
 
 class TermIndex:
@@ -184,18 +177,9 @@ class TermIndex:
 
 
 def _fields(leaf: LeafTerms) -> dict[str, Any]:
-    span = leaf.span
-    fields: dict[str, Any] = {
-        "id": span.id,
-        "document": span.document_id,
-        "unit": span.source_unit.value,
+    return {
+        "id": leaf.span.id,
+        "document": leaf.span.document_id,
         "text": {term: count for term, count in leaf.own.items() if term not in GLUE},
         "length": leaf.length,
     }
-    if span.section_id:
-        fields["section"] = span.section_id
-    if span.form_number:
-        fields["form"] = span.form_number
-    if span.page_start is not None:
-        fields["page"] = str(span.page_start)
-    return fields
