@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import tempfile
 import time
@@ -57,6 +58,7 @@ class Intake:
 
     def __init__(self, workspace: Path, index_folder: Path) -> None:
         """Open the store and the writers; the pool starts with the first PDF."""
+        gc.set_threshold(50_000, 20, 20)  # a document is some hundred thousand small values and no cycles
         self._store = Store.open(workspace)
         self._index = IndexWriter(index_folder, self._store)
         self._vectors: VectorWriter | None = None
