@@ -92,3 +92,17 @@ def test_a_row_named_by_a_code_is_told_from_another(state: str, verdict: Machine
     answer = f"The values for {state} are $2,670,000 [1]."
     (item,) = check_answer(answer, receipt([row(STATES, 1)]), library(STATES)).citations
     assert item.verdict.verdict is verdict
+
+
+EQUAL = table_document(
+    [["Coverage", "Limit", "Deductible"], ["Computers", "$25,000", "$25,000"], ["Outdoor signs", "$5,000", "$500"]]
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"), [("computers", MachineVerdict.ACCEPTED), ("outdoor signs", MachineVerdict.REJECTED)]
+)
+def test_a_figure_in_several_cells_of_a_row_still_tells_the_row(name: str, verdict: MachineVerdict) -> None:
+    answer = f"The limit for {name} is $25,000 [1]."
+    (item,) = check_answer(answer, receipt([row(EQUAL, 1)]), library(EQUAL)).citations
+    assert item.verdict.verdict is verdict

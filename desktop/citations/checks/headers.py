@@ -51,14 +51,16 @@ def check_headers(case: Case) -> Iterator[Finding]:
     if not case.resolved or case.claim is None:
         return
     said = stems(case.claim.text)
-    for cell in _cells(case):
+    for cell, lone in _cells(case):
         address = cell.table
         if address is None or address.is_header:
             continue
         siblings = _table_cells(case, cell)
         columns = {s.table.column_name for s in siblings if s.table and s.table.column_name}
         rows = {s.table.row_name for s in siblings if s.table and s.table.row_name}
-        for own, names, what in ((address.column_name, columns, "column"), (address.row_name, rows, "row")):
+        pairs = ((address.column_name, columns, "column"), (address.row_name, rows, "row"))
+        # A figure that stands in several cells of the row does not tell its column, but it tells its row.
+        for own, names, what in pairs if lone else pairs[1:]:
             other = _named_instead(said, own, names) or _code_instead(case.claim.text, own, names)
             if other is not None and not _also_there(case, siblings, cell, other, what):
                 yield Finding(
@@ -72,14 +74,17 @@ def check_headers(case: Case) -> Iterator[Finding]:
                 return
 
 
-def _cells(case: Case) -> list[SourceSpan]:
-    """Return the cells that hold the figures of the claim (or of the quote) among what was matched or cited."""
+def _cells(case: Case) -> list[tuple[SourceSpan, bool]]:
+    """Return the cells that hold the figures of the claim (or of the quote) among what was matched or cited.
+
+    With each: whether only its column of the row holds them.
+    """
     figures = {fact.value for fact in case.claim.facts} if case.claim else set()
     if case.passage:
         figures = {f.value for f in find_facts(case.passage) if f.kind in FIGURES} & (
             figures or {f.value for f in find_facts(case.passage)}
         ) or {f.value for f in find_facts(case.passage) if f.kind in FIGURES}
-    found: list[SourceSpan] = []
+    found: list[tuple[SourceSpan, bool]] = []
     for span in case.evidence_spans():
         if span.source_unit is SourceUnit.TABLE_CELL:
             cells: Sequence[SourceSpan] = [span]
@@ -92,8 +97,8 @@ def _cells(case: Case) -> list[SourceSpan]:
             runs = case.found.characters
             inside = [c for c in matching if any(a <= r[0] and r[1] <= b for a, b in runs for r in c.ranges)]
             matching = inside or matching
-        if len({(c.table.column_index if c.table else None) for c in matching}) == 1:
-            found += matching
+        lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
+        found += [(c, lone) for c in matching]
     return found
 
 
