@@ -41,6 +41,8 @@ class Claim:
     evidence: list[Fact] = field(default_factory=list)
     """Facts of the union of the evidence, with headers of cells."""
     negated: bool = False
+    judged: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
+    """Check → its findings, for checks that say the same of every citation of the claim: they are made once."""
     cases: list[Case] = field(default_factory=list)
 
 

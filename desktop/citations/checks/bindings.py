@@ -51,15 +51,22 @@ def check_bindings(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not case.good_so_far or not case.findings:
         return
+    if "bindings" not in claim.judged:
+        finding = _judge(case)
+        claim.judged["bindings"] = (finding,) if finding is not None else ()
+    yield from claim.judged["bindings"]
+
+
+def _judge(case: Case) -> Finding | None:
     own = words_beside_quotes(case)
     ours = [fact for fact in find_facts(own) if fact.kind in FIGURES]
     if not ours:
-        return
+        return None
     passages = _passages(case, ours)
     if not passages:
-        return
+        return None
     texts = list(passages)
-    finding = (
+    return (
         _denial(own, [passage for passage, prose in passages.items() if prose])
         or _basis(own, texts)
         or _compared(own, ours, texts)
@@ -67,15 +74,17 @@ def check_bindings(case: Case) -> Iterator[Finding]:
         or _percent_base(own, ours, texts)
         or _roles(own, ours, texts)
     )
-    if finding is not None:
-        yield finding
 
 
 def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
     """Return sentences (True) and rows with their headers (False) of the evidence that hold a figure of the claim."""
     found: dict[str, bool] = {}
+    seen: set[str] = set()
     for other in case.claim.cases if case.claim else ():
         for span in other.evidence_spans() if other.resolved else ():
+            if span.id in seen:
+                continue
+            seen.add(span.id)
             if span.table is not None:
                 parts = [evidence_text(span, case.snapshot)]
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop.citations.case import VERDICTS, Case
+from desktop.citations.case import VERDICTS, Case, Claim
 from desktop.citations.headed import evidence_text
 from desktop.citations.references import find_references, is_met, stands_elsewhere
 from desktop.core.spans import SourceSpan
@@ -21,6 +21,12 @@ def check_references(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not claim.references:
         return
+    if "references" not in claim.judged:
+        claim.judged["references"] = tuple(_judge(case, claim))
+    yield from claim.judged["references"]
+
+
+def _judge(case: Case, claim: Claim) -> Iterator[Finding]:
     spans = _spans(case)
     quoted = [
         r for other in claim.cases if other.citation.quote and other.found for r in find_references(other.passage)
