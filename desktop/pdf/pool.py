@@ -111,10 +111,16 @@ class ExtractionPool:
         """Return the ids of the worker processes there are now."""
         return [seat.worker.pid for seat in self._seats]
 
-    def start(self) -> None:
-        """Start the processes now, so that the first file does not wait for them."""
+    def start(self) -> ExtractionPool:
+        """Start the processes now, so that the first file does not wait for them, and return the pool."""
         while len(self._seats) < self.jobs:
             self._seats.append(self._new_seat())
+        return self
+
+    def wait_ready(self) -> None:
+        """Block until the processes there are have done their imports; raises WorkerTrouble."""
+        for seat in self._seats:
+            seat.worker.wait_ready()
 
     def close(self) -> None:
         """Kill all workers; the pool can be used again."""

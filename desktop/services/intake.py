@@ -58,7 +58,7 @@ class Intake:
 
     def __init__(self, workspace: Path, index_folder: Path) -> None:
         """Open the store and the writers; the pool starts with the first PDF."""
-        gc.set_threshold(50_000, 20, 20)  # a document is some hundred thousand small values and no cycles
+        gc.set_threshold(50_000, 20, 20)  # a document is some hundred thousand small values without cycles
         self._store = Store.open(workspace)
         self._index = IndexWriter(index_folder, self._store)
         self._vectors: VectorWriter | None = None
@@ -71,9 +71,9 @@ class Intake:
         self._index.close()
         self._store.close()
 
-    def warm_up(self, *, jobs: int) -> None:
-        """Start the extraction workers now, so that the first file does not wait for them."""
-        self._pool(jobs, ocr=False).start()
+    def warm_up(self, *, jobs: int) -> ExtractionPool:
+        """Start the extraction workers now, so that the first file does not wait for them, and return their pool."""
+        return self._pool(jobs, ocr=False).start()
 
     def run(self, order: IngestOrder | MaintainOrder | RemoveOrder, *, emit: Emit, cancel: CancelToken) -> IngestReport:
         """Carry out one order; raises AppError for trouble that concerns the whole of it."""
