@@ -26,6 +26,8 @@ _TICK = 0.1
 _LOOK = 16
 _RECYCLE_SHARE = 0.6
 """A worker that keeps more than this of its memory limit between pages is replaced."""
+_TRIES = 3
+"""Idle workers in a row that may be found dead before the file is given up."""
 _AHEAD = 2
 """Pages queued in a worker, so that it never waits for us between two."""
 
@@ -185,6 +187,7 @@ class ExtractionPool:
             self._replace(seat)
             full = False
         room = 0 if full else _AHEAD
+        tries = 0
         while waiting and len(seat.pages) < room:
             number = waiting.popleft()
             if not seat.pages:
@@ -193,9 +196,14 @@ class ExtractionPool:
             try:
                 seat.worker.send(run_packed, self._task, path, number, password, limit=self.deadline)
             except WorkerTrouble:
-                waiting.extendleft(reversed(seat.pages))
+                seat.pages.pop()
+                waiting.appendleft(number)
+                if seat.pages:
+                    return  # the page it was reading is judged when it is collected; this one waits for the next worker
+                tries += 1
+                if tries > _TRIES:
+                    raise
                 self._replace(seat)
-                return
 
     def _collect(self, seat: _Seat, waiting: deque[int]) -> tuple[int, ExtractedPage | PageFailure] | None:
         """Return one finished page of a seat, or None when there is none yet."""

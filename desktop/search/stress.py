@@ -6,6 +6,7 @@ import multiprocessing
 import random
 import time
 from dataclasses import dataclass
+from multiprocessing.context import SpawnContext
 from pathlib import Path
 
 from desktop.core.retrieval import Mode, RetrievalQuery
@@ -36,18 +37,18 @@ def stress_index(rounds: int, folder: Path, *, seed: int = 0) -> StressReport:
     context = multiprocessing.get_context("spawn")
     kills = 0
     wrong = []
-    longest = 1.0
+    longest = _whole_write(context, folder)
     for number in range(1, rounds + 1):
         documents = min(number + 2, MAX_DOCUMENTS)
         process = context.Process(target=_write, args=(folder, documents, number), daemon=True)
         started = time.monotonic()
         process.start()
-        process.join(rng.uniform(0.3, 1.0) * longest)
+        process.join(rng.uniform(0.3, 0.95) * longest)
         if process.is_alive():
             process.kill()
             kills += 1
         else:
-            longest = max(0.5, time.monotonic() - started)
+            longest = time.monotonic() - started
         process.join()
         process.close()
         store = _store(documents, number)
@@ -57,6 +58,16 @@ def stress_index(rounds: int, folder: Path, *, seed: int = 0) -> StressReport:
         if problem:
             wrong.append(f"round {number}: {problem}")
     return StressReport(rounds, kills, tuple(wrong))
+
+
+def _whole_write(context: SpawnContext, folder: Path) -> float:
+    """Return the seconds of a writer process that is left alone, so that the kills fall inside its work."""
+    started = time.monotonic()
+    process = context.Process(target=_write, args=(folder / "measured", 3, 1), daemon=True)
+    process.start()
+    process.join()
+    process.close()
+    return time.monotonic() - started
 
 
 def _difference(folder: Path, store: MemoryStore) -> str:
