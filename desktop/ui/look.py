@@ -52,6 +52,7 @@ class Look(QObject):
             self.colours,
             base=self._application.font().pointSizeF(),
             arrow=self._file("chevron-down", "muted"),
+            up=self._file("chevron-up", "muted"),
             tick=self._file("check", "accent_text"),
         )
         if sheet != self._application.styleSheet():

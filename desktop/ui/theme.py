@@ -221,8 +221,8 @@ def chip_colours(colours: Colours, state: str) -> tuple[str, str]:
     return getattr(colours, role), getattr(colours, f"{role}_ground")
 
 
-def stylesheet(colours: Colours, *, base: float, arrow: str = "", tick: str = "") -> str:
-    """Return the application's style sheet; `base` is the font's size in points, `arrow` and `tick` are pictures."""
+def stylesheet(colours: Colours, *, base: float, arrow: str = "", up: str = "", tick: str = "") -> str:
+    """Return the application's style sheet; `base` is the font's size in points, the others are picture files."""
     c = colours
     size = {name: f"{base * factor:.1f}pt" for name, factor in SCALE.items()}
     edge = round(base * 1.5)
@@ -272,13 +272,25 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {{ {focus} }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.strong_border}; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}
-QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
-  width: 0px; border: none; }}
+QSpinBox, QDoubleSpinBox {{ padding: 5px 20px 5px 2px; }}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0px 6px; background: transparent; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: 20px; border: none;
+  background: transparent; }}
+QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 3px; }}
+QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; margin-bottom: 3px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 12px; height: 12px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{arrow}"); width: 12px; height: 12px; }}
 QCheckBox {{ spacing: 8px; }}
 QCheckBox::indicator {{ width: {edge}px; height: {edge}px; border: 1px solid {c.strong_border}; border-radius: 4px;
   background: {c.surface}; }}
 QCheckBox::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; image: url("{tick}"); }}
 QCheckBox::indicator:focus {{ border: 2px solid {c.accent}; }}
+QRadioButton {{ spacing: 8px; }}
+QRadioButton::indicator {{ width: {edge}px; height: {edge}px; border: 1px solid {c.strong_border};
+  border-radius: {edge // 2 + 1}px; background: {c.surface}; }}
+QRadioButton::indicator:checked {{ border: {edge // 3}px solid {c.accent}; width: {edge - 2 * (edge // 3) + 2}px;
+  height: {edge - 2 * (edge // 3) + 2}px; background: {c.accent_text}; }}
+QRadioButton::indicator:focus {{ border-color: {c.accent}; }}
 QComboBox::down-arrow {{ image: url("{arrow}"); width: 14px; height: 14px; }}
 QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.strong_border};
   selection-background-color: {c.selection}; selection-color: {c.text}; }}
@@ -291,6 +303,7 @@ QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ backgrou
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{ background: {c.selection};
   color: {c.text}; }}
 QListView:focus, QTreeView:focus, QTableView:focus {{ border: 1px solid {c.accent}; }}
+QTableView::item {{ padding: 2px 5px; }}
 QTableView {{ gridline-color: {c.border}; }}
 QHeaderView {{ background: {c.surface}; }}
 QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none; border-bottom: 1px solid {c.border};

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QRe
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -48,6 +49,17 @@ def row(widget: QWidget | None = None, *, margin: int = 0, spacing: int = 2) -> 
     box.setContentsMargins(SPACE[margin], SPACE[margin], SPACE[margin], SPACE[margin])
     box.setSpacing(SPACE[spacing])
     return box
+
+
+def form(widget: QWidget | None = None) -> QFormLayout:
+    """Return a form layout: fields as wide as there is room, labels at the middle of their field."""
+    made = QFormLayout(widget) if widget is not None else QFormLayout()
+    made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    made.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    made.setLabelAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+    made.setHorizontalSpacing(SPACE[3])
+    made.setVerticalSpacing(SPACE[2])
+    return made
 
 
 def button(text: str, name: str = "", *, tip: str = "", parent: QWidget | None = None) -> QPushButton:

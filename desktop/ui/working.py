@@ -183,6 +183,11 @@ class Working(QObject):
         self._tick.start()
         self._show_progress()
 
+    def note_pages(self, done: int, total: int) -> None:
+        """Tell how many pages of the running work are done; from the job's thread."""
+        if self._latest is not None:
+            self._latest = Progress(self._latest.words, done, total)
+
     def finish_job(self) -> None:
         """Clear the progress when nothing else runs; called by the owner of `run_job`."""
         self._rest()

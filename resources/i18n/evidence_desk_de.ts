@@ -1787,6 +1787,14 @@
       <source>No document is open.</source>
       <translation>Kein Dokument ist offen.</translation>
     </message>
+    <message>
+      <source>Printing</source>
+      <translation>Drucken</translation>
+    </message>
+    <message>
+      <source>Pages printed: {count}</source>
+      <translation>Gedruckte Seiten: {count}</translation>
+    </message>
   </context>
   <context>
     <name>NoteDialog</name>
@@ -2013,6 +2021,65 @@
     <message>
       <source>This is the first answer.</source>
       <translation>Das ist die erste Antwort.</translation>
+    </message>
+  </context>
+  <context>
+    <name>PrintDialog</name>
+    <message>
+      <source>Print pages</source>
+      <translation>Seiten drucken</translation>
+    </message>
+    <message>
+      <source>Highlights are the outlines and marks that the pages show now.</source>
+      <translation>Markierungen sind die Umrisse und Zeichen, die die Seiten gerade zeigen.</translation>
+    </message>
+    <message>
+      <source>These pages:</source>
+      <translation>Diese Seiten:</translation>
+    </message>
+    <message>
+      <source>1-3, 7</source>
+      <translation>1-3, 7</translation>
+    </message>
+    <message>
+      <source>Pages</source>
+      <translation>Seiten</translation>
+    </message>
+    <message>
+      <source>Print to</source>
+      <translation>Drucken auf</translation>
+    </message>
+    <message>
+      <source>Printer …</source>
+      <translation>Drucker …</translation>
+    </message>
+    <message>
+      <source>PDF file</source>
+      <translation>PDF-Datei</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <source>Choose …</source>
+      <translation>Auswählen …</translation>
+    </message>
+    <message>
+      <source>Print</source>
+      <translation>Drucken</translation>
+    </message>
+    <message>
+      <source>All {total} pages</source>
+      <translation>Alle {total} Seiten</translation>
+    </message>
+    <message>
+      <source>The page shown ({page})</source>
+      <translation>Die gezeigte Seite ({page})</translation>
+    </message>
+    <message>
+      <source>With highlights ({count} on all pages)</source>
+      <translation>Mit Markierungen ({count} auf allen Seiten)</translation>
     </message>
   </context>
   <context>
@@ -3402,6 +3469,13 @@ Inhalt, genau:
     <message>
       <source>Plot of the chosen figure</source>
       <translation>Schaubild der gewählten Kennzahl</translation>
+    </message>
+  </context>
+  <context>
+    <name>_Preview</name>
+    <message>
+      <source>Preview of the first page</source>
+      <translation>Vorschau der ersten Seite</translation>
     </message>
   </context>
 </TS>

@@ -23,9 +23,11 @@ from desktop.ui.dialogs.exporting import ExportDialog
 from desktop.ui.dialogs.keys import RemapDialog, key_sheet
 from desktop.ui.dialogs.palette import Command, CommandPalette
 from desktop.ui.dialogs.paste import PasteDialog
+from desktop.ui.dialogs.printing import PrintDialog
 from desktop.ui.dialogs.settings import SettingsDialog
 from desktop.ui.dialogs.words import NoteDialog, TextDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.printing import make_printout
 from desktop.ui.shots import picture_of
 from desktop.ui.theme import Scheme
 from tests.ui.conftest import MakeWindow
@@ -116,6 +118,13 @@ def _export(window: MainWindow) -> QWidget:
     return ExportDialog(window, format_titles(), counts, Path("/home/analyst/reviews"))
 
 
+def _print(window: MainWindow) -> QWidget:
+    printout = make_printout(window)
+    return PrintDialog(
+        window, window.session.bridge, printout.draw_small, total=6, shown=2, marked=5, file=Path("/home/analyst/p.pdf")
+    )
+
+
 def _palette(window: MainWindow) -> QWidget:
     keys = keys_in_force({})
     return CommandPalette(window, [Command(s.id, action_text(s), "  ".join(keys[s.id])) for s in ACTIONS[:30]])
@@ -123,6 +132,7 @@ def _palette(window: MainWindow) -> QWidget:
 
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "paste": _paste,
+    "print": _print,
     "export": _export,
     "palette": _palette,
     "settings": lambda window: SettingsDialog(window, window.settings),
@@ -130,6 +140,14 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "keys": lambda window: TextDialog(window, "Keys", "", key_sheet(keys_in_force({})), rich=True),
     "remap": lambda window: RemapDialog(window, {}),
 }
+
+
+class _HasPreview:
+    def __init__(self, dialog: PrintDialog) -> None:
+        self._dialog = dialog
+
+    def __call__(self) -> bool:
+        return not self._dialog.preview.image.isNull()
 
 
 @pytest.mark.parametrize("look_name", LOOKS)
@@ -142,6 +160,8 @@ def test_the_dialogs(desk: Desk, make_window: MakeWindow, qtbot: QtBot, look_nam
             dialog = make(window)
             dialog.show()
             qtbot.wait(80)
+            if isinstance(dialog, PrintDialog):
+                qtbot.waitUntil(_HasPreview(dialog), timeout=15000)
             compare(dialog, f"{name}-{look_name}", scale)
             dialog.close()
             dialog.deleteLater()

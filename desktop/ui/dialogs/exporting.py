@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QWidget
 
 from desktop.ui.dialogs.frame import Dialog
-from desktop.ui.widgets import button, label, row
+from desktop.ui.widgets import button, form, label, row
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ExportDialog(Dialog):
         )
         self._suffixes = {name: suffix for name, _, suffix in formats}
         self._folder = folder
-        form = QFormLayout()
+        rows = form()
         self.format = QComboBox(self)
         for name, title, suffix in formats:
             self.format.addItem(f"{title}  ({suffix})", name)
@@ -57,11 +57,11 @@ class ExportDialog(Dialog):
         browse.clicked.connect(self._browse)
         line.addWidget(self.path, 1)
         line.addWidget(browse)
-        form.addRow(label(self.tr("Format")), self.format)
-        form.addRow(label(self.tr("Decisions")), self.only)
-        form.addRow("", self.answer)
-        form.addRow(label(self.tr("File")), line)
-        self.body.addLayout(form)
+        rows.addRow(label(self.tr("Format")), self.format)
+        rows.addRow(label(self.tr("Decisions")), self.only)
+        rows.addRow("", self.answer)
+        rows.addRow(label(self.tr("File")), line)
+        self.body.addLayout(rows)
         self.format.currentIndexChanged.connect(self._suffix_changed)
         self.path.textChanged.connect(self._path_changed)
         self.path.setText(str(folder / f"evidence{self._suffix()}"))

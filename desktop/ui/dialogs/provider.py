@@ -6,11 +6,11 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QTextBrowser, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QTextBrowser, QWidget
 
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.frame import Dialog
-from desktop.ui.widgets import button, label, row
+from desktop.ui.widgets import button, form, label, row
 
 if TYPE_CHECKING:
     from desktop.services.providers import ConnectionReport, Preview, ProviderChoice
@@ -89,15 +89,13 @@ class ProviderDialog(Dialog):
         self.forget.toggled.connect(self.key.setDisabled)
 
     def _build_form(self) -> None:
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        rows = form()
         for words, part in (
             (self.tr("Provider"), self.provider), (self.tr("Address"), self.endpoint), (self.tr("Model"), self.model),
             (self.tr("Wait at most"), self.timeout), (self.tr("Key"), self.key), ("", self.remember), ("", self.forget),
         ):  # fmt: skip
-            form.addRow(label(words), part)
-        self.body.addLayout(form)
+            rows.addRow(label(words), part)
+        self.body.addLayout(rows)
 
     def _build_checks(self) -> None:
         self.target = label("", "title", wrap=True)

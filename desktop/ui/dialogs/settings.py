@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QFormLayout,
     QFrame,
     QLineEdit,
     QScrollArea,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop.store.settings import SCHEMA, Setting, Settings, Value
 from desktop.ui.dialogs.frame import Dialog
-from desktop.ui.widgets import label
+from desktop.ui.widgets import form, label
 
 
 def setting_label(setting: Setting) -> str:
@@ -34,15 +33,13 @@ class SettingsDialog(Dialog):
         )
         self._editors: dict[str, QWidget] = {}
         inner = QWidget(self)
-        form = QFormLayout(inner)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        rows = form(inner)
         for setting in SCHEMA:
             if setting.shown:
                 editor = _editor(setting, settings.get(setting.key), inner)
                 editor.setAccessibleName(setting_label(setting))
                 self._editors[setting.key] = editor
-                form.addRow(label(setting_label(setting)), editor)
+                rows.addRow(label(setting_label(setting)), editor)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)

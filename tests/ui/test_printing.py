@@ -1,0 +1,139 @@
+"""Printing by real keys: the pixels of the printed PDF, with and without highlights, and only the pages wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.pdf.render import RenderClient
+from desktop.ui.dialogs.printing import PrintDialog
+from desktop.ui.main_window import MainWindow
+from desktop.ui.viewer.highlights import Highlight, Shape, Tone
+
+SCALE = 2.0
+
+
+def show_a_box(window: MainWindow) -> tuple[float, float, float, float]:
+    rect = (90.0, 300.0, 320.0, 340.0)
+    window.pages.view.set_highlights([Highlight("c1", 1, (rect,), Shape.EXACT, Tone.ACCEPTED, number="1")], None)
+    return rect
+
+
+def print_by_keys(window: MainWindow, qtbot: QtBot, target: Path, *, highlights: bool, pages: str = "") -> PrintDialog:
+    seen: list[PrintDialog] = []
+
+    def fill() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, PrintDialog)
+        seen.append(dialog)
+        if pages:
+            dialog.range.setFocus()
+            qtbot.keyClicks(dialog.range, pages)
+        if not highlights:
+            qtbot.keyClick(dialog.highlights, Qt.Key.Key_Space)
+        dialog.target.setFocus()
+        qtbot.keyClick(dialog.target, Qt.Key.Key_Down)
+        dialog.path.setText(str(target))
+        qtbot.waitUntil(lambda: not dialog.preview.image.isNull(), timeout=15000)
+        qtbot.keyClick(dialog.ok, Qt.Key.Key_Space)
+
+    QTimer.singleShot(100, fill)
+    window.run_action("print")
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=60000)
+    assert target.exists(), window.pages.banner.text()
+    return seen[0]
+
+
+def pixels(path: Path, page: int) -> np.ndarray:
+    with RenderClient() as client:
+        png = client.crop_png(path, page, zoom=SCALE).result(timeout=30)
+    image = QImage.fromData(png).convertToFormat(QImage.Format.Format_RGB888)
+    flat = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return flat[:, : image.width() * 3].reshape(image.height(), image.width(), 3).astype(int)
+
+
+def coloured(picture: np.ndarray) -> np.ndarray:
+    return (picture.max(axis=2) - picture.min(axis=2)) > 24
+
+
+def test_highlights_are_printed_where_they_stand_or_not_at_all(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    rect = show_a_box(window)
+    print_by_keys(window, qtbot, tmp_path / "with.pdf", highlights=True, pages="1")
+    print_by_keys(window, qtbot, tmp_path / "without.pdf", highlights=False, pages="1")
+    marked, plain = coloured(pixels(tmp_path / "with.pdf", 1)), coloured(pixels(tmp_path / "without.pdf", 1))
+    assert not plain.any()
+    x0, y0, x1, y1 = (round(v * SCALE) for v in rect)
+    for edge in (marked[y0 - 5 : y0 + 5, x0:x1].any(axis=0), marked[y0:y1, x1 - 5 : x1 + 5].any(axis=1)):
+        assert edge.mean() > 0.95
+    marked[y0 - 8 : y1 + 8, x0 - 8 : x1 + 8] = False
+    badge = np.argwhere(marked)
+    assert badge.size, "the number beside the box is printed too"
+    assert badge[:, 1].max() < x0, "and nothing else"
+
+
+def test_the_print_has_the_words_of_the_page_in_their_place(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    print_by_keys(window, qtbot, tmp_path / "out.pdf", highlights=False, pages="5")
+    path, _ = window.session.locate(window.pages.view.document_id or "")
+    printed, page = pixels(tmp_path / "out.pdf", 1), pixels(path, 5)
+    assert printed.shape == page.shape
+    assert np.abs(printed - page).mean() < 3
+
+
+def test_only_the_pages_wanted_are_printed_each_in_its_own_shape(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    print_by_keys(window, qtbot, tmp_path / "out.pdf", highlights=True, pages="3-4")
+    with pikepdf.open(tmp_path / "out.pdf") as pdf:
+        boxes = [[float(v) for v in page.mediabox] for page in pdf.pages]
+    assert [box[2] < box[3] for box in boxes] == [True, False]
+    assert "2" in window.status.words.toolTip()
+    assert [p.name for p in tmp_path.glob("*.part")] == []
+
+
+@pytest.mark.parametrize(("text", "fits"), [("1-2", True), ("9", False), ("two", False), ("", False)])
+def test_a_range_that_cannot_be_printed_cannot_be_confirmed(
+    window: MainWindow, qtbot: QtBot, text: str, *, fits: bool
+) -> None:
+    seen: list[tuple[bool, str]] = []
+
+    def fill() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, PrintDialog)
+        qtbot.mouseClick(dialog.some, Qt.MouseButton.LeftButton)
+        qtbot.keyClicks(dialog.range, text)
+        seen.append((dialog.ok.isEnabled(), dialog.trouble.text()))
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+
+    QTimer.singleShot(100, fill)
+    window.run_action("print")
+    assert seen[0][0] is fits
+    assert bool(seen[0][1]) is (bool(text) and not fits)
+
+
+def test_a_print_that_cannot_be_written_leaves_the_old_file_and_says_so(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    target = tmp_path / "there"
+    target.mkdir()
+
+    def fill() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, PrintDialog)
+        dialog.target.setCurrentIndex(1)
+        dialog.path.setText(str(target / "missing" / "out.pdf"))
+        dialog.accept()
+
+    QTimer.singleShot(100, fill)
+    window.run_action("print")
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=60000)
+    assert "out.pdf" in window.pages.banner.text()
+    assert list(target.iterdir()) == []
