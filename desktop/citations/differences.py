@@ -68,7 +68,10 @@ def classify(
         and theirs
         and glued_quote == glued_source
         and _turns(ours, quote) == _turns(theirs, source)
+        and _signs(quote) == _signs(source)
     ):
+        if _parted_prefix(ours, theirs, quote, source):
+            return Difference(quote, source, similar=True, note="the division of a word")
         return None
     if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
         return Difference(quote, source, similar=True)
@@ -91,7 +94,9 @@ def _misread(
     Confusable glyphs decide (`l1|I`, `O0`, `rn m`); beyond them a word one or two letters off counts only when it is no
     word of any document at hand.
     """
-    if confusable(quote, source) and _turns(ours, quote) == _turns(theirs, source):
+    if confusable(quote, source) and (
+        _turns(ours, quote) == _turns(theirs, source) or len(quote.split()) == len(source.split())
+    ):
         return not any(unit.fact is not None and unit.fact.kind is FactKind.FORM for unit in (*ours, *theirs))
     if any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours):
         return False
@@ -113,6 +118,22 @@ def _turns(units: Sequence[Unit], text: str) -> list[str]:
         for unit in units
         if unit.fact is not None and unit.fact.kind in {FactKind.NEGATION, FactKind.MODAL}
     ]
+
+
+def _signs(text: str) -> str:
+    """Return the signs between the words of a text, blanks and hyphens left out: `1%to` and `1to` are not alike."""
+    return re.sub(r"[\w\s\-‐‑–—\u00ad.,'’|]", "", text)
+
+
+_PREFIXES = frozenset({"a", "an", "in", "im", "il", "ir", "un", "non", "dis", "no", "not", "with", "mis", "re", "over"})
+
+
+def _parted_prefix(ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str) -> bool:
+    """Say whether one side parts by a blank what makes another word joined: `in direct` and `indirect`."""
+    if len(ours) == len(theirs):
+        return False
+    units, text = (ours, quote) if len(ours) > len(theirs) else (theirs, source)
+    return bool(re.search(r"\w\s+\w", text)) and any(unit.key in _PREFIXES for unit in units)
 
 
 def glue(units: Sequence[Unit]) -> str:

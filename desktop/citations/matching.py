@@ -5,8 +5,9 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from desktop.citations.editing import cut_marker, unedited
 from desktop.citations.snapshot import BORDER, Lane, Vocabulary
 from desktop.core.amounts import leading_marks
 from desktop.core.forms import find_forms
@@ -14,7 +15,6 @@ from desktop.core.tokens import Tokens, normalise_gap, tokenise
 from desktop.core.words import MAGNITUDES
 
 _ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
-_CAPITAL = re.compile(r"\[([A-Za-z])\](?=[a-z])")
 _WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
 
 
@@ -41,8 +41,8 @@ class Quote:
     code: str
     pieces: tuple[Quote, ...] = ()
     """Two or more when an ellipsis stands inside the quote; each is a quote of its own."""
-    bracketed: bool = False
-    """An editor's capital (`[T]he`) was written out."""
+    unmarked: bool = False
+    """A citation marker was cut off behind the last word."""
 
     def __len__(self) -> int:
         return len(self.code)
@@ -62,18 +62,23 @@ class Hit:
 
 def prepare(text: str, vocabulary: Vocabulary) -> Quote:
     """Return the quote ready for matching. Ellipses at its ends vanish, inside they cut it into pieces."""
-    plain = text.strip(_WRAPPING)
-    unbracketed = _CAPITAL.sub(r"\1", plain)
-    parts = [part for part in _split(unbracketed) if part.strip(" .,;:") and re.search(r"\w", part)]
+    plain = whole = text.strip(_WRAPPING)
+    parts = [part for part in _split(plain) if part.strip(" .,;:") and re.search(r"\w", part)]
     pieces: tuple[Quote, ...] = ()
     if len(parts) > 1:
         pieces = tuple(_plain(part, vocabulary) for part in parts)
-    elif parts and parts[0] != unbracketed:
-        unbracketed = parts[0]
-    tokens = tokenise(unbracketed)
-    return Quote(
-        plain, tokens, vocabulary.encode(tokens.keys), pieces, unbracketed != plain and bool(_CAPITAL.search(plain))
-    )
+    elif parts and parts[0] != plain:
+        whole = parts[0]
+    tokens = tokenise(whole)
+    return Quote(plain, tokens, vocabulary.encode(tokens.keys), pieces)
+
+
+def without_edits(text: str, vocabulary: Vocabulary) -> Quote | None:
+    """Return the quote without the marks of editors and chat windows, None when it holds none."""
+    words, marker = cut_marker(unedited(text))
+    if words == text:
+        return None
+    return replace(prepare(words, vocabulary), unmarked=marker)
 
 
 def _split(text: str) -> list[str]:
@@ -114,7 +119,7 @@ def examine(quote: Quote, lane: Lane, position: int) -> Hit:
     """Compare the punctuation, signs and edges of a quote with those of the source at a lane position."""
     tokens = quote.tokens
     count = len(tokens)
-    worst, at = _edges(quote, lane, position)
+    worst, at = edge_issue(quote, lane, position)
     if worst in FACT_ISSUES:
         return Hit(lane, position, position + count, worst, at)
     for i in range(1, count):
@@ -138,16 +143,35 @@ def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
                 return Issue.SIGN
             if mine[0] != other[0]:
                 return Issue.CURRENCY
-        if before and _percent(ours) != _percent(theirs):
+        if before and _share_sign(ours) != _share_sign(theirs):
             return Issue.UNIT
+        if _outer_signs(ours, before=before, after=after) != _outer_signs(theirs, before=before, after=after):
+            return Issue.PUNCTUATION
         same = normalise_gap(ours, by_digit=True) == normalise_gap(theirs, by_digit=True)
     else:
         same = normalise_gap(ours) == normalise_gap(theirs)
     return Issue.NONE if same else Issue.PUNCTUATION
 
 
-def _percent(gap: str) -> bool:
-    return gap.lstrip()[:1] in ("%", "％", "‰")
+def _share_sign(gap: str) -> str:
+    """Return the percent or per mille sign that belongs to the number before a gap, '' without one."""
+    sign = gap.lstrip()[:1]
+    return "%" if sign in ("%", "％") else sign if sign == "‰" else ""
+
+
+_BOUND = re.compile(r"[<>≤≥~±≈+]\s?[$€£¥₹]?$")
+_FEET, _INCHES = "'’′", '"”″'
+
+
+def _outer_signs(gap: str, *, before: bool, after: bool) -> tuple[str, str]:
+    """Return what a gap says of the numbers beside it and no punctuation rule may drop.
+
+    That is the foot or inch mark or the plus sign behind a number (`6'`, `65+`) and the comparison sign before one.
+    """
+    mark = gap[:1] if before else ""
+    behind = "'" if mark and mark in _FEET else '"' if mark and mark in _INCHES else "+" if mark == "+" else ""
+    bound = _BOUND.search(gap) if after else None
+    return behind, bound.group()[0] if bound else ""
 
 
 _JOINED = re.compile(r"[/:.,\-–−]|\s?[/]\s?")
@@ -173,13 +197,18 @@ def _cuts(lane: Lane, position: int, *, outer: int) -> bool:
     return any(ref.start < at - low < ref.end for ref in find_forms(lane.tokens.text[low:high]))
 
 
-def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
+def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
+    """Return what differs at the two ends of a quote whose words stand at a lane position, and at which token."""
     tokens = quote.tokens
     last = len(tokens) - 1
     worst = Issue.NONE
     opening = normalise_gap(tokens.gap(0), by_digit=tokens.numeric[0]).lstrip(".")
     if opening and not normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(opening):
-        worst = Issue.PUNCTUATION  # "— a quote" is not how "— not a quote" goes on
+        listed = opening[0] == "-" and normalise_gap(lane.gap(position)).endswith(opening.lstrip("-"))
+        if not listed or tokens.numeric[0] or _turned(lane, position - 1):
+            worst = Issue.PUNCTUATION  # "— a quote" is not how "— not a quote" goes on; "- a quote" is a list item
+    elif unlisted(tokens.gap(0)) and _turned(lane, position - 1):
+        worst = Issue.PUNCTUATION
     end = position + len(tokens)
     opened = position == 0 or lane.code[position - 1] == BORDER
     closed = end >= len(lane) or lane.code[end] == BORDER
@@ -201,17 +230,28 @@ def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
             if mine[0]:
                 return Issue.CURRENCY, 0
             worst = Issue.PUNCTUATION
+        if _outer_signs(tokens.gap(0), before=False, after=True) != _outer_signs(gap, before=False, after=True):
+            worst = Issue.PUNCTUATION
         if (
             worst is Issue.NONE
             and _bracketed(gap, lane.after(position))
             and not _bracketed(tokens.gap(0), tokens.gap(1))
         ):
             worst = Issue.PUNCTUATION
+    if (
+        quote.unmarked
+        and not closed
+        and re.fullmatch(r"\s?[\[(]", lane.after(end - 1))
+        and lane.tokens.numeric[lane.token(end)]
+    ):
+        worst = Issue.PUNCTUATION  # the source has a mark of its own there
     if tokens.numeric[last]:
         end = position + last
         theirs, ours = lane.after(end), tokens.gap(last + 1)
-        if _percent(theirs) != _percent(ours):
+        if _share_sign(theirs) != _share_sign(ours):
             return Issue.UNIT, last
+        if theirs[:1] == "+" or ours[:1] == "+":
+            worst = worst if theirs[:1] == ours[:1] else Issue.PUNCTUATION
         if not closed and not theirs.strip(" \n\u00a0-"):
             following = lane.tokens.keys[lane.token(end + 1)]
             if following in MAGNITUDES and len(following) > 2:
@@ -223,6 +263,55 @@ def _edges(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
             ):
                 return Issue.NUMBER, last
     return worst, last
+
+
+_LIST_MARKS = "•▪●◦‣·∙■□○◆❑➢➤"
+
+
+def unlisted(gap: str) -> bool:
+    """Say whether a quote opens with the bullet of a list item."""
+    return any(mark in gap for mark in _LIST_MARKS)
+
+
+def _turned(lane: Lane, position: int) -> bool:
+    """Say whether the word at a lane position denies or limits what follows it."""
+    return 0 <= position < len(lane) and lane.tokens.keys[lane.token(position)] in _TURNING_WORDS
+
+
+_TURNING_WORDS = frozenset(
+    {
+        "not",
+        "never",
+        "no",
+        "nor",
+        "neither",
+        "without",
+        "unless",
+        "except",
+        "excluding",
+        "only",
+        "if",
+        "but",
+        "provided",
+    }
+)
+
+
+def cut_short(quote: Quote, hit: Hit) -> str:
+    """Return the words behind a quote that turn or limit it, where it closes with a full stop the source does not have.
+
+    "We pay for loss." for "We pay for loss unless …": every word stands there, but not the end of the sentence.
+    """
+    closing = quote.tokens.gap(len(quote.tokens)).strip()[:1]
+    lane, end = hit.lane, hit.high
+    if closing not in (".", "!", "?") or end >= len(lane) or lane.code[end] == BORDER:
+        return ""
+    gap, following = lane.after(end - 1), lane.token(end)
+    if set(gap) & set(".!?;:") or not lane.tokens.text[lane.tokens.starts[following]].islower():
+        return ""
+    words = lane.tokens.keys[following : following + 2]
+    turning = words[0] in _TURNING_WORDS or words in (("subject", "to"), ("other", "than"))
+    return lane.text(end, min(end + 4, len(lane))) if turning else ""
 
 
 def _bracketed(before: str, after: str) -> bool:

@@ -8,11 +8,12 @@ from desktop.citations import compare as comparing
 from desktop.citations.alignment import areas_of, best_comparison
 from desktop.citations.allow import AllowList
 from desktop.citations.areas import PRINTED, Area, Found, place_of
+from desktop.citations.borders import only_borders
 from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
 from desktop.citations.elsewhere import find_elsewhere, note_elsewhere, same_table, say_elsewhere, say_not_found
-from desktop.citations.matching import FACT_ISSUES, Hit, Issue, Quote, hits, prepare
+from desktop.citations.matching import FACT_ISSUES, Hit, Issue, Quote, cut_short, hits, prepare, without_edits
 from desktop.citations.snapshot import UNKNOWN
 from desktop.citations.stitching import is_stitched, say_stitched
 from desktop.citations.units import units_of
@@ -64,19 +65,27 @@ def check_quote(case: Case, allow: AllowList) -> None:
         for area in row:
             _ = area.text  # reads the document first, so that the quote is encoded with all of its words
             case.snapshot.rendered(area.document_id)
-    quote = case.quote = prepare(text, case.snapshot.vocabulary)
-    if too_short(quote):
+    vocabulary = case.snapshot.vocabulary
+    quote = case.quote = prepare(text, vocabulary)
+    unedited = without_edits(text, vocabulary)
+    if too_short(unedited or quote):
         case.add(Code.QUOTE_TOO_SHORT, "The quote is too short to point at one passage.")
         return
+    # The source may hold the points of an ellipsis itself (blanks to fill in, leaders), or the marks of an editor.
+    whole = (quote.pieces or unedited is not None) and _stands(case, quote)
+    if (whole or (not quote.pieces and unedited is None)) and _match_in_place(case, quote):
+        return
+    quote = case.quote = unedited or quote
     if quote.pieces:
-        # The source may hold the points itself: blanks to fill in, leaders.
-        whole = any(found.hit.issue is Issue.NONE for area in areas_of(case) for found in area.find(quote))
-        if not (whole and _match_in_place(case, quote)):
-            _check_pieces(case, allow, quote)
-        return
-    if _match_in_place(case, quote):
-        return
-    _align(case, allow, quote)
+        _check_pieces(case, allow, quote)
+    elif unedited is None or not _match_in_place(case, quote):
+        _align(case, allow, quote)
+
+
+def _stands(case: Case, quote: Quote) -> bool:
+    return UNKNOWN not in quote.code and any(
+        found.hit.issue is Issue.NONE for area in areas_of(case) for found in area.find(quote)
+    )
 
 
 def too_short(quote: Quote) -> bool:
@@ -156,7 +165,7 @@ def _judge_hit(case: Case, quote: Quote, found: Found) -> None:
             source_token=theirs,
         )
         case.diff = (DiffPart("replace", quote.text, case.passage),)
-    elif hit.issue is Issue.PUNCTUATION or quote.bracketed:
+    elif hit.issue is Issue.PUNCTUATION and not only_borders(case.snapshot, quote, found):
         case.add(Code.SIMILAR_ONLY, "The words are the same; punctuation or brackets differ.")
         case.diff = (DiffPart("replace", quote.text, case.passage),)
     else:
@@ -166,6 +175,13 @@ def _judge_hit(case: Case, quote: Quote, found: Found) -> None:
 def accept(case: Case, quote: Quote, found: Found, *, equivalent: bool = False) -> None:
     """Record that the quote stands in the cited place, byte for byte or under the named normalisations."""
     lane, noun = found.hit.lane, noun_of(found.span)
+    goes_on = cut_short(quote, found.hit)
+    if goes_on:
+        case.diff = (DiffPart("equal", quote.text, case.passage), DiffPart("delete", "", goes_on))
+        case.add(
+            Code.PARTIAL_QUOTE, f"The quote ends with a full stop where the cited {noun} goes on with “{goes_on} …”."
+        )
+        return
     start = lane.tokens.starts[lane.token(found.hit.low)]
     end = lane.tokens.ends[lane.token(found.hit.high - 1)]
     region = lane.tokens.text[max(0, start - 4) : end + 4]
@@ -179,7 +195,7 @@ def accept(case: Case, quote: Quote, found: Found, *, equivalent: bool = False) 
     else:
         case.add(
             Code.ACCEPTED_NORMALISED,
-            f"The quote stands in the cited {noun}; only spacing, case, quote marks or hyphens differ{as_rendered}.",
+            f"The quote stands in the cited {noun}; only spacing, case, quote marks, hyphens or layout differ{as_rendered}.",  # noqa: E501
         )
     case.diff = (DiffPart("equal", quote.text, case.passage),)
 

@@ -9,7 +9,17 @@ from dataclasses import dataclass, replace
 
 from desktop.citations import compare as comparing
 from desktop.citations.case import VERDICTS
-from desktop.citations.matching import FACT_ISSUES, Issue, Quote, best, cover, hits, prepare
+from desktop.citations.matching import (
+    FACT_ISSUES,
+    Issue,
+    Quote,
+    best,
+    cover,
+    cut_short,
+    hits,
+    prepare,
+    without_edits,
+)
 from desktop.citations.quoting import too_short
 from desktop.citations.snapshot import Lane, Vocabulary
 from desktop.citations.units import units_of
@@ -120,7 +130,10 @@ def judge_text(quote_text: str, text: str) -> tuple[Code | None, str | None]:
     tokens = tokenise(text)
     lane = Lane(tokens, vocabulary.add(tokens.keys))
     quote = prepare(quote_text, vocabulary)
-    if too_short(quote):
+    unedited = without_edits(quote_text, vocabulary)
+    if unedited is not None and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
+        quote = unedited
+    if too_short(unedited or quote):
         return Code.QUOTE_TOO_SHORT, None
     if quote.pieces:
         found = all(next(iter(hits(piece, lane)), None) is not None for piece in quote.pieces if len(piece))
@@ -129,8 +142,10 @@ def judge_text(quote_text: str, text: str) -> tuple[Code | None, str | None]:
     if hit is not None:
         if hit.issue in FACT_ISSUES:
             return Code.FACT_MISMATCH, hit.issue.value
-        if hit.issue is Issue.PUNCTUATION or quote.bracketed:
+        if hit.issue is Issue.PUNCTUATION:
             return Code.SIMILAR_ONLY, None
+        if cut_short(quote, hit):
+            return Code.PARTIAL_QUOTE, None
         return (Code.ACCEPTED_EXACT if quote.text in text else Code.ACCEPTED_NORMALISED), None
     return _judge_aligned(quote, lane)
 

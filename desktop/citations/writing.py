@@ -14,12 +14,15 @@ def written_alike(mine: Unit, other: Unit) -> bool:
 
     Allowed: grouping by commas, blanks or apostrophes or none, a magnitude or number words (`$1M`, `thirty (30)`),
     symbol or code of a currency, `%` or the word. Not allowed: another decimal mark or other decimals (`6,2` for
-    `6.2`, `3.00` for `3.0`), a point for a comma between groups, another unit word (`year` for `years`).
+    `6.2`, `3.00` for `3.0`), a point for a comma between groups, another unit word (`year` for `years`), day and month
+    in another order.
     """
     if mine.fact is None or other.fact is None or mine.text.casefold() == other.text.casefold():
         return True
     if mine.fact.kind is FactKind.DATE:
-        return not (mine.fact.ambiguous or other.fact.ambiguous)
+        figures = [re.findall(r"\d+", unit.text) for unit in (mine, other)]
+        swapped = len(figures[0]) == len(figures[1]) == 3 and figures[0] != figures[1]
+        return not (mine.fact.ambiguous or other.fact.ambiguous or swapped)
     one, two = _number_in(mine.text), _number_in(other.text)
     if mine.fact.kind in {FactKind.PERIOD, FactKind.COUNT} and _last_word(mine.text) != _last_word(other.text):
         return False

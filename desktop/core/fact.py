@@ -99,6 +99,10 @@ def may_be_in(claimed: Fact, evidence: Sequence[Fact]) -> Fact | None:
     return None
 
 
+_PLAIN_DAYS = re.compile(r" (?:consecutive|calendar|full|successive)$")
+"""What a claim may leave out of a period; business days are other days."""
+
+
 def _meets(claimed: Fact, fact: Fact) -> bool:
     if claimed.kind is FactKind.DATE or fact.kind is FactKind.DATE:
         return _same_date(claimed, fact)
@@ -108,7 +112,7 @@ def _meets(claimed: Fact, fact: Fact) -> bool:
     if claimed.value != fact.value:
         return False
     if claimed.kind is fact.kind:
-        return not claimed.unit or not fact.unit or claimed.unit == fact.unit
+        return not claimed.unit or not fact.unit or claimed.unit in {fact.unit, _PLAIN_DAYS.sub("", fact.unit)}
     if claimed.kind is FactKind.MONEY:
         return fact.kind is FactKind.NUMBER and sum(c.isdigit() for c in fact.value) >= 3
     return claimed.kind in {FactKind.NUMBER, FactKind.CLAUSE} and fact.kind is not FactKind.FORM

@@ -21,6 +21,7 @@ from desktop.core.words import (
     CURRENCY_CODES,
     CURRENCY_SYMBOLS,
     CURRENCY_WORDS,
+    DAY_QUALIFIERS,
     EXCEPTION_PHRASES,
     MAGNITUDES,
     MODALS,
@@ -162,13 +163,11 @@ class _Reader:
     def _counted(self, value: str, first: int, last: int, *, at: int = -1) -> Fact:
         if last < len(self.keys) and len(self.tokens.gap(last).strip("-‐‑– \u00a0\n")) == 0:
             position = last
-            if self.keys[position] in {"consecutive", "calendar", "business", "working", "full"}:
+            if self.keys[position] in DAY_QUALIFIERS:
                 position += 1
             unit = PERIOD_UNITS.get(self.keys[position]) if position < len(self.keys) else None
             if unit:
-                qualifier = (
-                    f" {self.keys[last]}" if position > last and self.keys[last] in {"business", "working"} else ""
-                )
+                qualifier = f" {self.keys[last]}" if position > last else ""
                 return self._fact(FactKind.PERIOD, value, first, position + 1, unit=unit + qualifier, at=at)
             unit = COUNT_UNITS.get(self.keys[last])
             if unit:
@@ -267,9 +266,11 @@ class _Reader:
         if percent:
             return self._fact(FactKind.PERCENT, value, first, last + percent - 1)
         if last < len(self.keys) and gap.strip(")]- \u00a0\n") == "":
-            unit = PERIOD_UNITS.get(self.keys[last])
+            at = last + (self.keys[last] in DAY_QUALIFIERS and last + 1 < len(self.keys))
+            unit = PERIOD_UNITS.get(self.keys[at])
             if unit:
-                return self._fact(FactKind.PERIOD, value, first, last + 1, unit=unit)
+                qualifier = f" {self.keys[last]}" if at > last else ""
+                return self._fact(FactKind.PERIOD, value, first, at + 1, unit=unit + qualifier)
             counted = COUNT_UNITS.get(self.keys[last])
             if counted:
                 return self._fact(FactKind.COUNT, value, first, last + 1, unit=counted)

@@ -22,6 +22,8 @@ NORMALISATIONS: dict[str, str] = {
     "layout marks": "bullets, table bars and emphasis marks do not count",
     "case": "upper and lower case are alike",
     "edges": "punctuation before the first and after the last word of a quote does not count",
+    "cells": "between the cells of a table row a comma, semicolon, colon, dash or tab is as good as the table's line",
+    "editing": "tags, links, escapes, [T]he, [sic] and a citation mark behind the last word are no words of the quote",
 }
 """Name → meaning, as shown on the card and in the help."""
 
@@ -37,7 +39,7 @@ _TOKEN = re.compile(
     rf"(?:(?<![\w.,])\.)?\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
     rf"|[{_FRACTIONS}]"
     rf"|{_LETTER}(?:[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]|[{_MARKS}])*"
-    rf"(?:['’ʼ]{_LETTER}+)*"
+    rf"(?:['’‘ʼ′´‛＇]{_LETTER}+)*"
     rf"|[{_CJK}]"
 )
 _INVISIBLE = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
@@ -53,6 +55,7 @@ QUOTE_MARKS = "\"'`´‘’‚‛“”„‟«»‹›′″「」『』〝〞�
 DASHES = "-‐‑‒–—―−﹘－"
 _DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\|")
 _DASH = str.maketrans(dict.fromkeys(DASHES, "-"))
+_DASHES = re.compile("-{2,3}")
 _PLAIN_GAPS = frozenset({" ", "", "\n", "  ", "\u00a0", "\t", "\r\n"})
 
 
@@ -95,13 +98,14 @@ def tokenise(text: str) -> Tokens:
     return Tokens(text, tuple(folded), starts, ends, numeric)
 
 
+_PLAIN_MARKS = str.maketrans(dict.fromkeys("’‘ʼ′´‛＇", "'") | dict.fromkeys("\u00a0\u202f\u2009", " "))
+
+
 @lru_cache(maxsize=65536)
 def fold_word(word: str) -> str:
     """Return the key of one word: NFKC, casefold, plain apostrophes."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", word).casefold())
-    return (
-        folded.replace("’", "'").replace("ʼ", "'").replace("\u00a0", " ").replace("\u202f", " ").replace("\u2009", " ")
-    )
+    plain = word.translate(_PLAIN_MARKS)
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", plain).casefold())
 
 
 def _tokenise_mapped(text: str) -> Tokens:
@@ -144,7 +148,7 @@ def normalise_gap(gap: str, *, by_digit: bool = False) -> str:
         return ""
     plain = _INVISIBLE.sub("", gap).translate(_DROP)
     if not by_digit:
-        plain = plain.translate(_DASH)
+        plain = _DASHES.sub("-", plain.translate(_DASH))  # "--" is a dash typed by hand
         plain = _NOTE_MARKS.sub("", plain)
     return _LEADER.sub("", "".join(unicodedata.normalize("NFKC", plain).split()))
 

@@ -94,6 +94,8 @@ PERIOD_UNITS: dict[str, str] = {
     "yrs": "year", "tage": "day", "tagen": "day", "monate": "month", "monaten": "month", "jahre": "year",
     "jours": "day", "mois": "month", "ans": "year", "días": "day", "meses": "month", "años": "year",
 }  # fmt: skip
+DAY_QUALIFIERS = frozenset({"consecutive", "calendar", "business", "working", "full", "successive"})
+"""Words between a number and its unit of time that say which days count; part of the unit."""
 COUNT_UNITS: dict[str, str] = {
     "feet": "foot", "foot": "foot", "ft": "foot", "inches": "inch", "inch": "inch", "miles": "mile", "mile": "mile",
     "acres": "acre", "acre": "acre", "square": "square", "km": "km", "kilometers": "km", "kilometres": "km",

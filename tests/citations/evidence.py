@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from desktop.citations import verify_citation
 from desktop.citations.library import MemoryLibrary, text_document
 from desktop.core.ids import span_id, text_hash
 from desktop.core.pages import ExtractedDocument, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit, TableAddress, TextKind
-from desktop.core.verdicts import Locator, ParsedCitation, Receipt, ReceiptKind, ReceiptSpan
+from desktop.core.verdicts import Locator, ParsedCitation, Receipt, ReceiptKind, ReceiptSpan, Verdict
 
 
 def document(*paragraphs: str, name: str = "policy.pdf", title: str = "") -> ExtractedDocument:
@@ -125,3 +126,18 @@ def row(doc: ExtractedDocument, index: int) -> SourceSpan:
 def library(*documents: ExtractedDocument) -> MemoryLibrary:
     """Return a library over documents."""
     return MemoryLibrary(documents)
+
+
+def judge(evidence: str, quote: str | None) -> Verdict:
+    """Return the verdict on a quote cited to a passage of this text."""
+    doc = document(evidence)
+    (span,) = texts(doc)
+    return verify_citation(citation(quote, span), receipt([span]), library(doc))
+
+
+def said(verdict: Verdict) -> str:
+    """Return the headline code with its sub-code."""
+    return verdict.code.value + (f"/{verdict.sub_code}" if verdict.sub_code else "")
+
+
+LIMIT = "Limit: $1,000,000 each occurrence"

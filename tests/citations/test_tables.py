@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.citations import check_answer
+from desktop.citations import check_answer, verify_citation
 from desktop.core.verdicts import MachineVerdict, Verdict
-from tests.citations.evidence import library, receipt, row, table_document
+from tests.citations.evidence import cell, citation, library, receipt, row, said, table_document
 
 DOC = table_document(
     [["Coverage", "Limit", "Deductible"], ["Building", "$1,000,000", "$5,000"], ["Contents", "$250,000", "$2,500"]]
@@ -106,3 +106,64 @@ def test_a_figure_in_several_cells_of_a_row_still_tells_the_row(name: str, verdi
     answer = f"The limit for {name} is $25,000 [1]."
     (item,) = check_answer(answer, receipt([row(EQUAL, 1)]), library(EQUAL)).citations
     assert item.verdict.verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("quote", "matched"),
+    [("Building $1,000,000", "printed"), ("Coverage: Building | Limit: $1,000,000", "rendered")],
+)
+def test_a_row_may_be_quoted_as_printed_or_as_rendered(quote: str, matched: str) -> None:
+    verdict = verify_citation(citation(quote, row(DOC, 1)), receipt([row(DOC, 1)]), library(DOC))
+    assert verdict.verdict is MachineVerdict.ACCEPTED
+    assert verdict.places[0].matched == matched
+
+
+def test_a_value_of_a_neighbour_cell_is_wrong_cell() -> None:
+    verdict = verify_citation(citation("$5,000", cell(DOC, "$1,000,000")), receipt([row(DOC, 1)]), library(DOC))
+    assert said(verdict) == "quote_elsewhere/wrong_cell"
+
+
+def test_a_value_no_cell_holds_is_a_fact_mismatch_with_the_cited_cell() -> None:
+    verdict = verify_citation(citation("$9,000,000", cell(DOC, "$1,000,000")), receipt([row(DOC, 1)]), library(DOC))
+    assert (said(verdict), verdict.sentence) == (
+        "fact_mismatch/number",
+        "The quote says “$9,000,000”; the cited cell says “$1,000,000”.",
+    )
+
+
+def test_a_limit_from_the_deductible_column_is_wrong_cell() -> None:
+    answer = f'The limit for the building is "$5,000" [source-span:{cell(DOC, "$5,000").id}].'
+    (item,) = check_answer(answer, receipt([row(DOC, 1)]), library(DOC)).citations
+    assert said(item.verdict) == "quote_elsewhere/wrong_cell"
+
+
+def test_a_figure_from_the_row_the_claim_names_is_accepted() -> None:
+    answer = f'The building limit is "$1,000,000" [source-span:{cell(DOC, "$1,000,000").id}].'
+    (item,) = check_answer(answer, receipt([row(DOC, 1)]), library(DOC)).citations
+    assert item.verdict.verdict is MachineVerdict.ACCEPTED, item.verdict.sentence
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Building, $1,000,000, $5,000",
+        "Building; $1,000,000; $5,000",
+        "Building: $1,000,000",
+        "Building\t$1,000,000\t$5,000",
+        "Building – $1,000,000 – $5,000",
+        "Coverage: Building, Limit: $1,000,000, Deductible: $5,000",
+        "Coverage: Building; Limit: $1,000,000",
+        "Coverage – Building | Limit – $1,000,000",
+    ],
+)
+def test_a_row_may_be_quoted_with_any_mark_between_its_cells(quote: str) -> None:
+    verdict = verify_citation(citation(quote, row(DOC, 1)), receipt([row(DOC, 1)]), library(DOC))
+    assert verdict.verdict is MachineVerdict.ACCEPTED, verdict.sentence
+
+
+@pytest.mark.parametrize(
+    "quote", ["Building, $5,000, $1,000,000", "Building, -$1,000,000, $5,000", "Building, $1,000.000, $5,000"]
+)
+def test_marks_between_cells_do_not_excuse_other_figures_or_another_order(quote: str) -> None:
+    verdict = verify_citation(citation(quote, row(DOC, 1)), receipt([row(DOC, 1)]), library(DOC))
+    assert verdict.verdict is not MachineVerdict.ACCEPTED

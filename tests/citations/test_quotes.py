@@ -1,0 +1,224 @@
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations import verify_citation
+from desktop.citations.library import text_document
+from desktop.core.verdicts import Code, MachineVerdict
+from tests.citations.evidence import LIMIT, citation, judge, library, receipt, said
+
+
+@pytest.mark.parametrize(
+    ("quote", "expected"),
+    [
+        ("Limit: $1,000,000", "accepted_exact"),
+        ("limit:  $1,000,000", "accepted_normalised"),
+        ("Limit: $2,000,000", "fact_mismatch/number"),
+        ("Limit: $1,000", "fact_mismatch/number"),
+        ("", "no_quote"),
+        ("0", "quote_too_short"),
+        ("Limit: €1,000,000", "fact_mismatch/currency"),
+        ("Limit: $1,000,000 aggregate", "fact_mismatch/basis"),
+        ("$1M each occurrence", "accepted_normalised"),
+        ("USD 1 000 000 each occurrence", "accepted_normalised"),
+        ("“Limit: $1,000,000 each occurrence.”", "accepted_normalised"),
+        ("... $1,000,000 each occurrence ...", "accepted_normalised"),
+    ],
+)
+def test_the_limit_of_the_contract(quote: str, expected: str) -> None:
+    assert said(judge(LIMIT, quote)) == expected
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "expected"),
+    [
+        ("This insurance does not apply to pollution", "This insurance does apply to pollution", "negation"),
+        ("This insurance does apply to pollution", "This insurance does not apply to pollution", "negation"),
+        ("a deductible of 15% applies to each loss", "a deductible of 1.5% applies to each loss", "number"),
+        ("a premium of $1,500.00 is due now", "a premium of $150,000 is due now", "number"),
+        ("an adjustment of -5 points applies", "an adjustment of 5 points applies", "sign"),
+        ("an adjustment of 5 points applies", "an adjustment of -5 points applies", "sign"),
+        ("in force during 2024 for all members", "in force during 2025 for all members", "number"),
+        ("from March 5, 2024 until renewal", "from March 6, 2024 until renewal", "date"),
+        ("a limit of $5,000 per occurrence applies", "a limit of $5,000 aggregate applies", "basis"),
+        ("notice within 30 days of the loss", "notice within 1 month of the loss", "unit"),
+        ("notice within 30 days of the loss", "notice within 60 days of the loss", "number"),
+        ("you must give notice of the loss", "you may give notice of the loss", "modal"),
+        ("we pay the Named Insured for loss", "we pay the Named Insurer for loss", "term"),
+        ("as set out in form CG 00 01 04 13 here", "as set out in form CG 00 02 04 13 here", "form"),
+        ("all perils other than flood are insured", "all perils and flood are insured", "negation"),
+        ("covered only while at the premises", "covered while at the premises", "negation"),
+        ("losses of insured persons are paid", "losses of uninsured persons are paid", "negation"),
+        ("an amount of $250 million is held", "an amount of $250 is held", "number"),
+        ("the deductible is $500", "the deductible is $500,000", "number"),
+        ("subject to a 10% penalty for late payment", "subject to a 10 penalty for late payment", "unit"),
+    ],
+)
+def test_one_differing_fact_token_rejects(evidence: str, quote: str, expected: str) -> None:
+    verdict = judge(evidence, quote)
+    assert (verdict.verdict, verdict.code, verdict.sub_code) == (MachineVerdict.REJECTED, Code.FACT_MISMATCH, expected)
+
+
+def test_a_mismatch_is_stated_with_both_tokens_in_one_sentence() -> None:
+    verdict = judge(LIMIT, "Limit: $5,000,000")
+    assert verdict.sentence == "The quote says “$5,000,000”; the cited passage says “$1,000,000”."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("the “Named Insured” isn’t liable for fire", 'the "Named Insured" isn\'t liable for fire'),
+        ("first office of the insured", "ﬁrst oﬃce of the insured"),
+        ("the non-owned auto of the insured", "the non‑owned auto of the insured"),
+        ("the insurance of the building", "the insur-\nance of the building"),
+        ("the insurance of the building", "the in\u00adsurance\u200b of\u00a0the building"),
+        ("THE MOST WE WILL PAY IS STATED", "The most we will pay is stated"),
+        ("notice within thirty (30) days of the loss", "notice within 30 days of the loss"),
+        ("a penalty of ten percent (10%) is due", "a penalty of 10% is due"),
+        ("a sum of 1,00,000 rupees is insured", "a sum of 1 lakh rupees is insured"),
+        ("Betrag 1.000.000,00 € je Schaden", "Betrag 1 000 000,00 € je Schaden"),
+        ("one-, five- and 10-year terms are sold", "five- and 10-year terms are sold"),
+    ],
+)
+def test_the_named_normalisations_and_equivalences_are_accepted(evidence: str, quote: str) -> None:
+    verdict = judge(evidence, quote)
+    assert verdict.verdict is MachineVerdict.ACCEPTED, verdict.sentence
+
+
+def test_a_dash_next_to_a_digit_is_not_normalised() -> None:
+    assert judge("a one to 1–4 family dwelling unit", "a one to 1-4 family dwelling unit").code is Code.SIMILAR_ONLY
+
+
+def test_an_ambiguous_date_says_so_and_is_not_accepted() -> None:
+    verdict = judge("The policy starts on 01/02/2024 at noon", "The policy starts on January 2, 2024 at noon")
+    assert (verdict.verdict, verdict.code) == (MachineVerdict.WARNING, Code.SIMILAR_ONLY)
+    assert "01/02/2024" in verdict.sentence
+
+
+def test_misread_letters_without_a_differing_fact_are_similar_only() -> None:
+    verdict = judge(
+        "We will pay for direct physical loss to the dwelling", "We wi11 pay for direet physical loss to tbe dweIling"
+    )
+    assert verdict.code is Code.SIMILAR_ONLY
+
+
+def test_a_misread_figure_is_never_similar() -> None:
+    assert (
+        judge(
+            "We will pay $1,000 for each loss of the insured", "We will pay $l,000 for each loss of the insured"
+        ).verdict
+        is MachineVerdict.REJECTED
+    )
+
+
+def test_words_left_out_and_marked_are_stitched() -> None:
+    verdict = judge(
+        "We pay for loss to the dwelling, its outbuildings and debris removal.",
+        "We pay for loss to the dwelling … and debris removal",
+    )
+    assert (verdict.verdict, verdict.code) == (MachineVerdict.WARNING, Code.STITCHED)
+
+
+def test_words_left_out_over_a_negation_are_rejected() -> None:
+    verdict = judge(
+        "We pay for loss to the dwelling but not for flood or debris removal.",
+        "We pay for loss to the dwelling … or debris removal",
+    )
+    assert (verdict.verdict, said(verdict)) == (MachineVerdict.REJECTED, "stitched/negation")
+
+
+def test_parts_under_different_headings_are_rejected() -> None:
+    doc = text_document(
+        "p.pdf",
+        [[("Coverage", "We pay for loss to the dwelling."), ("Conditions", "You must tell us promptly of any loss.")]],
+    )
+    page = doc.spans[0]
+    verdict = verify_citation(citation("We pay for loss … promptly of any loss", page), receipt([page]), library(doc))
+    assert (verdict.verdict, said(verdict)) == (MachineVerdict.REJECTED, "stitched/heading")
+
+
+def test_an_added_word_is_a_partial_quote() -> None:
+    verdict = judge(
+        "We will pay for direct physical loss to the dwelling",
+        "We will pay for direct physical loss to the whole dwelling",
+    )
+    assert (verdict.verdict, verdict.code) == (MachineVerdict.WARNING, Code.PARTIAL_QUOTE)
+
+
+@pytest.mark.parametrize(
+    ("quote", "verdict"),
+    [
+        ("as provided under the coverage form HM 10", "rejected"),
+        ("as provided under the coverage form HM 10 12", "accepted"),
+        ("as provided under the coverage form HM", "accepted"),
+        ("12 and in its conditions for all", "accepted"),
+    ],
+)
+def test_a_form_number_matches_whole_or_not_at_all(quote: str, verdict: str) -> None:
+    assert judge("as provided under the coverage form HM 10 12 and in its conditions for all", quote).verdict == verdict
+
+
+@pytest.mark.parametrize("quote", ["effective 01/02", "02/2024 at noon of the day", "a 4 family dwelling building"])
+def test_a_date_or_range_is_not_cut(quote: str) -> None:
+    verdict = judge("effective 01/02/2024 at noon of the day for a 1-4 family dwelling building", quote)
+    assert verdict.verdict is not MachineVerdict.ACCEPTED
+
+
+DWELLING = (
+    "We will pay for direct physical loss to the dwelling caused by fire. We will not pay for loss caused by flood "
+    "before 30 days have passed."
+)
+
+
+@pytest.mark.parametrize(
+    ("tail", "expected"),
+    [
+        ("during the night shift", "partial_quote"),
+        ("and theft of boats", "partial_quote"),
+        ("within 90 days of the loss", "fact_mismatch/number"),
+        ("but not by smoke", "fact_mismatch/negation"),
+    ],
+)
+def test_a_quote_that_runs_past_the_source_is_judged_by_the_facts_of_its_own_end(tail: str, expected: str) -> None:
+    verdict = judge(DWELLING, f"We will pay for direct physical loss to the dwelling caused by fire {tail}")
+    assert said(verdict) == expected
+    assert tail in verdict.sentence
+
+
+def test_a_figure_across_from_another_at_the_end_of_a_quote_is_a_mismatch_of_the_two() -> None:
+    verdict = judge(DWELLING, "We will not pay for loss caused by flood before 60 days")
+    assert verdict.sentence == "The quote says “60 days”; the cited passage says “30 days”."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("a share of 80% of the building", "a share of 80‰"),
+        ("for not more than 60 consecutive days after", "for not more than 60 days after"),
+        ("for thirty (30) business days after notice", "for thirty (30) days after notice"),
+        ("from 12/31/2025 until the renewal date", "from 31/12/2025 until the renewal date"),
+        ("aged 65+ when the policy begins", "for members aged 65 when the policy begins"),
+        ("the number of members is 1100", "the number of members is 1100+"),
+        ("paid when older than 65 years of age", "paid when older than ≥ 65 years of age"),
+        ("within 6' of the outer wall", 'within 6" of the outer wall'),
+        ("loss by indirect contact with water", "loss by in direct contact with water"),
+        ("files A1 to B6 of the survey", "files A1% to B6 of the survey"),
+    ],
+)
+def test_signs_and_parts_of_words_that_change_the_meaning_are_never_accepted(evidence: str, quote: str) -> None:
+    assert judge(evidence, quote).verdict is not MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("quote", "code"),
+    [
+        ("We pay for loss to boats.", Code.PARTIAL_QUOTE),
+        ("We pay for loss to boats", Code.ACCEPTED_EXACT),
+        ("We pay for loss to boats unless they race.", Code.ACCEPTED_EXACT),
+        ("the owners do.", Code.PARTIAL_QUOTE),
+        ("Others pay. It is said that.", Code.ACCEPTED_NORMALISED),
+    ],
+)
+def test_a_full_stop_where_the_source_goes_on_to_limit_is_not_accepted(quote: str, code: Code) -> None:
+    source = "We pay for loss to boats unless they race. Others pay. It is said that the owners do not."
+    assert judge(source, quote).code is code
