@@ -23,7 +23,7 @@ from desktop.search.words import ANALYZER_VERSION, shared_counts, term_texts
 
 Array: TypeAlias = NDArray[Any]
 
-BLOCK_VERSION = 5
+BLOCK_VERSION = 6
 FILTER = "\x1f"
 KEY = "\x1e"
 STRUCTURE = "\x1d"
@@ -50,6 +50,11 @@ def structure_term(term: str) -> str:
 def marker_term(marker: str) -> str:
     """Return the term under which the spans of a kind are listed."""
     return MARKER + marker
+
+
+def is_word(term: str) -> bool:
+    """Say whether a term is a word of a text, not one of the terms made by the functions above."""
+    return term[:1] not in {FILTER, KEY, STRUCTURE, MARKER}
 
 
 @dataclass(slots=True)
@@ -104,9 +109,9 @@ def read_terms(spans: Sequence[SourceSpan]) -> list[LeafTerms | None]:
     return found
 
 
-def build_block(document_id: str, spans: Sequence[SourceSpan], read: Sequence[LeafTerms | None] | None = None) -> Block:
-    """Index the spans of one document; spans come in reading order, `read` is what `read_terms` gave for them."""
-    leaves = read_terms(spans) if read is None else read
+def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
+    """Index the spans of one document, which come in reading order."""
+    leaves = read_terms(spans)
     row_of = {span.id: row for row, span in enumerate(spans)}
     postings: dict[str, list[tuple[int, int, int]]] = {}
     lengths = np.zeros(len(spans), np.int32)

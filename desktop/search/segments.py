@@ -78,12 +78,12 @@ class Segment:
 
     def find(self, term: str) -> int:
         """Return the ordinal of a term, -1 when it does not occur."""
-        at = bisect_left(self.terms, _key(term), key=_key)
+        at = bisect_left(self.terms, term_key(term), key=term_key)
         return at if at < len(self.terms) and self.terms[at] == term else -1
 
     def prefix(self, start: str, limit: int) -> list[str]:
         """Return up to `limit` terms that begin with `start`."""
-        at = bisect_left(self.terms, _key(start), key=_key)
+        at = bisect_left(self.terms, term_key(start), key=term_key)
         found: list[str] = []
         while at < len(self.terms) and len(found) < limit and self.terms[at].startswith(start):
             found.append(self.terms[at])
@@ -91,7 +91,8 @@ class Segment:
         return found
 
 
-def _key(term: str) -> bytes:
+def term_key(term: str) -> bytes:
+    """Return the bytes by which terms are ordered and kept."""
     return term.encode("utf-8", "surrogatepass")
 
 
@@ -102,7 +103,7 @@ def merge_blocks(blocks: Sequence[Block]) -> Segment:
 
 def merge_segments(segments: Sequence[Segment]) -> Segment:
     """Merge segments in the order given, documents in the order they have in each."""
-    vocabulary = sorted({term for segment in segments for term in _texts(segment.terms)}, key=_key)
+    vocabulary = sorted({term for segment in segments for term in _texts(segment.terms)}, key=term_key)
     ordinal = {term: i for i, term in enumerate(vocabulary)}
     starts = [0]
     names: list[str] = []
@@ -221,7 +222,7 @@ def save_segment(segment: Segment, folder: Path) -> None:
     for name in _ARRAYS:
         np.save(folder / f"{name}.npy", _narrowest(getattr(segment, name)), allow_pickle=False)
     for name, texts in (("span_ids", segment.span_ids), ("terms", segment.terms)):
-        encoded = [_key(texts[i]) for i in range(len(texts))]
+        encoded = [term_key(texts[i]) for i in range(len(texts))]
         (folder / f"{name}.txt").write_bytes(b"".join(encoded))
         ends = _narrowest(np.cumsum([len(e) for e in encoded], dtype=np.int64))
         np.save(folder / f"{name}_ends.npy", ends, allow_pickle=False)

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import pickle
 import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from whoosh import index as whoosh_index
 from whoosh.analysis import Analyzer, Token
-from whoosh.fields import ID, STORED, TEXT, Schema
+from whoosh.columns import NumericColumn, VarBytesColumn
+from whoosh.fields import COLUMN, ID, TEXT, Schema
 from whoosh.formats import Existence
 from whoosh.query import Term as WhooshTerm
 from whoosh.writing import IndexingError, LockError
 
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
-from desktop.search.blocks import LeafTerms
+from desktop.search.segments import Segment
+from desktop.search.termwriter import TermWriter
 from desktop.search.words import ANALYZER_VERSION, term_texts, terms_of
 
 DAMAGE = (
@@ -27,12 +29,6 @@ DAMAGE = (
     AttributeError, ImportError, MemoryError, struct.error, whoosh_index.IndexError, IndexingError,
 )  # fmt: skip
 """What Whoosh raises when its files are cut, missing, mixed or not its own."""
-SPAN_BATCH_MB = 128
-
-
-_GLUE = "the of to and in a or is for that by this be any with on are as an from at it which"
-GLUE = frozenset(_GLUE.split())
-"""Words in nearly every passage: a third of all postings, and no question is about them. Modals and `not` are kept."""
 
 
 class DeskAnalyzer(Analyzer):  # type: ignore[misc]
@@ -55,30 +51,17 @@ class DeskAnalyzer(Analyzer):  # type: ignore[misc]
             yield token
 
 
-class CountedTerms(TEXT):  # type: ignore[misc]
-    """A text field whose terms were counted already: the words are analysed once for both structures.
-
-    The count is the weight of a posting; a packed count beside it would take a fifth of the index and say it twice.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(analyzer=DeskAnalyzer(), phrase=False, stored=False)
-        self.format = Existence()
-
-    def index(self, value: Mapping[str, int], **_options: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
-        """Yield (term, count, weight, nothing) for each term."""
-        for term, count in value.items():
-            yield term.encode("utf-8", "replace"), count, float(count), b""
-
-
 def schema() -> Schema:
     """Return the fields of the index; the version of the analyser is part of it.
 
-    The span id is stored, not indexed: documents are replaced whole, and an id as a term takes 300 bytes. Filters
-    (unit, section, form, page) are posting lists of the segments: as fields here each of their postings costs Whoosh
-    a look into the file system, a quarter of a build.
+    Id and length stand in columns and are not terms: documents are replaced whole, and an id as a term takes 300
+    bytes. Filters (unit, section, form, page) are posting lists of the segments: as fields here each of their postings
+    costs Whoosh a look into the file system, a quarter of a build. The count of a word is the weight of its posting; a
+    packed count beside it would take a fifth of the index and say it twice.
     """
-    return Schema(id=STORED(), document=ID(), length=STORED(), text=CountedTerms())
+    text = TEXT(analyzer=DeskAnalyzer(), phrase=False, stored=False)
+    text.format = Existence()
+    return Schema(id=COLUMN(VarBytesColumn()), length=COLUMN(NumericColumn("i")), document=ID(), text=text)
 
 
 class TermIndex:
@@ -113,24 +96,23 @@ class TermIndex:
         finally:
             index.close()
 
-    def update(self, added: Iterable[tuple[str, Sequence[LeafTerms]]], removed: Iterable[str]) -> None:
-        """Delete `removed` and the former state of `added`, add the leaf spans, commit once.
+    def update(self, segment: Segment | None, removed: Iterable[str]) -> None:
+        """Delete `removed` and the former state of what is in `segment`, add its searched rows, commit once.
 
         Raises WorkspaceLocked when another writer is at work, WorkspaceError when the index is damaged.
         """
         index = self.open()
         try:
             try:
-                writer = index.writer(limitmb=SPAN_BATCH_MB)
+                writer = TermWriter(index)
             except LockError as error:
                 raise WorkspaceLocked("Another process writes the search index.", thing=str(self.folder)) from error
             try:
-                for document_id in removed:
-                    writer.delete_by_term("document", document_id)
-                for document_id, leaves in added:
-                    writer.delete_by_term("document", document_id)
-                    for leaf in leaves:
-                        writer.add_document(**_fields(leaf))
+                if writer.segments:
+                    for document_id in (*removed, *(segment.document_ids if segment is not None else ())):
+                        writer.delete_by_term("document", document_id)
+                if segment is not None and segment.leaf.any():
+                    writer.add_segment(segment)
             except BaseException:
                 writer.cancel()
                 raise
@@ -156,9 +138,10 @@ class TermIndex:
                 reader = searcher.reader()
                 found: dict[str, int] = {}
                 if ("text", term) in reader:
+                    ids = reader.column_reader("id")
                     matcher = WhooshTerm("text", term).matcher(searcher)
                     while matcher.is_active():
-                        found[reader.stored_fields(matcher.id())["id"]] = int(matcher.weight())
+                        found[_text(ids[matcher.id()])] = int(matcher.weight())
                         matcher.next()
                 return found
         except DAMAGE as error:
@@ -170,16 +153,14 @@ class TermIndex:
         """Return the length of every span, by id."""
         index = self.open()
         try:
-            with index.searcher() as searcher:
-                return {f["id"]: int(f["length"]) for f in searcher.reader().all_stored_fields()}
+            with index.reader() as reader:
+                if not reader.doc_count():
+                    return {}
+                ids, lengths = (reader.column_reader(name) for name in ("id", "length"))
+                return {_text(ids[number]): int(lengths[number]) for number in reader.all_doc_ids()}
         finally:
             index.close()
 
 
-def _fields(leaf: LeafTerms) -> dict[str, Any]:
-    return {
-        "id": leaf.span.id,
-        "document": leaf.span.document_id,
-        "text": {term: count for term, count in leaf.own.items() if term not in GLUE},
-        "length": leaf.length,
-    }
+def _text(key: bytes) -> str:
+    return key.decode("utf-8", "surrogatepass")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,8 @@ from filelock import FileLock, Timeout
 
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
-from desktop.search.blocks import Block, build_block, read_terms
+from desktop.core.spans import SourceSpan
+from desktop.search.blocks import build_block
 from desktop.search.manifest import PENDING, Manifest, check_owner, read_manifest, write_manifest, write_whole
 from desktop.search.postings import PostingView
 from desktop.search.segments import keep_documents, load_segment, merge_blocks, merge_segments, save_segment
@@ -152,7 +153,7 @@ class IndexWriter:
     ) -> None:
         done = 0
         gone: Sequence[str] = removed
-        for batch in self._batches(added) or [[]]:
+        for batch in self._batches(added):
             check_cancel(cancel)
             manifest = self._commit(manifest, batch, gone, manifest.generation)
             gone = ()
@@ -164,41 +165,44 @@ class IndexWriter:
         (self.folder / PENDING).unlink(missing_ok=True)
         self._sweep(manifest)
 
-    def _batches(self, documents: Sequence[str]) -> list[list[str]]:
-        batches: list[list[str]] = []
-        size = BATCH_SPANS
-        for document_id in documents:
-            count = len(self._source.spans_of(document_id))
-            if not batches or size + count > BATCH_SPANS:
-                batches.append([])
-                size = 0
-            batches[-1].append(document_id)
-            size += count
-        return batches
+    def _batches(self, documents: Sequence[str]) -> Iterator[Sequence[tuple[str, Sequence[SourceSpan]]]]:
+        """Yield documents with their spans, together at most `BATCH_SPANS` unless one alone is longer; at least once.
 
-    def _commit(self, manifest: Manifest, batch: Sequence[str], removed: Sequence[str], generation: int) -> Manifest:
-        blocks: list[Block] = []
-        leaves_of = []
-        for document_id in batch:
+        Each document is read when its turn comes.
+        """
+        batch: list[tuple[str, Sequence[SourceSpan]]] = []
+        size = 0
+        for document_id in documents:
             spans = self._source.spans_of(document_id)
-            read = read_terms(spans)
-            block = build_block(document_id, spans, read)
-            if manifest.fingerprints.get(document_id) == block.fingerprint:
-                continue
-            blocks.append(block)
-            leaves_of.append((document_id, [leaf for leaf in read if leaf is not None]))
+            if batch and size + len(spans) > BATCH_SPANS:
+                yield batch
+                batch, size = [], 0
+            batch.append((document_id, spans))
+            size += len(spans)
+        yield batch
+
+    def _commit(
+        self,
+        manifest: Manifest,
+        batch: Sequence[tuple[str, Sequence[SourceSpan]]],
+        removed: Sequence[str],
+        generation: int,
+    ) -> Manifest:
+        made = (build_block(document_id, spans) for document_id, spans in batch)
+        blocks = [block for block in made if manifest.fingerprints.get(block.document_id) != block.fingerprint]
         if not blocks and not removed:
             return manifest
         write_whole(self.folder / PENDING, "\n".join([*(b.document_id for b in blocks), *removed]))
-        self._terms.update(leaves_of, removed)
+        merged = merge_blocks(blocks) if blocks else None
+        self._terms.update(merged, removed)
         documents = {d: s for d, s in manifest.documents.items() if d not in set(removed)}
         prints = {d: f for d, f in manifest.fingerprints.items() if d not in set(removed)}
         segments = manifest.segments
         counter = manifest.counter
-        if blocks:
+        if merged is not None:
             counter += 1
             name = f"segment-{counter}"
-            save_segment(merge_blocks(blocks), self.folder / name)
+            save_segment(merged, self.folder / name)
             segments = (*segments, name)
             documents.update((b.document_id, name) for b in blocks)
             prints.update((b.document_id, b.fingerprint) for b in blocks)

@@ -22,7 +22,9 @@ from desktop.search.scoring import score_rows
 from desktop.search.slowpath import slow_scores
 from desktop.search.stress import stress_index
 from desktop.search.termindex import TermIndex
+from desktop.search.termwriter import GLUE
 from desktop.search.thesaurus import bundled_thesaurus
+from desktop.search.words import term_texts
 from desktop.search.workspace import WorkspaceRetriever
 from desktop.search.writer import IndexWriter, open_view
 from tests.search.building import span
@@ -67,6 +69,43 @@ def test_the_term_index_of_record_gives_the_same_scores(tmp_path: Path, question
     ranked, expected = (sorted(d.items(), key=lambda p: (-round(p[1], 4), p[0]))[:20] for d in (ours, slow))
     assert [i for i, _ in ranked] == [i for i, _ in expected]
     assert [v for _, v in ranked] == pytest.approx([v for _, v in expected], abs=1e-4)
+
+
+def test_the_term_index_holds_every_word_of_every_searched_span_as_whoosh_reads_it(tmp_path: Path) -> None:
+    store = store_of(7)
+    with IndexWriter(tmp_path, store) as writer:
+        for number, document in enumerate(store.document_ids()):
+            writer.update([document], generation=number)
+        store.add_spans([span("theft theft of a new car", document="d1", order=900)])
+        writer.update(["d1"], generation=9)
+    expected: dict[str, dict[str, int]] = {}
+    for document in store.document_ids():
+        for one in store.spans_of(document):
+            for term in term_texts(one.text):
+                places = expected.setdefault(term, {})
+                places[one.id] = places.get(one.id, 0) + 1
+    terms = TermIndex(tmp_path / "terms")
+    assert {term: terms.postings(term) for term in expected if term not in GLUE} == {
+        term: places for term, places in expected.items() if term not in GLUE
+    }
+    assert terms.lengths() == {
+        one.id: len(term_texts(one.text)) for d in store.document_ids() for one in store.spans_of(d)
+    }
+
+
+def test_whoosh_merges_its_small_segments_without_losing_a_posting(tmp_path: Path) -> None:
+    store = MemoryStore()
+    with IndexWriter(tmp_path, store) as writer:
+        writer.sync(generation=0)
+        for n in range(24):
+            store.add_spans([span(f"limit number{n}", document=f"d{n}")])
+            writer.update([f"d{n}"], generation=n)
+        store.delete_document("d3")
+        writer.update([], ["d3"], generation=30)
+    terms = TermIndex(tmp_path / "terms")
+    assert len(list((tmp_path / "terms").glob("*.seg"))) < 24
+    assert len(terms.postings("limit")) == terms.count() == 23
+    assert terms.postings("number3") == {} and len(terms.postings("number4")) == 1
 
 
 def test_adding_and_removing_step_by_step_equals_a_fresh_build(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from desktop.search.words import term_texts, terms_of
 
@@ -97,3 +99,22 @@ def test_offsets_point_at_the_words() -> None:
         "each",
         "sub-limit",
     ]
+
+
+_WRITTEN = """one ten twenty-four million thousand hundred per cent percent % 5 5,000 $5 USD usd 12 1st of day March, Mar.
+May 2020 01 00 CG cg ACORD 25% E&O sub-limit limit's (ten one. forty five-million lakh 1,5 mm k 保険 保険5 ½ Rs. Rs $ –
+12/31/2020 x5 5x dollars' is"""
+_PIECES = _WRITTEN.split()
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(_PIECES), st.sampled_from(" \n\u00a0\t") | st.just(" ")), max_size=12))
+def test_the_fast_path_reads_the_terms_of_the_one_rule(pieces: list[tuple[str, str]]) -> None:
+    text = "".join(word + space for word, space in pieces)
+    assert term_texts(text) == [t.text for t in terms_of(text)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=60))
+def test_the_fast_path_agrees_on_any_characters(text: str) -> None:
+    assert term_texts(text) == [t.text for t in terms_of(text)]

@@ -1,0 +1,111 @@
+"""Writes a merged segment of ours into the Whoosh index, list by list: nothing is analysed or sorted a second time.
+
+`add_document` of Whoosh makes a tuple of every word, sorts them all and reads a length for each from a file: twice the
+time of the rest of an update. The files are Whoosh's own and are read by Whoosh as it is.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from whoosh.codec.whoosh3 import W3Codec, W3Segment
+from whoosh.writing import SegmentWriter
+
+from desktop.search.blocks import is_word
+from desktop.search.segments import Segment, term_key
+
+POOL_MB = 128
+_GLUE = "the of to and in a or is for that by this be any with on are as an from at it which"
+GLUE = frozenset(_GLUE.split())
+"""Words in nearly every passage: a third of all postings, and no question is about them. Modals and `not` are kept."""
+
+_List = tuple[str, bytes, list[int], list[int]]
+"""Field, term, document numbers ascending, counts."""
+
+
+class _Codec(W3Codec):  # type: ignore[misc]
+    """Whoosh's codec without lengths per posting: passages are scored by the segments, which have their own."""
+
+    length_stats = False
+
+    def new_segment(self, storage: Any, indexname: str) -> Any:
+        """Return a segment that names Whoosh's own codec for reading."""
+        del storage
+        return W3Segment(W3Codec(), indexname)
+
+
+class TermWriter(SegmentWriter):  # type: ignore[misc]
+    """A Whoosh writer that takes one segment of ours; deleting, merging and committing are Whoosh's."""
+
+    def __init__(self, index: Any) -> None:
+        """Take Whoosh's lock; raises LockError when another writer has it."""
+        super().__init__(index, limitmb=POOL_MB, codec=_Codec())
+        self._lists: Iterator[_List] = iter(())
+
+    def add_segment(self, segment: Segment) -> None:
+        """Add the searched rows of a segment; once per writer, before the commit."""
+        rows = np.flatnonzero(segment.leaf)
+        columns = {name: self.schema[name].column_type for name in ("id", "length")}
+        writer = self.perdocwriter
+        for number, (row, length) in enumerate(zip(rows.tolist(), segment.length[rows].tolist(), strict=True)):
+            writer.start_doc(number)
+            writer.add_column_value("id", columns["id"], term_key(segment.span_ids[row]))
+            writer.add_column_value("length", columns["length"], length)
+            writer.finish_doc()
+        self.docnum = len(rows)
+        self._added = True
+        self._lists = _lists_of(segment)
+
+    def _flush_segment(self) -> None:
+        """Write all lists: ours alone, or in one order with those of small segments that this one replaces."""
+        self.perdocwriter.close()
+        writer = self.fieldwriter
+        if self.pool.fieldnames:
+            ours = (
+                (field, term, number, float(count), b"")
+                for field, term, numbers, counts in self._lists
+                for number, count in zip(numbers, counts, strict=True)
+            )
+            writer.add_postings(self.schema, None, heapq.merge(self.pool.iter_postings(), ours))
+        else:
+            self._write_lists()
+        writer.close()
+
+    def _write_lists(self) -> None:
+        writer = self.fieldwriter
+        current = ""
+        for field, term, numbers, counts in self._lists:
+            if field != current:
+                if current:
+                    writer.finish_field()
+                writer.start_field(field, self.schema[field])
+                current = field
+            writer.start_term(term)
+            for number, count in zip(numbers, counts, strict=True):
+                writer.add(number, count, b"", 0)
+            writer.finish_term()
+        if current:
+            writer.finish_field()
+
+
+def _lists_of(segment: Segment) -> Iterator[_List]:
+    """Yield the lists of the fields `document` and `text`, in the order of Whoosh: by field, then by bytes."""
+    number_of = np.cumsum(segment.leaf) - 1
+    by_name = sorted((term_key(name), i) for i, name in enumerate(segment.document_ids))
+    for name, i in by_name:
+        rows = np.arange(segment.starts[i], segment.starts[i + 1])
+        numbers = number_of[rows[segment.leaf[rows]]].tolist()
+        if numbers:
+            yield "document", name, numbers, [1] * len(numbers)
+    own = segment.tf > 0
+    ends = np.concatenate(([0], np.cumsum(own)))[segment.indptr.astype(np.int64)].tolist()
+    numbers = number_of[segment.rows[own]].tolist()
+    counts = segment.tf[own].tolist()
+    for i in range(len(segment.terms)):
+        low, high = ends[i], ends[i + 1]
+        term = segment.terms[i]
+        if low < high and is_word(term) and term not in GLUE:
+            yield "text", term_key(term), numbers[low:high], counts[low:high]
