@@ -13,16 +13,12 @@ from itertools import pairwise
 from typing import Any
 
 import pymupdf
-from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
 from desktop.pdf.frames import reading_angle
 from desktop.pdf.letters import bullet_for, clean_text, has_space, is_cjk, is_plain, is_rtl, split_space, unknown_share
 
-_FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_USE_CID_FOR_UNKNOWN_UNICODE
-_FAR = 2147483520.0
-"""What MuPDF takes for infinite."""
 _SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
 _BOLD_NAMES = ("bold", "black", "heavy", "-demi", "semibd")
 _FILLED, _STROKED, _CODES = 16, 32, 128 | 256
@@ -54,24 +50,6 @@ class Run:
     rtl: bool = False
     slanted: bool = False
     """Neither level nor upright: a watermark across the page."""
-
-
-def whole_text(page: pymupdf.Page) -> pymupdf.TextPage:
-    """Return all text of a page's content in the displayed frame, also what is clipped away or lies outside."""
-    made = mupdf.FzStextPage(mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR))
-    options = mupdf.FzStextOptions()
-    options.flags = _FLAGS
-    device = mupdf.fz_new_stext_device(made, options)
-    try:
-        mupdf.fz_run_page_contents(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
-    finally:
-        mupdf.fz_close_device(device)
-    return pymupdf.TextPage(made)
-
-
-def shown_text(display_list: pymupdf.DisplayList) -> pymupdf.TextPage:
-    """Return the text of a display list in the displayed frame, without what is clipped away or lies outside."""
-    return pymupdf.TextPage(display_list.get_textpage(_FLAGS | pymupdf.TEXT_MEDIABOX_CLIP))
 
 
 def read_runs(page: pymupdf.TextPage, *, found: list[Any] | None = None) -> list[Run]:

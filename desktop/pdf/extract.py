@@ -6,13 +6,14 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pymupdf
 
 from desktop.core.errors import PdfError
 from desktop.core.geometry import PageFrame, centre, contains
 from desktop.core.pages import ExtractedPage, Word, WordFlag
-from desktop.pdf.characters import Run, read_glyphs, read_runs, shown_text, whole_text
+from desktop.pdf.characters import Run, read_glyphs, read_runs
 from desktop.pdf.copies import UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.forms import Fields, read_fields
@@ -25,6 +26,7 @@ from desktop.pdf.marks import Marks, read_marks
 from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_pdf, page_label, switched_off_layers
 from desktop.pdf.order import number_lines, order_runs
 from desktop.pdf.paint import Paint, Pixels, read_paint
+from desktop.pdf.recording import Recording, shown_text
 from desktop.pdf.visibility import (
     CLIPPED,
     COVERED,
@@ -48,14 +50,14 @@ class _Reading:
 
     page: pymupdf.Page
     frame: PageFrame
-    shown: pymupdf.DisplayList
+    recording: Recording
     runs: list[Run]
     drawings: Drawings
     paint: Paint
     marks: Marks
     form: Fields
-    found: int
-    """Words MuPDF finds on and off the page, clipped ones included."""
+    letters: str
+    """All letters MuPDF finds on and off the page, clipped ones included, in the order they are drawn."""
     left_out: Counter[str] = field(default_factory=Counter)
     warnings: list[str] = field(default_factory=list)
 
@@ -115,11 +117,11 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
 
 def _read(page: pymupdf.Page, number: int) -> _Reading:
     frame = page_frame(page, number, label=page_label(page.parent, number))
-    shown = page.get_displaylist(annots=0)
-    everything = whole_text(page)
+    recording = Recording(page)
+    everything = recording.whole_text()
     found = everything.extractWORDS()
     runs = read_runs(everything, found=found)
-    paint = read_paint(shown)
+    paint = read_paint(recording)
     marks, form, warnings = Marks(), Fields(), []
     # A broken note or field costs itself, not the text of the page.
     try:
@@ -131,10 +133,10 @@ def _read(page: pymupdf.Page, number: int) -> _Reading:
     except MUPDF_ERRORS:
         warnings.append("The form fields of this page are damaged; their values were not read.")
     return _Reading(
-        found=len(found),
+        letters=_letters(found),
         page=page,
         frame=frame,
-        shown=shown,
+        recording=recording,
         runs=runs,
         drawings=read_drawings(page, page_turn(page)) if paint.paths else Drawings(),
         paint=paint,
@@ -153,7 +155,7 @@ def _judge_visibility(reading: _Reading) -> None:
     if words:
         counts[CLIPPED] += _clipped(reading)
     unseen_before = {id(w) for w in words if w.flags and w.flags & WordFlag.HIDDEN}
-    pixels = Pixels(reading.shown)
+    pixels = Pixels(lambda: reading.recording.shown)
     see_through = _see_through(reading)
     counts.update(hide_unseen(words, reading.drawings.fills, reading.paint, pixels, see_through=see_through))
     _hide_under_marks(reading)
@@ -180,11 +182,15 @@ def _see_through(reading: _Reading) -> bool:
 
 
 def _clipped(reading: _Reading) -> int:
-    clipped = shown_text(reading.shown)
-    if len(clipped.extractWORDS()) == reading.found:
+    clipped = reading.recording.shown_text()
+    if "".join(clipped.extractText().split()) == reading.letters or _letters(clipped.extractWORDS()) == reading.letters:
         return 0
     kept = Counter(place_key(w.text, w.rect) for run in read_runs(clipped) for w in run.words)
     return hide_clipped(reading.runs, kept, read_glyphs(clipped))
+
+
+def _letters(found: list[Any]) -> str:
+    return "".join("".join([word[4] for word in found]).split())
 
 
 def _hide_under_marks(reading: _Reading) -> None:
@@ -193,7 +199,8 @@ def _hide_under_marks(reading: _Reading) -> None:
     suspects = [w for w in reading.words if covers and any(contains(c, centre(w.rect)) for c in covers)]
     if not suspects:
         return
-    pixels = Pixels(reading.page.get_displaylist(annots=1))
+    with_marks = reading.page.get_displaylist(annots=1)
+    pixels = Pixels(lambda: with_marks)
     for word in suspects:
         if not (word.flags and word.flags & WordFlag.HIDDEN) and pixels.flat(word.rect):
             word.flags |= WordFlag.HIDDEN
@@ -229,7 +236,7 @@ def _layer_runs(reading: _Reading) -> list[Run]:
     for number in off:
         document.set_layer_ui_config(number, 0)
     try:
-        everything = read_runs(shown_text(reading.page.get_displaylist(annots=0)))
+        everything = read_runs(shown_text(reading.page.get_displaylist(annots=0).this))
     finally:
         for number in off:
             document.set_layer_ui_config(number, 2)

@@ -11,8 +11,9 @@ from pymupdf import mupdf
 
 from desktop.core.geometry import Rect, centre, contains, union
 from desktop.core.pages import FormField, Word, WordFlag
-from desktop.pdf.characters import Run, read_runs, shown_text
+from desktop.pdf.characters import Run, read_runs
 from desktop.pdf.letters import clean_text
+from desktop.pdf.recording import shown_text
 
 HIDDEN_FIELDS = "form fields that are not shown"
 _HIDDEN_BITS = 2 | 32
@@ -70,7 +71,7 @@ def _widget_runs(page: pymupdf.Page) -> list[Run]:
         mupdf.fz_run_page_widgets(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
     finally:
         mupdf.fz_close_device(device)
-    return read_runs(shown_text(pymupdf.DisplayList(recorded)))
+    return read_runs(shown_text(recorded))
 
 
 def _annotation_flags(page: pymupdf.Page, xref: int) -> int:

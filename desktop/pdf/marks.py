@@ -10,7 +10,8 @@ from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import WordFlag
-from desktop.pdf.characters import Run, read_runs, shown_text
+from desktop.pdf.characters import Run, read_runs
+from desktop.pdf.recording import shown_text
 
 COMMENTS = "comments that are not shown on the page"
 _COVERING = {"Square", "Circle", "Polygon", "Stamp", "FreeText", "Redact", "Ink"}
@@ -49,7 +50,7 @@ def read_marks(page: pymupdf.Page) -> Marks:
         mupdf.fz_run_page_annots(page.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
     finally:
         mupdf.fz_close_device(device)
-    marks.runs = read_runs(shown_text(pymupdf.DisplayList(recorded)))
+    marks.runs = read_runs(shown_text(recorded))
     for run in marks.runs:
         for word in run.words:
             word.flags |= WordFlag.ANNOTATION

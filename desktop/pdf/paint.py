@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,6 +13,7 @@ import pymupdf
 from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
+from desktop.pdf.recording import Recording, play_list
 
 _ZOOM_PIXELS = 2_000_000
 _MAX_ZOOM = 2.0
@@ -73,27 +75,22 @@ def _unit(matrix: Any) -> Rect:
     return _rect(mupdf.ll_fz_transform_rect(mupdf.fz_unit_rect, matrix))
 
 
-def read_paint(display_list: pymupdf.DisplayList) -> Paint:
-    """Return what a display list paints, in order; texts are listed only when an area might lie over one."""
+def read_paint(recording: Recording) -> Paint:
+    """Return what a page paints, in order; texts are listed only when an area might lie over one."""
     device = _Areas()
-    _play(display_list, device)
-    paint = Paint(paths=device.paths, images=[box for kind, box in device.areas if kind in _IMAGES])
-    if not any(_thick(box) for _, box in device.areas):
+    recording.play(device)
+    paint = Paint(paths=device.paths)
+    if not any(kind in _IMAGES or _thick(box) for kind, box in device.areas):
         return paint
     log: list[tuple[str, Rect]] = []
-    _play(display_list, pymupdf.JM_new_bbox_device(log, False))
+    play_list(recording.shown.this, pymupdf.JM_new_bbox_device(log, False))
     for ordinal, (kind, box) in enumerate(log):
         if kind.endswith(_TEXT):
             paint.texts.append((ordinal, box))
         elif kind in _AREAS:
             paint.areas.append((ordinal, box, kind))
+    paint.images = [box for _, box, kind in paint.areas if kind in _IMAGES]
     return paint
-
-
-def _play(display_list: pymupdf.DisplayList, device: Any) -> None:
-    everywhere = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
-    mupdf.fz_run_display_list(display_list.this, device, mupdf.FzMatrix(), everywhere, mupdf.FzCookie())
-    mupdf.fz_close_device(device)
 
 
 def _thick(rect: Rect) -> bool:
@@ -103,16 +100,21 @@ def _thick(rect: Rect) -> bool:
 class Pixels:
     """A picture of the page, made when it is first looked at; rectangles are in points of the displayed frame."""
 
-    def __init__(self, display_list: pymupdf.DisplayList) -> None:
-        self._list = display_list
-        rect = display_list.rect
+    def __init__(self, shown: Callable[[], pymupdf.DisplayList]) -> None:
+        """Take what gives the display list of the page; it is called with the first look."""
+        self._shown = shown
+
+    @cached_property
+    def zoom(self) -> float:
+        """Return the pixels per point."""
+        rect = self._shown().rect
         area = max(rect.width * rect.height, 1.0)
-        self.zoom = min(_MAX_ZOOM, (_ZOOM_PIXELS * _MAX_ZOOM / area) ** 0.5)
+        return float(min(_MAX_ZOOM, (_ZOOM_PIXELS * _MAX_ZOOM / area) ** 0.5))
 
     @cached_property
     def array(self) -> npt.NDArray[np.uint8]:
         """Return the picture, height × width × 3."""
-        pixmap = self._list.get_pixmap(matrix=pymupdf.Matrix(self.zoom, self.zoom), alpha=0)
+        pixmap = self._shown().get_pixmap(matrix=pymupdf.Matrix(self.zoom, self.zoom), alpha=0)
         flat = np.frombuffer(pixmap.samples_mv, dtype=np.uint8)
         rows = flat.reshape(pixmap.height, pixmap.stride)[:, : pixmap.width * 3]
         picture: npt.NDArray[np.uint8] = rows.reshape(pixmap.height, pixmap.width, 3).copy()

@@ -9,8 +9,9 @@ import pikepdf
 import pymupdf
 from pymupdf import mupdf
 
-from desktop.pdf.characters import read_runs, shown_text, whole_text
+from desktop.pdf.characters import read_runs
 from desktop.pdf.paint import read_paint
+from desktop.pdf.recording import Recording
 from tests.pdf.made import new_page, show, write_pdf
 
 
@@ -40,9 +41,9 @@ def test_display_lists_live_in_the_displayed_frame(tmp_path):
         pdf.save(path)
     with pymupdf.open(path) as document:
         page = document[0]
-        shown = page.get_displaylist(annots=0)
-        assert tuple(shown.rect) == (0, 0, 1584, 1224)
-        for text in (whole_text(page), shown_text(shown)):
+        recording = Recording(page)
+        assert tuple(recording.shown.rect) == (0, 0, 1584, 1224)
+        for text in (recording.whole_text(), recording.shown_text()):
             ((word,),) = (run.words for run in read_runs(text))
             assert word.rect[0] > 1500
             assert word.rect[1] < 30
@@ -52,14 +53,16 @@ def test_display_lists_live_in_the_displayed_frame(tmp_path):
 def test_render_mode_reaches_the_span_marks(tmp_path):
     path = write_pdf(tmp_path / "a.pdf", "".join(show("x", 72, 700 - 20 * m, extra=f"{m} Tr") for m in range(4)))
     with pymupdf.open(path) as document:
-        lines = [line for block in whole_text(document[0]).extractDICT()["blocks"] for line in block["lines"]]
+        lines = [
+            line for block in Recording(document[0]).whole_text().extractDICT()["blocks"] for line in block["lines"]
+        ]
     assert [line["spans"][0]["char_flags"] & 48 for line in lines] == [16, 32, 16, 0]
 
 
 def test_the_two_word_lists_walk_the_same_lines(tmp_path):
     path = write_pdf(tmp_path / "a.pdf", show("one two", 72, 700) + show("three", 300, 700) + show("four", 72, 600))
     with pymupdf.open(path) as document:
-        text = whole_text(document[0])
+        text = Recording(document[0]).whole_text()
         words = {(w[5], w[6]) for w in text.extractWORDS()}
         lines = {(b["number"], i) for b in text.extractDICT()["blocks"] for i, _ in enumerate(b["lines"])}
     assert words == lines
@@ -68,7 +71,7 @@ def test_the_two_word_lists_walk_the_same_lines(tmp_path):
 def test_paint_is_listed_in_order(tmp_path):
     path = write_pdf(tmp_path / "a.pdf", "0 0 50 50 re f\n" + show("x", 72, 700) + "60 60 50 50 re f 1 1 m 9 9 l S")
     with pymupdf.open(path) as document:
-        paint = read_paint(document[0].get_displaylist(annots=0))
+        paint = read_paint(Recording(document[0]))
     assert [kind for _, _, kind in paint.areas] == ["fill-path", "fill-path"]
     assert paint.areas[0][0] < paint.texts[0][0] < paint.areas[1][0]
     assert paint.paths == 3
