@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from desktop.citations.matching import Hit, Quote, examine, hits
 from desktop.citations.snapshot import DocumentText, Lane, RenderedText, Snapshot
+from desktop.core.pages import WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Place, Range
 
@@ -78,7 +79,10 @@ class Area:
         return self.snapshot.text(self.document_id)
 
     def runs(self, lane: Lane) -> list[Range]:
-        """Return the lane positions of the area, neighbours joined (a page break with only headers in it is none)."""
+        """Return the lane positions of the area, neighbours joined (a page break with only headers in it is none).
+
+        In the lane of all words the headers and footers between two parts belong to the run: they may be quoted along.
+        """
         text = self.text
         if text is None:
             return []
@@ -87,7 +91,7 @@ class Area:
             low, high = text.positions(lane, start, end)
             if low >= high:
                 continue
-            if runs and low <= runs[-1][1]:
+            if runs and (low <= runs[-1][1] or (lane is text.full and text.only_repeats(runs[-1][1], low))):
                 runs[-1] = (runs[-1][0], max(high, runs[-1][1]))
             else:
                 runs.append((low, high))
@@ -135,7 +139,7 @@ class Area:
 
     def _rendered_spans(self, rendered: RenderedText) -> list[int]:
         positions = self.snapshot.rendered_positions(self.document_id)
-        direct = [positions[span.id] for span in self.spans if span.id in positions]
+        direct = [k for span in self.spans for k in positions.get(span.id, ())]
         if any(span.source_unit in {SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE} for span in self.spans):
             direct += [k for k, span in enumerate(rendered.spans) if span.ranges and self.covers(span.ranges[0])]
         return sorted(set(direct))
@@ -176,13 +180,14 @@ class Area:
         row = found.span
         if rendered is None or row is None:
             return False
-        base = rendered.offsets[self.snapshot.rendered_positions(self.document_id)[row.id]]
+        ordinal = rendered.ordinal(found.hit.low)
+        base = rendered.offsets[ordinal]
         lane = found.hit.lane
         start = lane.tokens.starts[lane.token(found.hit.low)] - base
         end = lane.tokens.ends[lane.token(found.hit.high - 1)] - base
         name = cell.table.column_name if cell.table else None
         at = 0
-        for piece in row.text.split(" | "):
+        for piece in rendered.texts[ordinal].split(" | "):
             value = len(piece) - len(cell.text)
             if (
                 piece.endswith(cell.text)
@@ -209,12 +214,13 @@ class Area:
         text = self.text
         if text is None:
             return None
-        lane = text.visible
-        for low, high in self.runs(lane):
-            reach = len(quote) - 1
-            for position in lane.find(quote.code, max(0, low - reach), min(len(lane), high + reach), limit=limit):
-                inside = min(position + len(quote), high) - max(position, low)
-                if inside >= max(2, len(quote) // 3):
+        reach = len(quote) - 1
+        for lane in (text.visible, text.full) if text.full is not text.visible else (text.visible,):
+            for low, high in self.runs(lane):
+                for position in lane.find(quote.code, max(0, low - reach), min(len(lane), high + reach), limit=limit):
+                    inside = min(position + len(quote), high) - max(position, low)
+                    if inside < max(2, len(quote) // 3) or not text.shown(lane, position, position + len(quote)):
+                        continue
                     found = locate_found(self.snapshot, self.document_id, examine(quote, lane, position))
                     if self.touches(found):
                         return found
@@ -247,6 +253,15 @@ def locate_found(snapshot: Snapshot, document_id: str, hit: Hit) -> Found:
         row = snapshot.span(span.table.row_span_id) if span.table.row_span_id else None
         span = row or span
     return Found(hit, document_id, span, PRINTED, flags)
+
+
+def body_characters(snapshot: Snapshot, found: Found) -> list[Range]:
+    """Return the runs of a printed match without the running headers and footers quoted along over a page break."""
+    text, lane = snapshot.text(found.document_id), found.hit.lane
+    if text is None or found.matched != PRINTED:
+        return found.characters
+    tokens = [lane.token(position) for position in range(found.hit.low, found.hit.high)]
+    return [(lane.tokens.starts[t], lane.tokens.ends[t]) for t in tokens if not text.flag(t) & WordFlag.BOILERPLATE]
 
 
 def _span_flags(area: Area, span: SourceSpan | None) -> int:

@@ -8,8 +8,9 @@ from desktop.citations.areas import PRINTED, Found
 from desktop.citations.matching import Issue, Quote, edge_issue, gap_issue
 from desktop.citations.snapshot import Snapshot
 from desktop.core.spans import SourceUnit
+from desktop.core.tokens import normalise_gap
 
-_MARK = re.compile(r"\s*(?:[,;:|/]|[-–—](?=\s))?\s*[(\[$€£¥₹]{0,2}")
+_MARKS = re.compile(r"[,;:|/]|(?<=\s)[-–—](?=\s)")
 
 
 def only_borders(snapshot: Snapshot, quote: Quote, found: Found) -> bool:
@@ -27,9 +28,13 @@ def only_borders(snapshot: Snapshot, quote: Quote, found: Found) -> bool:
         if issue is Issue.NONE:
             continue
         border = "|" in theirs or ":" in theirs if found.matched != PRINTED else lane.token(low + i) in starts
-        if issue is not Issue.PUNCTUATION or not border or not _MARK.fullmatch(ours):
+        if issue is not Issue.PUNCTUATION or not border or _bare(ours) != _bare(theirs):
             return False
     return edge_issue(quote, lane, low)[0] is Issue.NONE
+
+
+def _bare(gap: str) -> str:
+    return normalise_gap(_MARKS.sub("", gap), by_digit=True)
 
 
 def _cell_starts(snapshot: Snapshot, found: Found) -> frozenset[int] | None:

@@ -155,10 +155,11 @@ def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
 
 def _share_sign(gap: str) -> str:
     """Return the percent or per mille sign that belongs to the number before a gap, '' without one."""
-    sign = gap.lstrip()[:1]
+    sign = gap[1:2] if gap[:1] in _BLANKS else gap[:1]
     return "%" if sign in ("%", "％") else sign if sign == "‰" else ""
 
 
+_BLANKS = (" ", "\u00a0", "\u2009", "\u202f")
 _BOUND = re.compile(r"[<>≤≥~±≈+]\s?[$€£¥₹]?$")
 _FEET, _INCHES = "'’′", '"”″'
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from desktop.citations import compare as comparing
 from desktop.citations.alignment import areas_of, best_comparison
 from desktop.citations.allow import AllowList
-from desktop.citations.areas import PRINTED, Area, Found, place_of
+from desktop.citations.areas import PRINTED, Area, Found, body_characters, place_of
 from desktop.citations.borders import only_borders
 from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
@@ -209,7 +209,7 @@ def _accept_overhang(case: Case, quote: Quote, found: Found) -> bool:
     shown = [span for span in (case.snapshot.span(source.id) for source in case.receipt.spans) if span is not None]
     shown += list(case.resolution.spans)
     area = Area.of(case.snapshot, found.document_id, [span for span in shown if span.document_id == found.document_id])
-    if all(area.covers(run) for run in found.characters) or case.imported:
+    if all(area.covers(run) for run in body_characters(case.snapshot, found)) or case.imported:
         accept(case, quote, found)
     else:
         noun = noun_of(case.resolution.spans[0] if case.resolution.spans else None)

@@ -21,6 +21,8 @@ from desktop.core.words import FACT_WORDS
 
 _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
 _MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)
+_MOST_REPEATED = 200
+"""Words of header and footer between two pages."""
 RENDERED_UNITS = frozenset({SourceUnit.TABLE, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE, SourceUnit.TABLE_CELL})
 UNKNOWN = "\U0010ffff"
 """Stands for a word that no document of the snapshot holds."""
@@ -142,6 +144,18 @@ class DocumentText:
         """Return the `WordFlag` value of a token."""
         return self.flags[token] if self.flags else 0
 
+    def only_repeats(self, low: int, high: int) -> bool:
+        """Say whether the words of tokens [low, high) are running headers and footers, at most a page break's."""
+        return high - low <= _MOST_REPEATED and all(
+            self.flag(token) & _SKIPPED == WordFlag.BOILERPLATE for token in range(low, high)
+        )
+
+    def shown(self, lane: Lane, low: int, high: int) -> bool:
+        """Say whether no word at lane positions [low, high) is hidden on the page."""
+        return lane is self.visible or not any(
+            self.flag(lane.token(position)) & WordFlag.HIDDEN for position in range(low, high)
+        )
+
     def page_index(self, offset: int) -> int:
         """Return the 0-based ordinal of the page that holds a character."""
         return max(bisect_right(self.page_starts, offset) - 1, 0)
@@ -179,10 +193,16 @@ class RenderedText:
     spans: list[SourceSpan] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
     """Where the text of each span begins in the joined text."""
+    texts: list[str] = field(default_factory=list)
+    """The text of each: that of the span or, a second time for a row, its values without their headers."""
 
     def span_at(self, position: int) -> SourceSpan:
         """Return the span whose rendered text holds a lane position."""
-        return self.spans[bisect_right(self.starts, position) - 1]
+        return self.spans[self.ordinal(position)]
+
+    def ordinal(self, position: int) -> int:
+        """Return which of the texts holds a lane position."""
+        return bisect_right(self.starts, position) - 1
 
 
 class Snapshot:
@@ -197,7 +217,7 @@ class Snapshot:
         self._spans: dict[str, SourceSpan | None] = {}
         self._by_document: dict[str, Sequence[SourceSpan]] = {}
         self._rendered: dict[str, RenderedText | None] = {}
-        self._rendered_positions: dict[str, dict[str, int]] = {}
+        self._rendered_positions: dict[str, dict[str, list[int]]] = {}
         self._cells: dict[str, dict[str, list[SourceSpan]]] = {}
         self._pages: dict[str, dict[int, list[SourceSpan]]] = {}
         self._leaves: dict[str, tuple[list[int], list[SourceSpan]]] = {}
@@ -248,13 +268,20 @@ class Snapshot:
         spans = [span for span in self.spans_of(document_id) if span.source_unit in RENDERED_UNITS or not span.ranges]
         if not spans:
             return None
-        tokens = tokenise("\n\n".join([span.text for span in spans]))
+        texts = [span.text for span in spans]
+        for span in [span for span in spans if span.source_unit is SourceUnit.TABLE_ROW]:
+            # Printed cells of several lines interleave their words; whoever quotes the row reads cell by cell.
+            values = [cell.text for cell in self.row_cells(span)]
+            if len(values) > 1:
+                spans.append(span)
+                texts.append(" | ".join(values))
+        tokens = tokenise("\n\n".join(texts))
         ends: list[int] = []
         offsets: list[int] = []
         at = 0
-        for span in spans:
+        for text in texts:
             offsets.append(at)
-            at += len(span.text) + 2
+            at += len(text) + 2
             ends.append(at)
         code: list[str] = []
         index: list[int] = []
@@ -269,16 +296,25 @@ class Snapshot:
                 token += 1
             code.append(BORDER)
             index.append(max(token - 1, 0))
-        return RenderedText(Lane(tokens, "".join(code), index), starts, list(spans), offsets)
+        return RenderedText(Lane(tokens, "".join(code), index), starts, list(spans), offsets, texts)
 
-    def rendered_positions(self, document_id: str) -> dict[str, int]:
-        """Return span id → ordinal in the rendered lane."""
+    def rendered_positions(self, document_id: str) -> dict[str, list[int]]:
+        """Return span id → ordinals in the rendered lane."""
         if document_id not in self._rendered_positions:
             rendered = self.rendered(document_id)
-            self._rendered_positions[document_id] = (
-                {span.id: k for k, span in enumerate(rendered.spans)} if rendered is not None else {}
-            )
+            positions: dict[str, list[int]] = {}
+            for k, span in enumerate(rendered.spans if rendered is not None else ()):
+                positions.setdefault(span.id, []).append(k)
+            self._rendered_positions[document_id] = positions
         return self._rendered_positions[document_id]
+
+    def row_cells(self, row: SourceSpan) -> list[SourceSpan]:
+        """Return the cells of a table row, from left to right."""
+        cells = self.cells_of(row.document_id, row.table.table_id) if row.table is not None else []
+        own = [
+            c for c in cells if c.parent_span_id == row.id or (c.table is not None and c.table.row_span_id == row.id)
+        ]
+        return sorted(own, key=lambda cell: (cell.table.column_index or 0) if cell.table is not None else 0)
 
     def cells_of(self, document_id: str, table_id: str) -> list[SourceSpan]:
         """Return the cells of a table in reading order."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from desktop.citations import check_answer, verify_citation
 from desktop.core.pages import Health, PageHealth, WordFlag
+from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, MachineVerdict
 from tests.citations.evidence import citation, document, flagged, library, receipt, texts
 
@@ -105,3 +106,23 @@ def test_a_running_header_and_footer_quoted_as_one_span_is_accepted() -> None:
     doc = replace(doc, spans=(*doc.spans, frame))
     verdict = verify_citation(citation("Number 12 Page footer of Acme", frame), receipt([frame]), library(doc))
     assert verdict.verdict is MachineVerdict.ACCEPTED
+
+
+def test_a_header_quoted_along_over_a_page_break_is_accepted() -> None:
+    plain = document("The most we will pay for", "ACME POLICY FORM theft of jewelry is fifteen hundred.")
+    doc = flagged(plain, "ACME POLICY FORM", WordFlag.BOILERPLATE)
+    spans = texts(doc)
+    header = spans[1].ranges[0][0] + len("ACME POLICY FORM")
+    rest = (header + 1, spans[1].ranges[0][1])
+    whole = replace(spans[0], id="d::text::1::s::x", ranges=(spans[0].ranges[0], rest), page_end=2)
+    second = replace(spans[1], id="d::text::2::s::x", ranges=(rest,))
+    doc = replace(doc, spans=(doc.spans[0], spans[0], second, whole))
+    quoted = "will pay for ACME POLICY FORM theft of jewelry"
+
+    def verdict(quote: str, *retrieved: SourceSpan) -> MachineVerdict:
+        return verify_citation(citation(quote, retrieved[0]), receipt(retrieved), library(doc)).verdict
+
+    assert verdict(quoted, whole) is MachineVerdict.ACCEPTED
+    assert verdict(quoted, spans[0], second) is MachineVerdict.ACCEPTED
+    assert verdict(quoted, spans[0]) is MachineVerdict.WARNING
+    assert verdict(quoted.replace("ACME", "APEX"), whole) is not MachineVerdict.ACCEPTED

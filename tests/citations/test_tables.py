@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from desktop.citations import check_answer, verify_citation
@@ -167,3 +169,16 @@ def test_a_row_may_be_quoted_with_any_mark_between_its_cells(quote: str) -> None
 def test_marks_between_cells_do_not_excuse_other_figures_or_another_order(quote: str) -> None:
     verdict = verify_citation(citation(quote, row(DOC, 1)), receipt([row(DOC, 1)]), library(DOC))
     assert verdict.verdict is not MachineVerdict.ACCEPTED
+
+
+def test_a_row_whose_printed_cells_interleave_their_lines_may_be_quoted_cell_by_cell() -> None:
+    table = table_document([["Register", "Value"], ["USER or SESSION", "The effective user"]])
+    text = table.stream.text.replace("USER or SESSION The effective user", "USER or The effective SESSION user   ")
+    pages = tuple(replace(page, text=text) for page in table.stream.pages)
+    doc = replace(table, stream=replace(table.stream, text=text, pages=pages))
+    target = row(doc, 1)
+    for quote in ("USER or SESSION | The effective user", "USER or SESSION: The effective user"):
+        verdict = verify_citation(citation(quote, target), receipt([target]), library(doc))
+        assert verdict.verdict is MachineVerdict.ACCEPTED, verdict.sentence
+    swapped = verify_citation(citation("The effective user | USER or SESSION", target), receipt([target]), library(doc))
+    assert swapped.verdict is not MachineVerdict.ACCEPTED

@@ -26,10 +26,7 @@ def relevant_text(text: str, span: SourceSpan | None, claim: str, values: Collec
     """
     if span is None or span.source_unit is not SourceUnit.TABLE_ROW or span.table is None:
         return text
-    cells = [
-        cell for cell in snapshot.cells_of(span.document_id, span.table.table_id)
-        if cell.parent_span_id == span.id or (cell.table is not None and cell.table.row_span_id == span.id)
-    ]  # fmt: skip
+    cells = snapshot.row_cells(span)
     said = stems(claim)
     lone = [cell for cell in cells if _LONE.fullmatch(cell.text) and not stems(_column(cell)) & said and _column(cell)]
     rest = [cell for cell in cells if cell not in lone]

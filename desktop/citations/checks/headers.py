@@ -103,12 +103,7 @@ def _cells(case: Case) -> list[tuple[SourceSpan, bool]]:
 
 
 def _row_cells(case: Case, row: SourceSpan) -> list[SourceSpan]:
-    return [
-        span
-        for span in case.snapshot.spans_of(row.document_id)
-        if span.source_unit is SourceUnit.TABLE_CELL
-        and (span.parent_span_id == row.id or (span.table and span.table.row_span_id == row.id))
-    ]
+    return case.snapshot.row_cells(row)
 
 
 def _table_cells(case: Case, cell: SourceSpan) -> list[SourceSpan]:
