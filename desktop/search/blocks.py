@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import repeat
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -109,29 +110,71 @@ def read_terms(spans: Sequence[SourceSpan]) -> list[LeafTerms | None]:
     return found
 
 
+@dataclass(slots=True)
+class _Postings:
+    """Postings in the order of the rows: parallel lists, sorted by term once at the end."""
+
+    terms: list[str] = field(default_factory=list)
+    tf: list[int] = field(default_factory=list)
+    lent: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """Number of postings up to the end of each row."""
+
+    def add(self, terms: Collection[str], count: int = 0) -> None:
+        """Add terms that stand `count` times in the row."""
+        self.terms += terms
+        self.tf += repeat(count, len(terms))
+        self.lent += repeat(0, len(terms))
+
+    def add_words(self, own: Mapping[str, int], lent: Mapping[str, int]) -> None:
+        """Add the words of the row and those it borrows."""
+        borrowed = [term for term in lent if term not in own] if lent else []
+        self.terms += own
+        self.terms += borrowed
+        self.tf += own.values()
+        self.tf += repeat(0, len(borrowed))
+        self.lent += map(lent.get, own, repeat(0)) if lent else repeat(0, len(own))
+        self.lent += map(lent.__getitem__, borrowed)
+
+    def end_row(self) -> None:
+        """Say that what follows belongs to the next row."""
+        self.ends.append(len(self.terms))
+
+    def by_term(self) -> tuple[list[str], Array, Array, Array, Array]:
+        """Return the terms by code points, the start of each one's postings, and their rows, tf and lent."""
+        terms = sorted(set(self.terms))
+        ordinal = {term: i for i, term in enumerate(terms)}
+        term_of = np.fromiter(map(ordinal.__getitem__, self.terms), np.int32, len(self.terms))
+        order = np.argsort(term_of, kind="stable")
+        rows = np.repeat(np.arange(len(self.ends), dtype=np.int32), np.diff(self.ends, prepend=0))[order]
+        tf, lent = (
+            np.minimum(np.array(values, np.int32), 255).astype(np.uint8)[order] for values in (self.tf, self.lent)
+        )
+        starts = np.concatenate(([0], np.cumsum(np.bincount(term_of, minlength=len(terms)))))
+        return terms, starts.astype(np.int64), rows, tf, lent
+
+
 def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
     """Index the spans of one document, which come in reading order."""
     leaves = read_terms(spans)
     row_of = {span.id: row for row, span in enumerate(spans)}
-    postings: dict[str, list[tuple[int, int, int]]] = {}
+    postings = _Postings()
     lengths = np.zeros(len(spans), np.int32)
     digest = hashlib.sha256(f"{BLOCK_VERSION}/{ANALYZER_VERSION}".encode())
     seen: set[tuple[int | None, frozenset[tuple[str, int]]]] = set()
     for row, (span, leaf) in enumerate(zip(spans, leaves, strict=True)):
         digest.update(span.id.encode("utf-8", "replace"))
-        for term in _filter_terms(span):
-            postings.setdefault(term, []).append((row, 0, 0))
+        postings.add(_filter_terms(span))
         if leaf is not None:
             lengths[row] = leaf.length
             same = (span.page_start, frozenset(leaf.own.items()))
             if same in seen:
-                postings.setdefault(marker_term(Marker.COPY), []).append((row, 0, 0))
+                postings.add((marker_term(Marker.COPY),))
             seen.add(same)
-            _add_words(postings, row, leaf)
-    terms = sorted(postings)
-    counts = [len(postings[t]) for t in terms]
-    entries = chain.from_iterable(chain.from_iterable(postings[t] for t in terms))
-    flat = np.fromiter(entries, np.int32, sum(counts) * 3).reshape(-1, 3)
+            postings.add_words(leaf.own, leaf.lent)
+            postings.add([marker_term(marker) for marker in markers_of(leaf.span, leaf.loan.lead)])
+            postings.add([structure_term(term) for term in shared_counts(leaf.loan.structure)], 1)
+        postings.end_row()
     return Block(
         document_id,
         digest.hexdigest(),
@@ -142,28 +185,11 @@ def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
         np.array([row_of.get(span.parent_span_id or "", -1) for span in spans], np.int32),
         lengths,
         np.array([leaf is not None for leaf in leaves], np.bool_),
-        terms,
-        np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
-        flat[:, 0].copy(),
-        np.minimum(flat[:, 1], 255).astype(np.uint8),
-        np.minimum(flat[:, 2], 255).astype(np.uint8),
+        *postings.by_term(),
     )
 
 
-def _add_words(postings: dict[str, list[tuple[int, int, int]]], row: int, leaf: LeafTerms) -> None:
-    lent = leaf.lent
-    for term, count in leaf.own.items():
-        postings.setdefault(term, []).append((row, count, lent.get(term, 0)))
-    for term, count in lent.items():
-        if term not in leaf.own:
-            postings.setdefault(term, []).append((row, 0, count))
-    for marker in markers_of(leaf.span, leaf.loan.lead):
-        postings.setdefault(marker_term(marker), []).append((row, 0, 0))
-    for term in shared_counts(leaf.loan.structure):
-        postings.setdefault(structure_term(term), []).append((row, 1, 0))
-
-
-def _filter_terms(span: SourceSpan) -> Iterable[str]:
+def _filter_terms(span: SourceSpan) -> list[str]:
     pairs = {
         "sourceKind": span.source_kind.value,
         "sourceUnit": span.source_unit.value,
@@ -172,10 +198,15 @@ def _filter_terms(span: SourceSpan) -> Iterable[str]:
         "kind": span.kind.value,
         **{key: value for key, value in span.metadata.items() if key not in RESERVED_KEYS},
     }
-    for key, value in pairs.items():
-        if value is not None:
-            yield filter_term(key, value)
-            yield key_term(key)
+    found: list[str] = []
+    for pair in pairs.items():
+        found += _terms_of_pair(*pair)
+    return found
+
+
+@lru_cache(maxsize=4_000)
+def _terms_of_pair(key: str, value: str | None) -> tuple[str, ...]:
+    return () if value is None else (filter_term(key, value), key_term(key))
 
 
 RESERVED_KEYS = frozenset({"sourceKind", "sourceUnit", "sectionId", "formNumber", "kind"})

@@ -7,11 +7,12 @@ time of the rest of an update. The files are Whoosh's own and are read by Whoosh
 from __future__ import annotations
 
 import heapq
+from array import array
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from whoosh.codec.whoosh3 import W3Codec, W3Segment
+from whoosh.codec.whoosh3 import W3Codec, W3FieldWriter, W3PostingsWriter, W3Segment
 from whoosh.writing import SegmentWriter
 
 from desktop.search.blocks import is_word
@@ -31,10 +32,40 @@ class _Codec(W3Codec):  # type: ignore[misc]
 
     length_stats = False
 
+    def field_writer(self, storage: Any, segment: Any) -> Any:
+        """Return a writer of fields."""
+        return _FieldWriter(self, storage, segment)
+
+    def postings_writer(self, dbfile: Any, byteids: bool = False) -> Any:
+        """Return a writer of posting lists."""
+        return _ListWriter(dbfile, self._blocklimit, byteids, self._compression, self._inlinelimit)
+
     def new_segment(self, storage: Any, indexname: str) -> Any:
         """Return a segment that names Whoosh's own codec for reading."""
         del storage
         return W3Segment(W3Codec(), indexname)
+
+
+class _FieldWriter(W3FieldWriter):  # type: ignore[misc]
+    """Whoosh's writer of fields, which takes posting lists whole."""
+
+    def add_list(self, numbers: list[int], counts: list[int]) -> None:
+        """Add all postings of the term."""
+        self._postwriter.add_list(numbers, counts)
+
+
+class _ListWriter(W3PostingsWriter):  # type: ignore[misc]
+    """Whoosh's writer of one posting list, which takes the list whole."""
+
+    def add_list(self, numbers: list[int], counts: list[int]) -> None:
+        """Add all postings of the term."""
+        size = self._blocklimit
+        for start in range(0, len(numbers), size):
+            if start:
+                self._write_block()
+            self._ids = array("I", numbers[start : start + size])
+            self._weights = array("f", counts[start : start + size])
+            self._maxweight = max(self._weights)
 
 
 class TermWriter(SegmentWriter):  # type: ignore[misc]
@@ -75,7 +106,7 @@ class TermWriter(SegmentWriter):  # type: ignore[misc]
         writer.close()
 
     def _write_lists(self) -> None:
-        writer = self.fieldwriter
+        writer: _FieldWriter = self.fieldwriter
         current = ""
         for field, term, numbers, counts in self._lists:
             if field != current:
@@ -84,8 +115,7 @@ class TermWriter(SegmentWriter):  # type: ignore[misc]
                 writer.start_field(field, self.schema[field])
                 current = field
             writer.start_term(term)
-            for number, count in zip(numbers, counts, strict=True):
-                writer.add(number, count, b"", 0)
+            writer.add_list(numbers, counts)
             writer.finish_term()
         if current:
             writer.finish_field()

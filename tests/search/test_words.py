@@ -101,8 +101,9 @@ def test_offsets_point_at_the_words() -> None:
     ]
 
 
-_WRITTEN = """one ten twenty-four million thousand hundred per cent percent % 5 5,000 $5 USD usd 12 1st of day March, Mar.
-May 2020 01 00 CG cg ACORD 25% E&O sub-limit limit's (ten one. forty five-million lakh 1,5 mm k 保険 保険5 ½ Rs. Rs $ –
+_WRITTEN = """one ten twenty-four million thousand hundred per cent percent % 5 5,000 $5 USD usd 12 1st of day March,
+Mar. May 2020 01 00 CG cg ACORD 25% E&O
+sub-limit limit's (ten one. forty five-million lakh 1,5 mm k 保険 保険5 ½ Rs. Rs $ –
 12/31/2020 x5 5x dollars' is"""
 _PIECES = _WRITTEN.split()
 
