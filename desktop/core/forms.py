@@ -10,10 +10,10 @@ from dataclasses import dataclass
 _CAPITAL_WORDS = (
     "AD AM AN AS AT BC BE BY CM DO ED FT GO HE HR ID IF IN IS IT KG KM LB LE ME MM MY NO OF OK ON OR OX OZ PG PM PO PP "
     "RE SO ST THE TO UP US VS WE PER AND FOR NOT ALL ANY ARE TEL FAX PAGE YOU OUR USD EUR GBP INR SGD REV EST ISO "
-    "ISBN ISSN"
+    "ISBN ISSN FY CY"
 )
 _NOT_PREFIXES = frozenset(_CAPITAL_WORDS.split())
-"""Capital words that stand before digits without being a form prefix; ISBN, ISO: other numbering systems."""
+"""Capital words that stand before digits without being a form prefix; ISBN, ISO: other systems; FY, CY: years."""
 
 _MONTHS = (
     "january|february|march|april|may|june|july|august|september|october|november|december|"
@@ -36,6 +36,11 @@ _BUREAU = re.compile(
     rf"|\d{{2}}[ \u00a0-]?\d{{2}})(?!\d|[.,]\d|%)(?:{_GAP}?(?P<suffix>[A-Z])(?![\w'’&]))?"
     rf"{_EDITION}?(?![\w%])"
 )
+_DECLARATIONS = re.compile(
+    # ISO declarations have one pair only: CP DS 00, edition 10 00.
+    rf"(?<![\w$€£#./-])(?P<prefix>[A-Z]{{2}}){_GAP}?DS{_GAP}?(?P<digits>\d{{2}})(?!\d|[.,]\d|%){_EDITION}?(?![\w%])"
+)
+_YEAR = re.compile(r"(?:199|20[0-3])\d")
 _ACORD = re.compile(rf"(?<!\w)(?i:ACORD)(?:{_GAP}|-)?(?P<digits>\d{{1,3}})(?P<suffix>[A-Z]{{1,2}})?{_EDITION}?(?!\w)")
 _DASHED = re.compile(rf"(?<![\w-])(?P<prefix>[A-Z]{{1,4}})-(?P<digits>\d{{2,5}})(?P<suffix>[A-Z])?{_EDITION}(?!\w)")
 _NAMED = re.compile(
@@ -105,8 +110,10 @@ def edition_key(edition: str | None) -> str:
 
 
 def _candidates(text: str) -> Iterator[FormRef]:
+    for match in _DECLARATIONS.finditer(text):
+        yield FormRef(f"{match['prefix']} DS {match['digits']}", _edition(match["edition"]) or None, *match.span())
     for match in _BUREAU.finditer(text):
-        if match["prefix"] in _NOT_PREFIXES:
+        if match["prefix"] in _NOT_PREFIXES or _names_year(match):
             continue
         digits = re.sub(r"\D", "", match["digits"])
         pairs = " ".join(digits[i : i + 2] for i in range(0, len(digits), 2))
@@ -127,6 +134,14 @@ def _candidates(text: str) -> Iterator[FormRef]:
         number = _SPACES.sub(" ", match["number"])
         if len(re.sub(r"\D", "", number)) >= 2 and not re.fullmatch(r"[A-Z]{2} \d{5}", number):
             yield FormRef(number, _edition(match["edition"]) or None, match.start("number"), match.end())
+
+
+def _names_year(match: re.Match[str]) -> bool:
+    """Say whether a wording is named by its year, `AVB 2015`: three letters, four digits together, no edition."""
+    return (
+        len(match["prefix"]) > 2 and match["gap"] not in ("", "-") and not match["edition"] and not match["suffix"]
+        and _YEAR.fullmatch(match["digits"]) is not None
+    )  # fmt: skip
 
 
 def _edition(text: str | None) -> str:

@@ -10,7 +10,8 @@ from desktop.core.geometry import Box, PageFrame
 from desktop.core.pages import ExtractedDocument, ExtractedPage, OutlineItem
 from desktop.core.spans import NodeKind, SourceKind, SourceUnit
 from desktop.ingest.formpages import FormGroup, find_forms_of_pages
-from desktop.ingest.headings import Heading, find_headings
+from desktop.ingest.headings import find_headings
+from desktop.ingest.headlists import Heading
 from desktop.ingest.labelspans import add_key_values
 from desktop.ingest.lines import Line, LineClass, kind_of, line_boxes, line_ranges, line_text, lines_flags, span_flags
 from desktop.ingest.nodes import Branch, build_nodes

@@ -24,6 +24,10 @@ _PAGE_OF = re.compile(
     r"(?i)\b(?:page|pg\.?|p\.|seite|página|pagina|folio|sheet)\s*[-–]?\s*\w{0,3}\s*\d+|\b\d+\s*(?:of|/|de|von)\s*\d+\b"
 )
 _BARE = re.compile(r"^\W*(?:\d{1,4}|[ivxl]{1,6}|[A-Z]{1,2}-\d{1,3})\W*$")
+_FOLIO = re.compile(
+    r"^(?P<before>\d{1,4})\s+(?P<title>\D\S*(?:\s\S+){2,9})$|^(?P<head>[^\W\d]\S*(?:\s\S+){2,9})\s+(?P<behind>\d{1,4})$"
+)
+"""A page number beside three words or more; fewer, as in `Location 2`, may be a title that counts."""
 _OWNER = re.compile(r"©|\(c\)|copyright|all rights reserved|includes copyrighted", re.IGNORECASE)
 
 
@@ -139,14 +143,20 @@ def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> b
 
 
 def _page_number_lines(edges: dict[int, list[_EdgeLine]]) -> set[tuple[int, int]]:
-    """Return (page, first word) of outermost bare numbers that count up with the pages."""
-    offsets: dict[tuple[str, int], list[_EdgeLine]] = defaultdict(list)
+    """Return (page, first word) of outermost lines whose number counts up with the pages.
+
+    The number stands alone or at either end of the same words: `16 ANNUAL REPORT 2011`, `ANNUAL REPORT 2011 17`.
+    """
+    offsets: dict[tuple[str, int, str], list[_EdgeLine]] = defaultdict(list)
     for lines in edges.values():
         for line in lines:
             if line.order == 0 and _BARE.match(line.text):
                 digits = re.search(r"\d+", line.text)
                 if digits:
-                    offsets[(line.edge, int(digits[0]) - line.page)].append(line)
+                    offsets[(line.edge, int(digits[0]) - line.page, "")].append(line)
+            elif line.order == 0 and (folio := _FOLIO.match(line.text)) is not None:
+                number = int(folio["before"] or folio["behind"])
+                offsets[(line.edge, number - line.page, (folio["title"] or folio["head"]).casefold())].append(line)
     return {(line.page, line.words[0]) for group in offsets.values() if len(group) >= 2 for line in group}
 
 
@@ -189,8 +199,9 @@ def _ranked(
         if order < 0 or abs(middle - last) > 0.6 * (rect[3] - rect[1]):
             order, last = order + 1, middle
         text = " ".join(page.words[i].text for i in indices)
-        # `Part 2` over every page is a title that counts, not a running line: only equal numbers make it one.
-        key = text.casefold() if worded_marker(text) is not None else _NUMBER.sub("#", text.casefold())
+        # `Part 2`, or a large `Location 2`, over a page is a title that counts: only equal numbers make it running.
+        counts = worded_marker(text) is not None or page.words[indices[0]].size > 1.15 * usual
+        key = text.casefold() if counts else _NUMBER.sub("#", text.casefold())
         distance = middle if edge == "top" else page.frame.height - middle
         inside = not tabled.isdisjoint(indices)
         small = page.words[indices[0]].size < 0.88 * usual

@@ -30,7 +30,7 @@ from desktop.core.pages import (
     WordFlag,
 )
 from desktop.ingest.assemble import AssembleInput, assemble_build
-from desktop.ingest.headings import Heading
+from desktop.ingest.headlists import Heading
 from desktop.ingest.lines import Line
 from desktop.ingest.stream import build_stream
 from desktop.ingest.titles import heading_marker

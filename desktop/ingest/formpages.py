@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from desktop.core.forms import FormRef, find_forms, form_key
 from desktop.core.spans import NodeKind
 from desktop.ingest.lines import Line, LineClass
+from desktop.ingest.neighbours import starts_numbered
 from desktop.ingest.stream import PageLines
 from desktop.ingest.titles import is_caps, title_case
 
@@ -148,7 +149,8 @@ def _facts(page: PageLines) -> _PageFacts:
         if banner or any(_ENDORSEMENT_TITLE.search(line.text) and _heading_like(line) for line in head[:4])
         else ""
     )
-    if not role and any(_DECLARATIONS.search(line.text) and _heading_like(line) for line in head[:6]):
+    titles = [line for line in head[:6] if _heading_like(line) and not starts_numbered(line)]
+    if not role and any(_DECLARATIONS.search(line.text) for line in titles):
         role = "declarations"
     if not role and any(_SCHEDULE.search(line.text) and _heading_like(line) for line in head[:3]):
         role = "schedule"
@@ -216,6 +218,7 @@ def _modified(lines: Sequence[Line]) -> list[str]:
             return [match["named"]]
         end, offset = match.end(), 0
         listed: list[str] = []
+        looks = body[index]
         for line in body[index : index + 12]:
             start = offset
             offset += len(line.text) + 1
@@ -224,8 +227,11 @@ def _modified(lines: Sequence[Line]) -> list[str]:
             text = line.text[max(end - start, 0) :].strip(" :.")
             if not text:
                 continue
-            if not _heading_like(line) and start >= end:
+            if start >= end and (not _heading_like(line) or starts_numbered(line) or _SCHEDULE.match(text)):
                 break
+            if listed and line.style.weight != looks.style.weight:
+                break
+            looks = line
             listed.append(text)
         if listed:
             return listed

@@ -14,10 +14,11 @@ from desktop.core.geometry import Rect, union
 from desktop.core.pages import ExtractedPage
 from desktop.ingest.lines import Line, LineClass
 from desktop.ingest.numbering import worded_marker
+from desktop.ingest.rowsegments import Segment, printed_rows
+from desktop.ingest.stackedpairs import StackedPair, find_stacked
 
 MAX_LABEL = 60
 MAX_VALUE = 160
-_LEADER = re.compile(r"^[.…_·‥]{3,}$")
 _LEADS = ("...", "…", "___")
 _PAGE = re.compile(r"\d{1,3}|[ivxl]{1,6}")
 _LEADER_TAIL = re.compile(r"[.…_·‥]{3,}$")
@@ -58,20 +59,12 @@ class KeyValue:
     """The line the label stands in: it tells the section."""
 
 
-@dataclass(slots=True)
-class _Segment:
-    words: list[int]
-    text: str
-    rect: Rect
-    line: Line
-
-
 def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue]:
     """Return the label/value pairs among the body lines of one page, top to bottom."""
     body = [line for line in lines if line.kind == LineClass.BODY]
     prose = _prose_lines(body)
     captions = [table.title for table in page.tables if table.title]
-    rows = _rows(body, page)
+    rows = printed_rows(body, page)
     found: list[KeyValue] = []
     columns = _value_columns(rows)
     for index, row in enumerate(rows):
@@ -91,7 +84,21 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
                 rects.append(more.rect)
                 value = f"{value} {more.text}"
             found.append(KeyValue(page.frame.number, label, value, tuple(sorted(words)), tuple(rects), segment.line))
-    return [] if _is_contents(found) else _without_contents(found)
+    found = [] if _is_contents(found) else _without_contents(found)
+    used = {word for pair in found for word in pair.words}
+    other = {id(s) for row in rows for s in row if not used.isdisjoint(s.words) or id(s.line) in prose or s.line.angle}
+    stacked = (_stacked(pair, page) for pair in find_stacked(rows, page, other))
+    return sorted([*found, *(p for p in stacked if p is not None)], key=lambda p: p.rects[0][1])
+
+
+def _stacked(pair: StackedPair, page: ExtractedPage) -> KeyValue | None:
+    label = pair.label.text.strip().rstrip(":").rstrip()
+    value = " ".join(s.text for s in pair.value)
+    if not is_label(label) or not is_value(value) or len(label.split()) > 7:
+        return None
+    words = sorted(word for s in (pair.label, *pair.value) for word in s.words)
+    rects = (pair.label.rect, *(s.rect for s in pair.value))
+    return KeyValue(page.frame.number, label, value, tuple(words), rects, pair.label.line)
 
 
 def _without_contents(pairs: Sequence[KeyValue]) -> list[KeyValue]:
@@ -103,7 +110,7 @@ def _without_contents(pairs: Sequence[KeyValue]) -> list[KeyValue]:
     return [p for p in pairs if all(p is not other for other in led)]
 
 
-def _breaks_off(segment: _Segment, below: Sequence[Sequence[_Segment]]) -> bool:
+def _breaks_off(segment: Segment, below: Sequence[Sequence[Segment]]) -> bool:
     """Say whether `Label: value` in one piece goes on as a sentence under it: a run-in title, not a label."""
     value = segment.text.partition(": ")[2]
     if len(value.split()) < 4:
@@ -138,61 +145,12 @@ def _prose_lines(lines: Sequence[Line]) -> set[int]:
             continue
         if upper.rect[2] < lower.rect[0] + 0.75 * (lower.rect[2] - lower.rect[0]):
             continue  # it ends early: the next line is another paragraph
-        if lower.text[:1].islower() or (upper.count >= 6 and lower.count >= 4):
+        if lower.text[:1].islower() or (upper.count >= 6 and lower.count >= 4 and not upper.text.endswith(":")):
             prose.update((id(upper), id(lower)))
     return prose
 
 
-def _rows(lines: Sequence[Line], page: ExtractedPage) -> list[list[_Segment]]:
-    """Return printed rows top to bottom, each cut into segments where a gap of 1.5 em or a leader stands."""
-    pieces = sorted((line for line in lines if line.height > 0), key=lambda line: (line.rect[1] + line.rect[3]) / 2)
-    rows: list[list[Line]] = []
-    for line in pieces:
-        middle = (line.rect[1] + line.rect[3]) / 2
-        if rows and rows[-1][0].rect[1] <= middle <= rows[-1][0].rect[3]:
-            rows[-1].append(line)
-        else:
-            rows.append([line])
-    return [[s for line in sorted(row, key=lambda it: it.rect[0]) for s in _segments(line, page)] for row in rows]
-
-
-def _segments(line: Line, page: ExtractedPage) -> list[_Segment]:
-    gap = 1.5 * line.height
-    if line.count < 2 or not _has_gap(line, page, gap):
-        return [_Segment(list(range(*line.words)), line.text, line.rect, line)]
-    groups: list[list[int]] = [[]]
-    for index in range(*line.words):
-        word = page.words[index]
-        if _LEADER.match(word.text):
-            groups.append([])
-            continue
-        if groups[-1]:
-            space = word.rect[0] - page.words[groups[-1][-1]].rect[2]
-            if space > gap or (space > 0.4 * gap and _label_ahead(page, index, line.words[1])):
-                groups.append([])
-        groups[-1].append(index)
-    found = []
-    for group in groups:
-        if group:
-            words = [page.words[i] for i in group]
-            found.append(_Segment(group, " ".join(w.text for w in words), union([w.rect for w in words]), line))
-    return found
-
-
-def _has_gap(line: Line, page: ExtractedPage, gap: float) -> bool:
-    if "..." in line.text or "…" in line.text or "___" in line.text:
-        return True
-    words = page.words[line.words[0] : line.words[1]]
-    return any(b.rect[0] - a.rect[2] > 0.4 * gap for a, b in pairwise(words))
-
-
-def _label_ahead(page: ExtractedPage, first: int, last: int) -> bool:
-    """Say whether the next words are a label: a smaller gap than between columns parts two pairs of one row."""
-    ahead = page.words[first : min(first + 5, last - 1)]
-    return any(w.text.endswith(":") for w in ahead) and ahead[0].text[:1].isupper()
-
-
-def _value_columns(rows: Sequence[Sequence[_Segment]]) -> list[float]:
+def _value_columns(rows: Sequence[Sequence[Segment]]) -> list[float]:
     """Return x of left or right edges at which values of two-segment rows line up, three times or more."""
     edges: dict[int, int] = {}
     for row in rows:
@@ -203,8 +161,8 @@ def _value_columns(rows: Sequence[Sequence[_Segment]]) -> list[float]:
 
 
 def _pair(
-    segment: _Segment, right: _Segment | None, row: Sequence[_Segment], columns: Sequence[float]
-) -> tuple[str, str, list[int], _Segment] | None:
+    segment: Segment, right: Segment | None, row: Sequence[Segment], columns: Sequence[float]
+) -> tuple[str, str, list[int], Segment] | None:
     label, colon, value = segment.text.partition(": ")
     if worded_marker(segment.text) is not None:
         return None  # `ARTICLE 2: EXCLUSIONS`
@@ -261,14 +219,14 @@ def is_value(text: str) -> bool:
     return not (len(text.split()) > 8 and _VERB.search(text))
 
 
-def _line_start(segment: _Segment) -> bool:
+def _line_start(segment: Segment) -> bool:
     """Say whether a `Label: value` segment starts a line (or a column of one) rather than standing in a sentence."""
     return segment.line.words[0] == segment.words[0] or segment.words[0] > segment.line.words[0]
 
 
-def _continuation(rows: Sequence[Sequence[_Segment]], index: int, value: _Segment, text: str) -> list[_Segment]:
+def _continuation(rows: Sequence[Sequence[Segment]], index: int, value: Segment, text: str) -> list[Segment]:
     """Return the segments under a value that go on with it: alone in their row, starting where the value starts."""
-    found: list[_Segment] = []
+    found: list[Segment] = []
     bottom, height = value.rect[3], value.rect[3] - value.rect[1]
     left = value.rect[0]
     if value.words and ": " in value.text:  # label and value in one segment: nothing tells where the value starts

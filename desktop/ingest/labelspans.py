@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from desktop.core.geometry import Box, Rect
 from desktop.core.pages import FormField, PageText, WordFlag
 from desktop.core.spans import SourceUnit, TextKind
-from desktop.ingest.keyvalues import find_key_values
+from desktop.ingest.keyvalues import KeyValue, find_key_values
 from desktop.ingest.lines import Line, kind_of, span_flags
 from desktop.ingest.passages import Parts
+from desktop.ingest.sections import Section
 from desktop.ingest.spans import Draft
 from desktop.ingest.stream import PageLines
 
@@ -23,6 +24,8 @@ def add_key_values(parts: Parts) -> None:
         number = page.page.frame.number
         for pair in find_key_values(by_page.get(number, []), page.page):
             section = parts.section_at(pair.line.start)
+            if section is not None and _repeats_titles(pair, section):
+                continue
             ranges = word_ranges(text.word_starts, text.word_ends, pair.words)
             flags = 0
             for word in pair.words:
@@ -50,6 +53,17 @@ def add_key_values(parts: Parts) -> None:
         )
         for form_field in page.page.fields:
             _add_field(parts, page, form_field, filled, text)
+
+
+def _repeats_titles(pair: KeyValue, section: Section) -> bool:
+    """Say whether a pair only says the titles it stands under once more: `COVERED SERVICES: Dialysis`."""
+    titles = {_letters(above.title) for above in (*section.ancestors(), section)}
+    label, value = _letters(pair.label), _letters(pair.value)
+    return label in titles and any(t and (value.startswith(t) or t.startswith(value)) for t in titles - {label})
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
 
 
 def _add_field(parts: Parts, page: PageLines, form_field: FormField, filled: Sequence[int], text: PageText) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from desktop.ingest.headings import Heading
+from desktop.ingest.headlists import Heading
 from desktop.ingest.lines import Line, ends_sentence
 from desktop.ingest.numbering import ClauseStack, Marker
 from desktop.ingest.paragraphs import announces, line_marker, usual_gap

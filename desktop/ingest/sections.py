@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from desktop.core.ids import fold_text, slug
-from desktop.ingest.headings import Heading
+from desktop.ingest.headlists import Heading
 from desktop.ingest.lines import Line, line_text
 from desktop.ingest.numbering import Reading
 
@@ -114,6 +114,9 @@ class _Ranks:
 
     def __init__(self, headings: Sequence[Heading]) -> None:
         self._outlined = sum(1 for h in headings if h.outline_level is not None)
+        self._worded = [
+            (h.first, r) for h in headings if h.marker is not None for r in h.marker.readings if ":" in r.style
+        ]
 
     def depth(self, heading: Heading, open_: Sequence[Section]) -> tuple[int, Reading | None, int | None]:
         """Return (how many sections stay open, the reading of its number, its outline level)."""
@@ -145,12 +148,20 @@ class _Ranks:
             nests = _stands_above(section.heading, heading)
             if not nests and opens_list and _same_looks(section.heading, heading):
                 nests = section.reading is None or all(section.reading.style != r.style for r in readings)
+            if not nests and not readings and _same_looks(section.heading, heading):
+                nests = self._goes_on(section.reading, heading.first)
             if not nests and section.level is not None and self._outlined >= 3:
                 nests = True  # the outline knows the document's larger parts
             if not nests:
                 break
             depth = index + 1
         return depth, reading, None
+
+    def _goes_on(self, reading: Reading | None, after: int) -> bool:
+        """Say whether the next `SECTION` or `PART` of a list is still to come: what stands before it is inside."""
+        if reading is None or ":" not in reading.style:
+            return False
+        return any(first > after and other.follows(reading) for first, other in self._worded)
 
     @staticmethod
     def _right_under(heading: Heading, open_: Sequence[Section]) -> bool:

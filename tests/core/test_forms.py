@@ -22,6 +22,8 @@ from desktop.core.forms import edition_key, find_forms, form_key, parse_form
         ("Form XQ-PR-1001 (06/24) applies", "XQ-PR-1001", "06 24"),
         ("Form CG 20 10 12 19 applies", "CG 20 10", "12 19"),
         ("CP 00 10 A copy of it", "CP 00 10", None),
+        ("CP DS 00 10 00", "CP DS 00", "10 00"),
+        ("Policy form CG 2010 applies", "CG 20 10", None),
         ("CG 00 01 04 13 © Insurance Services Office, Inc., 2012 Page 1 of 16", "CG 00 01", "04 13"),
     ],
 )
@@ -34,7 +36,7 @@ def test_form_number_and_edition_are_read(text, number, edition):
 @pytest.mark.parametrize(
     "text",
     ["MA 02110", "Boston, MA 02110-1234", "SECTION 12", "PAGE 12 13", "NO 12 05", "$1,000,000", "ISO 27001", "in 2021",
-     "form of policy issued 2020", "US 10 20", "12 05 2024", "A 12", "ISSN 2005-4", ""],
+     "form of policy issued 2020", "US 10 20", "12 05 2024", "A 12", "ISSN 2005-4", "FY 2003", "AVB 2015", ""],
 )  # fmt: skip
 def test_what_is_no_form_number_is_left_alone(text):
     assert find_forms(text) == []

@@ -108,3 +108,46 @@ def test_a_list_of_forms_that_reaches_the_foot_does_not_rename_the_page():
 
     doc = document(page(1), page(2), page(3))
     assert {s.form_number for s in doc.spans} == {"IL 00 17"}
+
+
+def _modified(*behind):
+    page = form_page(
+        1,
+        "CP 12 18 10 12 Page 1 of 1",
+        [
+            L("THIS ENDORSEMENT CHANGES THE POLICY. PLEASE READ IT CAREFULLY."),
+            L("LOSS PAYABLE PROVISIONS", size=14, gap=8),
+            L("This endorsement modifies insurance provided under the following:", gap=8),
+            L("STANDARD PROPERTY POLICY", gap=8),
+            *behind,
+            *prose("owner", 200),
+        ],
+    )
+    (node,) = [n for n in document(page).nodes if n.kind == NodeKind.ENDORSEMENT]
+    return node.metadata["modifies"]
+
+
+def test_what_is_modified_ends_at_the_schedule_or_the_first_clause():
+    assert _modified(L("SCHEDULE", bold=True, gap=8)) == "STANDARD PROPERTY POLICY"
+    assert _modified(L("A. Loss Payable Clause", bold=True, gap=8)) == "STANDARD PROPERTY POLICY"
+    assert _modified(L("Loss Payable Clause", bold=True, gap=8)) == "STANDARD PROPERTY POLICY"
+
+
+def test_a_numbered_clause_about_declarations_is_no_declarations_page():
+    doc = document([L("5. Premium and Declarations", bold=True), *prose("a", 300)])
+    assert [n for n in doc.nodes if n.kind == NodeKind.FORM] == []
+
+
+def test_running_line_with_the_page_number_at_either_end_is_boilerplate():
+    def page(number):
+        left = number % 2
+        text = f"{number + 14} Fiscal Year Annual Report" if left else f"Fiscal Year Annual Report {number + 14}"
+        return page_of(number, [*prose(f"p{number}", 300), L(text, y=762)])
+
+    doc = document(*(page(n) for n in (1, 2, 3)))
+    assert all("Annual Report" not in s.text for s in of_unit(doc, "section"))
+
+
+def test_a_title_that_counts_with_the_pages_is_content():
+    doc = document(*(page_of(n, [L(f"Location {n}", y=60, size=14), *prose(f"p{n}", 300)]) for n in (1, 2, 3)))
+    assert [s.section_title for s in of_unit(doc, "section")] == ["Location 1", "Location 2", "Location 3"]

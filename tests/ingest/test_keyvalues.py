@@ -1,4 +1,4 @@
-from desktop.core.pages import ExtractedPage, FormField, Word, WordFlag
+from desktop.core.pages import ExtractedPage, FormField, Ruling, Word, WordFlag
 from desktop.core.spans import TextKind
 
 from .pages import L, document, of_unit, page_of, prose
@@ -173,3 +173,55 @@ def test_contents_with_leaders_beside_a_pair_are_no_pairs():
     lines = [L(f"{title} .................... {3 * n + 1}", y=200 + 20 * n) for n, title in enumerate(titles)]
     doc = document([L("Policy Number: HM-1", y=100), L("Edition: 04 13", y=120), *lines])
     assert pairs(doc) == {"Policy Number": "HM-1", "Edition": "04 13"}
+
+
+def test_small_labels_over_their_values_are_pairs():
+    doc = document(
+        [
+            L("NAMED INSURED", x=72, y=120, size=6),
+            L("POLICY PERIOD", x=330, y=120, size=6),
+            L("Crestview Bakery Inc.", x=72, y=128),
+            L("03/01/2024 to 03/01/2025", x=330, y=128),
+            L("2210 Mill Road, Dayton", x=72, y=140),
+        ]
+    )
+    assert pairs(doc) == {
+        "NAMED INSURED": "Crestview Bakery Inc. 2210 Mill Road, Dayton",
+        "POLICY PERIOD": "03/01/2024 to 03/01/2025",
+    }
+
+
+def test_bold_labels_in_a_row_over_values_in_a_row_are_pairs_and_a_third_row_makes_a_table():
+    head = [L("Name", x=72, y=120, bold=True), L("Loan Number", x=250, y=120, bold=True)]
+    first = [L("First Valley Bank", x=72, y=132), L("88-10029-7", x=250, y=132)]
+    second = [L("Second Valley Bank", x=72, y=144), L("88-10030-1", x=250, y=144)]
+    assert pairs(document([*head, *first])) == {"Name": "First Valley Bank", "Loan Number": "88-10029-7"}
+    assert pairs(document([*head, *first, *second])) == {}
+
+
+def test_one_small_line_over_a_larger_one_is_no_pair():
+    assert pairs(document([L("Form Series A", size=6), L("Homeowners Policy", size=16), *prose("x", 200)])) == {}
+
+
+def test_a_vertical_rule_parts_two_pairs_of_one_row():
+    page = page_of(1, [L("Agent: Sundown Risk Code: 77-4410", y=120)])
+    page.rulings.append(Ruling(page.words[2].rect[2] + 1, 110, page.words[2].rect[2] + 1, 140))
+    assert pairs(document(page)) == {"Agent": "Sundown Risk", "Code": "77-4410"}
+
+
+def test_the_first_row_under_a_lead_in_is_a_pair_like_the_others():
+    doc = document(
+        [
+            L("The liability of the insurers shall not exceed the following amounts:", y=100),
+            *(
+                L(t, x=110, y=114 + 13 * i)
+                for i, t in enumerate(["Any one vessel", "Any one aircraft", "Any one site"])
+            ),
+            *(L(t, x=330, y=114 + 13 * i) for i, t in enumerate(["GBP 4,500,000", "GBP 1,250,000", "GBP 3,000,000"])),
+        ]
+    )
+    assert pairs(doc) == {
+        "Any one vessel": "GBP 4,500,000",
+        "Any one aircraft": "GBP 1,250,000",
+        "Any one site": "GBP 3,000,000",
+    }
