@@ -14,6 +14,9 @@ GROUP = re.compile(r"^\d{3}(?:[,.]\d+)?[%)*]*$")
 MARKER = re.compile(r"^(?:\(\d\)|\([a-z]\)|[a-z*†‡§¹²³]{1,2}|\d\))$")
 GROUP_HEAD = re.compile(r"^[-–−(+]?\d{1,3}$")
 CURRENCY = frozenset({"$", "€", "£", "¥", "US$", "USD", "EUR", "GBP", "Rs."})
+CODES = frozenset({"USD", "EUR", "GBP"})
+APART = 1.4
+"""Gap (em) behind a currency code that has a column of its own."""
 ALIGNED = 0.42
 """Gap (em) between two values that may separate columns; wording needs more."""
 WORDING = 0.75
@@ -30,7 +33,7 @@ def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool
         return False
     if left.numeric and MARKER.match(right.text) and gap < 1.0 * em:
         return False
-    if left.text in CURRENCY and right.numeric:
+    if left.text in CURRENCY and right.numeric and not (left.text in CODES and gap > APART * em):
         return False
     if right.text in {"%", "‰"} and gap < 0.6 * em:
         return False

@@ -18,6 +18,7 @@ from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
 from .headings import shape_header
 from .lattice import make_lattice
+from .overflow import follow_overflow
 from .refine import refine
 from .regions import Region, find_regions
 from .rows import merge_bands, merge_wrapped
@@ -87,6 +88,7 @@ class _Search:
             return []
         free = [t for t in self.tokens if t.index not in self.taken]
         fill(grid, [*free, *(t for t in self.others if t.index not in self.taken)])
+        follow_overflow(grid)
         drawn = sum(r.drawn for r in group.down) >= 0.8 * len(group.down)
         parts = split_stacked(grid) if drawn else [grid]
         inside = {t.index for b in grid.blocks for t in b.tokens}

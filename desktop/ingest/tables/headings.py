@@ -60,7 +60,8 @@ def shape_header(grid: Grid, across: Sequence[Rule]) -> Grid:
         return grid
     end = grid.ys[count]
     for k, row in enumerate(lines):
-        below = lines[k + 1] if k + 1 < len(lines) else []
+        # A name centred over two levels stands on a line of its own between them.
+        below = next((line for line in lines[k + 1 :] if any(unit.first > 0 for unit in line)), [])
         if _share_out(row, below, contents):
             continue
         for unit in row:
@@ -81,7 +82,10 @@ def column_contents(grid: Grid, first: int) -> dict[int, tuple[float, float]]:
 
 
 def _share_out(row: Sequence[Unit], below: Sequence[Unit], contents: dict[int, tuple[float, float]]) -> bool:
-    """Give the headings of a line equal shares of the columns when each is centred over its share."""
+    """Give the headings of a line equal shares of the columns when each stands over the middle half of its share.
+
+    Values set to one side of their columns move the middle of the words away from that of the columns.
+    """
     columns = sorted(c for c in contents if c > 0)
     heads = [u for u in row if u.first > 0]
     if len(heads) < 2 or not columns or len(columns) % len(heads) or len(columns) == len(heads):
@@ -92,8 +96,10 @@ def _share_out(row: Sequence[Unit], below: Sequence[Unit], contents: dict[int, t
     spans: list[tuple[int, int]] = []
     for k, unit in enumerate(sorted(heads, key=lambda u: u.x0)):
         first, last = columns[k * share], columns[(k + 1) * share - 1]
-        low, high = contents[first][0], contents[last][1]
-        if abs((low + high) / 2 - unit.centre) > 0.15 * (high - low):
+        under = [u for u in below if first <= u.first and u.last <= last]
+        low = min([contents[first][0], *(u.x0 for u in under)])
+        high = max([contents[last][1], *(u.x1 for u in under)])
+        if abs((low + high) / 2 - unit.centre) > 0.2 * (high - low):
             return False
         spans.append((first, last))
     for unit, (first, last) in zip(sorted(heads, key=lambda u: u.x0), spans, strict=True):

@@ -7,6 +7,10 @@ from typing import TypeAlias
 
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate, WordFlag
 
+from .tokens import LEADER
+
+_LED = 4
+"""Dots that lead from a label to its value; three may stand for a value left out."""
 CellTexts: TypeAlias = Mapping[tuple[int, int], str]
 """(row, column) where the cell starts → its text; cells without text are absent."""
 
@@ -25,9 +29,11 @@ def cell_texts(page: ExtractedPage, candidate: TableCandidate) -> dict[tuple[int
 
 
 def _joined(page: ExtractedPage, cell: CellCandidate) -> str:
+    words = [page.words[index] for index in cell.words]
+    while len(words) > 1 and LEADER.match(words[-1].text) and len(words[-1].text) >= _LED:
+        words.pop()  # what leads to the value in the next cell
     parts: list[str] = []
-    for index in cell.words:
-        word = page.words[index]
+    for word in words:
         parts.append(word.text)
         parts.append("" if word.flags & WordFlag.JOIN_NEXT else " ")
     return " ".join("".join(parts).split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -18,6 +19,8 @@ BRIDGE = 5.0
 """Gaps in a broken or dashed line that are bridged, in points."""
 BESIDE = 7.0
 """An edge of shading this close to a drawn line is the same border."""
+WIDE_BAND, MIN_BAND, MAX_BAND = 120.0, 6.0, 60.0
+"""Least width, least and greatest height of shading behind a whole row, in points."""
 MAX_RULES = 4000
 """More drawn segments than this are a drawing or map, not a table; searching them would cost seconds."""
 
@@ -107,11 +110,35 @@ def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: f
         if any(color == fill.color and _inside(rect, outer) for outer, color in visible[-200:]):
             continue
         visible.append((rect, fill.color))
+    bands = _bands([rect for rect, color in visible if not _white(color)])
     for (x0, y0, x1, y1), color in visible:
+        if (x0, y0, x1, y1) in bands:
+            continue  # Shading of whole rows tells rows apart, it frames no table.
         if x0 <= 2 or y0 <= 2 or x1 >= page_width - 2 or y1 >= page_height - 2:
             continue  # Colour that runs off the page is decoration.
         if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area and not _white(color):
             yield (x0, y0, x1, y1)
+
+
+def _bands(rects: Sequence[Rect]) -> set[Rect]:
+    """Return the fills that shade whole rows: three or more of one width above each other, nothing beside them."""
+    alike: dict[tuple[int, int], list[Rect]] = {}
+    for rect in rects:
+        if rect[2] - rect[0] >= WIDE_BAND and MIN_BAND <= rect[3] - rect[1] <= MAX_BAND:
+            alike.setdefault((round(rect[0] / NEAR), round(rect[2] / NEAR)), []).append(rect)
+    found: set[Rect] = set()
+    for fills in alike.values():
+        some = sorted(set(fills), key=lambda r: r[1])
+        apart = [r for k, r in enumerate(some) if k == 0 or r[1] >= some[k - 1][3] - 1]
+        beside = any(
+            other not in some and other[1] < r[3] - 1 and other[3] > r[1] + 1 and other[3] - other[1] >= MIN_BAND
+            for r in some
+            for other in rects
+        )
+        gaps = sum(lower[1] - upper[3] > 4 for upper, lower in pairwise(apart))
+        if len(apart) >= 3 and gaps and not beside:
+            found.update(some)
+    return found
 
 
 def _white(color: int) -> bool:

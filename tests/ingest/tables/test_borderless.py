@@ -278,3 +278,38 @@ def test_rows_of_tightly_set_lines_do_not_overlap() -> None:
     bottoms = [max(c.rect[3] for c in table.cells if c.row == row) for row in range(table.rows)]
     tops = [min(c.rect[1] for c in table.cells if c.row == row) for row in range(table.rows)]
     assert all(bottom <= top + 0.01 for bottom, top in zip(bottoms, tops[1:], strict=False))
+
+
+def test_shading_of_every_other_row_frames_no_table_of_its_own() -> None:
+    sheet = Sheet()
+    sheet.box(50, 100, 400, 116, 0xCCCCCC)
+    for i in range(0, 6, 2):
+        sheet.box(50, 116 + 16 * i, 400, 132 + 16 * i, 0xE6E6E6)
+    sheet.text(55, 108, "Benefit", bold=True).text(220, 108, "In network", bold=True).text(320, 108, "Other", bold=True)
+    for i in range(6):
+        sheet.text(55, 124 + 16 * i, f"Visit {'abcdef'[i]}").text(220, 124 + 16 * i, f"${i}0").text(
+            320, 124 + 16 * i, f"{i}5%"
+        )
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1:] == [[f"Visit {'abcdef'[i]}", f"${i}0", f"{i}5%"] for i in range(6)]
+    assert table.header_rows == 1
+
+
+def test_currency_codes_far_from_the_amounts_are_a_column() -> None:
+    sheet = Sheet()
+    sheet.text(55, 100, "Insured").text(160, 100, "Ccy").text(300, 100, "Premium", right=True)
+    for i, code in enumerate(("USD", "EUR", "GBP", "USD")):
+        sheet.text(55, 116 + 14 * i, f"Client {'abcd'[i]}").text(160, 116 + 14 * i, code)
+        sheet.text(300, 116 + 14 * i, f"{i + 1},250.00", right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1] == ["Client a", "USD", "1,250.00"]
+
+
+def test_dots_that_lead_to_a_value_are_no_part_of_the_label() -> None:
+    sheet = Sheet()
+    for i, label in enumerate(("Building", "Extra expense", "Glass", "Signs")):
+        y = 100 + 14 * i
+        sheet.text(55, y, label).text(62 + 5 * len(label), y, "." * (50 - len(label)))
+        sheet.text(400, y, f"${i + 1},000", right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[0] == ["Building", "$1,000"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.ingest.tables import cell_texts, find_tables, row_text
+from desktop.ingest.tables import cell_texts, column_names, find_tables, row_text
 
 from .pages import Sheet
 
@@ -100,3 +100,25 @@ def test_stripes_are_no_header() -> None:
 
 def test_one_row_is_no_table_and_has_no_header() -> None:
     assert find_tables(ruled([NAMES]).page) == []
+
+
+def test_a_name_centred_over_two_levels_does_not_hide_the_level_below() -> None:
+    sheet = Sheet()
+    for y in (100, 116, 132, 148, 164, 180):
+        sheet.across(y, 50, 430)
+    sheet.text(55, 116, "Location", bold=True)
+    sheet.text(205, 108, "Property", bold=True).text(355, 108, "Income", bold=True)
+    for right, name in ((200, "Limit"), (280, "Excess"), (350, "Limit"), (430, "Excess")):
+        sheet.text(right, 124, name, bold=True, right=True)
+    for i in range(3):
+        sheet.text(55, 140 + 16 * i, f"Elm Street {'abc'[i]}")
+        for right in (200, 280, 350, 430):
+            sheet.text(right, 140 + 16 * i, f"{i + 1},{right}", right=True)
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == [
+        "Location",
+        "Property / Limit",
+        "Property / Excess",
+        "Income / Limit",
+        "Income / Excess",
+    ]

@@ -259,3 +259,26 @@ def test_text_far_outside_its_cell_keeps_its_whole_box() -> None:
     cell = cell_at(table, 1, 1)
     assert cell is not None
     assert cell.rect[2] >= max(page.words[i].rect[2] for i in cell.words)
+
+
+def test_text_too_long_for_its_cell_stays_in_it_beside_or_over_the_next_text() -> None:
+    sheet = Sheet().grid([50, 130, 210, 300], [100, 120, 140, 160])
+    sheet.text(55, 110, "Premises").text(135, 110, "Walls").text(295, 110, "Limit", right=True)
+    sheet.text(55, 130, "Retail store attached loading dock").text(135, 130, "Frame").text(
+        295, 130, "$5,000", right=True
+    )
+    sheet.text(55, 150, "Office").text(135, 150, "Joisted masonry, sprinklered").text(295, 150, "$7,000", right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [
+        ["Premises", "Walls", "Limit"],
+        ["Retail store attached loading dock", "Frame", "$5,000"],
+        ["Office", "Joisted masonry, sprinklered", "$7,000"],
+    ]
+
+
+def test_values_close_to_both_sides_of_a_wall_stay_apart() -> None:
+    sheet = Sheet().grid([50, 100, 150, 200], [100, 120, 140, 160])
+    for i, y in enumerate((110, 130, 150)):
+        sheet.text(99, y, f"1,{i}00", right=True).text(101.5, y, f"2,{i}00").text(152, y, f"3,{i}00")
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [[f"1,{i}00", f"2,{i}00", f"3,{i}00"] for i in range(3)]
