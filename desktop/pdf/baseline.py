@@ -30,15 +30,23 @@ def find_tables_seconds(path: Path) -> float:
         return time.perf_counter() - started
 
 
-def pixmap_seconds(path: Path, *, numbers: Iterable[int], zoom: float) -> list[float]:
-    """Return the wall seconds of `page.get_pixmap` at `zoom` for each page (1-based)."""
-    result = []
-    with pymupdf.open(path) as document:
-        for number in numbers:
-            started = time.perf_counter()
-            document[number - 1].get_pixmap(matrix=pymupdf.Matrix(zoom, zoom))
-            result.append(time.perf_counter() - started)
-    return result
+class BarePages:
+    """A file in this process, whose pages are drawn one at a time by `page.get_pixmap`."""
+
+    def __init__(self, path: Path, *, zoom: float) -> None:
+        """Open the file."""
+        self._document = pymupdf.open(path)
+        self._matrix = pymupdf.Matrix(zoom, zoom)
+
+    def seconds(self, number: int) -> float:
+        """Return the wall seconds of drawing page `number` (1-based)."""
+        started = time.perf_counter()
+        self._document[number - 1].get_pixmap(matrix=self._matrix)
+        return time.perf_counter() - started
+
+    def close(self) -> None:
+        """Close the file."""
+        self._document.close()
 
 
 def page_count(path: Path) -> int:

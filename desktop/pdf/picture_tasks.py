@@ -12,7 +12,7 @@ MAX_PIXELS = 25_000_000
 
 def render_into(
     name: str, path: Path, number: int, zoom: float, clip: Rect | None, password: str | None
-) -> tuple[int, int, int, float]:
+) -> tuple[int, int, int, float] | int:
     """Render into the shared memory block `name`; see `pictures.render_into`."""
     from desktop.pdf import pictures
 

@@ -6,33 +6,55 @@ import math
 from collections import OrderedDict
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 import pymupdf
+from pymupdf import mupdf
 
 from desktop.core.errors import PdfError
 from desktop.core.geometry import Rect
-from desktop.pdf.opening import open_pdf
+from desktop.pdf.opening import MUPDF_ERRORS, open_pdf
 from desktop.pdf.picture_tasks import MAX_PIXELS
 
 _KEEP = 12
 
-_lists: OrderedDict[tuple[str, int, int], pymupdf.DisplayList] = OrderedDict()
-_memory: SharedMemory | None = None
+_BLOCKS = 4
+
+_Source: TypeAlias = "pymupdf.Page | pymupdf.DisplayList"
+_lists: OrderedDict[tuple[str, int, int], pymupdf.DisplayList | None] = OrderedDict()
+"""By file and page, the latest last; None for a page that was drawn once."""
+_blocks: OrderedDict[str, SharedMemory] = OrderedDict()
 
 
 def render_into(
     name: str, path: Path, number: int, zoom: float, clip: Rect | None, password: str | None
-) -> tuple[int, int, int, float]:
-    """Render a page (or the part `clip`, displayed frame) into the shared memory block `name`.
+) -> tuple[int, int, int, float] | int:
+    """Render a page (or the part `clip`, displayed frame) straight into the shared memory block `name`.
 
-    Returns (width, height, stride, zoom used) of RGB888 rows. Raises PdfError when the page cannot be drawn.
+    Returns (width, height, stride, zoom used) of rows of 32-bit pixels, bytes blue, green, red, 255: what a screen
+    takes without conversion. Returns the bytes needed instead when the block is too small. Raises PdfError when the
+    page cannot be drawn.
     """
-    pixmap, used = _pixmap(path, number, zoom, clip, password)
-    size = pixmap.stride * pixmap.height
-    memoryview(_attach(name).buf or b"")[:size] = pixmap.samples_mv
-    return pixmap.width, pixmap.height, pixmap.stride, used
+    source = _source(path, number, password, often=clip is not None)
+    area, used = _bounds(source, path, number, zoom, clip)
+    matrix = mupdf.FzMatrix(used, 0, 0, used, 0, 0)
+    box = mupdf.fz_round_rect(mupdf.fz_transform_rect(mupdf.FzRect(*area), matrix))
+    width, height = int(box.x1 - box.x0), int(box.y1 - box.y0)
+    block = _attach(name)
+    if width * height * 4 > block.size:
+        return width * height * 4
+    try:
+        pixels = mupdf.python_mutable_buffer_data(block.buf)
+        pixmap = mupdf.fz_new_pixmap_with_bbox_and_data(mupdf.fz_device_bgr(), box, mupdf.FzSeparations(), 1, pixels)
+        mupdf.fz_clear_pixmap_with_value(pixmap, 255)
+        device = mupdf.fz_new_draw_device_with_bbox(matrix, pixmap, box)
+        _play(source, device, None if clip is None else area)
+        mupdf.fz_close_device(device)
+    except (*MUPDF_ERRORS, MemoryError) as error:
+        raise _not_drawn(path, number) from error
+    return width, height, width * 4, used
 
 
 def render_png(path: Path, number: int, zoom: float, clip: Rect | None, password: str | None) -> bytes:
@@ -59,42 +81,64 @@ def picture_zoom(width: float, height: float, zoom: float) -> float:
 def _pixmap(
     path: Path, number: int, zoom: float, clip: Rect | None, password: str | None
 ) -> tuple[pymupdf.Pixmap, float]:
-    shown = _display_list(path, number, password)
-    area = shown.rect if clip is None else pymupdf.Rect(clip) & shown.rect
+    shown = _source(path, number, password, often=True)
+    assert isinstance(shown, pymupdf.DisplayList)
+    area, used = _bounds(shown, path, number, zoom, clip)
+    try:
+        return shown.get_pixmap(matrix=pymupdf.Matrix(used, used), alpha=0, clip=None if clip is None else area), used
+    except (*MUPDF_ERRORS, MemoryError) as error:
+        raise _not_drawn(path, number) from error
+
+
+def _bounds(source: _Source, path: Path, number: int, zoom: float, clip: Rect | None) -> tuple[pymupdf.Rect, float]:
+    """Return the area to draw (points, displayed frame) and the zoom that keeps it within MAX_PIXELS."""
+    area = source.rect if clip is None else pymupdf.Rect(clip) & source.rect
     if area.is_empty:
         raise PdfError("this part lies outside the page.", thing=f"{Path(path).name}, page {number}")
-    used = picture_zoom(area.width, area.height, zoom)
-    matrix = pymupdf.Matrix(used, used)
-    try:
-        # A clip only where one was asked for: it changes rounding at the page's right and lower edge.
-        return shown.get_pixmap(matrix=matrix, alpha=0, clip=None if clip is None else area), used
-    except (RuntimeError, ValueError, MemoryError) as error:
-        raise PdfError("the page cannot be drawn.", thing=f"{Path(path).name}, page {number}") from error
+    return area, picture_zoom(area.width, area.height, zoom)
 
 
-def _display_list(path: Path, number: int, password: str | None) -> pymupdf.DisplayList:
+def _play(source: _Source, device: mupdf.FzDevice, clip: pymupdf.Rect | None) -> None:
+    if isinstance(source, pymupdf.Page):
+        mupdf.fz_run_page(source.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
+        return
+    # A clip only where one was asked for: it changes rounding at the page's right and lower edge.
+    seen = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE) if clip is None else mupdf.FzRect(*clip)
+    mupdf.fz_run_display_list(source.this, device, mupdf.FzMatrix(), seen, mupdf.FzCookie())
+
+
+def _not_drawn(path: Path, number: int) -> PdfError:
+    return PdfError("the page cannot be drawn.", thing=f"{Path(path).name}, page {number}")
+
+
+def _source(path: Path, number: int, password: str | None, *, often: bool) -> _Source:
+    """Return what draws the page: the page itself the first time, the list of its marks when it is drawn often.
+
+    Making a list and drawing from it takes a fifth longer than drawing once; drawing again from it a third less.
+    """
     document = open_pdf(path, password=password)
     key = (str(path), id(document), number)
-    known = _lists.get(key)
-    if known is not None:
+    shown: _Source | None = _lists.get(key)
+    if shown is not None:
         _lists.move_to_end(key)
-        return known
+        return shown
     if not 1 <= number <= document.page_count:
         raise PdfError(f"it has no page {number}.", thing=Path(path).name)
     try:
-        shown = document.load_page(number - 1).get_displaylist()
-    except (RuntimeError, ValueError) as error:
+        page: _Source = document.load_page(number - 1)
+        shown = page.get_displaylist() if often or key in _lists else None
+    except MUPDF_ERRORS as error:
         raise PdfError(f"page {number} is missing from the file.", thing=Path(path).name) from error
     _lists[key] = shown
     while len(_lists) > _KEEP:
         _lists.popitem(last=False)
-    return shown
+    return page if shown is None else shown
 
 
 def _attach(name: str) -> SharedMemory:
-    global _memory
-    if _memory is None or _memory.name != name:
-        if _memory is not None:
-            _memory.close()
-        _memory = SharedMemory(name=name)
-    return _memory
+    known = _blocks.get(name)
+    if known is None:
+        known = _blocks[name] = SharedMemory(name=name)
+        while len(_blocks) > _BLOCKS:
+            _blocks.popitem(last=False)[1].close()
+    return known

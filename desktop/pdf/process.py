@@ -104,6 +104,15 @@ class Worker:
         except OSError as error:
             raise self._death() from error
 
+    def post(self, function: Callable[..., Any], *args: object, limit: float | None = None) -> None:
+        """Queue a call like `send`, from another thread than the one that listens: that one meets a dead process."""
+        with contextlib.suppress(OSError):
+            self.connection.send((function, args, limit))
+
+    def listen(self, timeout: float) -> tuple[Any] | None:
+        """Wait up to `timeout` seconds for the next result and return it as `poll` does."""
+        return self.poll() if self._readable(timeout) else None
+
     def poll(self) -> tuple[Any] | None:
         """Return the next result in a 1-tuple, or None when there is none yet; never blocks.
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
-from typing import Any
 
 from desktop.core.errors import AppError, Cancelled, PdfError
 from desktop.core.geometry import Rect
-from desktop.pdf.picture_tasks import MAX_PIXELS, render_into, render_png
+from desktop.pdf.blocks import PLAIN_BYTES, Block, BlockPool
+from desktop.pdf.picture_tasks import render_into, render_png
 from desktop.pdf.process import Worker, WorkerTrouble
 
 _PENDING = 24
 _LOOK = 50
+_TICK = 0.5
 _RECYCLE_MB = 450
 _STOP_SECONDS = 2.0
 
@@ -40,12 +40,16 @@ class RenderRequest:
 
 @dataclass(frozen=True, slots=True)
 class PageImage:
-    """RGB888 pixels; rows are `stride` bytes apart. `zoom` is the one used, smaller than asked for on huge pages."""
+    """Rows of 32-bit pixels, bytes blue, green, red, 255; `zoom` is the one used, smaller than asked on huge pages.
+
+    `samples` is the shared memory itself: nothing else is drawn into it while anything refers to it. A caller that
+    keeps pictures copies them, because each one kept takes a block of its own.
+    """
 
     width: int
     height: int
     stride: int
-    samples: bytes
+    samples: memoryview
     zoom: float
 
 
@@ -54,25 +58,33 @@ class _Job:
     request: RenderRequest
     png: bool
     future: Future[PageImage] | Future[bytes]
+    need: int = PLAIN_BYTES
+    block: Block | None = None
 
 
 class RenderClient:
     """Owns the render worker. Thread-safe; futures are done on its own thread.
 
-    A request that takes longer than `deadline` seconds, or whose worker dies, fails with one sentence and a new worker
-    serves the next one. Requests that were replaced, or pushed out of the queue, are cancelled futures.
+    A request is sent by the caller's thread when the worker is free, so that it is being drawn while the caller goes
+    on; a thread of the client's own listens. A request that takes longer than `deadline` seconds, or whose worker
+    dies, fails with one sentence and a new worker serves the next one. Requests that were replaced, or pushed out of
+    the queue, are cancelled futures.
     """
 
     def __init__(self, *, deadline: float = 15.0, memory_mb: int = 1536) -> None:
-        """Start the worker process and the thread that feeds it."""
+        """Start the worker process and the thread that listens to it."""
         self._deadline = deadline
         self._memory_mb = memory_mb
         self._jobs: OrderedDict[str, _Job] = OrderedDict()
         self._wake = threading.Condition()
         self._closed = False
         self._served = 0
-        self._shared: SharedMemory | None = None
+        self._blocks = BlockPool()
+        self._now: _Job | None = None
+        self._since = 0.0
         self._worker = self._new_worker()
+        self._there = True
+        """The worker may be sent to: it is not being replaced."""
         self._thread = threading.Thread(target=self._run, name="render-client", daemon=True)
         self._thread.start()
 
@@ -115,10 +127,14 @@ class RenderClient:
         self._worker.kill()
         self._thread.join(_STOP_SECONDS)
         self._worker.stop()
-        if self._shared is not None:
-            self._shared.close()
-            self._shared.unlink()
-            self._shared = None
+        with self._wake:
+            now, self._now = self._now, None
+        if now is not None:
+            self._give_back(now.block)
+            self._fail(now, Cancelled())
+        self._blocks.close()
+
+    # -- the queue, from any thread ----------------------------------------------------------------------------
 
     def _put(self, job: _Job) -> None:
         kind = "idle" if job.request.idle else ""
@@ -135,47 +151,144 @@ class RenderClient:
             pictures = [key for key, waiting in self._jobs.items() if not waiting.png]
             pictures.sort(key=lambda key: not self._jobs[key].request.idle)
             dropped.extend(self._jobs.pop(key) for key in pictures[: max(len(pictures) - _PENDING, 0)])
-            self._wake.notify()
+            self._wake.notify_all()
         for loser in dropped:
             loser.future.cancel()
+        self._advance()
 
-    def _run(self) -> None:
+    def _advance(self) -> None:
+        """Hand the next request to the worker when that is free."""
         while True:
             with self._wake:
-                while not self._jobs and not self._closed:
-                    self._wake.wait()
-                if self._closed:
+                if self._now is not None or not self._jobs or not (self._there and self._worker.ready):
                     return
                 job = self._jobs.pop(self._next())
-            if job.future.set_running_or_notify_cancel():
-                self._serve(job)
+                if not job.future.set_running_or_notify_cancel():
+                    continue
+                try:
+                    self._send(job)
+                    return
+                except OSError as error:
+                    trouble = error
+            self._fail(job, trouble)
 
     def _next(self) -> str:
         """Return the lane to serve: the newest that is waited for, else the newest."""
         newest = next(reversed(self._jobs))
         return next((lane for lane in reversed(self._jobs) if not self._jobs[lane].request.idle), newest)
 
-    def _serve(self, job: _Job) -> None:
-        try:
-            result = self._png(job.request) if job.png else self._picture(job.request)
-        except WorkerTrouble as trouble:
-            self._fail(job, self._explain(job, trouble.what))
-            if not self._closed:
-                self._worker.stop()
-                self._worker = self._new_worker()
-        except (AppError, OSError) as error:
-            self._fail(job, error)
+    def _send(self, job: _Job) -> None:
+        r = job.request
+        if job.png:
+            self._worker.post(render_png, r.path, r.page, r.zoom, r.clip, r.password, limit=self._deadline)
         else:
-            with suppress(InvalidStateError):
-                job.future.set_result(result)  # type: ignore[arg-type]
-            self._recycle()
+            job.block = self._blocks.take(job.need)
+            args = (job.block.name, r.path, r.page, r.zoom, r.clip, r.password)
+            self._worker.post(render_into, *args, limit=self._deadline)
+        self._now, self._since = job, time.monotonic()
+
+    # -- answers, on the client's thread -----------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._closed:
+            try:
+                answer = self._worker.listen(_TICK)
+                trouble = self._late() if answer is None else None
+                if trouble is not None:
+                    raise trouble
+            except WorkerTrouble as lost:
+                self._replace(lost)
+            except AppError as error:
+                self._finish(error)
+            else:
+                if answer is None:
+                    self._advance()  # the worker may just have said that it is ready
+                else:
+                    self._finish(answer[0])
+
+    def _late(self) -> WorkerTrouble | None:
+        return self._worker.late(self._since, self._deadline) if self._now or not self._worker.ready else None
+
+    def _finish(self, result: object) -> None:
+        with self._wake:
+            job, self._now = self._now, None
+        if job is None:
+            return
+        block, job.block = job.block, None
+        if isinstance(result, AppError):
+            self._give_back(block)
+            self._fail(job, result)
+        elif block is None:
+            self._deliver(job, result)
+        elif isinstance(result, tuple):
+            width, height, stride, zoom = result
+            self._deliver(job, PageImage(width, height, stride, self._blocks.lend(block, stride * height), zoom))
+        else:
+            assert isinstance(result, int)
+            self._give_back(block)
+            self._ask_again(job, result)
+        self._advance()
+        self._recycle()
+
+    def _ask_again(self, job: _Job, need: int) -> None:
+        """Send a request again, at once, with a block of `need` bytes: its picture is larger than those of pages."""
+        with self._wake:
+            job.need = need
+            try:
+                self._send(job)
+                return
+            except OSError as error:
+                trouble = error
+        self._fail(job, trouble)
+
+    def _give_back(self, block: Block | None) -> None:
+        if block is not None:
+            self._blocks.give_back(block)
 
     def _recycle(self) -> None:
         """Replace a worker that has grown; looked at now and then, while nobody waits for it."""
         self._served += 1
-        if self._served % _LOOK == 0 and not self._jobs and self._worker.memory() > _RECYCLE_MB * 1024 * 1024:
-            self._worker.stop()
+        if self._served % _LOOK or self._worker.memory() < _RECYCLE_MB * 1024 * 1024:
+            return
+        with self._wake:
+            free = self._now is None and not self._jobs
+            self._there = not free
+        if free:
+            self._renew()
+
+    def _replace(self, trouble: WorkerTrouble) -> None:
+        """Fail what the lost worker was drawing and start a new one; one that never began is not tried over and over.
+
+        The old process is gone by then, so that its block can be drawn into again.
+        """
+        started = self._worker.ready
+        with self._wake:
+            self._there = False
+            job, self._now = self._now, None
+            failed = [job] if job is not None else []
+            if not started:
+                failed += self._jobs.values()
+                self._jobs.clear()
+        self._worker.stop()
+        for loser in failed:
+            self._give_back(loser.block)
+            self._fail(loser, self._explain(loser, trouble.what))
+        if started or self._wait_for_work():
+            self._renew()
+
+    def _wait_for_work(self) -> bool:
+        """Block until something is asked for; False when the client is closed."""
+        with self._wake:
+            while not self._jobs and not self._closed:
+                self._wake.wait()
+            return not self._closed
+
+    def _renew(self) -> None:
+        """Put a new worker in the place of the old one, which was told nothing more since `_there` is False."""
+        self._worker.stop()
+        if not self._closed:
             self._worker = self._new_worker()
+            self._there = True
 
     def _explain(self, job: _Job, what: str) -> AppError:
         if self._closed:
@@ -186,24 +299,14 @@ class RenderClient:
         )
 
     @staticmethod
+    def _deliver(job: _Job, result: object) -> None:
+        with suppress(InvalidStateError):
+            job.future.set_result(result)  # type: ignore[arg-type]
+
+    @staticmethod
     def _fail(job: _Job, error: BaseException) -> None:
         with suppress(InvalidStateError):
             job.future.set_exception(error)
-
-    def _picture(self, r: RenderRequest) -> PageImage:
-        if self._shared is None:
-            # One block of the largest size; pages of it that are never written cost nothing.
-            self._shared = SharedMemory(create=True, size=MAX_PIXELS * 3 + 4 * 65536)
-        args = (self._shared.name, r.path, r.page, r.zoom, r.clip, r.password)
-        width, height, stride, zoom = self._call(render_into, *args)
-        return PageImage(width, height, stride, bytes(memoryview(self._shared.buf or b"")[: stride * height]), zoom)
-
-    def _png(self, r: RenderRequest) -> bytes:
-        png: bytes = self._call(render_png, r.path, r.page, r.zoom, r.clip, r.password)
-        return png
-
-    def _call(self, function: Callable[..., object], *args: object) -> Any:
-        return self._worker.call(function, *args, deadline=self._deadline)
 
     def _new_worker(self) -> Worker:
         return Worker(memory_mb=self._memory_mb, name="evidence-desk-render", modules=("desktop.pdf.pictures",))

@@ -28,7 +28,7 @@ class PageKey:
 
 
 class PageSamples(Protocol):
-    """RGB888 samples as the render worker returns them; rows are `stride` bytes apart."""
+    """Pixels as the render worker returns them: blue, green, red and one unused byte; rows are `stride` bytes apart."""
 
     @property
     def width(self) -> int:
@@ -43,8 +43,8 @@ class PageSamples(Protocol):
         """Bytes per row."""
 
     @property
-    def samples(self) -> bytes:
-        """The bytes."""
+    def samples(self) -> memoryview:
+        """The bytes: memory of the worker's, good to be shown from, but not to be kept for long."""
 
 
 RequestPage = Callable[[Path, PageKey, str | None], "Future[PageSamples]"]
@@ -83,6 +83,13 @@ class ByteCache(Generic[Value]):
                 _, (_, lost) = self._items.popitem(last=False)
                 self.size -= lost
 
+    def renew(self, key: PageKey, value: Value) -> None:
+        """Put an equal value of the same weight in the place of one that is still there."""
+        with self._lock:
+            old = self._items.get(key)
+            if old is not None:
+                self._items[key] = (value, old[1])
+
     def order(self) -> list[PageKey]:
         """Return the keys, oldest first."""
         with self._lock:
@@ -99,7 +106,8 @@ class PageService(Generic[Value]):
     """Keep the wanted pages coming, most urgent first.
 
     `want` replaces the list of wanted keys, so a burst of scrolling leaves no queue; at most `parallel` requests are
-    under way. `on_ready(key)` and `on_failed(key, sentence)` are called from the worker's thread.
+    under way. `on_ready(key)` and `on_failed(key, sentence)` are called from the worker's thread. `keep` turns a value
+    that may stand in the worker's memory into one of our own; it runs after `on_ready`, so nobody waits for the copy.
     """
 
     def __init__(
@@ -108,6 +116,7 @@ class PageService(Generic[Value]):
         locate: Callable[[str], tuple[Path, str | None]],
         convert: Callable[[PageKey, PageSamples], tuple[Value, int]],
         *,
+        keep: Callable[[PageKey, PageSamples, Value], Value] | None = None,
         budget: int = 256 << 20,
         parallel: int = 2,
     ) -> None:
@@ -115,12 +124,14 @@ class PageService(Generic[Value]):
         self._request = request
         self._locate = locate
         self._convert = convert
+        self._keep = keep
         self._parallel = parallel
         # Re-entrant, and held while telling: after `close` returned nobody is told any more.
         self._lock = threading.RLock()
         self._wanted: list[PageKey] = []
         self._going: dict[PageKey, Future[PageSamples]] = {}
         self._failed: dict[PageKey, str] = {}
+        self._keeping = False
         self._closed = False
         self.on_ready: Callable[[PageKey], None] | None = None
         self.on_failed: Callable[[PageKey, str], None] | None = None
@@ -142,6 +153,12 @@ class PageService(Generic[Value]):
     def waiting(self) -> int:
         """Return how many requests are under way."""
         return len(self._going)
+
+    def idle(self) -> bool:
+        """Say whether nothing is under way and all that is wanted is there (or has failed)."""
+        with self._lock:
+            busy = bool(self._going) or self._keeping
+            return not busy and all(k in self._failed or self.cache.get(k) is not None for k in self._wanted)
 
     def close(self) -> None:
         """Start nothing more and call nobody any more."""
@@ -215,10 +232,14 @@ class PageService(Generic[Value]):
             return
         self.cache.put(key, value, weight)
         with self._lock:
+            self._keeping = self._keep is not None
             self._going.pop(key, None)
             if not self._closed and self.on_ready is not None:
                 self.on_ready(key)
         self._advance()
+        if self._keep is not None:
+            self.cache.renew(key, self._keep(key, samples, value))
+            self._keeping = False
 
 
 class _Finish:

@@ -22,12 +22,17 @@ from desktop.ui.main_window import MainWindow
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
+_SWITCH_SECONDS = 0.0005
+"""How long a thread may keep the interpreter from another. Python's 5 ms is a third of a frame, paid by the window
+each time it comes back from Qt while a thread reads a document, and by each page on its way to the screen."""
+
 
 def make_application(arguments: Sequence[str] = ()) -> QApplication:
     """Return the application object, made if needed, with our name and fractional scaling kept exact."""
     known = QApplication.instance()
     if isinstance(known, QApplication):
         return known
+    sys.setswitchinterval(_SWITCH_SECONDS)
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     application = QApplication([sys.argv[0], *arguments])
     application.setApplicationName("Evidence Desk")

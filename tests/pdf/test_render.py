@@ -11,6 +11,7 @@ from concurrent.futures import CancelledError
 import numpy as np
 import pikepdf
 import psutil
+import pymupdf
 import pytest
 from PIL import Image
 
@@ -37,7 +38,7 @@ def policy(tmp_path):
 
 def pixels(image) -> np.ndarray:
     rows = np.frombuffer(image.samples, dtype=np.uint8).reshape(image.height, image.stride)
-    return rows[:, : image.width * 3].reshape(image.height, image.width, 3)
+    return rows[:, : image.width * 4].reshape(image.height, image.width, 4)[..., 2::-1]
 
 
 def test_a_page_comes_as_pixels_of_the_asked_size(client, policy):
@@ -46,6 +47,34 @@ def test_a_page_comes_as_pixels_of_the_asked_size(client, policy):
     assert len(image.samples) == image.stride * image.height
     assert pixels(image).min() < 60
     assert pixels(image).max() == 255
+
+
+@pytest.mark.parametrize("clip", [None, (40, 30, 300, 160)])
+@pytest.mark.parametrize("turn", [0, 90])
+def test_the_pixels_are_those_of_the_library(client, tmp_path, turn, clip):
+    marks = "1 0 0 rg 50 50 200 60 re f 0 0.4 1 rg 100 80 200 60 re f " + show("Ground", 72, 150, size=30)
+    path = write_pdf(tmp_path / "marks.pdf", marks, size=(400, 200))
+    with pymupdf.open(path) as document:
+        page = document[0]
+        page.set_rotation(turn)
+        page.add_highlight_annot(pymupdf.Rect(60, 30, 160, 60))
+        page.add_text_annot((300, 20), "note")
+        document.save(tmp_path / "turned.pdf")
+    with pymupdf.open(tmp_path / "turned.pdf") as document:
+        bare = document[0].get_pixmap(matrix=pymupdf.Matrix(1.5, 1.5), clip=clip)
+    expected = np.frombuffer(bare.samples_mv, dtype=np.uint8).reshape(bare.height, bare.width, 3)
+    for _ in range(2):  # drawn from the page the first time, from the list of its marks the second
+        ours = pixels(client.request(RenderRequest(tmp_path / "turned.pdf", 1, 1.5, clip=clip)).result(20))
+        assert ours.shape == expected.shape
+        assert np.abs(ours.astype(int) - expected).max() <= 2
+
+
+def test_pictures_that_are_held_are_not_drawn_over(client, policy):
+    held = [client.request(RenderRequest(policy, 1 + n % 5, 1.0)).result(20) for n in range(6)]
+    copies = [bytes(image.samples) for image in held]
+    for n in range(12):
+        client.request(RenderRequest(policy, 1 + n % 5, 1.5)).result(20)
+    assert [bytes(image.samples) for image in held] == copies
 
 
 @pytest.mark.parametrize("width", [333, 334, 335, 1001])
@@ -111,6 +140,17 @@ def test_a_worker_killed_while_drawing_fails_that_request_and_serves_the_next(cl
     assert client.request(RenderRequest(policy, 2, 1.0)).result(20).width == 612
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+def test_a_worker_killed_between_two_pages_costs_neither(client, policy):
+    client.request(RenderRequest(policy, 1, 1.0)).result(20)
+    first = client.worker_pid
+    os.kill(first, signal.SIGKILL)
+    deadline = time.monotonic() + 20
+    while client.worker_pid == first and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert client.request(RenderRequest(policy, 2, 1.0)).result(20).width == 612
+
+
 def test_a_worker_over_its_deadline_is_replaced_within_a_second(tmp_path, policy):
     with RenderClient(deadline=1.0) as client:
         client.request(RenderRequest(policy, 1, 1.0)).result(20)
@@ -148,7 +188,7 @@ def test_closing_cancels_what_waits_and_is_harmless_twice(policy):
     client.close()
     client.close()
     assert time.monotonic() - started < 2.0
-    assert all(f.done() for f in futures)
+    assert all(f.done() for f in futures), "also the one that was being drawn"
     assert client.request(RenderRequest(policy, 1, 1.0)).cancelled()
 
 

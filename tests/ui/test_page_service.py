@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from PySide6.QtGui import QColor
 
 from desktop.core.errors import PdfError
 from desktop.services.pages import ByteCache, PageKey, PageSamples, PageService
+from desktop.ui.viewer.images import convert_samples, keep_picture
 
 
 @dataclass(frozen=True)
@@ -16,8 +19,8 @@ class Samples:
 
     width: int = 1
     height: int = 1
-    stride: int = 3
-    samples: bytes = b"\x80\x80\x80"
+    stride: int = 4
+    samples: memoryview = field(default_factory=lambda: memoryview(bytearray(b"\x80\x80\x80\xff")))
 
 
 class Worker:
@@ -118,6 +121,59 @@ def test_what_is_there_is_not_drawn_again() -> None:
     worker.finish(1)
     pages.want([key(1)])
     assert worker.asked == [1]
+
+
+def test_a_picture_is_shown_before_it_is_copied_and_kept_as_the_copy() -> None:
+    worker = Worker()
+    seen: list[str | None] = []
+    pages: PageService[str] = PageService(
+        worker.request,
+        lambda _d: (Path("x.pdf"), None),
+        lambda _k, _s: ("lent", 100),
+        keep=lambda _k, _s, value: f"copy of {value}",
+    )
+    pages.on_ready = lambda k: seen.append(pages.cache.get(k))
+    pages.want([key(1)])
+    worker.finish(1)
+    assert seen == ["lent"]
+    assert (pages.cache.get(key(1)), pages.cache.size) == ("copy of lent", 100)
+
+
+def test_a_picture_is_the_samples_until_it_is_kept() -> None:
+    samples = Samples()
+    shown, weight = convert_samples(key(1), samples)
+    kept = keep_picture(key(1), samples, shown)
+    samples.samples[:] = b"\x01\x02\x03\xff"
+    assert QColor(shown.pixel(0, 0)) == QColor(3, 2, 1), "blue, green, red"
+    assert QColor(kept.pixel(0, 0)) == QColor(0x80, 0x80, 0x80)
+    assert weight == 4
+
+
+def test_a_picture_for_dark_pages_leaves_the_samples_alone() -> None:
+    samples = Samples()
+    shown, _ = convert_samples(PageKey("d", 1, 1.0, None, dark=True), samples)
+    assert bytes(samples.samples) == b"\x80\x80\x80\xff"
+    assert QColor(shown.pixel(0, 0)) == QColor(0x7F, 0x7F, 0x7F)
+
+
+def test_a_picture_that_left_the_cache_does_not_come_back_as_its_copy() -> None:
+    cache: ByteCache[str] = ByteCache(100)
+    cache.put(key(1), "lent", 100)
+    cache.put(key(2), "other", 100)
+    cache.renew(key(1), "copy")
+    assert cache.get(key(1)) is None
+    assert cache.size == 100
+
+
+def test_idle_means_that_nothing_wanted_is_missing() -> None:
+    worker = Worker()
+    pages, _, _ = service(worker)
+    assert pages.idle()
+    pages.want([key(1), key(2)])
+    worker.finish(1)
+    assert not pages.idle()
+    worker.futures[2].set_exception(PdfError("it could not be drawn."))
+    assert pages.idle()
 
 
 def test_a_page_that_cannot_be_drawn_says_why_once_and_the_next_comes() -> None:

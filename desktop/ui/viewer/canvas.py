@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QNativeGestureEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QNativeGestureEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from desktop.core.geometry import PageFrame, Rect
 from desktop.services.pages import PageKey
 from desktop.ui.look import Look
-from desktop.ui.viewer.highlights import Highlight
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale
-from desktop.ui.viewer.layers import PagePaint, page_transform, paint_page
+from desktop.ui.viewer.layers import Overlays, PagePaint, page_transform, paint_page
 from desktop.ui.viewer.stack import PageStack, Spot, wanted_pages
 
 MIN_ZOOM, MAX_ZOOM = 0.1, 16.0
 STEP = 1.2
-
-
-@dataclass(slots=True)
-class Overlays:
-    """What is drawn over the pages: points of each page's own frame."""
-
-    highlights: Mapping[int, Sequence[Highlight]]
-    found: Mapping[int, Sequence[Rect]]
-    found_now: Mapping[int, Sequence[Rect]]
-    marked: Mapping[int, Sequence[Rect]]
-    selected: str | None = None
-    hovered: str | None = None
 
 
 class PageCanvas(QAbstractScrollArea):
@@ -57,6 +44,7 @@ class PageCanvas(QAbstractScrollArea):
         self.overlays = Overlays({}, {}, {}, {})
         self._travel_down = True
         self._last_top = 0
+        self._laying_out = 0
         self._fetch = QTimer(self)
         self._fetch.setSingleShot(True)
         self._fetch.setInterval(0)
@@ -77,14 +65,20 @@ class PageCanvas(QAbstractScrollArea):
         self.document_id = document_id if frames else None
         self.stack = PageStack(frames, rotation=self.stack.rotation)
         self.overlays = Overlays({}, {}, {}, {})
-        self._relayout()
-        self.verticalScrollBar().setValue(0)
+        with self._layout():
+            self._relayout()
+            self.verticalScrollBar().setValue(0)
         self.refresh()
 
     def refresh(self) -> None:
-        """Repaint and ask for what is visible now."""
+        """Repaint and ask for what is visible now: at once when some of it is missing, else after the painting."""
         self.viewport().update()
-        self._fetch.start()
+        if self._laying_out:
+            return
+        if self.pictures_ready():
+            self._fetch.start()
+        else:
+            self._ask_for_pictures()
         self.view_changed.emit()
 
     # -- places ------------------------------------------------------------------------------------------------
@@ -187,9 +181,10 @@ class PageCanvas(QAbstractScrollArea):
         anchor = anchor or QPointF(self.viewport().width() / 2, self.viewport().height() / 3)
         x, y = self.to_scene(anchor)
         self.zoom = zoom
-        self._relayout()
-        self.verticalScrollBar().setValue(round(y * zoom - anchor.y()))
-        self.horizontalScrollBar().setValue(round(x * zoom - anchor.x()))
+        with self._layout():
+            self._relayout()
+            self.verticalScrollBar().setValue(round(y * zoom - anchor.y()))
+            self.horizontalScrollBar().setValue(round(x * zoom - anchor.x()))
         self.refresh()
 
     def zoom_in(self) -> None:
@@ -225,11 +220,12 @@ class PageCanvas(QAbstractScrollArea):
         """Turn the view (not the file) a quarter clockwise; the page stays."""
         here = self.page
         self.stack = PageStack(self.stack.frames, rotation=self.stack.rotation + 90)
-        self._relayout()
-        if self.fit:
-            self._apply_fit(self.fit)
-        if here:
-            self.show_page(here)
+        with self._layout():
+            self._relayout()
+            if self.fit:
+                self._apply_fit(self.fit)
+            if here:
+                self.show_page(here)
         self.refresh()
 
     def set_dark(self, *, dark: bool) -> None:
@@ -266,6 +262,7 @@ class PageCanvas(QAbstractScrollArea):
         seen = (min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
         return tile_clips(self.stack.frames[page - 1], scale, seen)
 
+    @Slot()
     def _ask_for_pictures(self) -> None:
         if self.document_id is None:
             self._images.want([])
@@ -340,6 +337,15 @@ class PageCanvas(QAbstractScrollArea):
 
     # -- scrolling ---------------------------------------------------------------------------------------------
 
+    @contextmanager
+    def _layout(self) -> Iterator[None]:
+        """Ask and tell nothing inside: zoom and place change one after the other, what lies between is not wanted."""
+        self._laying_out += 1
+        try:
+            yield
+        finally:
+            self._laying_out -= 1
+
     def _relayout(self) -> None:
         width, height = self.viewport().width(), self.viewport().height()
         vertical, horizontal = self.verticalScrollBar(), self.horizontalScrollBar()
@@ -357,10 +363,11 @@ class PageCanvas(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: ARG002
         """Keep the fit mode and the place."""
         here = self.place()
-        self._relayout()
-        if self.fit and len(self.stack):
-            self._apply_fit(self.fit)
-            self.show_place(here)
+        with self._layout():
+            self._relayout()
+            if self.fit and len(self.stack):
+                self._apply_fit(self.fit)
+                self.show_place(here)
         self.refresh()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -382,12 +389,3 @@ class PageCanvas(QAbstractScrollArea):
     def page_label(self, page: int) -> str:
         """Return the printed label of a page."""
         return self.stack.frames[page - 1].label if 1 <= page <= len(self.stack) else ""
-
-    def copy_text(self, text: str) -> None:
-        """Put text on the clipboard."""
-        QGuiApplication.clipboard().setText(text)
-
-    def global_rect(self, rect: QRectF) -> QRect:
-        """Return a viewport rectangle in screen pixels, for hover cards."""
-        corner = self.viewport().mapToGlobal(QPoint(round(rect.x()), round(rect.y())))
-        return QRect(corner, rect.size().toSize())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
 from collections.abc import Callable
 from pathlib import Path
@@ -44,16 +45,37 @@ def tile_clips(frame: PageFrame, scale: float, seen: Rect) -> list[Rect]:
 
 
 def convert_samples(key: PageKey, samples: PageSamples) -> tuple[QImage, int]:
-    """Return the samples as an RGB32 image (fast to blit) and its bytes; dark pages are inverted onto a soft black."""
-    raw = QImage(samples.samples, samples.width, samples.height, samples.stride, QImage.Format.Format_RGB888)
-    image = raw.convertToFormat(QImage.Format.Format_RGB32)  # a deep copy: `samples` may go away
+    """Return the samples as an image and its bytes; dark pages are inverted onto a soft black.
+
+    A light image is the samples' own memory, which Qt keeps as long as the image: nothing is copied or converted.
+    """
+    image = QImage(samples.samples, samples.width, samples.height, samples.stride, QImage.Format.Format_RGB32)
     if key.dark:
+        image = image.copy()
         image.invertPixels()
         painter = QPainter(image)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
         painter.fillRect(image.rect(), QColor("#1c1e22"))
         painter.end()
     return image, image.sizeInBytes()
+
+
+def keep_picture(key: PageKey, samples: PageSamples, image: QImage) -> QImage:
+    """Return the image in memory of its own, so that the worker can draw the next page into the samples.
+
+    Copied without the interpreter lock: the window paints meanwhile.
+    """
+    if key.dark:
+        return image
+    own = QImage(samples.width, samples.height, QImage.Format.Format_RGB32)
+    if own.isNull() or own.bytesPerLine() != samples.stride:
+        return image.copy()
+    ctypes.memmove(_address(memoryview(own.bits())), _address(samples.samples), own.sizeInBytes())
+    return own
+
+
+def _address(memory: memoryview) -> int:
+    return ctypes.addressof(ctypes.c_ubyte.from_buffer(memory))
 
 
 class PageImages(QObject):
@@ -66,7 +88,9 @@ class PageImages(QObject):
         self, request: RequestPage, locate: Locate, parent: QObject | None = None, *, budget: int = 256 << 20
     ) -> None:
         super().__init__(parent)
-        self._service: PageService[QImage] = PageService(request, locate, convert_samples, budget=budget)
+        self._service: PageService[QImage] = PageService(
+            request, locate, convert_samples, keep=keep_picture, budget=budget
+        )
         self._service.on_ready = self.ready.emit
         self._service.on_failed = self._note_failure
         self._whole: dict[tuple[str, int, bool], PageKey] = {}
@@ -81,8 +105,8 @@ class PageImages(QObject):
         return self._service.cache.get(key)
 
     def idle(self) -> bool:
-        """Say whether no picture is under way."""
-        return self._service.waiting() == 0
+        """Say whether no picture is under way and none is missing of those asked for."""
+        return self._service.idle()
 
     def best(self, document_id: str, page: int, *, dark: bool) -> QImage | None:
         """Return the latest whole picture of a page at whatever scale, to show until the right one comes."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QRegion, QTransform
 
 from desktop.core.geometry import Rect
 from desktop.ui.theme import DARK, LIGHT
@@ -26,6 +26,18 @@ _MARK = {
     Tone.ACCEPTED: "✓", Tone.WARNING: "!", Tone.REJECTED: "✕", Tone.UNCHECKED: "·",
     Tone.CORRECTED: "↷", Tone.UNSURE: "?", Tone.EVIDENCE: "",
 }  # fmt: skip
+
+
+@dataclass(slots=True)
+class Overlays:
+    """What is drawn over the pages: points of each page's own frame."""
+
+    highlights: Mapping[int, Sequence[Highlight]]
+    found: Mapping[int, Sequence[Rect]]
+    found_now: Mapping[int, Sequence[Rect]]
+    marked: Mapping[int, Sequence[Rect]]
+    selected: str | None = None
+    hovered: str | None = None
 
 
 @dataclass(slots=True)
@@ -67,9 +79,15 @@ class PagePaint:
 
 
 def paint_paper(painter: QPainter, page: PagePaint) -> None:
-    """Paint shadow and paper."""
-    painter.fillRect(page.target.translated(0, 2).adjusted(-1, 0, 1, 1), QColor(0, 0, 0, 40))
-    painter.fillRect(page.target, QColor("#1c1e22" if page.dark else "#ffffff"))
+    """Paint shadow and paper; only where they are seen, because filling a screen costs as much as the picture."""
+    target, shadow = page.target, page.target.translated(0, 2).adjusted(-1, 0, 1, 1)
+    around = QRegion(shadow.toAlignedRect()) - QRegion(target.toRect())
+    painter.save()
+    painter.setClipRegion(around)
+    painter.fillRect(shadow, QColor(0, 0, 0, 40))
+    painter.restore()
+    if page.picture is None or page.rotation:
+        painter.fillRect(target, QColor("#1c1e22" if page.dark else "#ffffff"))
 
 
 def paint_picture(painter: QPainter, page: PagePaint) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from desktop.core.geometry import Rect
@@ -121,7 +121,7 @@ class PageView(PageCanvas):
         """Put the selected text on the clipboard; False when nothing is selected."""
         if self.picked_now is None:
             return False
-        self.copy_text(self.picked_now.text)
+        QGuiApplication.clipboard().setText(self.picked_now.text)
         return True
 
     def targets_at(self, point: QPointF) -> tuple[Target, ...]:
