@@ -105,10 +105,11 @@ def _run(found: list[Any], line: dict[str, Any]) -> Run | None:
     words: list[Word] = []
     if len(spans) == 1:
         style = _style(spans[0], angle)
-        for x0, y0, x1, y1, text, *_ in found:
-            if (text.isascii() or is_plain(text)) and _LEADER not in text:
-                words.append(Word(text, (x0, y0, x1, y1), 0, 0, *style))
-            else:
+        text = spans[0]["text"]
+        if text.isascii() and _LEADER not in text:
+            words = [Word(w[4], w[:4], 0, 0, *style) for w in found]
+        else:
+            for x0, y0, x1, y1, text, *_ in found:
                 _add(words, text, (x0, y0, x1, y1), style)
     else:
         _add_mixed(words, found, spans, angle)
