@@ -20,7 +20,7 @@ def may_hold_table(page: ExtractedPage) -> bool:
     """
     if len(page.words) < 4:
         return False
-    if sum(int(word.flags) & GARBLED != 0 for word in page.words) > 0.3 * len(page.words):
+    if sum([1 for word in page.words if word.flags and word.flags & GARBLED]) > 0.3 * len(page.words):
         return False  # Letters that are not what they show cannot be set in cells.
     if _rules_cross(page):
         return True
@@ -53,16 +53,17 @@ def _pieces(page: ExtractedPage) -> list[tuple[float, float, int, bool, float]]:
     pieces: list[tuple[float, float, int, bool, float]] = []
     line, angle, reach, middle, left, count, figure, size = -1, 0, 0.0, 0.0, 0.0, 0, False, 10.0
     for word in page.words:
-        if int(word.flags) & UNSEEN:
+        if word.flags and word.flags & UNSEEN:
             continue
         x0, y0, x1, y1 = word.rect
-        if word.angle in (90, 270):
-            x0, y0, x1, y1 = (y0, x0, y1, x1) if word.angle == 90 else (-y1, x0, -y0, x1)
-        value = any(map(str.isdigit, word.text))
+        turned, text = word.angle, word.text
+        if turned in (90, 270):
+            x0, y0, x1, y1 = (y0, x0, y1, x1) if turned == 90 else (-y1, x0, -y0, x1)
+        value = not text.isalpha() and any(map(str.isdigit, text))
         gap = x0 - reach
         if (
             word.line == line
-            and word.angle == angle
+            and turned == angle
             and gap + 2 >= 0
             and gap < (0.38 if value or figure else 0.7) * word.size
         ):
@@ -72,7 +73,7 @@ def _pieces(page: ExtractedPage) -> list[tuple[float, float, int, bool, float]]:
             continue
         if count:
             pieces.append((middle, left, count, figure, size))
-        line, angle, reach, middle, left, count, figure = word.line, word.angle, x1, (y0 + y1) / 2, x0, 1, value
+        line, angle, reach, middle, left, count, figure = word.line, turned, x1, (y0 + y1) / 2, x0, 1, value
         size = word.size or 10.0
     if count:
         pieces.append((middle, left, count, figure, size))

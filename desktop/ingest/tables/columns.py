@@ -20,15 +20,17 @@ APART = 1.4
 ALIGNED = 0.42
 """Gap (em) between two values that may separate columns; wording needs more."""
 WORDING = 0.75
+LEAST = ALIGNED * 4.0
+"""No gap of fewer points is one between columns: type smaller than 4 pt counts as 4 pt."""
 
 
-def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool:
-    """Say whether a gap (points) between neighbours on a line may be a column gap; `usual` is the line's word space."""
+def breaks(left: Token, right: Token, gap: float) -> bool:
+    """Say whether a gap (points) between neighbours on a line may be a column gap."""
+    if left.leader or right.leader:
+        return not right.leader
     em = max(min(left.size, right.size), 4.0)
-    if right.leader:
+    if gap <= ALIGNED * em:
         return False
-    if left.leader:
-        return True
     if GROUP.match(right.text) and GROUP_HEAD.match(left.text) and gap < 0.5 * em:
         return False
     if left.numeric and MARKER.match(right.text) and gap < 1.0 * em:
@@ -38,8 +40,6 @@ def breaks(left: Token, right: Token, gap: float, *, usual: float = 0.0) -> bool
     if right.text in {"%", "‰"} and gap < 0.6 * em:
         return False
     values = right.numeric or left.numeric or FILLER.match(right.text) or FILLER.match(left.text)
-    if gap < 1.8 * usual:
-        return False
     space = max(left.space, right.space)
     return gap > (max(ALIGNED, 1.6 * space) if values else max(WORDING, 1.8 * space)) * em
 
@@ -49,12 +49,24 @@ def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:
     phrases: list[Phrase] = []
     current: list[Token] = []
     reach = 0.0
-    usual = _word_space(tokens)
+    usual: float | None = None
     for token in tokens:
-        if current and breaks(current[-1], token, token.x0 - reach, usual=usual):
-            phrases.append(Phrase(current))
-            current = []
-        reach = max(reach, token.x1) if current else token.x1
+        if not current:
+            reach = token.x1
+            current.append(token)
+            continue
+        last, gap = current[-1], token.x0 - reach
+        # Most gaps are narrow: what the line's word space is, is asked only where one may be more.
+        if (gap > LEAST or last.leader) and breaks(last, token, gap):
+            if usual is None:
+                usual = _word_space(tokens)
+            if last.leader or gap >= 1.8 * usual:
+                phrases.append(Phrase(current))
+                current = [token]
+                reach = token.x1
+                continue
+        if token.x1 > reach:
+            reach = token.x1
         current.append(token)
     if current:
         phrases.append(Phrase(current))

@@ -62,8 +62,8 @@ def _upright_jobs(page: ExtractedPage, angle: int, taken: set[int]) -> Iterator[
     for group in by_area(join_stacked(join_broken(connect(search.rules), search.tokens))):
         yield partial(search.ruled, group)
     left = [t for t in search.tokens if t.index not in search.taken]
-    for zone in [*split_zones(left, search.rules.across), *search.boxes]:
-        for region in find_regions(make_lines(zone), search.rules.across):
+    for zone in [*split_zones(left, search.rules.across), *map(make_lines, search.boxes)]:
+        for region in find_regions(zone, search.rules.across):
             yield partial(search.open, region)
 
 

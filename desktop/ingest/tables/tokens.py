@@ -75,12 +75,12 @@ class Phrase:
     @property
     def x1(self) -> float:
         """Return the right edge of what is not a dot leader."""
-        return max((t.x1 for t in self.tokens if not t.leader), default=self.tokens[-1].x1)
+        return max([t.x1 for t in self.tokens if not t.leader], default=self.tokens[-1].x1)
 
     @property
     def text(self) -> str:
         """Return the words joined by spaces."""
-        return " ".join(t.text for t in self.tokens)
+        return " ".join([t.text for t in self.tokens])
 
     @property
     def numeric(self) -> bool:
@@ -104,12 +104,12 @@ class Line:
     @property
     def x1(self) -> float:
         """Return the right edge."""
-        return max(t.x1 for t in self.tokens)
+        return max([t.x1 for t in self.tokens])
 
     @property
     def size(self) -> float:
         """Return the size most of its tokens have."""
-        sizes = sorted(t.size for t in self.tokens)
+        sizes = sorted([t.size for t in self.tokens])
         return sizes[len(sizes) // 2]
 
     @property
@@ -125,7 +125,7 @@ class Line:
     @property
     def middle(self) -> float:
         """Return the vertical centre: the median of its tokens, so that a superscript does not move it."""
-        middles = sorted(t.middle for t in self.tokens)
+        middles = sorted([t.middle for t in self.tokens])
         return middles[len(middles) // 2]
 
     @property
@@ -167,16 +167,17 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
     other: list[Token] = []
     spaces = word_spaces(words)
     for index, word in enumerate(words):
-        text = word.text
-        if int(word.flags) & UNSEEN or not text or text.isspace():
+        text, flags, size = word.text, word.flags, word.size
+        if (flags and flags & UNSEEN) or not text or text.isspace():
             continue
-        x0, y0, x1, y1 = turn(word.rect, angle, width, height)
+        x0, y0, x1, y1 = turn(word.rect, angle, width, height) if angle else word.rect
         aligned = word.angle == angle
-        if aligned and word.size > 0 and y1 - y0 > 1.3 * word.size:
+        if aligned and size > 0 and y1 - y0 > 1.3 * size:
             # Fonts with tall boxes make neighbouring lines overlap; the ink is about one em around the middle.
             middle = (y0 + y1) / 2
-            y0, y1 = middle - 0.65 * word.size, middle + 0.65 * word.size
-        size = word.size if word.size > 0 else max(y1 - y0, 1.0)
+            y0, y1 = middle - 0.65 * size, middle + 0.65 * size
+        if size <= 0:
+            size = max(y1 - y0, 1.0)
         token = Token(index, text, x0, y0, x1, y1, size, word.bold, word.italic)
         token.space = spaces.get(word.font, USUAL_SPACE)
         token.aligned = aligned
@@ -194,9 +195,10 @@ def word_spaces(words: Sequence[Word]) -> dict[str, float]:
     """Return the usual word space in em of each font that shows it: the median gap between words of letters."""
     gaps: dict[str, list[float]] = {}
     for left, right in pairwise(words):
-        if left.line != right.line or left.font != right.font or left.angle or right.angle or right.size <= 0:
+        size = right.size
+        if left.line != right.line or left.font != right.font or left.angle or right.angle or size <= 0:
             continue
-        gap = (right.rect[0] - left.rect[2]) / right.size
+        gap = (right.rect[0] - left.rect[2]) / size
         if 0.1 < gap < 0.85 and left.text[-1:].isalpha() and right.text[:1].isalpha():
             gaps.setdefault(left.font, []).append(gap)
     return {font: min(max(median(found), 0.2), 0.65) for font, found in gaps.items() if len(found) >= 4}
@@ -205,24 +207,29 @@ def word_spaces(words: Sequence[Word]) -> dict[str, float]:
 def make_lines(tokens: Iterable[Token]) -> list[Line]:
     """Group tokens by baseline, top to bottom; small raised or lowered tokens join the line they touch."""
     pool = sorted(tokens, key=attrgetter("middle", "x0"))
-    lines: list[Line] = []
+    groups: list[list[Token]] = []
     anchors: list[float] = []
     sizes: list[float] = []
     for token in pool:
         middle, size = token.middle, token.size
-        for back in range(len(lines) - 1, max(len(lines) - 6, -1), -1):
+        last = len(groups) - 1
+        for back in range(last, max(last - 5, -1), -1):
             off = middle - anchors[back]
-            if abs(off) <= 0.35 * (size if size < sizes[back] else sizes[back]):
-                members = lines[back].tokens
+            reach = 0.35 * (size if size < sizes[back] else sizes[back])
+            if -reach <= off <= reach:
+                members = groups[back]
                 members.append(token)
                 anchors[back] += off / len(members)
                 break
         else:
-            lines.append(Line([token]))
+            groups.append([token])
             anchors.append(middle)
             sizes.append(size)
-    for line in lines:
-        line.tokens.sort(key=attrgetter("x0", "x1"))
+    edges = attrgetter("x0", "x1")
+    lines: list[Line] = []
+    for members in groups:
+        members.sort(key=edges)
+        lines.append(Line(members))
     lines = _attach_scripts(lines)
     lines.sort(key=lambda line: line.middle)
     return lines
@@ -272,16 +279,16 @@ def cut_phrases(line: Line, *, gap: float) -> list[Phrase]:
     phrases: list[Phrase] = []
     current: list[Token] = []
     reach = 0.0
+    least = gap * 4.0
     for token in line.tokens:
-        if current:
-            em = max(min(token.size, current[-1].size), 4.0)
-            after_leader = current[-1].leader and not token.leader
-            wide = token.x0 - reach > gap * em
-            if after_leader or (wide and not token.leader):
+        if current and not token.leader:
+            last, room = current[-1], token.x0 - reach
+            if last.leader or (room > least and room > gap * max(min(token.size, last.size), 4.0)):
                 phrases.append(Phrase(current))
                 current = []
+        if not current or token.x1 > reach:
+            reach = token.x1
         current.append(token)
-        reach = max(reach, token.x1) if len(current) > 1 else token.x1
     if current:
         phrases.append(Phrase(current))
     return phrases

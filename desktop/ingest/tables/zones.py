@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from .rules import Rule
-from .tokens import Phrase, Token, cut_phrases, make_lines
+from .tokens import Line, Phrase, Token, cut_phrases, make_lines
 
 LEAST = 4
 """Pieces of running wording needed on each side of a gutter."""
@@ -16,24 +16,27 @@ LEAST = 4
 
 def is_prose(phrase: Phrase) -> bool:
     """Say whether a phrase reads as running wording: many words, few of them values."""
+    if len(phrase.tokens) < 5:
+        return False
     words = [t for t in phrase.tokens if not t.leader]
     return len(words) >= 5 and sum(t.numeric for t in words) <= 0.3 * len(words)
 
 
-def split_zones(tokens: Sequence[Token], across: Sequence[Rule]) -> list[list[Token]]:
-    """Return groups of tokens that belong to one text column each; one group when the page is set in one column.
+def split_zones(tokens: Sequence[Token], across: Sequence[Rule]) -> list[list[Line]]:
+    """Return the lines of each text column for itself; one group when the page is set in one column.
 
     A gutter is a white strip with running wording on both sides over a stretch of the page that nothing crosses; drawn
     lines across it mean a table of wording, not text columns.
     """
+    lines = make_lines(tokens)
     if len(tokens) < 40:
-        return [list(tokens)] if tokens else []
-    phrases = [p for line in make_lines(tokens) for p in cut_phrases(line, gap=0.9)]
+        return [lines] if lines else []
+    phrases = [p for line in lines for p in cut_phrases(line, gap=0.9)]
     for gutter in _gutters(phrases):
         stretches = _stretches(phrases, gutter, across)
         if stretches:
             return _divide(tokens, across, gutter, stretches)
-    return [list(tokens)]
+    return [lines]
 
 
 def _gutters(phrases: Sequence[Phrase]) -> list[float]:
@@ -106,8 +109,8 @@ def _stretches(phrases: Sequence[Phrase], gutter: float, across: Sequence[Rule])
 
 def _divide(
     tokens: Sequence[Token], across: Sequence[Rule], gutter: float, stretches: Sequence[tuple[float, float]]
-) -> list[list[Token]]:
-    zones: list[list[Token]] = []
+) -> list[list[Line]]:
+    zones: list[list[Line]] = []
     rest = list(tokens)
     for y0, y1 in stretches:
         inside = [t for t in rest if y0 <= t.middle <= y1]
