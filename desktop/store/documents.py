@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from desktop.core import wire
 from desktop.core.errors import InputError, WorkspaceError
 from desktop.core.pages import ExtractedDocument, PageText
@@ -35,6 +37,8 @@ _INSERT_SPANS = "INSERT INTO span_chunks (extraction, chunk, spans) VALUES (?, ?
 _INSERT_NODES = "INSERT INTO node_chunks (extraction, chunk, nodes) VALUES (?, ?, ?)"
 
 KEPT_SUFFIXES = frozenset({".pdf", ".txt", ".md", ".eml", ".html", ".htm", ".json"})
+
+_encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 Row = tuple[str, tuple[object, ...]]
 """A statement and its values."""
@@ -318,14 +322,16 @@ def _digest(doc: ExtractedDocument) -> str:
     _feed(digest, (doc.extractor, doc.extractor_version, doc.stream.text, doc.notes))
     for page in doc.stream.pages:
         _feed(digest, (page.frame, page.health, page.word_flags, page.word_starts, page.word_rects[:1]))
-    for span in doc.spans:
-        _feed(digest, (span.id, sorted(span.flags), span.bbox, span.ranges))
+    _feed(digest, [(span.id, span.flags, span.bbox, span.ranges) for span in doc.spans])
     _feed(digest, [(node.id, node.span_ids) for node in doc.nodes])
     return digest.hexdigest()
 
 
 def _feed(digest: hashlib._Hash, value: object) -> None:
-    digest.update(repr(value).encode("utf-8", "replace"))
+    try:
+        digest.update(_encoder.encode(value))
+    except UnicodeEncodeError:  # a lone surrogate
+        digest.update(repr(value).encode("utf-8", "replace"))
 
 
 def _row_count(doc: ExtractedDocument) -> int:

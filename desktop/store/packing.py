@@ -9,9 +9,7 @@ come back equal. Texts of spans that are the folded cut of their ranges are not 
 
 from __future__ import annotations
 
-import sys
 import zlib
-from array import array
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
@@ -31,19 +29,22 @@ from desktop.core.spans import (
     TableAddress,
     TextKind,
 )
+from desktop.store.columns import pack_columns, steps_of, unpack_columns
 from desktop.store.damage import reading_stored
 
 WORD_SCALE = 50
 """Steps per point of a stored word box."""
 
 _LEVEL = 6
-_TYPES = (("b", -128, 127), ("B", 0, 255), ("h", -32768, 32767), ("H", 0, 65535), ("i", -(2**31), 2**31 - 1))
 
 _KINDS = tuple(TextKind)
 _UNITS = tuple(SourceUnit)
 _SOURCES = tuple(SourceKind)
 _FLAGS = tuple(SpanFlag)
 _NODE_KINDS = tuple(NodeKind)
+_KIND_AT = {kind: at for at, kind in enumerate(_KINDS)}
+_UNIT_AT = {unit: at for at, unit in enumerate(_UNITS)}
+_NODE_KIND_AT = {kind: at for at, kind in enumerate(_NODE_KINDS)}
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder()
@@ -93,58 +94,22 @@ def unpack_text(blob: bytes) -> str:
 
 def pack_words(page: PageText) -> bytes:
     """Return the word arrays of a page: eight columns of small differences, each in its narrowest integer type."""
-    lefts = [round(r[0] * WORD_SCALE) for r in page.word_rects]
-    tops = [round(r[1] * WORD_SCALE) for r in page.word_rects]
-    widths = [round(r[2] * WORD_SCALE) - x for r, x in zip(page.word_rects, lefts, strict=True)]
-    heights = [round(r[3] * WORD_SCALE) - y for r, y in zip(page.word_rects, tops, strict=True)]
+    import numpy as np  # only writers need it: opening a workspace must not wait for it
+
+    starts = np.array(page.word_starts, dtype=np.int64)
+    places = np.rint(np.array(page.word_rects, dtype=np.float64).reshape(-1, 4) * WORD_SCALE).astype(np.int64)
+    lefts, tops = places[:, 0], places[:, 1]
     columns = (
-        _steps(page.word_starts, page.start),
-        [e - s for s, e in zip(page.word_starts, page.word_ends, strict=True)],
+        steps_of(starts, page.start),
+        np.array(page.word_ends, dtype=np.int64) - starts,
         lefts,
-        _steps(tops, 0),
-        widths,
-        heights,
-        list(page.word_flags),
-        _steps(page.word_lines, 0),
+        steps_of(tops, 0),
+        places[:, 2] - lefts,
+        places[:, 3] - tops,
+        page.word_flags,
+        steps_of(page.word_lines, 0),
     )
-    return squeeze(_pack_columns(columns))
-
-
-def _steps(values: Sequence[int], first: int) -> list[int]:
-    return [b - a for a, b in zip((first, *values[:-1]), values, strict=True)] if values else []
-
-
-def _column(values: Sequence[int]) -> array[int]:
-    low, high = (min(values), max(values)) if values else (0, 0)
-    code = next(code for code, least, most in _TYPES if least <= low and high <= most)
-    data: array[int] = array(code, values)
-    if sys.byteorder == "big":
-        data.byteswap()
-    return data
-
-
-def _pack_columns(columns: Sequence[Sequence[int]]) -> bytes:
-    """Return columns of equal length: the length, then for each its type code and its values."""
-    parts = [len(columns[0]).to_bytes(4, "little")]
-    for column in columns:
-        data = _column(column)
-        parts += [data.typecode.encode("ascii"), data.tobytes()]
-    return b"".join(parts)
-
-
-def _unpack_columns(data: bytes) -> list[array[int]]:
-    count = int.from_bytes(data[:4], "little")
-    at = 4
-    columns: list[array[int]] = []
-    while at < len(data):
-        column: array[int] = array(chr(data[at]))
-        size = column.itemsize * count
-        column.frombytes(data[at + 1 : at + 1 + size])
-        if sys.byteorder == "big":
-            column.byteswap()
-        columns.append(column)
-        at += 1 + size
-    return columns
+    return squeeze(pack_columns(columns))
 
 
 class Words:
@@ -163,7 +128,7 @@ class Words:
             self._unpack(_inflate(blob), start)
 
     def _unpack(self, data: bytes, start: int) -> None:
-        steps, lengths, lefts, top_steps, widths, heights, flags, line_steps = _unpack_columns(data)
+        steps, lengths, lefts, top_steps, widths, heights, flags, line_steps = unpack_columns(data)
         if not steps:
             return
         self.starts = tuple(accumulate(steps, initial=start))[1:]
@@ -182,20 +147,23 @@ class Words:
 
 def _pack_boxes(groups: Sequence[Sequence[Box]]) -> tuple[bytes, list[float]]:
     """Return the boxes of all groups as columns; coordinates off the grid of 1/1000 pt come behind as they are."""
+    import numpy as np
+
     boxes = [box for group in groups for box in group]
-    counts = _pack_columns([[len(group) for group in groups]])
+    counts = pack_columns([[len(group) for group in groups]])
     numbers = [v for box in boxes for v in (box.x, box.y, box.width, box.height)]
-    steps = [round(v * 1000) for v in numbers]
-    exact = all(step / 1000 == v for step, v in zip(steps, numbers, strict=True))
-    tops = _steps(steps[1::4], 0)
-    columns = _pack_columns([_steps([box.page for box in boxes], 0), steps[0::4], tops, steps[2::4], steps[3::4]])
+    places = np.array(numbers, dtype=np.float64)
+    steps = np.rint(places * 1000)
+    exact = bool((steps / 1000 == places).all())
+    lefts, tops, widths, heights = steps.astype(np.int64).reshape(-1, 4).T
+    columns = pack_columns([steps_of([box.page for box in boxes], 0), lefts, steps_of(tops, 0), widths, heights])
     return len(counts).to_bytes(4, "little") + counts + columns, [] if exact else numbers
 
 
 def _unpack_boxes(data: bytes, numbers: Sequence[float]) -> list[tuple[Box, ...]]:
     size = 4 + int.from_bytes(data[:4], "little")
-    (counts,) = _unpack_columns(data[4:size])
-    page_steps, lefts, top_steps, widths, heights = _unpack_columns(data[size:])
+    (counts,) = unpack_columns(data[4:size])
+    page_steps, lefts, top_steps, widths, heights = unpack_columns(data[size:])
     pages = accumulate(page_steps)
     if numbers:
         boxes = list(map(Box, pages, numbers[0::4], numbers[1::4], numbers[2::4], numbers[3::4]))
@@ -237,11 +205,15 @@ def pack_spans(document_id: str, spans: Sequence[SourceSpan], text: str) -> byte
     for span in spans:
         place = (span.source_kind, span.section_id, span.section_title, span.form_number, span.form_edition)
         # Mostly one range: its start and length are smaller than two offsets.
-        flat = _steps([value for start, end in span.ranges for value in (start, end)], 0)
+        flat: list[int] = []
+        before = 0
+        for start, end in span.ranges:
+            flat += (start - before, end - start)
+            before = end
         rows.append(
             (
                 _short(document_id, span.id),
-                _KINDS.index(span.kind) * 16 + _UNITS.index(span.source_unit),
+                _KIND_AT[span.kind] * 16 + _UNIT_AT[span.source_unit],
                 titles.setdefault(place, len(titles)),
                 None if span.ranges and cut_text(text, span.ranges) == span.text else span.text,
                 span.page_start,
@@ -250,7 +222,7 @@ def pack_spans(document_id: str, spans: Sequence[SourceSpan], text: str) -> byte
                 _pack_table(document_id, span.table),
                 flat,
                 span.metadata or None,
-                sum(1 << _FLAGS.index(flag) for flag in span.flags),
+                sum([1 << _FLAGS.index(flag) for flag in span.flags]),
                 span.order,
             )
         )
@@ -341,7 +313,7 @@ def pack_nodes(document_id: str, nodes: Sequence[SourceNode]) -> bytes:
         (
             _short(document_id, node.id),
             _short(document_id, node.parent_id),
-            _NODE_KINDS.index(node.kind),
+            _NODE_KIND_AT[node.kind],
             node.title,
             node.description,
             node.text_excerpt,

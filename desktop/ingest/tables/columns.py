@@ -65,8 +65,7 @@ def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:
                 current = [token]
                 reach = token.x1
                 continue
-        if token.x1 > reach:
-            reach = token.x1
+        reach = max(reach, token.x1)
         current.append(token)
     if current:
         phrases.append(Phrase(current))
