@@ -331,7 +331,8 @@ def _feed(digest: hashlib._Hash, value: object) -> None:
     try:
         digest.update(_encoder.encode(value))
     except UnicodeEncodeError:  # a lone surrogate
-        digest.update(repr(value).encode("utf-8", "replace"))
+        plain = msgspec.to_builtins(value, order="deterministic")
+        digest.update(_encoder.encode(packing.without_surrogates(plain)))
 
 
 def _row_count(doc: ExtractedDocument) -> int:
