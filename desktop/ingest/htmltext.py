@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from desktop.ingest.htmltables import data_tables
+from desktop.ingest.texttables import TextTable, cell_marks, without_marks
 
 _SKIPPED = frozenset(
     ("script", "style", "template", "noscript", "head", "svg", "iframe", "object", "select", "-comment")
@@ -22,20 +27,37 @@ _HIDDEN_STYLE = re.compile(
 )
 
 
-def html_text(html: str) -> tuple[str, str, int]:
-    """Return (visible text, title, number of words that the page hides from its reader)."""
-    tree = LexborHTMLParser(html)
+@dataclass(frozen=True, slots=True)
+class HtmlText:
+    """An HTML page as its reader sees it."""
+
+    text: str
+    """Visible text, a line per block; marks stand around the cells of `tables`."""
+    title: str
+    hidden_words: int
+    tables: tuple[TextTable, ...] = ()
+
+
+def html_text(html: str) -> HtmlText:
+    """Return the visible text of a page, its tables of data, and how many words it hides from its reader."""
+    tree = LexborHTMLParser(without_marks(html))
     title = tree.css_first("title")
     parts: list[str] = []
     hidden: list[str] = []
+    tables = data_tables(tree)
+    marks = {node: cell_marks(t, c) for t, table in enumerate(tables) for c, node in enumerate(table.nodes)}
     if tree.body is not None:
-        _walk(tree.body, parts, hidden)
+        _walk(tree.body, parts, hidden, marks)
     text = "\n".join(" ".join(line.split()).strip(" |") for line in "".join(parts).split("\n"))
-    lines = [line for line in text.split("\n") if line]
-    return "\n".join(lines), " ".join(title.text().split()) if title is not None else "", len(" ".join(hidden).split())
+    return HtmlText(
+        "\n".join(line for line in text.split("\n") if line),
+        " ".join(title.text().split()) if title is not None else "",
+        len(" ".join(hidden).split()),
+        tuple(table.table for table in tables),
+    )
 
 
-def _walk(root: LexborNode, parts: list[str], hidden: list[str]) -> None:
+def _walk(root: LexborNode, parts: list[str], hidden: list[str], marks: Mapping[int, tuple[str, str]]) -> None:
     """Collect text depth-first without recursion: mail programs nest tables a thousand deep."""
     stack: list[LexborNode | str] = [root]
     while stack:
@@ -57,6 +79,9 @@ def _walk(root: LexborNode, parts: list[str], hidden: list[str]) -> None:
             stack.append("\n")
         elif tag in ("td", "th"):
             stack.append(" | ")
+            before, behind = marks.get(node.mem_id, ("", ""))
+            parts.append(before)
+            stack.append(behind)
         child = node.last_child
         while child is not None:
             stack.append(child)

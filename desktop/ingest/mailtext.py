@@ -8,7 +8,8 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage, Message, MIMEPart
 
 from desktop.core.errors import InputError
-from desktop.ingest.htmltext import html_text
+from desktop.ingest.htmltext import HtmlText, html_text
+from desktop.ingest.texttables import TextTable, without_marks
 
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
 
@@ -23,16 +24,21 @@ class MailText:
     attachments: tuple[str, ...]
     """File names as sent; content is not opened here."""
     hidden_words: int = 0
+    tables: tuple[TextTable, ...] = ()
+    """Tables of an HTML body; marks in `text` say where their cells stand."""
 
 
 def read_mail(data: bytes, *, name: str) -> MailText:
-    """Return the message of an .eml file; plain text wins over HTML. Raises InputError when it is no message."""
+    """Return the message of an .eml file. Raises InputError when it is no message.
+
+    Plain text wins over HTML, unless the HTML has tables of data, which plain text cannot show.
+    """
     message = _parse(data, name)
     headers = tuple((h, _header(message, h)) for h in _HEADERS if _header(message, h))
-    body, hidden = _body(message)
+    body = _body(message)
     attachments = tuple(_file_name(part, number) for number, part in enumerate(message.iter_attachments(), start=1))
     head = "\n".join(f"{label}: {value}" for label, value in headers)
-    return MailText(f"{head}\n\n{body}", headers, attachments, hidden)
+    return MailText(f"{without_marks(head)}\n\n{body.text}", headers, attachments, body.hidden_words, body.tables)
 
 
 def _parse(data: bytes, name: str) -> EmailMessage:
@@ -73,15 +79,13 @@ def _header(message: EmailMessage, name: str) -> str:
         return ""
 
 
-def _body(message: EmailMessage) -> tuple[str, int]:
-    part = message.get_body(preferencelist=("plain", "html"))
-    if part is None:
-        return "", 0
-    content = _content(part)
-    if part.get_content_subtype() != "html":
-        return content, 0
-    text, _, hidden = html_text(content)
-    return text, hidden
+def _body(message: EmailMessage) -> HtmlText:
+    plain, html = (message.get_body(preferencelist=(kind,)) for kind in ("plain", "html"))
+    if html is not None:
+        page = html_text(_content(html))
+        if page.tables or plain is None:
+            return page
+    return HtmlText(without_marks(_content(plain)) if plain is not None else "", "", 0)
 
 
 def _content(part: MIMEPart) -> str:

@@ -16,6 +16,7 @@ from desktop.ingest.docling import extract_docling, is_docling
 from desktop.ingest.htmltext import html_text
 from desktop.ingest.mailtext import read_mail
 from desktop.ingest.textbuilder import TextInput, build_text_document, decode_text
+from desktop.ingest.texttables import without_marks
 
 MAX_BYTES = 200 * 1024 * 1024
 _HEAD = 4096
@@ -34,21 +35,22 @@ class Extractor:
 
 
 def _plain(data: bytes, name: str, sha256: str) -> ExtractedDocument:
-    return build_text_document(TextInput(decode_text(data), sha256, name))
+    return build_text_document(TextInput(without_marks(decode_text(data)), sha256, name))
 
 
 def _html(data: bytes, name: str, sha256: str) -> ExtractedDocument:
-    text, title, hidden = html_text(decode_text(data))
+    page = html_text(decode_text(data))
     return build_text_document(
         TextInput(
-            text,
+            page.text,
             sha256,
             name,
             SourceKind.HTML,
             TextKind.HTML,
-            left_out={"words hidden by the page": hidden} if hidden else {},
-            title=title,
+            left_out={"words hidden by the page": page.hidden_words} if page.hidden_words else {},
+            title=page.title,
             extractor="html",
+            tables=page.tables,
         )
     )
 
@@ -70,6 +72,7 @@ def _mail(data: bytes, name: str, sha256: str) -> ExtractedDocument:
             left_out={"words hidden by the page": mail.hidden_words} if mail.hidden_words else {},
             title=subject,
             extractor="email",
+            tables=mail.tables,
         )
     )
 

@@ -35,8 +35,12 @@ class Draft:
 class SpanCollector:
     """Collects the spans of one document in the order they are added; equal ids become one span."""
 
-    def __init__(self, document_id: str, source_kind: SourceKind, metadata: dict[str, str]) -> None:
+    def __init__(
+        self, document_id: str, source_kind: SourceKind, metadata: dict[str, str], *, pageless: TextKind | None = None
+    ) -> None:
+        """Start empty; `pageless`: the kind of all spans of a document without pages, which have no boxes either."""
         self._document = document_id
+        self._pageless = pageless
         self._source = source_kind
         self._metadata = metadata
         self._forms: Mapping[int, FormGroup] = {}
@@ -48,6 +52,8 @@ class SpanCollector:
 
     def add(self, draft: Draft) -> str:
         """Add a span and return its id; a span of the same id gets the new boxes and ranges too."""
+        if self._pageless is not None:
+            draft.page, draft.page_end, draft.boxes, draft.kind = None, None, (), self._pageless
         text = draft.text if draft.unit == SourceUnit.TABLE else fold_text(draft.text)
         address = draft.address
         if not address and draft.unit in (SourceUnit.SECTION, SourceUnit.TEXT, SourceUnit.KEY_VALUE):

@@ -11,15 +11,17 @@ from desktop.core.geometry import PageFrame
 from desktop.core.ids import document_id
 from desktop.core.pages import DocumentStream, ExtractedDocument, Health, PageHealth, PageText
 from desktop.core.spans import NodeKind, SourceKind, SourceUnit, TextKind
+from desktop.ingest.assemble import EXTRACTOR_VERSION
 from desktop.ingest.nodes import Branch, build_nodes
 from desktop.ingest.spans import Draft, SpanCollector
+from desktop.ingest.texttables import TextTable, add_text_tables, take_marks
+from desktop.ingest.tree import table_branch
 
 MAX_CHARS = 4000
 OVERLAP = 250
 _SENTENCE_REACH = 120
 """How far a window's end moves back to meet the end of a sentence; a word boundary is taken otherwise."""
 _SENTENCE = re.compile(r"[.!?][\"'”’)\]]*\s")
-EXTRACTOR_VERSION = "1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class TextInput:
     left_out: Mapping[str, int] = field(default_factory=dict)
     title: str = ""
     extractor: str = "text"
+    tables: Sequence[TextTable] = ()
+    """Tables whose cells are marked in `text`."""
 
 
 def clean_text(text: str) -> str:
@@ -89,23 +93,29 @@ def _next_start(text: str, start: int, end: int, overlap: int) -> int:
 
 
 def build_text_document(source: TextInput) -> ExtractedDocument:
-    """Return the document of a text: windows as text spans, mail headers as key/value spans, no pages.
+    """Return the document of a text: windows as text spans, tables, mail headers as key/values, no pages.
 
     Spans have no page and no boxes; the stream is one page-less block (frame number 1, size 0) so that quotes map to
     offsets in the one way all documents have.
     """
     identity = document_id(source.sha256)
-    text = clean_text(source.text)
-    collector = SpanCollector(identity, source.source_kind, {k: str(v) for k, v in source.metadata.items()})
+    text, cells = take_marks(clean_text(source.text))
+    metadata = {k: str(v) for k, v in source.metadata.items()}
+    collector = SpanCollector(identity, source.source_kind, metadata, pageless=source.kind)
+    stream = _stream(identity, text)
+    branches: list[tuple[int, Branch]] = []
     root = Branch(NodeKind.DOCUMENT, source.title or source.name)
     for start, end in cut_windows(text):
         if text[start:end].strip():
             window = text[start:end]
-            draft = Draft(SourceUnit.TEXT, window, None, None, ranges=((start, end),), kind=source.kind)
-            root.children.append(Branch(NodeKind.TEXT, window[:80], [collector.add(draft)]))
+            draft = Draft(SourceUnit.TEXT, window, None, None, ranges=((start, end),))
+            branches.append((start, Branch(NodeKind.TEXT, window[:80], [collector.add(draft)])))
+    for number, table in enumerate(add_text_tables(source.tables, cells, stream.pages[0], collector), start=1):
+        branches.append((table.first_word, table_branch(table, collector, fallback=f"Table {number}")))
+    root.children = [branch for _, branch in sorted(branches, key=lambda it: it[0])]
     left_out = dict(source.left_out)
     for label, value in source.pairs:
-        if not _add_pair(collector, text, label, clean_text(value), source.kind):
+        if not _add_pair(collector, text, label, clean_text(value)):
             left_out["header lines not found in the text"] = left_out.get("header lines not found in the text", 0) + 1
     spans = collector.spans()
     return ExtractedDocument(
@@ -113,7 +123,7 @@ def build_text_document(source: TextInput) -> ExtractedDocument:
         sha256=source.sha256,
         name=source.name,
         source_kind=source.source_kind,
-        stream=_stream(identity, text),
+        stream=stream,
         spans=spans,
         nodes=build_nodes(identity, root, {s.id: s for s in spans}),
         notes=tuple(source.notes),
@@ -123,7 +133,7 @@ def build_text_document(source: TextInput) -> ExtractedDocument:
     )
 
 
-def _add_pair(collector: SpanCollector, text: str, label: str, value: str, kind: TextKind) -> bool:
+def _add_pair(collector: SpanCollector, text: str, label: str, value: str) -> bool:
     printed = f"{label}: {value}"
     start = text.find(printed)
     if start < 0 or not value:
@@ -135,7 +145,6 @@ def _add_pair(collector: SpanCollector, text: str, label: str, value: str, kind:
             None,
             None,
             ranges=((start, start + len(printed)),),
-            kind=kind,
             metadata={"label": label, "value": value},
         )
     )
