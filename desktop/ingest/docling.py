@@ -193,7 +193,10 @@ class _Reader:
     def _add(self, item: Json, *, furniture: bool) -> None:
         label = str(item.get("label") or "")
         if "data" in item and label in ("table", "document_index"):
-            self._add_table(item)
+            if label == "table":
+                self._add_table(item)
+            else:
+                self._add_index(item)
             return
         text = fold_text(str(item.get("text") or item.get("orig") or ""))
         if not text or not item.get("prov"):
@@ -268,6 +271,20 @@ class _Reader:
                 item, number, dict(regions).get(number, regions[0][1]), own, int(item["data"].get("num_cols") or 0)
             )
 
+    def _add_index(self, item: Json) -> None:
+        """Write a table of contents as lines: titles with page numbers are no data."""
+        rows: dict[int, list[Json]] = {}
+        for cell in (item.get("data") or {}).get("table_cells") or []:
+            rows.setdefault(int(cell["start_row_offset_idx"]), []).append(cell)
+        places = [p for p in item.get("prov") or () if int(p.get("page_no") or 0) in self._pages and p.get("bbox")]
+        for _, cells in sorted(rows.items()):
+            text = fold_text(" ".join(str(cell.get("text") or "") for cell in cells))
+            if not text or not places:
+                continue
+            page = self._pages[int(places[0]["page_no"])]
+            boxes = [cell["bbox"] for cell in cells if cell.get("bbox")] or [places[0]["bbox"]]
+            self._write(page, text, union([to_rect(box, page.frame.height) for box in boxes]), WordFlag.NONE)
+
     def _page_of_cell(self, cell: Json, regions: Sequence[tuple[int, Rect]]) -> int:
         if len(regions) > 1 and cell.get("bbox"):
             for number, region in regions:
@@ -280,6 +297,7 @@ class _Reader:
         page = self._pages[number]
         top = min(int(c["start_row_offset_idx"]) for c in cells)
         made: list[CellCandidate] = []
+        headed = {int(c["start_row_offset_idx"]) for c in cells if c.get("column_header")}
         for cell in sorted(cells, key=lambda c: (c["start_row_offset_idx"], c["start_col_offset_idx"])):
             text = fold_text(str(cell.get("text") or ""))
             rect = to_rect(cell["bbox"], page.frame.height) if cell.get("bbox") else region
@@ -293,7 +311,8 @@ class _Reader:
                     max(int(cell.get("end_col_offset_idx") or column + 1) - column, 1),
                     rect,
                     tuple(words),
-                    header=bool(cell.get("column_header")),
+                    # The name over the row names is flagged as one of them where it stands among names of columns.
+                    header=bool(cell.get("column_header") or (cell.get("row_header") and row in headed)),
                 )
             )
         rows = max(c.row + c.row_span for c in made)

@@ -193,3 +193,33 @@ def test_form_graph_links_are_key_values_at_the_place_of_the_value():
     (span,) = of_unit(read(made), "key_value")
     assert (span.metadata["label"], span.metadata["value"]) == ("Policy Number", "AB-123")
     assert span.bbox[0].rect == (150, 92, 220, 102)
+
+
+def _table(*cells, label="table", rows=2, columns=2):
+    return {
+        "self_ref": "#/tables/0",
+        "label": label,
+        "prov": [{"page_no": 1, "bbox": low(50, 692, 250, 652)}],
+        "captions": [],
+        "data": {"num_rows": rows, "num_cols": columns, "table_cells": list(cells)},
+    }
+
+
+def test_the_corner_over_the_row_names_is_a_header_though_flagged_as_a_row_name():
+    corner = cell(0, 0, "Site", high(50, 100, 150, 120)) | {"row_header": True}
+    name = cell(1, 0, "Mill Road", high(50, 120, 150, 140)) | {"row_header": True}
+    limit = cell(0, 1, "Limit", high(150, 100, 250, 120), header=True)
+    doc = read(document(tables=[_table(corner, limit, name, cell(1, 1, "$5", high(150, 120, 250, 140)))]))
+    assert [s.text for s in of_unit(doc, "table_row")] == ["Site | Limit", "Site: Mill Road | Limit: $5"]
+
+
+def test_a_table_of_contents_is_text_and_no_table():
+    entries = [("Exclusions ....", "4"), ("Conditions ....", "9")]
+    cells = [
+        cell(r, c, words, high(50 + 100 * c, 100 + 20 * r, 150 + 100 * c, 120 + 20 * r))
+        for r, pair in enumerate(entries)
+        for c, words in enumerate(pair)
+    ]
+    doc = read(document(tables=[_table(*cells, label="document_index")]))
+    assert of_unit(doc, "table") == []
+    assert "Exclusions .... 4" in doc.stream.text
