@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pymupdf
 from pymupdf import mupdf
@@ -16,6 +16,8 @@ from desktop.pdf.letters import clean_text
 from desktop.pdf.recording import shown_text
 
 HIDDEN_FIELDS = "form fields that are not shown"
+NOT_CHOSEN = "choices of lists that are not selected"
+_LIST_BOX = 4
 _HIDDEN_BITS = 2 | 32
 _KINDS = {1: "button", 2: "checkbox", 3: "choice", 4: "choice", 5: "radio", 6: "signature", 7: "text"}
 _LABEL_REACH = 220.0
@@ -47,7 +49,12 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
         if _annotation_flags(page, widget.xref) & _HIDDEN_BITS:
             found.left_out[HIDDEN_FIELDS] += 1
             continue
-        made, shown, differs = _read(page, widget, drawn, words)
+        if widget.field_type == _LIST_BOX:
+            made, shown, offered = _read_list(page, widget, drawn, words)
+            differs = False
+            found.left_out[NOT_CHOSEN] += offered
+        else:
+            made, shown, differs = _read(page, widget, drawn, words)
         found.fields.append(made)
         differing += differs
         if shown:
@@ -60,6 +67,7 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
     bare = sum(1 for f in found.fields if f.value and f.kind in {"text", "choice"} and not f.has_appearance)
     if bare:
         found.warnings.append(f"{bare} form value{'s are' if bare > 1 else ' is'} stored without a picture of it.")
+    found.left_out = +found.left_out
     return found
 
 
@@ -106,6 +114,38 @@ def _read(
     return made, placed, differs
 
 
+def _read_list(
+    page: pymupdf.Page, widget: pymupdf.Widget, drawn: Sequence[Word], words: Sequence[Word]
+) -> tuple[FormField, list[Word], int]:
+    """Return a list box with what is selected in it, its words, and how many choices are offered but not selected.
+
+    All choices are drawn; taken for the value they would say that everything on offer was chosen.
+    """
+    bound = mupdf.pdf_bound_widget(widget._annot.this)
+    rect: Rect = (bound.x0, bound.y0, bound.x1, bound.y1)
+    chosen = _selected(widget)
+    inside = [w for w in drawn if contains(rect, centre(w.rect))]
+    placed: list[Word] = []
+    for text in chosen:
+        parts = text.split()
+        at = next((i for i in range(len(inside)) if [w.text for w in inside[i : i + len(parts)]] == parts), None)
+        placed += _placed(text, rect, inside[at : at + len(parts)] if at is not None else ())
+    appearance = page.parent.xref_get_key(widget.xref, "AP")[0] != "null"
+    label = clean_lines(widget.field_label or "") or find_label(rect, words, after=False)
+    made = FormField(widget.field_name or "", label, "choice", ", ".join(chosen), rect, appearance)
+    return made, placed, max(len(widget.choice_values or ()) - len(chosen), 0)
+
+
+def _selected(widget: pymupdf.Widget) -> list[str]:
+    """Return the selected choices of a list as they are shown; several are stored as an array."""
+    stored = mupdf.pdf_dict_get_inheritable(mupdf.pdf_annot_obj(widget._annot.this), mupdf.PDF_ENUM_NAME_V)
+    many = mupdf.pdf_is_array(stored)
+    items = [mupdf.pdf_array_get(stored, i) for i in range(mupdf.pdf_array_len(stored))] if many else [stored]
+    shown = {str(c[0]): str(c[1]) for c in widget.choice_values or () if isinstance(c, (list, tuple)) and len(c) == 2}
+    values = [mupdf.pdf_to_text_string(item) for item in items if mupdf.pdf_is_string(item)]
+    return [clean_lines(shown.get(value, value)) for value in values if value]
+
+
 def _stored_value(widget: pymupdf.Widget) -> str:
     value = widget.field_value
     if isinstance(value, (list, tuple)):
@@ -143,6 +183,9 @@ def _placed(value: str, rect: Rect, drawn: Sequence[Word]) -> list[Word]:
         for word in drawn:
             word.flags = WordFlag.FIELD
         return list(drawn)
+    combed = _combed(parts, drawn)
+    if combed:
+        return combed
     x0, y0, x1, y1 = rect
     size = min(max(0.7 * (y1 - y0), 4.0), 11.0)
     unit = min(0.5 * size, (x1 - x0) / max(len(value), 1))
@@ -152,6 +195,20 @@ def _placed(value: str, rect: Rect, drawn: Sequence[Word]) -> list[Word]:
         words.append(Word(part, (min(x, x1 - 0.1), y0, end, y1), 0, 0, size, "", flags=WordFlag.FIELD))
         x = end + unit
     return words
+
+
+def _combed(parts: Sequence[str], drawn: Sequence[Word]) -> list[Word]:
+    """Return a value drawn one letter to a box as its words; none when the letters are not those of the value."""
+    words: list[Word] = []
+    pieces = list(drawn)
+    for part in parts:
+        own: list[Word] = []
+        while pieces and len("".join(w.text for w in own)) < len(part):
+            own.append(pieces.pop(0))
+        if "".join(w.text for w in own) != part:
+            return []
+        words.append(replace(own[0], text=part, rect=union(w.rect for w in own), flags=WordFlag.FIELD))
+    return words if not pieces else []
 
 
 def find_label(rect: Rect, words: Sequence[Word], *, after: bool) -> str:

@@ -145,3 +145,37 @@ def test_a_damaged_field_costs_itself_and_not_the_text(tmp_path):
         pdf.save(path)
     page = extract_page(path, 1)
     assert "The text of the page." in joined(page.words)
+
+
+def list_box(value, **options):
+    drawn = ") Tj 0 14 Td (".join(["Wind", "Theft", "Flood Zone", "Fire"])  # upwards: Fire on top
+    choices = Array(["Fire", "Flood Zone", "Theft", "Wind"])
+    return dict(FT=Name.Ch, T="Perils", Opt=choices, V=value, Rect=Array([200, 640, 400, 700]), drawn=drawn, **options)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [("Flood Zone", "Flood Zone"), (Array(["Fire", "Theft"]), "Fire, Theft"), ("", "")]
+)
+def test_a_list_box_says_what_is_selected_and_not_what_is_on_offer(tmp_path, value, shown):
+    page = extract_page(form_pdf(tmp_path / "a.pdf", list_box(value)), 1)
+    (field,) = page.fields
+    assert field.value == shown
+    assert joined(page.words) == shown.replace(",", "")
+    assert page.left_out["choices of lists that are not selected"] == 4 - len(shown.split(", ")) * bool(shown)
+    assert page.health.warnings == ()
+
+
+def test_a_selected_choice_is_shown_by_its_name_and_not_by_what_the_file_calls_it(tmp_path):
+    box = list_box("2")
+    box["Opt"] = Array([Array(["1", "Fire"]), Array(["2", "Theft"])])
+    (field,) = extract_page(form_pdf(tmp_path / "a.pdf", box), 1).fields
+    assert field.value == "Theft"
+
+
+def test_letters_in_boxes_of_their_own_are_one_word_over_all_boxes(tmp_path):
+    drawn = ") Tj 18 0 Td (".join("12345")
+    path = form_pdf(tmp_path / "a.pdf", text_field("Tax", V="12345", drawn=drawn, Ff=1 << 24, MaxLen=5))
+    page = extract_page(path, 1)
+    (word,) = page.words
+    assert word.text == page.fields[0].value == "12345"
+    assert word.rect[2] - word.rect[0] > 70
