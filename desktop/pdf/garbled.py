@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Sequence
 
@@ -21,6 +22,13 @@ _LEAST_COMMON_CAPITALS = 0.34
 _LEAST_VOWELS_CAPITALS = 0.22
 _FAR_FROM_COMMON = 0.27
 """Below this share of common letters a shifted map is certain even when its vowels happen to be plausible."""
+_SHIFT_LETTERS, _SHIFT_GAIN, _LANGUAGE = 40, 0.35, -3.0
+_SHARES = (
+    8.3, 1.5, 3.0, 3.9, 13.0, 1.7, 1.9, 4.0, 7.3, 0.3, 0.6, 4.2, 2.6, 7.3, 6.5, 2.2, 0.5, 6.3, 6.5, 8.1, 3.5, 1.2, 1.5,
+    0.25, 1.5, 0.5,
+)  # fmt: skip
+"""Shares of the letters a to z in text of western European languages, in percent."""
+_LOGS = tuple(math.log(share / sum(_SHARES)) for share in _SHARES)
 _LONG_WORD = 9
 _LENGTHS = 4
 _MIXED_SHARE = 0.3
@@ -40,7 +48,8 @@ def mark_garbled(words: Sequence[Word]) -> None:
     for group in by_font.values():
         _trust_plain(group)
         text = "".join({w.text for w in group if w.text.isalpha()})
-        if (len(text) >= _MIN_LETTERS and _implausible(text)) or _shifted_capitals(group) or _mixed(group):
+        odd = len(text) >= _MIN_LETTERS and _implausible(text)
+        if odd or _shifted(group) or _shifted_capitals(group) or _mixed(group):
             for word in group:
                 word.flags |= WordFlag.GARBLED
 
@@ -89,6 +98,27 @@ def _implausible(text: str) -> bool:
     common = sum(map(text.count, _COMMON)) / latin
     vowels = sum(map(text.count, _VOWELS)) / latin
     return common < _LEAST_COMMON and vowels < _LEAST_VOWELS
+
+
+def _shifted(group: Sequence[Word]) -> bool:
+    """Say whether the words read as language once all letters are moved on by one number: glyph numbers for letters.
+
+    By the mean log-probability of letters in Latin-script languages. Measured on 11 000 words: at 40 letters words as
+    they are gain at most 0.1 by any move (names of many languages 0.3), moved ones 0.3 to 1.2.
+    """
+    words = {w.text.lower() for w in group if len(w.text) >= 4 and w.text.isascii() and w.text.isalpha()}
+    words = {word for word in words if len(set(word)) >= 4}
+    text = "".join(words)
+    lengths = {len(word) for word in words}
+    if len(text) < _SHIFT_LETTERS or len(lengths) < 3 or max(lengths) < 7:
+        return False
+    counts = [text.count(chr(97 + letter)) for letter in range(26)]
+    fits = [
+        sum(count * _LOGS[(letter - shift) % 26] for letter, count in enumerate(counts)) / len(text)
+        for shift in range(26)
+    ]
+    best = max(fits[1:])
+    return best - fits[0] >= _SHIFT_GAIN and best >= _LANGUAGE
 
 
 def _shifted_capitals(group: Sequence[Word]) -> bool:

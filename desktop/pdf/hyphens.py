@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from desktop.core.pages import Word, WordFlag
-from desktop.pdf.letters import HYPHENS, SOFT_HYPHEN, is_cjk
+from desktop.pdf.letters import HYPHENS, SOFT_HYPHEN, is_cjk, is_hangul
 from desktop.pdf.order import OrderedLine
 
 _DASHES = "–—"
@@ -16,6 +16,11 @@ _LINKS = frozenset(
     {"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o", "e", "of", "nor", "through", "und/oder"}
 )
 """After a hanging hyphen (`one-, five- and`) these words start anew."""
+_PARTICLES = frozenset(
+    """을 를 은 는 에 에서 에게 으로 로 와 과 의 까지 부터 에는 에서는 에도
+    으로서 으로써 로서 로써 라고 이며 들이 들을 들은 들의""".split()  # noqa: SIM905
+)
+"""Particles of Korean, which never stand alone; those that are words as well (`이`, `도`) are left out."""
 _KEEPING = frozenset(
     """self well third long short high low full part half all ex cross vice non quasi co much ever so one two three four
     five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety first second year
@@ -41,6 +46,11 @@ def join_broken_words(lines: Sequence[OrderedLine]) -> int:
             if vocabulary is None:
                 vocabulary = {w.text.strip(_STRIP).casefold() for each in lines for w in each.words}
             joined += _join(last, first, vocabulary)
+        elif is_hangul(tail) and is_hangul(first.text[0]) and line.block == following.block:
+            if vocabulary is None:
+                vocabulary = {w.text.strip(_STRIP).casefold() for each in lines for w in each.words}
+            if _inside_korean_word(last.text, first.text, vocabulary):
+                last.flags |= WordFlag.JOIN_NEXT
         elif is_cjk(tail) and is_cjk(first.text[0]) and line.block == following.block:
             last.flags |= WordFlag.JOIN_NEXT
     for line in lines:
@@ -48,6 +58,15 @@ def join_broken_words(lines: Sequence[OrderedLine]) -> int:
             if SOFT_HYPHEN in word.text and len(word.text) > 1:
                 word.text = word.text.replace(SOFT_HYPHEN, "")
     return joined
+
+
+def _inside_korean_word(last: str, first: str, vocabulary: set[str]) -> bool:
+    """Say whether a line of Korean ends inside a word, as typesetting by syllables does.
+
+    The page writes both parts as one word elsewhere, or the next line starts with a particle.
+    """
+    start = first.rstrip(_STRIP)
+    return start in _PARTICLES or (last.lstrip(_STRIP) + start).casefold() in vocabulary
 
 
 def _join(last: Word, first: Word, vocabulary: set[str]) -> int:

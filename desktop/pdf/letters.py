@@ -78,6 +78,11 @@ def is_cjk(text: str) -> bool:
     return _CJK.search(text) is not None
 
 
+def is_hangul(text: str) -> bool:
+    """Say whether `text` holds a Korean syllable; Korean is written with spaces between words."""
+    return any("\uac00" <= c <= "\ud7a3" for c in text)
+
+
 def bullet_for(text: str, font: str) -> str | None:
     """Return a bullet for the lone private-use glyph of a symbol font, None when it is something else."""
     if len(text) == 1 and _PRIVATE.match(text):

@@ -269,10 +269,21 @@ def test_capitals_with_a_shifted_map_are_garbled(tmp_path):
     assert not page.health.readable
 
 
+@pytest.mark.parametrize("shift", [3, 7, 13, 22])
+def test_a_few_words_with_a_shifted_map_are_garbled_whatever_the_shift(tmp_path, shift):
+    few = "SCHEDULE OF FORMS AND ENDORSEMENTS ATTACHED AT INCEPTION PREMISES DESCRIBED"
+    shifted = "".join(chr((ord(c) - 65 + shift) % 26 + 65) if c.isalpha() else c for c in few)
+    page = extract_page(write_pdf(tmp_path / "a.pdf", show(shifted, 72, 700)), 1)
+    assert Health.GARBLED in page.health.classes
+
+
 @pytest.mark.parametrize(
     "text",
     [
         CAPITALS,
+        "UBEZPIECZENIE ODSZKODOWANIE WYPADEK SZKODA ZDARZENIE POLISA OCHRONA PRZEDMIOT ZAKRES UMOWY WARUNKI ZAWARCIA",
+        "YSWIRIANT HAWLIAD COLLED POLISI TELERAU AMODAU ADEILAD DAMWAIN LLADRAD IAWNDAL PREMIWM CYFNOD",
+        "KRZYZEWSKI ZHANG NGUYEN WOJCIK XIONG JUAREZ VAZQUEZ FITZGERALD QUIGLEY KOWALCZYK BJORK HUXLEY JACQUES",
         "GMBH SMTP HTTP HTML XLSX NFPA HVAC ASTM LTDA KGAA RCBAP SFIP NFIP FEMA BPPL TRIA ISRB PCGL WCPL CRNA XPLT",
         "SZCZEPAN GRZEGORZ KRZYSZTOF WRZESZCZ STRZELCE PRZEMYSL BRZEZINY CHRZANOW SKRZYPCE ZDZISLAW TRZCIANKA PSZCZYNA",
     ],

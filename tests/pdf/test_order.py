@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pymupdf
 import pytest
 
 from desktop.core.pages import WordFlag
@@ -178,3 +179,37 @@ def test_the_foot_of_a_column_longer_than_the_other_is_read_before_the_other(tmp
     content += "".join(show(line, 320, y, size=16) for line, y in right) + show("FORM 7", 60, 430, size=9)
     content += show("PAGE 3 OF 9", 480, 430, size=9)
     assert lines_of(read(tmp_path, content)) == [line for line, _ in left + right] + ["FORM 7 PAGE 3 OF 9"]
+
+
+def _wrapped(tmp_path, *lines: str, font: str):
+    document = pymupdf.open()
+    page = document.new_page()
+    page.insert_text((72, 100), "\n".join(lines), fontname=font, fontsize=11)
+    document.save(tmp_path / "cjk.pdf")
+    return extract_page(tmp_path / "cjk.pdf", 1).words
+
+
+def _joined(words) -> str:
+    return "".join(w.text + ("" if w.flags & WordFlag.JOIN_NEXT else " ") for w in words).strip()
+
+
+def test_lines_of_chinese_and_japanese_go_on_without_a_space(tmp_path):
+    assert _joined(_wrapped(tmp_path, "保険金額は証券に記載", "された金額とする", font="japan")) == (
+        "保険金額は証券に記載された金額とする"
+    )
+
+
+def test_korean_lines_join_inside_a_word_and_keep_the_space_between_words(tmp_path):
+    words = _wrapped(
+        tmp_path,
+        "보험금액은 증권에 기재된 금액",
+        "으로 하며 손해를 보상합니다 보험",
+        "계약자는 통지합니다 보험계약자는",
+        font="korea",
+    )
+    assert (
+        _joined(words)
+        == "보험금액은 증권에 기재된 금액으로 하며 손해를 보상합니다 보험계약자는 통지합니다 보험계약자는"
+    )
+    apart = _wrapped(tmp_path, "집단 발생 또는 유행", "즉시 신고하여야 한다", font="korea")
+    assert _joined(apart) == "집단 발생 또는 유행 즉시 신고하여야 한다"

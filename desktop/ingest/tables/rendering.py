@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import TypeAlias
 
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate, WordFlag
+from desktop.pdf.letters import is_cjk
 
 from .tokens import LEADER
 
@@ -18,7 +20,8 @@ CellTexts: TypeAlias = Mapping[tuple[int, int], str]
 def cell_texts(page: ExtractedPage, candidate: TableCandidate) -> dict[tuple[int, int], str]:
     """Return the text of every cell that has one, by its first row and column.
 
-    Words of a cell stand in reading order joined by one space, none after a hyphenated line end.
+    Words of a cell stand in reading order joined by one space, none after a hyphenated line end or between
+    lines of Chinese and Japanese, which are written without spaces.
     """
     texts: dict[tuple[int, int], str] = {}
     for cell in candidate.cells:
@@ -33,9 +36,11 @@ def _joined(page: ExtractedPage, cell: CellCandidate) -> str:
     while len(words) > 1 and LEADER.match(words[-1].text) and len(words[-1].text) >= _LED:
         words.pop()  # what leads to the value in the next cell
     parts: list[str] = []
-    for word in words:
+    for word, following in zip_longest(words, words[1:]):
         parts.append(word.text)
-        parts.append("" if word.flags & WordFlag.JOIN_NEXT else " ")
+        wrapped = following is not None and following.line != word.line and not word.text.isascii()
+        joined = word.flags & WordFlag.JOIN_NEXT or (wrapped and is_cjk(word.text[-1]) and is_cjk(following.text[0]))
+        parts.append("" if joined else " ")
     return " ".join("".join(parts).split())
 
 
