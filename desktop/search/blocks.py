@@ -146,7 +146,8 @@ class _Postings:
         ordinal = {term: i for i, term in enumerate(terms)}
         term_of = np.fromiter(map(ordinal.__getitem__, self.terms), np.int32, len(self.terms))
         order = np.argsort(term_of, kind="stable")
-        rows = np.repeat(np.arange(len(self.ends), dtype=np.int32), np.diff(self.ends, prepend=0))[order]
+        ends = np.asarray(self.ends, np.int64)
+        rows = np.repeat(np.arange(len(ends), dtype=np.int32), np.diff(ends, prepend=0))[order]
         tf, lent = (
             np.minimum(np.array(values, np.int32), 255).astype(np.uint8)[order] for values in (self.tf, self.lent)
         )
