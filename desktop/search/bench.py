@@ -16,7 +16,7 @@ import numpy as np
 from desktop.core.ids import fold_text
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
-from desktop.search.benchdata import GeneratedSource, prepare, questions
+from desktop.search.benchdata import GeneratedSource, Vocabulary, prepare, questions
 from desktop.search.blocks import Array
 from desktop.search.embedders import Embedder
 from desktop.search.encoder import EncoderClient
@@ -52,7 +52,7 @@ def search_figures(
         baseline, index = prepare(folder, size)
         retriever = WorkspaceRetriever(GeneratedSource(size, baseline), index, client)
         ours, bare = [], []
-        asked = questions(count + 10, seed=size + 2)
+        asked = questions(Vocabulary.kept_in(folder), count + 10, seed=size + 2)
         for number, question in enumerate(asked):
             started = time.perf_counter()
             retriever.search_spans(RetrievalQuery(question, mode=Mode.HYBRID))

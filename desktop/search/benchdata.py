@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 import numpy as np
 
 from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan, SourceUnit, TextKind
-from desktop.search.blocks import build_block
-from desktop.search.manifest import Manifest, read_manifest, write_manifest
-from desktop.search.segments import merge_blocks, save_segment
+from desktop.search.embedders import unit_rows
+from desktop.search.manifest import read_manifest, write_whole
 from desktop.search.thesaurus import bundled_thesaurus
-from desktop.search.vectors import VectorFolder, mean_of, pack
+from desktop.search.vectors import CENTROIDS, VectorFolder, mean_of, pack
+from desktop.search.writer import IndexWriter
 from desktop.store.baseline_fts import FtsBaseline
 
 SPANS_PER_DOCUMENT = 500
@@ -79,86 +82,107 @@ def make_span(span_id: str, text: str) -> SourceSpan:
     )
 
 
-def vocabulary() -> tuple[list[str], np.ndarray[tuple[int], np.dtype[np.float64]]]:
-    """Return words and their frequencies: glue words first, then insurance words, then rare ones, by Zipf's law."""
-    insurance = sorted({w for e in bundled_thesaurus().entries.values() for s in e for w in s.text.lower().split()})
-    random.Random(7).shuffle(insurance)
-    rare = [f"{stem}{n:x}" for n, stem in zip(range(_RARE), _cycle(insurance), strict=False)]
-    words = [*_GLUE.split(), *insurance, *rare]
-    weights = 1.0 / np.arange(3, len(words) + 3) ** 1.05
-    return words, weights / weights.sum()
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words, the frequent ones first; drawn by Zipf's law."""
+
+    words: tuple[str, ...]
+
+    @classmethod
+    def kept_in(cls, folder: Path) -> Vocabulary:
+        """Return the words that the workspaces in a folder were made of; new ones for a folder without workspaces.
+
+        They are made of the thesaurus, and the workspaces outlive it.
+        """
+        path = folder / "words.txt"
+        if not path.exists():
+            for old in (*folder.glob("fts-*.db*"), *folder.glob("index-*/manifest.json")):
+                old.unlink()
+            write_whole(path, "\n".join(cls.made().words))
+        return cls(tuple(path.read_text(encoding="utf-8").split("\n")))
+
+    @classmethod
+    def made(cls) -> Vocabulary:
+        """Return glue words first, then the words of the thesaurus, then rare ones."""
+        insurance = sorted({w for e in bundled_thesaurus().entries.values() for s in e for w in s.text.lower().split()})
+        random.Random(7).shuffle(insurance)
+        rare = [f"{stem}{n:x}" for n, stem in zip(range(_RARE), cycle(insurance), strict=False)]
+        return cls((*_GLUE.split(), *insurance, *rare))
+
+    def draw(self, rng: np.random.Generator, count: int) -> list[str]:
+        """Return `count` words."""
+        weights = 1.0 / np.arange(3, len(self.words) + 3) ** 1.05
+        chosen = rng.choice(len(self.words), count, p=weights / weights.sum())
+        return [self.words[i] for i in chosen.tolist()]
 
 
-def texts(size: int, *, seed: int = 1) -> Iterator[str]:
+def texts(vocabulary: Vocabulary, size: int, *, seed: int = 1) -> Iterator[str]:
     """Yield `size` texts of 8 to 60 words, about one in four with an amount."""
-    words, weights = vocabulary()
-    table = np.array(words)
     rng = np.random.default_rng(seed)
     for start in range(0, size, 5_000):
         count = min(5_000, size - start)
         lengths = rng.integers(8, 61, count)
-        drawn = table[rng.choice(len(words), int(lengths.sum()), p=weights)]
+        drawn = vocabulary.draw(rng, int(lengths.sum()))
         at = 0
         for length in lengths.tolist():
-            text = " ".join(drawn[at : at + length].tolist())
+            text = " ".join(drawn[at : at + length])
             at += length
             yield f"{text} ${rng.integers(1, 400) * 250:,}" if rng.random() < 0.25 else text
 
 
-def questions(count: int, *, seed: int = 2) -> list[str]:
+def questions(vocabulary: Vocabulary, count: int, *, seed: int = 2) -> list[str]:
     """Return questions of 3 to 15 words drawn like the texts, a tenth of them with an amount."""
-    words, weights = vocabulary()
     rng = np.random.default_rng(seed)
     found = []
     for number in range(count):
-        drawn = rng.choice(len(words), int(rng.integers(3, 16)), p=weights)
-        text = " ".join(words[i] for i in drawn)
+        text = " ".join(vocabulary.draw(rng, int(rng.integers(3, 16))))
         found.append(f"{text} ${rng.integers(1, 400) * 250:,}" if number % 10 == 9 else f"what is the {text}")
     return found
 
 
 def prepare(folder: Path, size: int, *, dimension: int = 384, model: str = "bench/random") -> tuple[FtsBaseline, Path]:
-    """Return the baseline and the index folder of a generated workspace, made on first use.
+    """Return the baseline and the index folder of a generated workspace, made on first use and kept.
 
-    The vectors are random: their content does not change the time. The term index of record takes no part in scoring
-    and is left out.
+    The index is made by the writer of the product, the index of record included. The vectors are a stand-in: random
+    unit vectors, one file a document as in a workspace. To embed a million texts takes hours, and what a vector holds
+    does not change how long it takes to compare it.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    vocabulary = Vocabulary.kept_in(folder)
     baseline = FtsBaseline(folder / f"fts-{size}.db")
     if baseline.count() != size:
-        baseline.add((span_name(n), text) for n, text in enumerate(texts(size)))
+        baseline.add((span_name(n), text) for n, text in enumerate(texts(vocabulary, size)))
     index = folder / f"index-{size}"
-    index.mkdir(exist_ok=True, mode=0o700)
-    try:
-        ready = read_manifest(index) is not None
-    except WorkspaceError:  # made by another version
-        ready = False
-    if not ready:
-        _build(index, GeneratedSource(size, baseline), dimension, model)
+    source = GeneratedSource(size, baseline)
+    if not _is_whole(index):
+        with IndexWriter(index, source) as writer:
+            writer.sync(generation=1)
+    manifest = read_manifest(index)
+    if manifest is not None:
+        _keep_vectors(VectorFolder.of(index, model), manifest.fingerprints, size, dimension)
     return baseline, index
 
 
-def _build(index: Path, source: GeneratedSource, dimension: int, model: str) -> None:
-    documents = source.document_ids()
-    blocks = [build_block(d, source.spans_of(d)) for d in documents]
-    save_segment(merge_blocks(blocks), index / "segment-1")
-    prints = {b.document_id: b.fingerprint for b in blocks}
-    vectors = VectorFolder.of(index, model)
-    vectors.root.mkdir(parents=True, exist_ok=True)
+def _is_whole(index: Path) -> bool:
+    try:
+        manifest = read_manifest(index)
+    except WorkspaceError:  # made by another version
+        return False
+    return manifest is not None and manifest.generation == 1
+
+
+def _keep_vectors(folder: VectorFolder, prints: Mapping[str, str], size: int, dimension: int) -> None:
+    """Make vectors for every document unless they are there, with the mean of each."""
+    if folder.centroids().keys() >= set(prints.values()):
+        return
+    shutil.rmtree(folder.root, ignore_errors=True)
+    folder.root.mkdir(parents=True)
     rng = np.random.default_rng(3)
     means = []
-    for block in blocks:
-        rows = rng.standard_normal((int(block.leaf.sum()), dimension), np.float32)
-        packed = pack(rows / np.linalg.norm(rows, axis=1, keepdims=True))
-        np.save(vectors.path(block.fingerprint), packed, allow_pickle=False)
+    for document_id, fingerprint in prints.items():
+        count = min(SPANS_PER_DOCUMENT, size - int(document_id[1:]) * SPANS_PER_DOCUMENT)
+        packed = pack(unit_rows(rng.standard_normal((count, dimension), np.float32)))
+        np.save(folder.path(fingerprint), packed, allow_pickle=False)
         means.append(mean_of(packed))
-    np.savez(vectors.root / "centroids.npz", prints=np.array(list(prints.values()), "U64"), means=np.array(means))
-    write_manifest(
-        index,
-        Manifest(1, segments=("segment-1",), documents=dict.fromkeys(documents, "segment-1"), fingerprints=prints),
-    )
-
-
-def _cycle(items: Sequence[str]) -> Iterator[str]:
-    while True:
-        yield from items
+    # Written last: a workspace with it is whole.
+    np.savez(folder.root / CENTROIDS, prints=np.array(list(prints.values()), "U64"), means=np.array(means))

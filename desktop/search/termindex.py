@@ -108,9 +108,7 @@ class TermIndex:
             except LockError as error:
                 raise WorkspaceLocked("Another process writes the search index.", thing=str(self.folder)) from error
             try:
-                if writer.segments:
-                    for document_id in (*removed, *(segment.document_ids if segment is not None else ())):
-                        writer.delete_by_term("document", document_id)
+                writer.delete_documents((*removed, *(segment.document_ids if segment is not None else ())))
                 if segment is not None and segment.leaf.any():
                     writer.add_segment(segment)
             except BaseException:

@@ -6,24 +6,22 @@ time of the rest of an update. The files are Whoosh's own and are read by Whoosh
 
 from __future__ import annotations
 
-import heapq
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from whoosh.codec.whoosh3 import W3Codec, W3FieldWriter, W3PostingsWriter, W3Segment
 from whoosh.writing import SegmentWriter
 
-from desktop.search.blocks import is_word
+from desktop.search.blocks import Array, is_word
 from desktop.search.segments import Segment, term_key
 
-POOL_MB = 128
 _GLUE = "the of to and in a or is for that by this be any with on are as an from at it which"
 GLUE = frozenset(_GLUE.split())
 """Words in nearly every passage: a third of all postings, and no question is about them. Modals and `not` are kept."""
 
-_List = tuple[str, bytes, list[int], list[int]]
+_List = tuple[str, bytes, Array, Array]
 """Field, term, document numbers ascending, counts."""
 
 
@@ -49,7 +47,7 @@ class _Codec(W3Codec):  # type: ignore[misc]
 class _FieldWriter(W3FieldWriter):  # type: ignore[misc]
     """Whoosh's writer of fields, which takes posting lists whole."""
 
-    def add_list(self, numbers: list[int], counts: list[int]) -> None:
+    def add_list(self, numbers: Array, counts: Array) -> None:
         """Add all postings of the term."""
         self._postwriter.add_list(numbers, counts)
 
@@ -57,24 +55,38 @@ class _FieldWriter(W3FieldWriter):  # type: ignore[misc]
 class _ListWriter(W3PostingsWriter):  # type: ignore[misc]
     """Whoosh's writer of one posting list, which takes the list whole."""
 
-    def add_list(self, numbers: list[int], counts: list[int]) -> None:
+    def add_list(self, numbers: Array, counts: Array) -> None:
         """Add all postings of the term."""
         size = self._blocklimit
         for start in range(0, len(numbers), size):
             if start:
                 self._write_block()
-            self._ids = array("I", numbers[start : start + size])
-            self._weights = array("f", counts[start : start + size])
+            self._ids = array("I", numbers[start : start + size].tolist())
+            self._weights = array("f", counts[start : start + size].tolist())
             self._maxweight = max(self._weights)
 
 
 class TermWriter(SegmentWriter):  # type: ignore[misc]
-    """A Whoosh writer that takes one segment of ours; deleting, merging and committing are Whoosh's."""
+    """A Whoosh writer that takes one segment of ours and drops segments in which nothing lives.
+
+    Whoosh's own merging is off: ours merges, and gives the merged segment here again (see `IndexWriter`).
+    """
 
     def __init__(self, index: Any) -> None:
         """Take Whoosh's lock; raises LockError when another writer has it."""
-        super().__init__(index, limitmb=POOL_MB, codec=_Codec())
+        super().__init__(index, codec=_Codec())
+        self.mergetype = _living
         self._lists: Iterator[_List] = iter(())
+
+    def delete_documents(self, names: Iterable[str]) -> None:
+        """Delete all that was added before under these document ids."""
+        if not self.segments:
+            return
+        with self.reader() as reader:
+            for name in names:
+                if ("document", term_key(name)) in reader:
+                    for number in reader.postings("document", term_key(name)).all_ids():
+                        self.delete_document(number)
 
     def add_segment(self, segment: Segment) -> None:
         """Add the searched rows of a segment; once per writer, before the commit."""
@@ -91,21 +103,8 @@ class TermWriter(SegmentWriter):  # type: ignore[misc]
         self._lists = _lists_of(segment)
 
     def _flush_segment(self) -> None:
-        """Write all lists: ours alone, or in one order with those of small segments that this one replaces."""
+        """Write all lists, field by field."""
         self.perdocwriter.close()
-        writer = self.fieldwriter
-        if self.pool.fieldnames:
-            ours = (
-                (field, term, number, float(count), b"")
-                for field, term, numbers, counts in self._lists
-                for number, count in zip(numbers, counts, strict=True)
-            )
-            writer.add_postings(self.schema, None, heapq.merge(self.pool.iter_postings(), ours))
-        else:
-            self._write_lists()
-        writer.close()
-
-    def _write_lists(self) -> None:
         writer: _FieldWriter = self.fieldwriter
         current = ""
         for field, term, numbers, counts in self._lists:
@@ -119,21 +118,24 @@ class TermWriter(SegmentWriter):  # type: ignore[misc]
             writer.finish_term()
         if current:
             writer.finish_field()
+        writer.close()
+
+
+def _living(_writer: Any, segments: Sequence[Any]) -> list[Any]:
+    return [segment for segment in segments if segment.deleted_count() < segment.doc_count_all()]
 
 
 def _lists_of(segment: Segment) -> Iterator[_List]:
     """Yield the lists of the fields `document` and `text`, in the order of Whoosh: by field, then by bytes."""
-    number_of = np.cumsum(segment.leaf) - 1
-    by_name = sorted((term_key(name), i) for i, name in enumerate(segment.document_ids))
-    for name, i in by_name:
-        rows = np.arange(segment.starts[i], segment.starts[i + 1])
-        numbers = number_of[rows[segment.leaf[rows]]].tolist()
-        if numbers:
-            yield "document", name, numbers, [1] * len(numbers)
+    number_of = (np.cumsum(segment.leaf) - 1).astype(np.int32)
+    for name, i in sorted((term_key(name), i) for i, name in enumerate(segment.document_ids)):
+        start, end = segment.starts[i], segment.starts[i + 1]
+        numbers = number_of[start:end][segment.leaf[start:end]]
+        if len(numbers):
+            yield "document", name, numbers, np.ones(len(numbers), np.uint8)
     own = segment.tf > 0
     ends = np.concatenate(([0], np.cumsum(own)))[segment.indptr.astype(np.int64)].tolist()
-    numbers = number_of[segment.rows[own]].tolist()
-    counts = segment.tf[own].tolist()
+    numbers, counts = number_of[segment.rows[own]], segment.tf[own]
     for i in range(len(segment.terms)):
         low, high = ends[i], ends[i + 1]
         term = segment.terms[i]

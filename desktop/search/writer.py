@@ -20,6 +20,8 @@ from desktop.search.termindex import TermIndex
 
 MAX_SEGMENTS = 8
 MERGE_SMALLEST = 6
+CROWDED = 32
+"""Segments at which a long update merges on its way: every commit opens all of them."""
 BATCH_SPANS = 4_000
 """Spans per commit: short enough to be cancelled and to be seen by searches soon."""
 
@@ -157,6 +159,10 @@ class IndexWriter:
             check_cancel(cancel)
             manifest = self._commit(manifest, batch, gone, manifest.generation)
             gone = ()
+            if len(manifest.segments) > CROWDED:
+                manifest = self._merged(manifest)
+                write_manifest(self.folder, manifest)
+                self._sweep(manifest)
             done += len(batch)
             if progress is not None:
                 progress("Indexing words", done, len(added))
@@ -212,30 +218,38 @@ class IndexWriter:
         return fresh
 
     def _merged(self, manifest: Manifest) -> Manifest:
-        """Merge small segments, drop empty ones: amortised, so that adding one document stays cheap."""
+        """Merge the smallest segments until there are few, drop empty ones and those half dead.
+
+        Amortised: a document is merged again once for about every `MERGE_SMALLEST` times that the index grows.
+        """
         alive: dict[str, list[str]] = {name: [] for name in manifest.segments}
         for document_id, name in manifest.documents.items():
             alive[name].append(document_id)
-        sizes = {name: load_segment(self.folder / name).starts[-1] for name in manifest.segments}
-        kept = [name for name in manifest.segments if alive[name]]
-        if len(kept) > MAX_SEGMENTS:
-            small = sorted(kept, key=lambda n: (sizes[n], n))[:MERGE_SMALLEST]
-        else:
-            small = [n for n in kept if len(alive[n]) * 2 <= len(load_segment(self.folder / n).document_ids)]
-        if not small:
-            return replace(manifest, segments=tuple(kept))
-        counter = manifest.counter + 1
-        name = f"segment-{counter}"
-        merged = merge_segments(
-            [keep_documents(load_segment(self.folder / n), set(alive[n])) for n in kept if n in small]
-        )
-        save_segment(merged, self.folder / name)
-        return replace(
-            manifest,
-            segments=(*(n for n in kept if n not in small), name),
-            documents={**manifest.documents, **dict.fromkeys(merged.document_ids, name)},
-            counter=counter,
-        )
+        parts = {name: load_segment(self.folder / name) for name in manifest.segments if alive[name]}
+        sizes = {name: part.starts[-1] for name, part in parts.items()}
+        half_dead = [name for name, part in parts.items() if len(alive[name]) * 2 <= len(part.document_ids)]
+        documents = dict(manifest.documents)
+        counter = manifest.counter
+        while len(parts) > MAX_SEGMENTS or half_dead:
+            crowded = len(parts) > MAX_SEGMENTS
+            chosen = sorted(parts, key=lambda n: (sizes[n], n))[:MERGE_SMALLEST] if crowded else half_dead
+            half_dead = [name for name in half_dead if name not in chosen]
+            counter += 1
+            name = f"segment-{counter}"
+            merged = merge_segments([keep_documents(parts[n], set(alive[n])) for n in parts if n in chosen])
+            save_segment(merged, self.folder / name)
+            parts = {n: part for n, part in parts.items() if n not in chosen}
+            for old in chosen:
+                if old not in manifest.segments:
+                    shutil.rmtree(self.folder / old, ignore_errors=True)
+            parts[name] = load_segment(self.folder / name)
+            sizes[name] = merged.starts[-1]
+            alive[name] = merged.document_ids
+            documents.update(dict.fromkeys(merged.document_ids, name))
+        for name in [n for n in parts if n not in manifest.segments]:
+            # The same passages stand in the term index before and after: a kill in between leaves nothing to mend.
+            self._terms.update(parts[name], ())
+        return replace(manifest, segments=tuple(parts), documents=documents, counter=counter)
 
     def _sweep(self, manifest: Manifest) -> None:
         """Delete folders no manifest names. A reader that still maps one keeps it on Linux; on Windows it stays."""

@@ -24,7 +24,7 @@ from desktop.search.bench import (
     retrieval_figures,
     search_figures,
 )
-from desktop.search.benchdata import questions, texts
+from desktop.search.benchdata import Vocabulary, questions, texts
 from desktop.search.embedders import EmbedderSettings, make_embedder
 from tests.search.building import span
 
@@ -43,9 +43,10 @@ def test_search_figures_have_the_bench_form_and_are_cached(tmp_path: Path) -> No
 
 
 def test_generated_texts_and_questions_are_the_same_on_every_run() -> None:
-    assert list(texts(20)) == list(texts(20))
-    asked = questions(30)
-    assert asked == questions(30) and all(3 <= len(q.split()) <= 19 for q in asked)
+    vocabulary = Vocabulary.made()
+    assert list(texts(vocabulary, 20)) == list(texts(vocabulary, 20))
+    asked = questions(vocabulary, 30)
+    assert asked == questions(vocabulary, 30) and all(3 <= len(q.split()) <= 19 for q in asked)
 
 
 def test_quotes_resolve_to_the_spans_that_hold_them(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import desktop.search.writer as index_writer
 from desktop.core.errors import Cancelled, WorkspaceError, WorkspaceLocked
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.search.manifest import read_manifest
@@ -133,6 +134,21 @@ def test_many_small_updates_keep_the_number_of_segments_small(tmp_path: Path) ->
     manifest = read_manifest(tmp_path)
     assert manifest is not None and len(manifest.segments) <= 9 and len(manifest.documents) == 30
     assert len(list(tmp_path.glob("segment-*"))) == len(manifest.segments)
+
+
+def test_a_rebuild_in_many_batches_ends_in_few_segments_that_find_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = store_of(8, documents=30)
+    build(tmp_path / "once", store)
+    monkeypatch.setattr(index_writer, "BATCH_SPANS", 40)
+    build(tmp_path / "batches", store)
+    manifest = read_manifest(tmp_path / "batches")
+    assert manifest is not None and len(manifest.segments) <= 8
+    assert len(list((tmp_path / "batches" / "terms").glob("*.seg"))) == len(manifest.segments)
+    assert found(tmp_path / "batches", store) == found(tmp_path / "once", store)
+    once, batches = (TermIndex(tmp_path / name / "terms") for name in ("once", "batches"))
+    assert once.postings("theft") == batches.postings("theft") and batches.count() == 30 * 40
 
 
 def test_an_unchanged_document_costs_no_commit(tmp_path: Path) -> None:
