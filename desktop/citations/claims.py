@@ -6,15 +6,19 @@ import math
 from collections.abc import Sequence
 
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.checks.headers import stems
-from desktop.citations.checks.negation import is_negated, own_words
+from desktop.citations.checks.negation import own_words, stance
+from desktop.citations.headed import evidence_text
 from desktop.citations.snapshot import Snapshot
+from desktop.citations.stems import stems
 from desktop.citations.verifier import claim_text, claimed_figures
+from desktop.core.facts import find_facts
+from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import CheckedCitation, ClaimCode, ClaimFinding, MachineVerdict, ParsedAnswer, Range, Receipt
 
 MAX_CITED = 3
 LOW_SUPPORT = 0.25
+_MOST_READ = 4000
 _LEAD_IN = frozenset({"here", "below", "summary", "answer", "note", "follow"})
 
 
@@ -71,6 +75,9 @@ def _cited(
         found.append(
             ClaimFinding(ClaimCode.NEEDS_REVIEW, claim, "The claim shares few words with its evidence.", score)
         )
+    elif accepted and (subject := _other_subject(text, accepted, snapshot)):
+        sentence = f"The claim speaks of “{subject}”, which other parts of the document treat; what is cited does not."
+        found.append(ClaimFinding(ClaimCode.NEEDS_REVIEW, claim, sentence, score))
     elif accepted and _contradicts(text, accepted, snapshot):
         found.append(
             ClaimFinding(ClaimCode.NEEDS_REVIEW, claim, "Claim and evidence differ in a negation or exception.", score)
@@ -78,18 +85,49 @@ def _cited(
     return found
 
 
+def _other_subject(text: str, accepted: Sequence[CheckedCitation], snapshot: Snapshot) -> str:
+    """Return a word of the claim that names what headings and rows elsewhere in the cited documents are about.
+
+    Advisory: figures may stand in the evidence and belong to another subject than the claim gives them.
+    """
+    places = [place for item in accepted for place in item.verdict.places]
+    held: set[str] = set()
+    subjects: dict[str, str] = {}
+    for document_id in dict.fromkeys(place.document_id for place in places):
+        subjects |= snapshot.subjects(document_id)
+    for place in places:
+        span = snapshot.span(place.span_id) if place.span_id else None
+        held |= stems(place.text) | (stems(evidence_text(span, snapshot)) if span is not None else frozenset())
+    return next((subjects[word] for word in sorted(stems(text) - held) if word in subjects), "")
+
+
 def _contradicts(text: str, accepted: Sequence[CheckedCitation], snapshot: Snapshot) -> bool:
     text = own_words(text, [item.citation.quote or "" for item in accepted])
-    negated = is_negated(text)
+    said = stance(text)
     values = {fact.value for fact in claimed_figures(text)}
-    passages = []
+    passages: list[str] = []
     for place in (place for item in accepted for place in item.verdict.places):
         span = snapshot.span(place.span_id) if place.span_id else None
         row = span is not None and span.source_unit is SourceUnit.TABLE_ROW
         looked_at = span.text if span is not None and row else place.text  # beside a row stand other rows
-        if looked_at and len(looked_at) < 1500:
+        if not looked_at or len(looked_at) > _MOST_READ:
+            continue
+        if row:
             passages.append(relevant_text(looked_at, span, text, values, snapshot))
-    return bool(passages) and all(is_negated(passage) != negated for passage in passages)
+        else:
+            passages += _sentences_about(text, values, looked_at)
+    return bool(passages) and all(stance(passage) != said for passage in passages)
+
+
+def _sentences_about(claim: str, values: set[str], text: str) -> list[str]:
+    """Return the sentences of a passage that hold a figure of the claim; without any, those most like it in words."""
+    parts = [text[a:b] for a, b in sentence_ranges(text)]
+    holding = [part for part in parts if values & {fact.value for fact in find_facts(part)}]
+    if holding or not parts:
+        return holding
+    words = stems(claim)
+    most = max(len(words & stems(part)) for part in parts)
+    return [part for part in parts if len(words & stems(part)) == most]
 
 
 def support(claim: str, evidence: Sequence[str], weights: dict[str, float]) -> float:

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from desktop.citations.rows import abbreviates
 from desktop.citations.sections import section_root
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, FactKind
-from desktop.core.spans import SourceSpan
+from desktop.core.spans import SourceSpan, SourceUnit
 
 _NUMBERED = (
     "sections?|subsections?|sub-sections?|sec|parts?|articles?|art|clauses?|paragraphs?|subparagraphs?|paras?|para|"
@@ -90,11 +91,25 @@ def is_met(reference: Reference, span: SourceSpan, evidence: str, snapshot: Snap
     """Say whether a span stands in the part named or speaks of it; `evidence` is its text with titles and headers."""
     if any(_same(reference, other) for other in find_references(f"{evidence}\n{_path(span)}")):
         return True
+    if _is_row(reference, span, snapshot):
+        return True
     if re.fullmatch(_NUMBERED, reference.kind) and any(
         section_root(f"section {written}")(span) is not None for written in _writings(reference.number)
     ):
         return True
     return any(_same(reference, other) for other in _headings(reference, span, snapshot))
+
+
+def _is_row(reference: Reference, span: SourceSpan, snapshot: Snapshot) -> bool:
+    """Say whether a row or cell stands in the row that a reference names by its number (`location 6`)."""
+    if span.table is None:
+        return False
+    row = span if span.source_unit is SourceUnit.TABLE_ROW else snapshot.span(span.table.row_span_id or "")
+    own = span.table.row_name or ""
+    if row is None or reference.number != (own.lstrip("0").casefold(),):
+        return False
+    header = next((cell.table.column_name for cell in snapshot.row_cells(row) if cell.table and cell.text == own), None)
+    return any(abbreviates(reference.kind, word) for word in re.findall(r"[^\W\d_]+", (header or "").casefold()))
 
 
 def stands_elsewhere(reference: Reference, span: SourceSpan, snapshot: Snapshot) -> str:

@@ -10,9 +10,11 @@ import contextlib
 import threading
 import weakref
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from desktop.citations.stems import stems
 from desktop.core.pages import DocumentStream, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import Tokens, tokenise
@@ -21,6 +23,8 @@ from desktop.core.words import FACT_WORDS
 
 _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
 _MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)
+_NAME = 80
+"""Characters up to which a heading or row name is read for its subject."""
 _MOST_REPEATED = 200
 """Words of header and footer between two pages."""
 RENDERED_UNITS = frozenset({SourceUnit.TABLE, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE, SourceUnit.TABLE_CELL})
@@ -220,6 +224,7 @@ class Snapshot:
         self._rendered_positions: dict[str, dict[str, list[int]]] = {}
         self._cells: dict[str, dict[str, list[SourceSpan]]] = {}
         self._pages: dict[str, dict[int, list[SourceSpan]]] = {}
+        self._subjects: dict[str, dict[str, str]] = {}
         self._leaves: dict[str, tuple[list[int], list[SourceSpan]]] = {}
         self._lock = threading.RLock()
 
@@ -325,6 +330,26 @@ class Snapshot:
                     cells.setdefault(span.table.table_id, []).append(span)
             self._cells[document_id] = cells
         return self._cells[document_id].get(table_id, [])
+
+    def subjects(self, document_id: str) -> dict[str, str]:
+        """Return the words by which headings and rows tell what they are about: stem → a name that holds it.
+
+        Words met all over the document (`coverage`, `limit`) name no subject of their own.
+        """
+        if document_id not in self._subjects:
+            names: dict[str, str] = {}
+            for span in self.spans_of(document_id):
+                for name in (span.section_title, span.table.row_name if span.table else None):
+                    if name and len(name) <= _NAME:
+                        names.update(dict.fromkeys(stems(name) - names.keys(), name))
+            text = self.text(document_id)
+            if text is not None:
+                counts = Counter(text.tokens.keys)
+                most = max(4, len(text.tokens) // 1000)
+                common = {stem for key, count in counts.items() if count > most for stem in stems(key)}
+                names = {stem: name for stem, name in names.items() if stem not in common}
+            self._subjects[document_id] = names
+        return self._subjects[document_id]
 
     def leaf_at(self, document_id: str, offset: int) -> SourceSpan | None:
         """Return the smallest span (cell, row, key/value, text) whose words hold a character of the stream."""

@@ -10,6 +10,7 @@ from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
 from desktop.citations.checks import CHECKS
+from desktop.citations.checks.headers import misplaced
 from desktop.citations.headed import evidence_text
 from desktop.citations.parser import parse_citations
 from desktop.citations.places import Resolver
@@ -102,14 +103,16 @@ class Examination:
             case.claim = claim
             claim.cases.append(case)
         for claim in claims.values():
-            claim.evidence = self._evidence(claim)
+            right = [case for case in claim.cases if misplaced(case) is None] if len(claim.cases) > 1 else []
+            claim.evidence = self._evidence(right or claim.cases)
             _mark_duplicates(claim)
 
-    def _evidence(self, claim: Claim) -> list[Fact]:
+    def _evidence(self, cases: Sequence[Case]) -> list[Fact]:
+        """Return the facts of what is cited for a claim."""
         facts: list[Fact] = []
         budget = _MAX_EVIDENCE
         seen: set[str] = set()
-        for case in claim.cases:
+        for case in cases:
             if not case.resolved:
                 continue
             if case.passage:

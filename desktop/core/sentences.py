@@ -7,7 +7,7 @@ import re
 _END = re.compile(r"[.!?][\"'”’)\]]*(?=\s+|$)|[。！？]|\n\s*\n")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:No|Nos|Art|Sec|Para|Par|Fig|Ref|Co|Inc|Ltd|Corp|Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|e\.g|i\.e|cf|approx|incl|"
-    r"excl|max|min|p|pp|pg|Ave|Blvd|Dept|Est|Gov|Hon|Vol|Ed|Abs|Nr|bzw|z\.B)|(?:\b[A-Z]\.)*\b[A-Z]|(?:^|[\s\"“‘'(\[])\d{1,2}|"
+    r"excl|max|min|p|pp|pg|Ave|Blvd|Loc|Locs|Bldg|Bldgs|Veh|Cov|Endt|Occ|Agg|Prem|Cert|Tel|Ext|Ste|Apt|Bn|Mio|Reg|Subsec|Cl|Sch|Ex|Dept|Est|Gov|Hon|Vol|Ed|Abs|Nr|bzw|z\.B)|(?:\b[A-Z]\.)*\b[A-Z]|(?:^|[\s\"“‘'(\[])\d{1,2}|"
     r"(?:^|[\s\"“‘'(\[])[a-zA-Z]|\((?:[ivx]+|[a-z]|\d+)\))\.$"
 )
 _NEXT_START = re.compile(r"\s+[\"'“‘(\[]*[A-Z0-9“‘\u00c0-\u00de\u0400-\u042f\u0590-\u06ff\u3040-\u9fff•\-–*]")

@@ -56,3 +56,29 @@ def test_a_quotation_of_two_sentences_belongs_to_one_claim() -> None:
         parsed.body[slice(*(parsed.citations[0].claim or (0, 0)))]
         == "It says “We pay for fire. We do not pay for flood” [1]."
     )
+
+
+def _claim(evidence: str, answer: str) -> tuple[MachineVerdict, list[str]]:
+    doc = document(evidence)
+    checked = check_answer(answer, receipt(texts(doc)), library(doc))
+    return checked.citations[0].verdict.verdict, [finding.code.value for finding in checked.claims]
+
+
+def test_a_word_that_ends_a_policy_does_not_pass_for_a_denial() -> None:
+    evidence = "A policy becomes void when a premium of $500 stays unpaid."
+    assert _claim(evidence, "A policy does not pay a premium of $500 [1].")[0] is MachineVerdict.WARNING
+    assert _claim(evidence, "A policy is void when a premium of $500 stays unpaid [1].") == (
+        MachineVerdict.ACCEPTED,
+        [],
+    )
+
+
+def test_a_denial_in_the_next_sentence_is_none_of_the_claims_business() -> None:
+    evidence = "You will hear from us within 30 days. A claim that was denied is not opened again."
+    assert _claim(evidence, "You will hear from us within 30 days [1].") == (MachineVerdict.ACCEPTED, [])
+
+
+def test_a_term_in_quotation_marks_is_judged_by_its_sentence() -> None:
+    evidence = 'Coinsurance does not apply and we pay for 120 days of the "period of restoration" alone.'
+    answer = 'Coinsurance does not apply and we pay for 120 days of the "period of restoration" [1].'
+    assert _claim(evidence, answer)[0] is MachineVerdict.ACCEPTED

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from desktop.citations.case import Case
-from desktop.citations.checks.headers import stems
-from desktop.citations.checks.negation import denies, words_beside_quotes
+from desktop.citations.checks.negation import DENIES, stance, words_beside_quotes
 from desktop.citations.headed import evidence_text
+from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
@@ -98,8 +98,8 @@ def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
 
 def _denial(own: str, passages: Sequence[str]) -> Finding | None:
     """Find a denial on one side only; an exception ("unless …") on both sides does not make up for it."""
-    claimed = denies(own)
-    if not passages or any(denies(passage) == claimed for passage in passages):
+    claimed = stance(own, exceptions=False) == DENIES
+    if not passages or any((stance(p, exceptions=False) == DENIES) == claimed for p in passages):
         return None
     which = "The answer denies" if claimed else "The cited evidence denies"
     return _finding(f"{which} what the other side does not.", "negation", "", "")

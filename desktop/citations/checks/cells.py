@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from desktop.citations.checks.headers import stems
 from desktop.citations.snapshot import Snapshot
+from desktop.citations.stems import stems
 from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
 

@@ -4,66 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from desktop.citations.case import VERDICTS, Case
+from desktop.citations.checks.negation import words_beside_quotes
+from desktop.citations.rows import numbers_named
+from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES
 from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding
-
-_STOP = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "of",
-        "for",
-        "in",
-        "on",
-        "per",
-        "each",
-        "and",
-        "or",
-        "to",
-        "is",
-        "are",
-        "any",
-        "other",
-        "total",
-        "amount",
-        "amounts",
-        "no",
-        "not",
-        "by",
-        "with",
-        "at",
-        "from",
-        "this",
-        "that",
-    ]
-)
 
 
 def check_headers(case: Case) -> Iterator[Finding]:
     """Compare the row and column names of the quoted cell with those the claim names."""
+    finding = misplaced(case)
+    if finding is not None:
+        yield finding
+
+
+def misplaced(case: Case) -> Finding | None:
+    """Return what says that the cited row or cell is another one than the claim names, None when nothing does."""
     if not case.resolved or case.claim is None:
-        return
-    said = stems(case.claim.text)
+        return None
+    own_words = words_beside_quotes(case)
+    said = stems(own_words)
     for cell, lone in _cells(case):
         address = cell.table
         if address is None or address.is_header:
             continue
         siblings = _table_cells(case, cell)
-        columns = {s.table.column_name for s in siblings if s.table and s.table.column_name}
+        valued = [s.table for s in siblings if s.table and s.text != s.table.row_name]
+        columns = {place.column_name for place in valued if place.column_name}
         rows = {s.table.row_name for s in siblings if s.table and s.table.row_name}
         pairs = ((address.column_name, columns, "column"), (address.row_name, rows, "row"))
         # A figure that stands in several cells of the row does not tell its column, but it tells its row.
         for own, names, what in pairs if lone else pairs[1:]:
-            other = _named_instead(said, own, names) or _code_instead(case.claim.text, own, names)
+            other = _named_instead(said, own, names) or _code_instead(own_words, own, names)
+            if other is None and what == "row":
+                other = _number_instead(own_words, own, siblings, cell)
             if other is not None and not _also_there(case, siblings, cell, other, what):
-                yield Finding(
+                return Finding(
                     Code.QUOTE_ELSEWHERE,
                     VERDICTS[Code.QUOTE_ELSEWHERE],
                     f"The claim speaks of “{other}”; the cited cell “{cell.text}” stands in the {what} “{own}”.",
@@ -71,7 +51,7 @@ def check_headers(case: Case) -> Iterator[Finding]:
                     other,
                     own,
                 )
-                return
+    return None
 
 
 def _cells(case: Case) -> list[tuple[SourceSpan, bool]]:
@@ -97,6 +77,9 @@ def _cells(case: Case) -> list[tuple[SourceSpan, bool]]:
             runs = case.found.characters
             inside = [c for c in matching if any(a <= r[0] and r[1] <= b for a, b in runs for r in c.ranges)]
             matching = inside or matching
+        # The name of the row ("16", "P-4") is no value that the claim states of it.
+        values = [c for c in matching if c.table is None or c.text != c.table.row_name]
+        matching = values or matching
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
         found += [(c, lone) for c in matching]
     return found
@@ -119,10 +102,10 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> st
     if not mine:
         return None  # a header of figures or little words only says nothing about what the claim names
     if mine and mine & said:
-        rivals = [name for name in names if name != own and (stems(name) - mine) and stems(name) <= said]
+        rivals = [name for name in sorted(names) if name != own and (stems(name) - mine) and stems(name) <= said]
         return rivals[0] if rivals and not mine <= said else None
     for name in sorted(names):
-        words = stems(name)
+        words = stems(name.split(" / ")[-1])  # of headers one over the other the lowest tells the columns apart
         telling = words - mine
         if name != own and telling and words and words <= said:
             return name
@@ -141,6 +124,22 @@ _CODE = re.compile(r"(?=.*[A-Z])[A-Z0-9]{1,6}(?:[-./][A-Z0-9]{1,6})*(?<!^.)")
 
 def _names(claim: str, code: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", claim) is not None
+
+
+def _number_instead(claim: str, own: str | None, siblings: Sequence[SourceSpan], cell: SourceSpan) -> str | None:
+    """Return the number of another row that the claim names (`Loc. 12`) instead of the row's own number (`6`)."""
+    if not own or not re.fullmatch(r"\d{1,4}[A-Za-z]?", own) or cell.table is None:
+        return None
+    header = next(
+        (
+            s.table.column_name
+            for s in siblings
+            if s.table and s.table.row_index == cell.table.row_index and s.text == own and s.table.column_name
+        ),
+        "",
+    )
+    named = numbers_named(claim, header)
+    return None if not named or own.lstrip("0").casefold() in named else min(named, key=lambda n: (len(n), n))
 
 
 def _also_there(case: Case, siblings: Sequence[SourceSpan], cell: SourceSpan, other: str, what: str) -> bool:
@@ -165,17 +164,3 @@ def _also_there(case: Case, siblings: Sequence[SourceSpan], cell: SourceSpan, ot
             if same_line and (not (values & shared) or sibling.id in cited or row in cited):
                 return True
     return False
-
-
-@lru_cache(maxsize=8192)
-def stems(text: str) -> frozenset[str]:
-    """Return the telling words of a text without plural and participle endings."""
-    words = [
-        key for key, numeric in zip(*_keys(text), strict=True) if not numeric and key not in _STOP and len(key) > 1
-    ]
-    return frozenset(re.sub(r"(?:ies|es|s|ed|ing|'s)$", "", word) if len(word) > 4 else word for word in words)
-
-
-def _keys(text: str) -> tuple[Sequence[str], Sequence[bool]]:
-    tokens = tokenise(text)
-    return tokens.keys, tokens.numeric

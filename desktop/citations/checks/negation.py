@@ -10,25 +10,30 @@ from desktop.citations.checks.cells import relevant_text
 from desktop.citations.compare import negations
 from desktop.core.fact import figures
 from desktop.core.facts import find_facts
+from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _STRONG = frozenset(
     {"not", "no", "never", "nor", "neither", "none", "nothing", "without", "excluding", "except", "unless"}
 )
 _LEAD = 4
-_EXCLUSION = re.compile(
-    r"\b(?:exclu\w+|not covered|void|uninsured|denied|prohibit\w*|ineligible|limitation)\b", re.IGNORECASE
-)
+_FEW = 5
+"""Words under which a quotation is a term rather than a statement."""
+_EXCLUSION = re.compile(r"\b(?:exclu\w+|not covered|uninsured|denied|prohibit\w*|ineligible)\b", re.IGNORECASE)
+_VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
+"""Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
+DENIES, VOIDS = "denies", "voids"
 
 
-def is_negated(text: str) -> bool:
-    """Say whether a passage denies or excepts something."""
-    return bool(_STRONG & set(negations(text))) or bool(_EXCLUSION.search(text))
+def stance(text: str, *, exceptions: bool = True) -> str:
+    """Return `DENIES` for a passage that denies something, `VOIDS` for one that only ends or narrows it, else ''.
 
-
-def denies(text: str) -> bool:
-    """Say whether a passage denies something; exceptions ("except", "unless") alone do not."""
-    return bool((_STRONG - {"except", "unless"}) & set(negations(text))) or bool(_EXCLUSION.search(text))
+    Without `exceptions`, "except" and "unless" alone deny nothing.
+    """
+    words = _STRONG if exceptions else _STRONG - {"except", "unless"}
+    if words & set(negations(text)) or _EXCLUSION.search(text):
+        return DENIES
+    return VOIDS if _VOID.search(text) else ""
 
 
 def check_negation(case: Case) -> Iterator[Finding]:
@@ -37,14 +42,14 @@ def check_negation(case: Case) -> Iterator[Finding]:
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
     own = words_beside_quotes(case)
-    claimed = is_negated(own)
+    claimed = stance(own)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
     lead = 1 if own == claim.text and case.citation.quote else _LEAD
-    if claimed == _evidence_negated(case, lead) or _any_agrees(case, claimed=claimed):
+    if claimed == _evidence_stance(case, lead) or _any_agrees(case, claimed):
         return
     if claimed:
         which = "The claim denies or excepts something; the quoted words do not."
-    elif _passage_negated(case):
+    elif _passage_stance(case):
         which = "The quoted words deny or except something; the claim does not."
     else:
         which = "Right before the quoted words the source denies or excepts something; the claim does not."
@@ -65,27 +70,31 @@ def words_beside_quotes(case: Case) -> str:
     return own_words(claim.text, [other.citation.quote or "" for other in claim.cases]) if claim else ""
 
 
-def _evidence_negated(case: Case, lead: int = _LEAD) -> bool:
-    """Say whether the quoted words are negated, also by a word right before the cut ("does not | insure the loss")."""
+def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
+    """Return the stance of the quoted words, also by a word right before the cut ("does not | insure the loss")."""
     found = case.found
-    if _passage_negated(case):
-        return True
-    if found is None or (found.span is not None and found.span.table is not None):
-        return False  # the neighbour of a cell is no part of its sentence
+    said = _passage_stance(case)
+    if said == DENIES or found is None or (found.span is not None and found.span.table is not None):
+        return said  # the neighbour of a cell is no part of its sentence
     lane = found.hit.lane
     for position in range(found.hit.low, max(found.hit.low - lead, 0), -1):
         if any(mark in lane.gap(position) for mark in ".;:!?|"):
-            return False
+            return said
         if lane.tokens.keys[lane.token(position - 1)] in _STRONG:
-            return True
-    return _cut_before(case)
+            return DENIES
+    return DENIES if _cut_before(case) else said
 
 
-def _passage_negated(case: Case) -> bool:
+def _passage_stance(case: Case) -> str:
     span = case.found.span if case.found is not None else None
     own = words_beside_quotes(case)
     values = {fact.value for fact in figures(find_facts(own))}
-    return is_negated(relevant_text(case.passage, span, own, values, case.snapshot))
+    passage = case.passage
+    if span is not None and span.table is None and len(passage.split()) < _FEW:
+        # A term in quotation marks is no statement of its own; the sentence it stands in is.
+        around = (span.text[a:b] for a, b in sentence_ranges(span.text[:20_000]))
+        passage = next((sentence for sentence in around if passage in sentence), passage)
+    return stance(relevant_text(passage, span, own, values, case.snapshot))
 
 
 def _cut_before(case: Case) -> bool:
@@ -99,9 +108,9 @@ def _cut_before(case: Case) -> bool:
     return lane.tokens.keys[lane.token(high)] in {"not", "never"}
 
 
-def _any_agrees(case: Case, *, claimed: bool) -> bool:
+def _any_agrees(case: Case, claimed: str) -> bool:
     # Evidence of one claim is looked at as a whole: one quote may bring the rule, the next its exception.
     if case.claim is None:
         return False
     others = [other for other in case.claim.cases if other is not case and other.found is not None]
-    return any(_evidence_negated(other) == claimed for other in others)
+    return any(_evidence_stance(other) == claimed for other in others)

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.checks.headers import stems
-from desktop.citations.checks.negation import is_negated
+from desktop.citations.checks.negation import stance
+from desktop.citations.stems import stems
 from desktop.core.fact import figure_in
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
@@ -59,7 +59,7 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
         yield _finding(
             MachineVerdict.WARNING, "Nothing is quoted, and none of the claim's figures stands in this source."
         )
-    elif backing and not any(is_negated(p) == is_negated(claim.text) for p in backing):
+    elif backing and not any(stance(p) == stance(claim.text) for p in backing):
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted; claim and source differ in negation or exception.")
     elif not _shares_words(claim.text, spans):
         yield _finding(
