@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import pymupdf
@@ -77,7 +78,8 @@ def _pale(color: int) -> bool:
     return min(color >> 16, color >> 8 & 255, color & 255) >= _PAPER
 
 
-def _color(value: Sequence[float] | None) -> int:
+@lru_cache(maxsize=1024)
+def _color(value: tuple[float, ...] | None) -> int:
     """Return grey, RGB or CMYK components (0..1) as 0xRRGGBB."""
     if not value:
         return 0

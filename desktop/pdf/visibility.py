@@ -25,6 +25,8 @@ _NEAR = 40
 _LIGHT = 0xD8
 _WHITE = 0xFFFFFF
 _MIN_COVER = 3.0
+_TOGETHER = 256
+"""Areas compared with all texts at once: memory stays small on maps."""
 OUTSIDE = "outside the visible area"
 COVERED = "covered by something painted later"
 SAME_COLOUR = "in the colour of the ground"
@@ -151,7 +153,7 @@ def _covered(words: Sequence[Word], paint: Paint) -> list[tuple[Word, str]]:
         return []
     boxes = np.array([box for _, box in paint.texts])
     ordinals = np.array([ordinal for ordinal, _ in paint.texts])
-    late = [a for a in areas if _over_text(a, boxes, ordinals)]
+    late = [a for a, over in zip(areas, _over_text(areas, boxes, ordinals), strict=True) if over]
     if not late or not words:
         return []
     corners = np.array([w.rect for w in words])
@@ -179,7 +181,15 @@ def _thick(rect: Rect) -> bool:
     return rect[2] - rect[0] > _MIN_COVER and rect[3] - rect[1] > _MIN_COVER
 
 
-def _over_text(area: tuple[int, Rect, str], boxes: Floats, ordinals: Floats) -> bool:
-    ordinal, (x0, y0, x1, y1), _ = area
-    earlier = ordinals < ordinal
-    return bool(((boxes[:, 0] < x1) & (boxes[:, 2] > x0) & (boxes[:, 1] < y1) & (boxes[:, 3] > y0) & earlier).any())
+def _over_text(areas: Sequence[tuple[int, Rect, str]], boxes: Floats, ordinals: Floats) -> list[bool]:
+    """Return for each area whether it lies over a text painted before it."""
+    over: list[bool] = []
+    for start in range(0, len(areas), _TOGETHER):
+        some = areas[start : start + _TOGETHER]
+        places = np.array([rect for _, rect, _ in some])
+        earlier = ordinals < np.array([[ordinal] for ordinal, _, _ in some])
+        beside = (boxes[:, 0] < places[:, 2:3]) & (boxes[:, 2] > places[:, :1])
+        level = (boxes[:, 1] < places[:, 3:4]) & (boxes[:, 3] > places[:, 1:2])
+        hits: npt.NDArray[np.bool_] = np.any(beside & level & earlier, axis=1)
+        over += hits.tolist()
+    return over

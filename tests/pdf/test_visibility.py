@@ -60,6 +60,17 @@ def test_text_that_is_seen_is_not_hidden(tmp_path, kind):
     assert page.left_out == {}
 
 
+def test_a_picture_of_which_a_clip_shows_another_part_hides_no_text(tmp_path):
+    pdf = pikepdf.new()
+    cut = "q 300 600 100 100 re W n 500 0 0 500 0 300 cm /I0 Do Q\n"
+    grey = picture(pdf, 2, 2, bytes([90, 120, 200, 250]))
+    new_page(pdf, show("Limit of Insurance", 72, 680) + cut, XObject=Dictionary(I0=grey))
+    pdf.save(tmp_path / "a.pdf")
+    page = extract_page(tmp_path / "a.pdf", 1)
+    assert visible_text(page) == "Limit of Insurance"
+    assert page.left_out == {}
+
+
 def test_text_outside_the_crop_box_is_hidden_and_its_boxes_stay_on_the_page(tmp_path):
     pdf = pikepdf.new()
     page = new_page(pdf, BODY + show("OUTSIDE 999", 72, 100))
