@@ -41,7 +41,7 @@ _FIELDS: dict[str, str] = {
     "doc": "document", "document": "document", "file": "document", "filename": "document", "source": "document",
     "sourcename": "document", "documenttitle": "document", "title": "title", "documentname": "document", "fileid": "document",  # noqa: E501
     "documentid": "document", "docid": "document", "name": "document", "docname": "document", "sourcefile": "document",
-    "page": "page", "pagenumber": "page", "pageno": "page", "pages": "page", "startpagenumber": "page", "pagelabel": "label",  # noqa: E501
+    "page": "page", "pagenumber": "page", "pageno": "page", "pages": "page", "startpagenumber": "start", "pagelabel": "label",  # noqa: E501
     "endpagenumber": "end", "pageend": "last", "quote": "quote", "citedtext": "quote", "quotedtext": "quote", "excerpt": "quote",  # noqa: E501
     "snippet": "quote", "verbatim": "quote", "verbatimquote": "quote", "evidencetext": "quote", "text": "text", "passage": "quote", "index": "number",  # noqa: E501
     "number": "number", "n": "number", "ref": "number", "marker": "number", "citation": "number", "citationnumber": "number",  # noqa: E501
@@ -339,6 +339,8 @@ def _apply(
             page_end=place.page_end or locator.page_end,
             page_label=text,
         )
+    elif name == "start" and whole is not None:
+        locator = replace(locator, page=whole)  # counted in the file by definition, never the printed label
     elif name == "label":
         locator = replace(locator, page_label=text)
     elif name == "end" and whole is not None:

@@ -21,6 +21,7 @@ _LIMITING_WORDS = re.compile(
     re.I,
 )
 _NOT_WORDS = re.compile(r"\[[^\]]*\]|[\"“”„«»‹›]")
+MOST_CLAIMS = 24
 _PER_CLAIM = 6
 _SEARCHED = 30
 
@@ -36,17 +37,29 @@ class PossibleLimit:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What was found, in claim order, and how many claims at the end of the answer were not searched for."""
+
+    found: tuple[PossibleLimit, ...] = ()
+    claims_left_out: int = 0
+
+
 def find_limits(
     source: SpanSource, retriever: SourceRetriever, checked: CheckedAnswer, *, cancel: CancelToken | None = None
-) -> tuple[PossibleLimit, ...]:
-    """Return possible limits of every claim with an accepted citation, in claim order, the nearest first."""
+) -> Limits:
+    """Return possible limits of the claims with an accepted citation, in claim order, the nearest first.
+
+    One search a claim, at most `MOST_CLAIMS`; the rest is counted.
+    """
     found: list[PossibleLimit] = []
-    for claim, spans in _accepted_evidence(source, checked).items():
+    evidence = _accepted_evidence(source, checked)
+    for claim, spans in list(evidence.items())[:MOST_CLAIMS]:
         check_cancel(cancel)
         text = checked.parsed.body[claim[0] : claim[1]]
         limits = _definitions(source, claim, spans) + _search(retriever, claim, text, spans, cancel)
         found += limits[:_PER_CLAIM]
-    return tuple(found)
+    return Limits(tuple(found), max(0, len(evidence) - MOST_CLAIMS))
 
 
 def _accepted_evidence(source: SpanSource, checked: CheckedAnswer) -> dict[tuple[int, int], list[SourceSpan]]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from desktop.core.spans import SourceSpan
     from desktop.core.verdicts import CheckedAnswer
     from desktop.services.definitions import Definition
-    from desktop.services.limits import PossibleLimit
+    from desktop.services.limits import Limits, PossibleLimit
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
     from desktop.ui.panels.limits import LimitsStrip
@@ -30,7 +30,7 @@ class Limiting(QObject):
         self._window = window
         self._session = window.session
         self._strip: LimitsStrip | None = None
-        self._known: dict[str, tuple[PossibleLimit, ...]] = {}
+        self._known: dict[str, Limits] = {}
         self._waiting = QTimer(self)
         self._waiting.setSingleShot(True)
         self._waiting.setInterval(_REST_MS)
@@ -64,7 +64,7 @@ class Limiting(QObject):
             return
         known = self._known.get(answer.receipt.id)
         if known is not None:
-            self.strip.show_limits(known)
+            self.strip.show_limits(known.found, left_out=known.claims_left_out)
         else:
             self._waiting.start()
 
@@ -82,11 +82,11 @@ class Limiting(QObject):
         self._session.bridge.submit("limits", _Find(desk, answer), done=self._found, failed=self._failed)
 
     @Slot(object)
-    def _found(self, found: tuple[str, tuple[PossibleLimit, ...]]) -> None:
+    def _found(self, found: tuple[str, Limits]) -> None:
         run_id, limits = found
         self._known[run_id] = limits
         if self._session.run is not None and self._session.run.receipt.id == run_id:
-            self.strip.show_limits(limits)
+            self.strip.show_limits(limits.found, left_out=limits.claims_left_out)
 
     @Slot(object)
     def _failed(self, _error: AppError) -> None:
@@ -161,7 +161,7 @@ class _Find:
     desk: Desk
     answer: CheckedAnswer
 
-    def __call__(self, cancel: threading.Event) -> tuple[str, tuple[PossibleLimit, ...]]:
+    def __call__(self, cancel: threading.Event) -> tuple[str, Limits]:
         from desktop.services.limits import find_limits
 
         found = find_limits(self.desk.store, self.desk.retriever, self.answer, cancel=cancel)

@@ -1693,6 +1693,10 @@
       <source>Possible limits: {kinds}</source>
       <translation>Mögliche Einschränkungen: {kinds}</translation>
     </message>
+    <message>
+      <source>{count} later claims not searched</source>
+      <translation>{count} spätere Aussagen nicht durchsucht</translation>
+    </message>
   </context>
   <context>
     <name>LostScreen</name>
@@ -2070,16 +2074,16 @@
       <translation>Drucken</translation>
     </message>
     <message>
+      <source>With highlights ({count} on all pages)</source>
+      <translation>Mit Markierungen ({count} auf allen Seiten)</translation>
+    </message>
+    <message>
       <source>All {total} pages</source>
       <translation>Alle {total} Seiten</translation>
     </message>
     <message>
       <source>The page shown ({page})</source>
       <translation>Die gezeigte Seite ({page})</translation>
-    </message>
-    <message>
-      <source>With highlights ({count} on all pages)</source>
-      <translation>Mit Markierungen ({count} auf allen Seiten)</translation>
     </message>
   </context>
   <context>

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from desktop.citations import check_answer, verify_citation
@@ -126,3 +127,22 @@ def test_a_header_quoted_along_over_a_page_break_is_accepted() -> None:
     assert verdict(quoted, spans[0], second) is MachineVerdict.ACCEPTED
     assert verdict(quoted, spans[0]) is MachineVerdict.WARNING
     assert verdict(quoted.replace("ACME", "APEX"), whole) is not MachineVerdict.ACCEPTED
+
+
+def test_a_page_counted_by_a_tool_is_never_the_printed_label() -> None:
+    doc = document("Flood is excluded here.", "Theft is included here.", "The landlord repairs all windows at once.")
+    pages = tuple(
+        replace(p, frame=replace(p.frame, label=label))
+        for p, label in zip(doc.stream.pages, ("i", "ii", "1"), strict=True)
+    )
+    doc = replace(doc, stream=replace(doc.stream, pages=pages))
+
+    def code(words: str) -> Code:
+        cited = {"type": "page_location", "document_title": "policy.pdf", "cited_text": words}
+        cited |= {"start_page_number": 1, "end_page_number": 2}
+        answer = json.dumps({"answer": "It is so.", "citations": [cited]})
+        (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+        return item.verdict.code
+
+    assert code("Flood is excluded here") is Code.ACCEPTED_EXACT
+    assert code("The landlord repairs all windows") is Code.QUOTE_ELSEWHERE

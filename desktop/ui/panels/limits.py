@@ -77,8 +77,11 @@ class LimitsStrip(QWidget):
         self.head.setText(self.tr("Looking for what speaks against it …"))
         self.show()
 
-    def show_limits(self, limits: Sequence[PossibleLimit]) -> None:
-        """Show what was found, a place that limits several claims once; nothing found is said, too."""
+    def show_limits(self, limits: Sequence[PossibleLimit], *, left_out: int = 0) -> None:
+        """Show what was found, a place that limits several claims once; nothing found is said, too.
+
+        `left_out` claims at the end of a long answer were not searched for, which is said as well.
+        """
         limits = list({(limit.kind, limit.span.id): limit for limit in limits}.values())
         self.list.show_lines([limit_line(limit) for limit in limits], choose=False)
         self.head.setEnabled(bool(limits))
@@ -87,6 +90,8 @@ class LimitsStrip(QWidget):
         words = (
             self.tr("Possible limits: {kinds}").format(kinds=named) if limits else self.tr("No possible limit found")
         )
+        if left_out:
+            words += " · " + self.tr("{count} later claims not searched").format(count=left_out)
         self.head.setText(words)
         self.head.setAccessibleName(words)
         self.show()

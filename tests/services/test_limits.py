@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from desktop.citations import check_answer
+from desktop.core.retrieval import CancelToken, RetrievalQuery, SearchResult, SpanHit
+from desktop.search.memory import MemoryStore
+from desktop.services.limits import MOST_CLAIMS, find_limits
+from tests.citations.evidence import document, library, receipt, texts
+
+
+class _Counting(MemoryStore):
+    """Counts the searches."""
+
+    asked = 0
+
+    def search_spans(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[SpanHit]:
+        self.asked += 1
+        return super().search_spans(query, cancel=cancel)
+
+
+def test_a_long_answer_is_searched_up_to_a_bound_and_the_rest_is_counted() -> None:
+    doc = document("We pay for the sewer back-up of $500.", "We will not pay for the sewer back-up in a flood.")
+    claims = MOST_CLAIMS + 6
+    answer = " ".join('The policy says "We pay for the sewer back-up of $500" [1].' for _ in range(claims))
+    checked = check_answer(answer, receipt(texts(doc)), library(doc))
+    store = _Counting(doc.spans)
+    limits = find_limits(store, store, checked)
+    assert (store.asked, limits.claims_left_out) == (MOST_CLAIMS, 6)
+    assert {limit.span.id for limit in limits.found} == {texts(doc)[1].id}
