@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import os
-import secrets
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +9,7 @@ from desktop.core.errors import InputError
 from desktop.core.retrieval import check_cancel
 from desktop.export.annotated_pdf import AnnotatedPdfFormat
 from desktop.export.csv_file import CsvFormat
+from desktop.export.files import whole_files
 from desktop.export.format import ExportFormat, ExportReport, ExportTools
 from desktop.export.html_report import HtmlFormat
 from desktop.export.json_file import JsonFormat
@@ -57,38 +54,14 @@ def write_export(name: str, data: ExportData, target: Path, tools: ExportTools |
     known = find_format(name)
     tools = replace(tools or ExportTools(), cleaner=Cleaner())
     notes: list[str] = []
-    written: list[tuple[Path, Path]] = []
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+    files: list[Path] = []
+    with whole_files(target) as begin:
         for part, rows in known.parts(data):
             check_cancel(tools.cancel)
-            place = part_target(target, part)
-            _check_place(place)
-            temporary = place.with_name(f".evidence-{secrets.token_hex(6)}.part")
-            written.append((temporary, place))
-            notes += known.write(rows, temporary, tools)
+            files.append(part_target(target, part))
+            notes += known.write(rows, begin(files[-1]), tools)
             check_cancel(tools.cancel)
-            _flush(temporary)
-        for temporary, place in written:
-            os.replace(temporary, place)  # noqa: PTH105 - the one call that is atomic on all three systems
-    except OSError as error:
-        raise InputError(
-            f"The export could not be written ({reason(error)}).",
-            thing=str(target),
-            advice="The file that was there before is unchanged.",
-        ) from error
-    finally:
-        for temporary, _ in written:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
-    files = tuple(place for _, place in written)
-    return ExportReport(known.name, files, len(data.rows), data.meta.total, (*notes, *tools.cleaner.notes()))
-
-
-def _check_place(place: Path) -> None:
-    """Refuse what is there and is no file: renaming over a device or a pipe would replace it."""
-    if place.exists() and not place.is_file() and not place.is_dir():
-        raise InputError("The target is no ordinary file.", thing=str(place), advice="Name a file on disk.")
+    return ExportReport(known.name, tuple(files), len(data.rows), data.meta.total, (*notes, *tools.cleaner.notes()))
 
 
 def part_target(target: Path, part: str) -> Path:
@@ -97,22 +70,3 @@ def part_target(target: Path, part: str) -> Path:
         return target
     safe = "".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in part).strip(" .")[:80] or "part"
     return target.with_name(f"{target.stem[:120]} - {safe}{target.suffix}")
-
-
-def reason(error: OSError) -> str:
-    """Return why a file could not be written, in words."""
-    known = {
-        errno.ENOSPC: "the disk is full",
-        errno.EACCES: "no right to write there, or the file is open in another program",
-        errno.EPERM: "no right to write there, or the file is open in another program",
-        errno.EROFS: "the folder is read-only",
-        errno.EISDIR: "there is a folder of this name",
-        errno.ENOTDIR: "part of the path is a file",
-        errno.ENAMETOOLONG: "the name is too long",
-    }
-    return known.get(error.errno or 0, error.strerror or type(error).__name__)
-
-
-def _flush(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())

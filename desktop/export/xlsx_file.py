@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,17 @@ import xlsxwriter
 
 from desktop.core.retrieval import check_cancel
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import COLUMNS, FRAME, Column, ExportData, ExportRow
+from desktop.export.rows import COLUMNS, FRAME, ExportData, ExportMeta
+from desktop.export.texts import Cleaner
+
+Cell = str | int | float | None
 
 CELL_LIMIT = 32_767
 """UTF-16 code units in a cell; beyond it Excel refuses the file and other programs cut silently."""
 _PART = 32_000
+_OPTIONS = {
+    "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False, "in_memory": True,
+}  # fmt: skip
 _COLOURS = {"accepted": "#DDF3E0", "rejected": "#FADBD8", "warning": "#FCF0CF", "corrected": "#DCE9F9"}
 
 
@@ -27,120 +34,171 @@ class XlsxFormat(OneFile):
 
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
         """Write the workbook; every text is a string cell, never a formula, link or number."""
-        options = {
-            "strings_to_formulas": False,
-            "strings_to_urls": False,
-            "strings_to_numbers": False,
-            "in_memory": True,
-        }
+        with TableBook(path, tools.cleaner) as book:
+            book.write_facts(_facts(data.meta, len(data.rows)))
+            book.write_legend([(column.name, column.help) for column in COLUMNS])
+            book.write_table(
+                "Citations",
+                [column.name for column in COLUMNS],
+                _cells(data, tools),
+                wide=frozenset(at for at, column in enumerate(COLUMNS) if column.wide),
+                tinted=frozenset(at for at, c in enumerate(COLUMNS) if c.name in ("machine_verdict", "decision")),
+                keys=[row.evidence_id for row in data.rows],
+                empty="" if data.rows else data.meta.match_sentence(0),
+            )
+        return book.notes()
+
+
+def _cells(data: ExportData, tools: ExportTools) -> Iterator[Sequence[Cell]]:
+    for row in data.rows:
+        check_cancel(tools.cancel)
+        yield [column.value(row) for column in COLUMNS]
+
+
+def _facts(meta: ExportMeta, rows: int) -> list[tuple[str, str]]:
+    return [
+        (
+            "What this is",
+            "Citations of answers about insurance policies, judged by machine and decided by a person.",
+        ),
+        ("In this file", meta.match_sentence(rows)),
+        ("Decision filter", str(meta.only)),
+        *((f"Filter: {key}", value) for key, value in meta.filters.items()),
+        ("Workspace", f"{meta.workspace} ({meta.workspace_id})"),
+        ("Exported", f"{meta.created_at} by {meta.exported_by or 'unknown'} with Evidence Desk {meta.app_version}"),
+        ("Decision log", f"{meta.log_events} events, head {meta.chain_head or 'none'}"),
+        ("Frame of boxes", FRAME),
+        ("Long texts", "A text beyond the cell limit stands in the sheet Attachments; its cell says so."),
+    ]
+
+
+class TableBook:
+    """One workbook: a read-me sheet, one table, and a sheet for texts that no cell can hold. A context manager.
+
+    Every text is a string cell, never a formula, link or number. The file is written when the block ends well.
+    """
+
+    def __init__(self, path: Path, cleaner: Cleaner) -> None:
+        self._path, self._cleaner = path, cleaner
         # Into memory first: when the disk is full, xlsxwriter leaves an open archive whose finaliser fails again.
-        buffer = io.BytesIO()
-        with xlsxwriter.Workbook(buffer, options) as book:
-            sheets = _Sheets(book, data, tools)
-            sheets.write_readme()
-            sheets.write_rows()
-            sheets.write_attachments()
-        path.write_bytes(buffer.getbuffer())
-        return sheets.notes()
+        self._buffer = io.BytesIO()
+        self._book = book = xlsxwriter.Workbook(self._buffer, {**_OPTIONS})
+        self._bold = book.add_format({"bold": True})
+        self._wrap = book.add_format({"text_wrap": True, "valign": "top"})
+        self._plain = book.add_format({"valign": "top"})
+        self._head = book.add_format({"bold": True, "bg_color": "#E6EBF2", "border": 1, "text_wrap": True})
+        self._colours = {word: book.add_format({"bg_color": c, "valign": "top"}) for word, c in _COLOURS.items()}
+        self._readme = book.add_worksheet("Read me")
+        self._readme.set_column(0, 0, 22)
+        self._readme.set_column(1, 1, 110)
+        self._top = 0
+        self._attached: list[tuple[str, str, int, str]] = []
+        self._cells_attached = 0
 
+    def __enter__(self) -> TableBook:
+        """Return itself."""
+        return self
 
-class _Sheets:
-    """The three sheets of one workbook while they are written."""
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Write the file unless something failed."""
+        if kind is None:
+            self._write_attachments()
+        self._book.close()
+        if kind is not None:
+            return
+        self._path.write_bytes(self._buffer.getbuffer())
 
-    def __init__(self, book: Any, data: ExportData, tools: ExportTools) -> None:
-        self.data, self.tools = data, tools
-        self.bold = book.add_format({"bold": True})
-        self.wrap = book.add_format({"text_wrap": True, "valign": "top"})
-        self.plain = book.add_format({"valign": "top"})
-        self.head = book.add_format({"bold": True, "bg_color": "#E6EBF2", "border": 1, "text_wrap": True})
-        self.colours = {word: book.add_format({"bg_color": c, "valign": "top"}) for word, c in _COLOURS.items()}
-        self.readme = book.add_worksheet("Read me")
-        self.sheet = book.add_worksheet("Citations")
-        self.long = book.add_worksheet("Attachments")
-        self.attached: list[tuple[str, str, int, str]] = []
-        self.cells_attached = 0
+    def write_facts(self, facts: Sequence[tuple[str, str]]) -> None:
+        """Write what the reader should know, as (name, text)."""
+        for name, text in facts:
+            self._readme.write_string(self._top, 0, self._cleaner.clean(name, "read me"), self._bold)
+            self._readme.write_string(self._top, 1, self._cleaner.clean(text, "read me")[:CELL_LIMIT], self._wrap)
+            self._top += 1
 
-    def write_readme(self) -> None:
-        meta = self.data.meta
-        facts = [
-            (
-                "What this is",
-                "Citations of answers about insurance policies, judged by machine and decided by a person.",
-            ),
-            ("In this file", meta.match_sentence(len(self.data.rows))),
-            ("Decision filter", str(meta.only)),
-            *((f"Filter: {key}", value) for key, value in meta.filters.items()),
-            ("Workspace", f"{meta.workspace} ({meta.workspace_id})"),
-            ("Exported", f"{meta.created_at} by {meta.exported_by or 'unknown'} with Evidence Desk {meta.app_version}"),
-            ("Decision log", f"{meta.log_events} events, head {meta.chain_head or 'none'}"),
-            ("Frame of boxes", FRAME),
-            ("Long texts", "A text beyond the cell limit stands in the sheet Attachments; its cell says so."),
-        ]
-        self.readme.set_column(0, 0, 22)
-        self.readme.set_column(1, 1, 110)
-        for i, (name, text) in enumerate(facts):
-            self.readme.write_string(i, 0, self.tools.cleaner.clean(name, "read me"), self.bold)
-            self.readme.write_string(i, 1, self.tools.cleaner.clean(text, "read me")[:CELL_LIMIT], self.wrap)
-        top = len(facts) + 1
-        self.readme.write_string(top, 0, "Column", self.head)
-        self.readme.write_string(top, 1, "Meaning", self.head)
-        for i, column in enumerate(COLUMNS, start=top + 1):
-            self.readme.write_string(i, 0, column.name)
-            self.readme.write_string(i, 1, column.help, self.wrap)
+    def write_legend(self, columns: Sequence[tuple[str, str]]) -> None:
+        """Write what each column means."""
+        top = self._top + 1
+        self._readme.write_string(top, 0, "Column", self._head)
+        self._readme.write_string(top, 1, "Meaning", self._head)
+        for i, (name, meaning) in enumerate(columns, start=top + 1):
+            self._readme.write_string(i, 0, name)
+            self._readme.write_string(i, 1, meaning, self._wrap)
 
-    def write_rows(self) -> None:
-        for c, column in enumerate(COLUMNS):
-            self.sheet.write_string(0, c, column.name, self.head)
-            self.sheet.set_column(c, c, 48 if column.wide else 16)
-        for r, row in enumerate(self.data.rows, start=1):
-            check_cancel(self.tools.cancel)
-            for c, column in enumerate(COLUMNS):
-                self._write_cell(r, c, column, row)
-        if not self.data.rows:
-            self.sheet.write_string(1, 0, self.data.meta.match_sentence(0), self.bold)
-        self.sheet.freeze_panes(1, 1)
-        self.sheet.autofilter(0, 0, max(len(self.data.rows), 1), len(COLUMNS) - 1)
+    def write_table(
+        self,
+        name: str,
+        titles: Sequence[str],
+        rows: Iterable[Sequence[Cell]],
+        *,
+        wide: frozenset[int] = frozenset(),
+        tinted: frozenset[int] = frozenset(),
+        keys: Sequence[str] = (),
+        empty: str = "",
+    ) -> None:
+        """Write the table on a sheet of its own; `wide` columns wrap, `tinted` ones have the colour of their word.
 
-    def _write_cell(self, r: int, c: int, column: Column, row: ExportRow) -> None:
-        value = column.value(row)
+        `keys` name the rows where a long text is moved out; `empty` stands for no rows.
+        """
+        sheet = self._book.add_worksheet(_sheet_name(name))
+        for c, title in enumerate(titles):
+            sheet.write_string(0, c, title, self._head)
+            sheet.set_column(c, c, 48 if c in wide else 16)
+        count = 0
+        for r, row in enumerate(rows, start=1):
+            count = r
+            key = keys[r - 1] if keys else f"row {r}"
+            for c, value in enumerate(row):
+                style = self._wrap if c in wide else self._plain
+                if c in tinted:
+                    style = self._colours.get(str(value), self._plain)
+                self._write_cell(sheet, (r, c), value, style, (key, titles[c]))
+        if empty:
+            sheet.write_string(1, 0, empty, self._bold)
+        sheet.freeze_panes(1, 1)
+        sheet.autofilter(0, 0, max(count, 1), len(titles) - 1)
+
+    def _write_cell(self, sheet: Any, at: tuple[int, int], value: Cell, style: Any, where: tuple[str, str]) -> None:
         if value is None:
-            self.sheet.write_blank(r, c, None, self.plain)
+            sheet.write_blank(*at, None, self._plain)
         elif isinstance(value, bool):
-            self.sheet.write_boolean(r, c, value, self.plain)
-        elif isinstance(value, int):
-            self.sheet.write_number(r, c, value, self.plain)
+            sheet.write_boolean(*at, value, self._plain)
+        elif isinstance(value, int | float):
+            sheet.write_number(*at, value, self._plain)
         else:
-            text = self.tools.cleaner.clean(value, f"{row.evidence_id} {column.name}")
-            style = self.wrap if column.wide else self.plain
-            if column.name in ("machine_verdict", "decision"):
-                style = self.colours.get(text, self.plain)
-            self.sheet.write_string(r, c, self._fit(text, row.evidence_id, column.name), style)
+            sheet.write_string(*at, self._fit(self._cleaner.clean(value, " ".join(where)), where), style)
 
-    def _fit(self, text: str, evidence_id: str, column: str) -> str:
+    def _fit(self, text: str, where: tuple[str, str]) -> str:
         if utf16_length(text) <= CELL_LIMIT:
             return text
         parts = split_text(text, _PART)
-        self.attached += [(evidence_id, column, i, part) for i, part in enumerate(parts, start=1)]
-        self.cells_attached += 1
-        return f"[{len(text)} characters: see the sheet Attachments, {evidence_id} {column}, {len(parts)} parts]"
+        self._attached += [(*where, i, part) for i, part in enumerate(parts, start=1)]
+        self._cells_attached += 1
+        return f"[{len(text)} characters: see the sheet Attachments, {' '.join(where)}, {len(parts)} parts]"
 
-    def write_attachments(self) -> None:
+    def _write_attachments(self) -> None:
+        sheet = self._book.add_worksheet("Attachments")
         for c, name in enumerate(("evidence_id", "column", "part", "text")):
-            self.long.write_string(0, c, name, self.head)
-        self.long.set_column(3, 3, 110)
-        for r, (evidence_id, column, part, text) in enumerate(self.attached, start=1):
-            self.long.write_string(r, 0, evidence_id)
-            self.long.write_string(r, 1, column)
-            self.long.write_number(r, 2, part)
-            self.long.write_string(r, 3, text, self.wrap)
-        if not self.attached:
-            self.long.write_string(1, 0, "No text was too long for its cell.")
+            sheet.write_string(0, c, name, self._head)
+        sheet.set_column(3, 3, 110)
+        for r, (key, column, part, text) in enumerate(self._attached, start=1):
+            sheet.write_string(r, 0, key)
+            sheet.write_string(r, 1, column)
+            sheet.write_number(r, 2, part)
+            sheet.write_string(r, 3, text, self._wrap)
+        if not self._attached:
+            sheet.write_string(1, 0, "No text was too long for its cell.")
 
     def notes(self) -> tuple[str, ...]:
-        if not self.cells_attached:
+        """Return one sentence on texts that were moved out, or nothing."""
+        if not self._cells_attached:
             return ()
-        what = "1 text is" if self.cells_attached == 1 else f"{self.cells_attached} texts are"
+        what = "1 text is" if self._cells_attached == 1 else f"{self._cells_attached} texts are"
         return (f"{what} longer than a cell can hold ({CELL_LIMIT:,} characters) and stand in the sheet Attachments.",)
+
+
+def _sheet_name(name: str) -> str:
+    """Return a name that Excel takes for a sheet: 31 characters, none of its seven signs."""
+    return "".join(" " if c in "[]:*?/\\" else c for c in name).strip(" '")[:31] or "Table"
 
 
 def utf16_length(text: str) -> int:

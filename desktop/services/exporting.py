@@ -85,7 +85,7 @@ def export_review(
     Blocks; call it off the GUI thread. Raises InputError (nothing was changed on disk) and Cancelled.
     """
     find_format(name)
-    _check_target(store, target)
+    check_target(store, target)
     data = collect(store, reviewer, options or ExportOptions())
     with contextlib.ExitStack() as stack:
         if crop is None:
@@ -95,7 +95,7 @@ def export_review(
         return write_export(name, data, target, tools)
 
 
-def _check_target(store: Store, target: Path) -> None:
+def check_target(store: Store, target: Path) -> None:
     """Refuse to write over the workspace itself or over the original of one of its documents."""
     place = target.expanduser().absolute()
     inside = (store.sources, store.crops, store.backups)

@@ -129,9 +129,12 @@ def ratings(store: Store) -> dict[str, Ratings]:
     """
     found: dict[str, Ratings] = {}
     for event in store.events():
-        if event.citation_id is None or "state" not in event.after:
+        if event.citation_id is None or not {"state", "reason"} & event.after.keys():
             continue
         own = found.setdefault(event.reviewer.id, Ratings(event.reviewer, {})).by_citation
+        if "state" not in event.after:
+            _add_reason(own, event)
+            continue
         state = HumanState(str(event.after["state"]))
         # Undoing an own decision may bring back somebody else's: that is not this reviewer's word.
         if state is HumanState.PENDING or event.after.get("reviewer") not in (None, event.reviewer.name):
@@ -140,6 +143,13 @@ def ratings(store: Store) -> dict[str, Ratings]:
         reason = event.after.get("reason")
         own[event.citation_id] = Rating(state, reason if isinstance(reason, int) else None, event.at)
     return found
+
+
+def _add_reason(own: dict[str, Rating], event: DecisionEvent) -> None:
+    """Take a reason that was given after its rejection."""
+    known, reason = own.get(event.citation_id or ""), event.after.get("reason")
+    if known is not None and known.state is HumanState.REJECTED and isinstance(reason, int):
+        own[event.citation_id or ""] = dataclasses.replace(known, reason=reason)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.store.settings import Settings
 from desktop.ui.instance import Instance, hand_over, split_arguments
+from desktop.ui.language import install
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 
@@ -28,7 +29,7 @@ each time it comes back from Qt while a thread reads a document, and by each pag
 
 
 def make_application(arguments: Sequence[str] = ()) -> QApplication:
-    """Return the application object, made if needed, with our name and fractional scaling kept exact."""
+    """Return the application object, made if needed, with our name, English, and fractional scaling kept exact."""
     known = QApplication.instance()
     if isinstance(known, QApplication):
         return known
@@ -37,6 +38,7 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     application = QApplication([sys.argv[0], *arguments])
     application.setApplicationName("Evidence Desk")
     application.setDesktopFileName("evidence-desk")
+    install(application, "en")
     return application
 
 
@@ -69,7 +71,7 @@ def run_window(arguments: list[str]) -> int:
     if hand_over(arguments):
         return 0
     settings = Settings()
-    install_language(application, settings)
+    install(application, settings.text("look.language"))
     window = MainWindow(find_look(application), settings)
     hook = _Hook(window)
     sys.excepthook = hook
@@ -88,13 +90,6 @@ def watch_garbage() -> None:
     """Collect garbage from now on, what is there excepted: a full pass over modules and window would stall the loop."""
     gc.freeze()
     gc.enable()
-
-
-def install_language(application: QApplication, settings: Settings) -> None:
-    """Load the translation the settings ask for; English needs none."""
-    from desktop.ui.language import install
-
-    install(application, settings.text("look.language"))
 
 
 class _Start:

@@ -1,7 +1,8 @@
 """Translation catalogues: collect the texts of the window from its source, keep `resources/i18n/*.ts`, compile `*.qm`.
 
-`python -m desktop.ui.catalogue` updates and compiles. Own code instead of `lupdate`, which follows neither our marker
-`_t()` nor the texts in the settings schema; the files are ordinary Qt Linguist files.
+`python -m desktop.ui.catalogue` updates and compiles. Own code instead of `lupdate`, which follows neither our markers
+nor the texts in the settings schema; the files are ordinary Qt Linguist files. A text with a count (`tr("%n page(s)",
+"", n)`) has a form per number; English, the language of the source, has a catalogue of just these.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from pathlib import Path
 from desktop.store.resources import resource_folders
 from desktop.store.settings import SCHEMA
 
-Texts = dict[str, dict[str, None]]
-"""Context to source texts, in order."""
-LANGUAGES = ("de",)
-_FUNCTIONS = {"_t": "Actions"}
+Texts = dict[str, dict[str, bool]]
+"""Context to source texts, in order; True for a text with a count."""
+Forms = tuple[str, ...]
+"""A translation: one text, or one per number."""
+LANGUAGES = ("de", "en")
+SOURCE = "en"
+_FUNCTIONS = {"_t": "Actions", "_s": "Sentences"}
 """Marker functions with a fixed context; `translate("…")` of `desktop.ui.words` has the context Words."""
 
 
@@ -31,10 +35,10 @@ def collect_texts(folder: Path) -> Texts:
     from desktop.ui.actions import Menu
 
     for menu in Menu:
-        found["Actions"][str(menu)] = None
+        found["Actions"][str(menu)] = False
     for setting in SCHEMA:
         if setting.shown:
-            found["Settings"][setting.label] = None
+            found["Settings"][setting.label] = False
     return dict(found)
 
 
@@ -46,26 +50,27 @@ def _collect_file(tree: ast.Module, found: Texts) -> None:
 
 
 def _collect_call(call: ast.Call, owner: str, found: Texts) -> None:
-    texts = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    texts = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str) and a.value]
     function = call.func
     name = (
         function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
     )
     if not texts:
         return
+    counted = any("%n" in text for text in texts)
     if name == "tr" and isinstance(function, ast.Attribute):
         # `window.tr(…)` outside of a class of ours is looked up under the window's class.
         own = isinstance(function.value, ast.Name) and function.value.id == "self"
-        found[owner if own else "MainWindow"][texts[0]] = None
+        found[owner if own else "MainWindow"][texts[0]] = counted
     elif name == "translate" and len(texts) > 1:
-        found[texts[0]][texts[1]] = None
+        found[texts[0]][texts[1]] = counted
     elif name == "translate":
-        found["Words"][texts[0]] = None
+        found["Words"][texts[0]] = counted
     elif name in _FUNCTIONS:
-        found[_FUNCTIONS[name]][texts[0]] = None
+        found[_FUNCTIONS[name]][texts[0]] = counted
 
 
-def read_translations(path: Path) -> dict[tuple[str, str], str]:
+def read_translations(path: Path) -> dict[tuple[str, str], Forms]:
     """Return the finished translations of a .ts file by (context, source)."""
     if not path.exists():
         return {}
@@ -74,32 +79,48 @@ def read_translations(path: Path) -> dict[tuple[str, str], str]:
         name = context.findtext("name") or ""
         for message in context.iter("message"):
             target = message.find("translation")
-            if target is not None and target.text and target.get("type") != "unfinished":
-                done[(name, message.findtext("source") or "")] = target.text
+            if target is None or target.get("type") == "unfinished":
+                continue
+            forms = tuple(form.text or "" for form in target.iter("numerusform")) or (target.text or "",)
+            if all(forms):
+                done[(name, message.findtext("source") or "")] = forms
     return done
 
 
-def write_catalogue(path: Path, texts: Texts, translations: dict[tuple[str, str], str], language: str) -> int:
+def write_catalogue(path: Path, texts: Texts, translations: dict[tuple[str, str], Forms], language: str) -> int:
     """Write a .ts file with all texts and return how many are not translated."""
-    root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en")
+    root = ET.Element("TS", version="2.1", language=language, sourcelanguage=SOURCE)
     missing = 0
     for name in sorted(texts):
         context = ET.SubElement(root, "context")
         ET.SubElement(context, "name").text = name
-        for source in texts[name]:
+        for source, counted in texts[name].items():
             message = ET.SubElement(context, "message")
             ET.SubElement(message, "source").text = source
             target = ET.SubElement(message, "translation")
-            known = translations.get((name, source))
-            if known is None:
+            known = translations.get((name, source), ())
+            if counted:
+                message.set("numerus", "yes")
+                for form in known:
+                    ET.SubElement(target, "numerusform").text = form
+            elif known:
+                target.text = known[0]
+            if len(known) != 1 + counted:
                 target.set("type", "unfinished")
                 missing += 1
-            else:
-                target.text = known
     ET.indent(root)
     body = ET.tostring(root, encoding="unicode")
     path.write_text(f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n{body}\n', encoding="utf-8")
     return missing
+
+
+def texts_of(language: str) -> Texts:
+    """Return what a language's catalogue holds: everything, or only the texts with a count in the source language."""
+    texts = collect_texts(Path(__file__).parent)
+    if language != SOURCE:
+        return texts
+    counted = {name: {text: True for text, counts in found.items() if counts} for name, found in texts.items()}
+    return {name: found for name, found in counted.items() if found}
 
 
 def i18n_folder() -> Path:
@@ -111,7 +132,7 @@ def update(language: str) -> int:
     """Bring one language's catalogue up to date, compile it, and return how many texts are not translated."""
     folder = i18n_folder()
     path = folder / f"evidence_desk_{language}.ts"
-    missing = write_catalogue(path, collect_texts(Path(__file__).parent), read_translations(path), language)
+    missing = write_catalogue(path, texts_of(language), read_translations(path), language)
     tool = Path(sys.executable).with_name("pyside6-lrelease")
     subprocess.run([str(tool), "-silent", str(path), "-qm", str(path.with_suffix(".qm"))], check=True)
     return missing

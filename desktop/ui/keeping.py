@@ -164,15 +164,15 @@ def impact_words(impact: RemovalImpact) -> str:
     if not impact.citations:
         return ""
     parts = [
-        translate("{citations} citations point to it, {decided} of them decided.").format(
-            citations=impact.citations, decided=impact.decided
+        translate("%n citation(s) point to it, of these decided: {decided}.", impact.citations).format(
+            decided=impact.decided
         )
     ]
     if impact.final_answers:
-        parts.append(translate("{count} answers that cite it are final.").format(count=impact.final_answers))
+        parts.append(translate("%n answer(s) that cite it are final.", impact.final_answers))
     parts.append(translate("Decisions stay in the log and a picture of each cited place is kept."))
     if impact.without_crop:
-        parts.append(translate("{count} pictures are made now.").format(count=len(impact.without_crop)))
+        parts.append(translate("%n picture(s) are made now.", len(impact.without_crop)))
     return " ".join(parts)
 
 

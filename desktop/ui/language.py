@@ -1,4 +1,4 @@
-"""Interface languages: Qt Linguist catalogues in `resources/i18n`; English is the source."""
+"""Interface languages: Qt Linguist catalogues in `resources/i18n`; English is the source, its catalogue has plurals."""
 
 from __future__ import annotations
 
@@ -41,14 +41,16 @@ def install(application: QApplication, wanted: str) -> str:
     if language == "pseudo":
         QCoreApplication.installTranslator(PseudoTranslator(application))
         return language
-    if language not in LANGUAGES or language == "en":
-        return "en"
+    if language not in LANGUAGES or not _load(application, language):
+        language = "en"
+        _load(application, language)
+    return language
+
+
+def _load(application: QApplication, language: str) -> bool:
     try:
         path = resource(f"i18n/evidence_desk_{language}.qm")
     except AppError:
-        return "en"
+        return False
     translator = QTranslator(application)
-    if not translator.load(str(path)):
-        return "en"
-    QCoreApplication.installTranslator(translator)
-    return language
+    return translator.load(str(path)) and QCoreApplication.installTranslator(translator)

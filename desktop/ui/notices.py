@@ -48,12 +48,12 @@ class Notices(QObject):
         added = [f for f in report.files if str(f.status) == "added"]
         same = [f for f in report.files if str(f.status) == "unchanged"]
         pages = sum(f.pages for f in added)
-        words = self.tr("{count} documents added, {pages} pages.").format(count=len(added), pages=pages)
+        words = f"{self.tr('%n document(s) added', '', len(added))}, {self.tr('%n page(s)', '', pages)}."
         if same:
-            words += " " + self.tr("{count} were here already.").format(count=len(same))
+            words += " " + self.tr("%n document(s) were here already.", "", len(same))
         unread = sum(len(f.unreadable_pages) for f in added)
         if unread:
-            words += " " + self.tr("{count} pages cannot be read; see the marks in Pages.").format(count=unread)
+            words += " " + self.tr("%n page(s) cannot be read; see the marks in Pages.", "", unread)
         self._window.session.say(words)
         for entry in reversed(report.files):
             name = entry.name or entry.file.rsplit("/", 1)[-1]

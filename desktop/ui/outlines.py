@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Slot
 from desktop.core.decisions import HumanState
 from desktop.core.geometry import Rect
 from desktop.ui.panels.card import all_places
+from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Session
 from desktop.ui.viewer.highlights import (
     Highlight,
@@ -60,7 +61,8 @@ class PageOutlines(QObject):
         made: list[Highlight] = []
         for number, record in enumerate(records, start=1):
             state, corrected_to = self._state(record)
-            name = f"{record.evidence_id}: {both_words(record.verdict.verdict, state)}\n{record.verdict.sentence}"
+            words = both_words(record.verdict.verdict, state)
+            name = f"{record.evidence_id}: {words}\n{sentence_words(record.verdict.sentence)}"
             made += citation_highlights(
                 record.citation_id,
                 record.verdict,

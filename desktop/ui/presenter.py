@@ -19,6 +19,7 @@ from desktop.ui.models.evidence import EvidenceRow
 from desktop.ui.outlines import PageOutlines, unit_of
 from desktop.ui.panels.card import CardContent, all_places
 from desktop.ui.selection import Moved
+from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Notice, Reading, Session
 
 if TYPE_CHECKING:
@@ -323,7 +324,7 @@ class Presenter(QObject):
             self._panels.pages.missing.clear()
             return
         words = self.tr("{evidence} has no place in the documents: {sentence}")
-        text = words.format(evidence=record.evidence_id, sentence=record.verdict.sentence)
+        text = words.format(evidence=record.evidence_id, sentence=sentence_words(record.verdict.sentence))
         self._panels.pages.missing.show_notice(Notice("warning", text))
 
     def _label(self, page: int | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
@@ -15,6 +14,7 @@ from PySide6.QtGui import QFont, QImage, QPageLayout, QPageSize, QPainter
 
 from desktop.core.errors import AppError, Cancelled
 from desktop.core.geometry import PageFrame
+from desktop.export.files import whole_files
 from desktop.ui.viewer.highlights import Highlight
 from desktop.ui.viewer.layers import PagePaint, page_transform, paint_highlights
 
@@ -136,7 +136,7 @@ class _Printed:
 
     def __call__(self, pages: int) -> None:
         self.window.working.finish_job()
-        words = self.window.tr("Pages printed: {count}").format(count=pages)
+        words = self.window.tr("%n page(s) printed", "", pages)
         self.window.session.say(f"{words} · {self.choice.file}" if self.choice.file is not None else words)
 
 
@@ -152,16 +152,9 @@ class _Print:
         place = self.choice.file
         if place is None:
             return self._paint(cancel)
-        part = place.with_name(f".{place.name}.part")
-        self.printer.setOutputFileName(str(part))
-        try:
-            done = self._paint(cancel)
-            os.replace(part, place)  # noqa: PTH105 - the one call that is atomic on all three systems
-        except OSError as error:
-            raise AppError(f"The file cannot be written ({error.strerror}).", thing=str(place)) from error
-        finally:
-            part.unlink(missing_ok=True)
-        return done
+        with whole_files(place) as begin:
+            self.printer.setOutputFileName(str(begin(place)))
+            return self._paint(cancel)
 
     def _paint(self, cancel: threading.Event) -> int:
         first = self.printout.frames[self.choice.pages[0] - 1]

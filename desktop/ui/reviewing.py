@@ -150,7 +150,7 @@ class Reviewing(QObject):
 
         return ConfirmDialog.ask(
             parent,
-            self.tr("{count} decisions are not saved").format(count=len(self.unsaved)),
+            self.tr("%n decision(s) are not saved", "", len(self.unsaved)),
             self.tr("The workspace cannot be written. Closing now loses them."),
             accept=self.tr("Close without saving"),
             details="\n".join(f"{item.citation_id}: {item.words}" for item in self.unsaved[:12]),

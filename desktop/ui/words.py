@@ -24,9 +24,9 @@ MACHINE_ICON = {
 }
 
 
-def translate(text: str) -> str:
-    """Return `text` in the interface language."""
-    return QCoreApplication.translate(_CONTEXT, text)
+def translate(text: str, count: int = -1) -> str:
+    """Return `text` in the interface language; with a `count` for `%n`, in the form of that number."""
+    return QCoreApplication.translate(_CONTEXT, text, "", count)
 
 
 def human_word(state: HumanState) -> str:

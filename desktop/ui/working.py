@@ -90,7 +90,7 @@ class Working(QObject):
         """Add files in the background; waits its turn when others are being added."""
         desk = self._session.store
         work = _Ingest(desk, tuple(files), tuple(passwords), ocr, self._note)
-        title = self.tr("Adding {count} documents").format(count=len(files))
+        title = self.tr("Adding %n document(s)", "", len(files))
         self._ingest = self._session.bridge.submit(
             "ingest", work, done=self._ingest_done, failed=self._ingest_failed, title=title, newest_wins=False
         )

@@ -63,6 +63,13 @@
       <source>Searching</source>
       <translation>Suche läuft</translation>
     </message>
+    <message numerus="yes">
+      <source>%n passage(s)</source>
+      <translation>
+        <numerusform>%n Passage</numerusform>
+        <numerusform>%n Passagen</numerusform>
+      </translation>
+    </message>
     <message>
       <source>This passage is not in the workspace any more.</source>
       <translation>Diese Passage ist nicht mehr im Arbeitsbereich.</translation>
@@ -79,17 +86,16 @@
       <source>signed off</source>
       <translation>abgezeichnet</translation>
     </message>
-    <message>
-      <source>Searched: {documents}, {pages} pages, by {mode}.</source>
-      <translation>Durchsucht: {documents}, {pages} Seiten, mit {mode}.</translation>
+    <message numerus="yes">
+      <source>Searched: {documents}, %n page(s), by {mode}.</source>
+      <translation>
+        <numerusform>Durchsucht: {documents}, %n Seite, mit {mode}.</numerusform>
+        <numerusform>Durchsucht: {documents}, %n Seiten, mit {mode}.</numerusform>
+      </translation>
     </message>
     <message>
       <source>Passages for “{words}”</source>
       <translation>Passagen zu „{words}“</translation>
-    </message>
-    <message>
-      <source>{count} passages</source>
-      <translation>{count} Passagen</translation>
     </message>
     <message>
       <source>pages unread: {count}</source>
@@ -446,18 +452,6 @@
       <translation>Zu klären</translation>
     </message>
     <message>
-      <source>settled</source>
-      <translation>geklärt</translation>
-    </message>
-    <message>
-      <source>First</source>
-      <translation>Erste</translation>
-    </message>
-    <message>
-      <source>Second</source>
-      <translation>Zweite</translation>
-    </message>
-    <message>
       <source>First said</source>
       <translation>Erstes Urteil</translation>
     </message>
@@ -468,6 +462,30 @@
     <message>
       <source>How often</source>
       <translation>Wie oft</translation>
+    </message>
+    <message>
+      <source>Evidence</source>
+      <translation>Beleg</translation>
+    </message>
+    <message>
+      <source>Settled</source>
+      <translation>Geklärt</translation>
+    </message>
+    <message>
+      <source>Agreement</source>
+      <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+      <source>settled</source>
+      <translation>geklärt</translation>
+    </message>
+    <message>
+      <source>First</source>
+      <translation>Erste</translation>
+    </message>
+    <message>
+      <source>Second</source>
+      <translation>Zweite</translation>
     </message>
     <message>
       <source>To be settled: where the two differ</source>
@@ -540,9 +558,23 @@
       <source>Next answer (Shift+J)</source>
       <translation>Nächste Antwort (Umschalt+J)</translation>
     </message>
+    <message numerus="yes">
+      <source>%n passage(s)</source>
+      <translation>
+        <numerusform>%n Passage</numerusform>
+        <numerusform>%n Passagen</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n Seite</numerusform>
+        <numerusform>%n Seiten</numerusform>
+      </translation>
+    </message>
     <message>
-      <source>{provider} · {passages} passages from {pages} pages</source>
-      <translation>{provider} · {passages} Passagen aus {pages} Seiten</translation>
+      <source>{provider} · {passages} from {pages}</source>
+      <translation>{provider} · {passages} aus {pages}</translation>
     </message>
     <message>
       <source>{count} of {total} pages could not be read (pages {pages}).</source>
@@ -576,17 +608,23 @@
       <source>Stop</source>
       <translation>Anhalten</translation>
     </message>
+    <message numerus="yes">
+      <source>%n mark(s) are not citations and were left as text.</source>
+      <translation>
+        <numerusform>%n Zeichen ist kein Zitat und blieb als Text stehen.</numerusform>
+        <numerusform>%n Zeichen sind keine Zitate und blieben als Text stehen.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) past the first 100 were dropped.</source>
+      <translation>
+        <numerusform>%n Zitat nach den ersten 100 wurde weggelassen.</numerusform>
+        <numerusform>%n Zitate nach den ersten 100 wurden weggelassen.</numerusform>
+      </translation>
+    </message>
     <message>
       <source>{number} of {count}</source>
       <translation>{number} von {count}</translation>
-    </message>
-    <message>
-      <source>{count} marks are not citations and were left as text.</source>
-      <translation>{count} Zeichen sind keine Zitate und blieben als Text stehen.</translation>
-    </message>
-    <message>
-      <source>{count} citations past the first 100 were dropped.</source>
-      <translation>{count} Zitate nach den ersten 100 wurden weggelassen.</translation>
     </message>
   </context>
   <context>
@@ -602,6 +640,45 @@
     <message>
       <source>Message</source>
       <translation>Meldung</translation>
+    </message>
+  </context>
+  <context>
+    <name>BlindPart</name>
+    <message>
+      <source>Sample</source>
+      <translation>Stichprobe</translation>
+    </message>
+    <message>
+      <source>Evidence on its page</source>
+      <translation>Beleg auf seiner Seite</translation>
+    </message>
+    <message>
+      <source>Accept   A</source>
+      <translation>Annehmen   A</translation>
+    </message>
+    <message>
+      <source>Reject   X</source>
+      <translation>Ablehnen   X</translation>
+    </message>
+    <message>
+      <source>Unsure   U</source>
+      <translation>Unsicher   U</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted.</source>
+      <translation>Nichts ist zitiert.</translation>
+    </message>
+    <message>
+      <source>This citation has no place on a page.</source>
+      <translation>Dieses Zitat hat keine Stelle auf einer Seite.</translation>
+    </message>
+    <message>
+      <source>{done} of {total} judged</source>
+      <translation>{done} von {total} beurteilt</translation>
+    </message>
+    <message>
+      <source>p. {page}</source>
+      <translation>S. {page}</translation>
     </message>
   </context>
   <context>
@@ -639,16 +716,31 @@
       <translation>Zu befragende Policen</translation>
     </message>
     <message>
-      <source>Questions by policy</source>
-      <translation>Fragen nach Police</translation>
-    </message>
-    <message>
       <source>Checklists (*.yaml *.yml *.csv *.tsv)</source>
       <translation>Checklisten (*.yaml *.yml *.csv *.tsv)</translation>
     </message>
     <message>
       <source>Go on</source>
       <translation>Weiter</translation>
+    </message>
+    <message>
+      <source>Number</source>
+      <translation>Nummer</translation>
+    </message>
+    <message>
+      <source>Group</source>
+      <translation>Gruppe</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>Frage</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) were written.</source>
+      <translation>
+        <numerusform>%n Zitat wurde geschrieben.</numerusform>
+        <numerusform>%n Zitate wurden geschrieben.</numerusform>
+      </translation>
     </message>
     <message>
       <source>A YAML or CSV file with one question per entry</source>
@@ -670,6 +762,17 @@
       <source>Pause</source>
       <translation>Unterbrechen</translation>
     </message>
+    <message numerus="yes">
+      <source>All %n question(s) are answered.</source>
+      <translation>
+        <numerusform>Die eine Frage ist beantwortet.</numerusform>
+        <numerusform>Alle %n Fragen sind beantwortet.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>{done} of {total}</source>
+      <translation>{done} von {total}</translation>
+    </message>
     <message>
       <source>This question was not asked yet. Press “Run”.</source>
       <translation>Diese Frage wurde noch nicht gestellt. Drücken Sie „Starten“.</translation>
@@ -683,20 +786,16 @@
       <translation>{done} von {total} gefragt</translation>
     </message>
     <message>
-      <source>{done} of {total} are answered. “Go on” asks the rest.</source>
-      <translation>{done} von {total} sind beantwortet. „Weiter“ stellt den Rest.</translation>
+      <source>Answered: {done} of {total}. “Go on” asks the rest.</source>
+      <translation>Beantwortet: {done} von {total}. „Weiter“ stellt den Rest.</translation>
     </message>
     <message>
-      <source>{count} citations were written.</source>
-      <translation>{count} Zitate wurden geschrieben.</translation>
+      <source>complete</source>
+      <translation>vollständig</translation>
     </message>
     <message>
-      <source>All {total} questions are answered.</source>
-      <translation>Alle {total} Fragen sind beantwortet.</translation>
-    </message>
-    <message>
-      <source>Paused: {done} of {total} are answered. “Go on” asks the rest.</source>
-      <translation>Unterbrochen: {done} von {total} sind beantwortet. „Weiter“ stellt den Rest.</translation>
+      <source>Paused. Answered: {done} of {total}. “Go on” asks the rest.</source>
+      <translation>Unterbrochen. Beantwortet: {done} von {total}. „Weiter“ stellt den Rest.</translation>
     </message>
     <message>
       <source>{done} of {total} answered</source>
@@ -705,6 +804,14 @@
     <message>
       <source>Machine verdicts: {counts}</source>
       <translation>Urteile der Maschine: {counts}</translation>
+    </message>
+    <message>
+      <source>running</source>
+      <translation>läuft</translation>
+    </message>
+    <message>
+      <source>paused</source>
+      <translation>unterbrochen</translation>
     </message>
   </context>
   <context>
@@ -765,6 +872,13 @@
       <source>Note</source>
       <translation>Notiz</translation>
     </message>
+    <message numerus="yes">
+      <source>Also applies to %n identical citation(s) …</source>
+      <translation>
+        <numerusform>Gilt auch für %n gleiches Zitat …</numerusform>
+        <numerusform>Gilt auch für %n gleiche Zitate …</numerusform>
+      </translation>
+    </message>
     <message>
       <source>machine: {verdict}</source>
       <translation>Maschine: {verdict}</translation>
@@ -788,10 +902,6 @@
     <message>
       <source>only the page is known</source>
       <translation>nur die Seite ist bekannt</translation>
-    </message>
-    <message>
-      <source>Also applies to {count} identical citations …</source>
-      <translation>Gilt auch für {count} gleiche Zitate …</translation>
     </message>
     <message>
       <source>Claim: {claim}</source>
@@ -1065,6 +1175,30 @@
       <translation>Gruppen</translation>
     </message>
     <message>
+      <source>Group</source>
+      <translation>Gruppe</translation>
+    </message>
+    <message>
+      <source>Figure</source>
+      <translation>Kennzahl</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>Anteil</translation>
+    </message>
+    <message>
+      <source>Numerator</source>
+      <translation>Zähler</translation>
+    </message>
+    <message>
+      <source>Denominator</source>
+      <translation>Nenner</translation>
+    </message>
+    <message>
+      <source>What is counted</source>
+      <translation>Was gezählt wird</translation>
+    </message>
+    <message>
       <source>The whole workspace</source>
       <translation>Der ganze Arbeitsbereich</translation>
     </message>
@@ -1089,20 +1223,8 @@
       <translation>Von</translation>
     </message>
     <message>
-      <source>Figure</source>
-      <translation>Kennzahl</translation>
-    </message>
-    <message>
-      <source>Share</source>
-      <translation>Anteil</translation>
-    </message>
-    <message>
       <source>Counted</source>
       <translation>Gezählt</translation>
-    </message>
-    <message>
-      <source>What is counted</source>
-      <translation>Was gezählt wird</translation>
     </message>
     <message>
       <source>Counting</source>
@@ -1169,9 +1291,12 @@
   </context>
   <context>
     <name>DocumentDelegate</name>
-    <message>
-      <source>{pages} pages</source>
-      <translation>{pages} Seiten</translation>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n Seite</numerusform>
+        <numerusform>%n Seiten</numerusform>
+      </translation>
     </message>
     <message>
       <source>{count} not readable</source>
@@ -1180,9 +1305,12 @@
   </context>
   <context>
     <name>DocumentsModel</name>
-    <message>
-      <source>{name}, {pages} pages</source>
-      <translation>{name}, {pages} Seiten</translation>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n Seite</numerusform>
+        <numerusform>%n Seiten</numerusform>
+      </translation>
     </message>
   </context>
   <context>
@@ -1352,9 +1480,12 @@
       <source>Verifying the decision log</source>
       <translation>Entscheidungsprotokoll wird geprüft</translation>
     </message>
-    <message>
-      <source>The decision log is whole: {events} events, head {head}.</source>
-      <translation>Das Entscheidungsprotokoll ist unversehrt: {events} Ereignisse, Kopf {head}.</translation>
+    <message numerus="yes">
+      <source>The decision log is whole: %n event(s), head {head}.</source>
+      <translation>
+        <numerusform>Das Entscheidungsprotokoll ist unversehrt: %n Ereignis, Kopf {head}.</numerusform>
+        <numerusform>Das Entscheidungsprotokoll ist unversehrt: %n Ereignisse, Kopf {head}.</numerusform>
+      </translation>
     </message>
     <message>
       <source>1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted.</source>
@@ -1388,9 +1519,12 @@
       <source>No workspace is open.</source>
       <translation>Kein Arbeitsbereich ist offen.</translation>
     </message>
-    <message>
-      <source>{count} citations written to {file}</source>
-      <translation>{count} Zitate geschrieben nach {file}</translation>
+    <message numerus="yes">
+      <source>%n citation(s) written to {file}</source>
+      <translation>
+        <numerusform>%n Zitat geschrieben nach {file}</numerusform>
+        <numerusform>%n Zitate geschrieben nach {file}</numerusform>
+      </translation>
     </message>
     <message>
       <source>Importing a review</source>
@@ -1481,6 +1615,57 @@
     <message>
       <source>Question</source>
       <translation>Frage</translation>
+    </message>
+  </context>
+  <context>
+    <name>GridPart</name>
+    <message>
+      <source>Filter questions</source>
+      <translation>Fragen filtern</translation>
+    </message>
+    <message>
+      <source>Which questions</source>
+      <translation>Welche Fragen</translation>
+    </message>
+    <message>
+      <source>Questions by policy</source>
+      <translation>Fragen nach Police</translation>
+    </message>
+    <message>
+      <source>All questions</source>
+      <translation>Alle Fragen</translation>
+    </message>
+    <message>
+      <source>Not asked yet</source>
+      <translation>Noch nicht gestellt</translation>
+    </message>
+    <message>
+      <source>With undecided citations</source>
+      <translation>Mit offenen Zitaten</translation>
+    </message>
+    <message>
+      <source>Wholly decided</source>
+      <translation>Ganz entschieden</translation>
+    </message>
+    <message>
+      <source>With rejected citations</source>
+      <translation>Mit abgelehnten Zitaten</translation>
+    </message>
+    <message>
+      <source>With warnings</source>
+      <translation>Mit Warnungen</translation>
+    </message>
+    <message>
+      <source>Not found</source>
+      <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+      <source>Answered without a citation</source>
+      <translation>Ohne Zitat beantwortet</translation>
+    </message>
+    <message>
+      <source>{shown} of {total}</source>
+      <translation>{shown} von {total}</translation>
     </message>
   </context>
   <context>
@@ -1795,9 +1980,12 @@
       <source>Printing</source>
       <translation>Drucken</translation>
     </message>
-    <message>
-      <source>Pages printed: {count}</source>
-      <translation>Gedruckte Seiten: {count}</translation>
+    <message numerus="yes">
+      <source>%n page(s) printed</source>
+      <translation>
+        <numerusform>%n Seite gedruckt</numerusform>
+        <numerusform>%n Seiten gedruckt</numerusform>
+      </translation>
     </message>
   </context>
   <context>
@@ -1809,17 +1997,33 @@
   </context>
   <context>
     <name>Notices</name>
-    <message>
-      <source>{count} documents added, {pages} pages.</source>
-      <translation>{count} Dokumente hinzugefügt, {pages} Seiten.</translation>
+    <message numerus="yes">
+      <source>%n document(s) added</source>
+      <translation>
+        <numerusform>%n Dokument hinzugefügt</numerusform>
+        <numerusform>%n Dokumente hinzugefügt</numerusform>
+      </translation>
     </message>
-    <message>
-      <source>{count} were here already.</source>
-      <translation>{count} waren schon da.</translation>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n Seite</numerusform>
+        <numerusform>%n Seiten</numerusform>
+      </translation>
     </message>
-    <message>
-      <source>{count} pages cannot be read; see the marks in Pages.</source>
-      <translation>{count} Seiten sind nicht lesbar; siehe die Zeichen unter Seiten.</translation>
+    <message numerus="yes">
+      <source>%n document(s) were here already.</source>
+      <translation>
+        <numerusform>%n Dokument war schon da.</numerusform>
+        <numerusform>%n Dokumente waren schon da.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n page(s) cannot be read; see the marks in Pages.</source>
+      <translation>
+        <numerusform>%n Seite ist nicht lesbar; siehe die Zeichen unter Seiten.</numerusform>
+        <numerusform>%n Seiten sind nicht lesbar; siehe die Zeichen unter Seiten.</numerusform>
+      </translation>
     </message>
   </context>
   <context>
@@ -2037,6 +2241,13 @@
       <source>Highlights are the outlines and marks that the pages show now.</source>
       <translation>Markierungen sind die Umrisse und Zeichen, die die Seiten gerade zeigen.</translation>
     </message>
+    <message numerus="yes">
+      <source>All %n page(s)</source>
+      <translation>
+        <numerusform>Die einzige Seite</numerusform>
+        <numerusform>Alle %n Seiten</numerusform>
+      </translation>
+    </message>
     <message>
       <source>These pages:</source>
       <translation>Diese Seiten:</translation>
@@ -2078,10 +2289,6 @@
       <translation>Mit Markierungen ({count} auf allen Seiten)</translation>
     </message>
     <message>
-      <source>All {total} pages</source>
-      <translation>Alle {total} Seiten</translation>
-    </message>
-    <message>
       <source>The page shown ({page})</source>
       <translation>Die gezeigte Seite ({page})</translation>
     </message>
@@ -2091,6 +2298,10 @@
     <message>
       <source>What the samples prove</source>
       <translation>Was die Stichproben belegen</translation>
+    </message>
+    <message>
+      <source>Sample</source>
+      <translation>Stichprobe</translation>
     </message>
     <message>
       <source>accepted</source>
@@ -2539,9 +2750,12 @@ Inhalt, genau:
   </context>
   <context>
     <name>ReviewCommands</name>
-    <message>
-      <source>Mark {count} identical citations as {state} too?</source>
-      <translation>{count} gleiche Zitate ebenfalls als {state} kennzeichnen?</translation>
+    <message numerus="yes">
+      <source>Mark %n identical citation(s) as {state} too?</source>
+      <translation>
+        <numerusform>%n gleiches Zitat ebenfalls als {state} kennzeichnen?</numerusform>
+        <numerusform>%n gleiche Zitate ebenfalls als {state} kennzeichnen?</numerusform>
+      </translation>
     </message>
     <message>
       <source>Evidence added and accepted by you.</source>
@@ -2615,6 +2829,13 @@ Inhalt, genau:
       <source>The unlocking is recorded.</source>
       <translation>Das Wiederöffnen wird festgehalten.</translation>
     </message>
+    <message numerus="yes">
+      <source>%n citation(s) are still pending; the record will say so.</source>
+      <translation>
+        <numerusform>%n Zitat ist noch offen; das Protokoll hält es fest.</numerusform>
+        <numerusform>%n Zitate sind noch offen; das Protokoll hält es fest.</numerusform>
+      </translation>
+    </message>
     <message>
       <source>Mark this answer final?</source>
       <translation>Diese Antwort abschließen?</translation>
@@ -2639,13 +2860,16 @@ Inhalt, genau:
       <source>This citation has no place to go to.</source>
       <translation>Dieses Zitat hat keine Stelle, zu der man gehen könnte.</translation>
     </message>
-    <message>
-      <source>{count} citations are still pending; the record will say so.</source>
-      <translation>{count} Zitate sind noch offen; das Protokoll hält es fest.</translation>
-    </message>
   </context>
   <context>
     <name>Reviewing</name>
+    <message numerus="yes">
+      <source>%n decision(s) are not saved</source>
+      <translation>
+        <numerusform>%n Entscheidung ist nicht gespeichert</numerusform>
+        <numerusform>%n Entscheidungen sind nicht gespeichert</numerusform>
+      </translation>
+    </message>
     <message>
       <source>The workspace cannot be written. Closing now loses them.</source>
       <translation>In den Arbeitsbereich kann nicht geschrieben werden. Beim Schließen gehen sie verloren.</translation>
@@ -2657,10 +2881,6 @@ Inhalt, genau:
     <message>
       <source>All decisions are saved.</source>
       <translation>Alle Entscheidungen sind gespeichert.</translation>
-    </message>
-    <message>
-      <source>{count} decisions are not saved</source>
-      <translation>{count} Entscheidungen sind nicht gespeichert</translation>
     </message>
   </context>
   <context>
@@ -2740,16 +2960,40 @@ Inhalt, genau:
       <translation>Zweiter Prüfer</translation>
     </message>
     <message>
-      <source>Sample</source>
-      <translation>Stichprobe</translation>
-    </message>
-    <message>
-      <source>Evidence on its page</source>
-      <translation>Beleg auf seiner Seite</translation>
-    </message>
-    <message>
       <source>Press Enter to open it; sign it off in “Not-found answers”.</source>
       <translation>Eingabe öffnet sie; zeichnen Sie sie unter „Antworten ohne Fund“ ab.</translation>
+    </message>
+    <message>
+      <source>Evidence</source>
+      <translation>Beleg</translation>
+    </message>
+    <message>
+      <source>Your word</source>
+      <translation>Ihr Urteil</translation>
+    </message>
+    <message>
+      <source>Reason</source>
+      <translation>Grund</translation>
+    </message>
+    <message>
+      <source>Machine</source>
+      <translation>Maschine</translation>
+    </message>
+    <message>
+      <source>Claim</source>
+      <translation>Aussage</translation>
+    </message>
+    <message>
+      <source>Quote</source>
+      <translation>Zitat</translation>
+    </message>
+    <message>
+      <source>Document</source>
+      <translation>Dokument</translation>
+    </message>
+    <message>
+      <source>Page</source>
+      <translation>Seite</translation>
     </message>
     <message>
       <source>Decided citations: agreement</source>
@@ -2788,18 +3032,6 @@ Inhalt, genau:
       <translation>Sie prüfen als</translation>
     </message>
     <message>
-      <source>Accept   A</source>
-      <translation>Annehmen   A</translation>
-    </message>
-    <message>
-      <source>Reject   X</source>
-      <translation>Ablehnen   X</translation>
-    </message>
-    <message>
-      <source>Unsure   U</source>
-      <translation>Unsicher   U</translation>
-    </message>
-    <message>
       <source>Drawing</source>
       <translation>Ziehung läuft</translation>
     </message>
@@ -2812,24 +3044,12 @@ Inhalt, genau:
       <translation>offen</translation>
     </message>
     <message>
-      <source>Nothing is quoted.</source>
-      <translation>Nichts ist zitiert.</translation>
-    </message>
-    <message>
-      <source>This citation has no place on a page.</source>
-      <translation>Dieses Zitat hat keine Stelle auf einer Seite.</translation>
-    </message>
-    <message>
       <source>{drawn} of {population} drawn with seed {seed}</source>
       <translation>{drawn} von {population} gezogen mit Startwert {seed}</translation>
     </message>
     <message>
-      <source>{done} of {total} judged</source>
-      <translation>{done} von {total} beurteilt</translation>
-    </message>
-    <message>
-      <source>p. {page}</source>
-      <translation>S. {page}</translation>
+      <source>Sample</source>
+      <translation>Stichprobe</translation>
     </message>
   </context>
   <context>
@@ -2867,10 +3087,6 @@ Inhalt, genau:
       <translation>Angenommen, obwohl verfälscht</translation>
     </message>
     <message>
-      <source>Nothing was stored.</source>
-      <translation>Nichts wurde gespeichert.</translation>
-    </message>
-    <message>
       <source>Fault</source>
       <translation>Fehlerart</translation>
     </message>
@@ -2881,6 +3097,22 @@ Inhalt, genau:
     <message>
       <source>Not accepted</source>
       <translation>Nicht angenommen</translation>
+    </message>
+    <message>
+      <source>Rejected</source>
+      <translation>Abgelehnt</translation>
+    </message>
+    <message>
+      <source>Quote</source>
+      <translation>Zitat</translation>
+    </message>
+    <message>
+      <source>Self-test</source>
+      <translation>Selbsttest</translation>
+    </message>
+    <message>
+      <source>Nothing was stored.</source>
+      <translation>Nichts wurde gespeichert.</translation>
     </message>
     <message>
       <source>Of these rejected</source>
@@ -2898,9 +3130,883 @@ Inhalt, genau:
       <source>Add a document with readable text first, then run it again.</source>
       <translation>Fügen Sie zuerst ein Dokument mit lesbarem Text hinzu und starten Sie dann noch einmal.</translation>
     </message>
+    <message numerus="yes">
+      <source>{caught} of %n spoilt citation(s) were not accepted ({share:.1f} %).</source>
+      <translation>
+        <numerusform>{caught} von %n verfälschten Zitat wurde nicht angenommen ({share:.1f} %).</numerusform>
+        <numerusform>{caught} von %n verfälschten Zitaten wurden nicht angenommen ({share:.1f} %).</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>Sentences</name>
     <message>
-      <source>{caught} of {items} spoilt citations were not accepted ({share:.1f} %).</source>
-      <translation>{caught} von {items} verfälschten Zitaten wurden nicht angenommen ({share:.1f} %).</translation>
+      <source>the cited cell</source>
+      <translation>die zitierte Zelle</translation>
+    </message>
+    <message>
+      <source>the cited row</source>
+      <translation>die zitierte Zeile</translation>
+    </message>
+    <message>
+      <source>the cited table</source>
+      <translation>die zitierte Tabelle</translation>
+    </message>
+    <message>
+      <source>the cited page</source>
+      <translation>die zitierte Seite</translation>
+    </message>
+    <message>
+      <source>the cited section</source>
+      <translation>der zitierte Abschnitt</translation>
+    </message>
+    <message>
+      <source>the cited field</source>
+      <translation>das zitierte Feld</translation>
+    </message>
+    <message>
+      <source>the cited passage</source>
+      <translation>die zitierte Passage</translation>
+    </message>
+    <message>
+      <source>the cited evidence</source>
+      <translation>der zitierte Beleg</translation>
+    </message>
+    <message>
+      <source>in the cited cell</source>
+      <translation>in der zitierten Zelle</translation>
+    </message>
+    <message>
+      <source>in the cited row</source>
+      <translation>in der zitierten Zeile</translation>
+    </message>
+    <message>
+      <source>in the cited table</source>
+      <translation>in der zitierten Tabelle</translation>
+    </message>
+    <message>
+      <source>in the cited page</source>
+      <translation>auf der zitierten Seite</translation>
+    </message>
+    <message>
+      <source>in the cited section</source>
+      <translation>im zitierten Abschnitt</translation>
+    </message>
+    <message>
+      <source>in the cited field</source>
+      <translation>im zitierten Feld</translation>
+    </message>
+    <message>
+      <source>in the cited passage</source>
+      <translation>in der zitierten Passage</translation>
+    </message>
+    <message>
+      <source>of the cited cell</source>
+      <translation>der zitierten Zelle</translation>
+    </message>
+    <message>
+      <source>of the cited row</source>
+      <translation>der zitierten Zeile</translation>
+    </message>
+    <message>
+      <source>of the cited table</source>
+      <translation>der zitierten Tabelle</translation>
+    </message>
+    <message>
+      <source>of the cited page</source>
+      <translation>der zitierten Seite</translation>
+    </message>
+    <message>
+      <source>of the cited section</source>
+      <translation>des zitierten Abschnitts</translation>
+    </message>
+    <message>
+      <source>of the cited field</source>
+      <translation>des zitierten Feldes</translation>
+    </message>
+    <message>
+      <source>of the cited passage</source>
+      <translation>der zitierten Passage</translation>
+    </message>
+    <message>
+      <source>outside the cited cell</source>
+      <translation>außerhalb der zitierten Zelle</translation>
+    </message>
+    <message>
+      <source>outside the cited row</source>
+      <translation>außerhalb der zitierten Zeile</translation>
+    </message>
+    <message>
+      <source>outside the cited table</source>
+      <translation>außerhalb der zitierten Tabelle</translation>
+    </message>
+    <message>
+      <source>outside the cited page</source>
+      <translation>außerhalb der zitierten Seite</translation>
+    </message>
+    <message>
+      <source>outside the cited section</source>
+      <translation>außerhalb des zitierten Abschnitts</translation>
+    </message>
+    <message>
+      <source>outside the cited field</source>
+      <translation>außerhalb des zitierten Feldes</translation>
+    </message>
+    <message>
+      <source>outside the cited passage</source>
+      <translation>außerhalb der zitierten Passage</translation>
+    </message>
+    <message>
+      <source>a list number</source>
+      <translation>eine Listennummer</translation>
+    </message>
+    <message>
+      <source>the writing of a figure</source>
+      <translation>die Schreibweise einer Zahl</translation>
+    </message>
+    <message>
+      <source>punctuation</source>
+      <translation>die Zeichensetzung</translation>
+    </message>
+    <message>
+      <source>“accepted”</source>
+      <translation>„angenommen“</translation>
+    </message>
+    <message>
+      <source>“rejected”</source>
+      <translation>„abgelehnt“</translation>
+    </message>
+    <message>
+      <source>“corrected”</source>
+      <translation>„korrigiert“</translation>
+    </message>
+    <message>
+      <source>“unsure”</source>
+      <translation>„unsicher“</translation>
+    </message>
+    <message>
+      <source>“pending”</source>
+      <translation>„offen“</translation>
+    </message>
+    <message>
+      <source>Cohen's κ</source>
+      <translation>Cohens κ</translation>
+    </message>
+    <message>
+      <source>Krippendorff's α</source>
+      <translation>Krippendorffs α</translation>
+    </message>
+    <message>
+      <source>The quote stands {in_cited} word for word.</source>
+      <translation>Das Zitat steht {in_cited} Wort für Wort.</translation>
+    </message>
+    <message>
+      <source>The quote stands {in_cited} word for word, as the row is written out with its headers.</source>
+      <translation>Das Zitat steht {in_cited} Wort für Wort, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
+    </message>
+    <message>
+      <source>The quote stands {in_cited}; a figure is written another way.</source>
+      <translation>Das Zitat steht {in_cited}; eine Zahl ist anders geschrieben.</translation>
+    </message>
+    <message>
+      <source>The quote stands {in_cited}; only spacing, case, quote marks or hyphens differ.</source>
+      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen oder Bindestriche weichen ab.</translation>
+    </message>
+    <message>
+      <source>The quote stands {in_cited}; only spacing, case, quote marks or hyphens differ, as the row is written out with its headers.</source>
+      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen oder Bindestriche weichen ab, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
+    </message>
+    <message>
+      <source>The quote says “{quote}”; {cited} says “{source}”.</source>
+      <translation>Im Zitat steht „{quote}“; {cited} sagt „{source}“.</translation>
+    </message>
+    <message>
+      <source>The quote says “{quote}”; {cited} does not.</source>
+      <translation>Im Zitat steht „{quote}“; {cited} sagt das nicht.</translation>
+    </message>
+    <message>
+      <source>The quote leaves out “{source}”, which {cited} says.</source>
+      <translation>Im Zitat fehlt „{source}“; {cited} sagt es.</translation>
+    </message>
+    <message>
+      <source>The words are the same; punctuation or brackets differ.</source>
+      <translation>Die Wörter sind gleich; Zeichensetzung oder Klammern weichen ab.</translation>
+    </message>
+    <message>
+      <source>The quote is too short to point at one passage.</source>
+      <translation>Das Zitat ist zu kurz, um eine bestimmte Passage zu bezeichnen.</translation>
+    </message>
+    <message>
+      <source>The quote begins or ends {outside_cited}, in words this run did not retrieve.</source>
+      <translation>Das Zitat beginnt oder endet {outside_cited}, in Wörtern, die diese Suche nicht gefunden hat.</translation>
+    </message>
+    <message>
+      <source>Only a part of the quote stands {in_cited}: {difference}.</source>
+      <translation>Nur ein Teil des Zitats steht {in_cited}: {difference}.</translation>
+    </message>
+    <message>
+      <source>“{one}” and “{two}” can be read as the same or as different dates.</source>
+      <translation>„{one}“ und „{two}“ können dasselbe oder verschiedene Daten bedeuten.</translation>
+    </message>
+    <message>
+      <source>The words are those {of_cited}; {note} differs: “{one}” and “{two}”.</source>
+      <translation>Die Wörter sind die {of_cited}; {note} weicht ab: „{one}“ und „{two}“.</translation>
+    </message>
+    <message>
+      <source>The quote is almost the text {of_cited}: “{one}” stands for “{two}”.</source>
+      <translation>Das Zitat ist fast der Text {of_cited}: „{one}“ steht statt „{two}“.</translation>
+    </message>
+    <message>
+      <source>The quote is like the text {of_cited} but not the same.</source>
+      <translation>Das Zitat ähnelt dem Text {of_cited}, ist aber nicht derselbe.</translation>
+    </message>
+    <message>
+      <source>The parts of the quote stand in the cited place in another order.</source>
+      <translation>Die Teile des Zitats stehen an der zitierten Stelle in anderer Reihenfolge.</translation>
+    </message>
+    <message>
+      <source>The quote leaves words out; among the words between stands “{word_between}”.</source>
+      <translation>Das Zitat lässt Wörter aus; unter den Wörtern dazwischen steht „{word_between}“.</translation>
+    </message>
+    <message>
+      <source>The quote joins passages that stand apart; among the words between stands “{word_between}”.</source>
+      <translation>Das Zitat fügt getrennte Passagen zusammen; unter den Wörtern dazwischen steht „{word_between}“.</translation>
+    </message>
+    <message>
+      <source>The quote leaves words out under different headings.</source>
+      <translation>Das Zitat lässt Wörter aus und reicht über verschiedene Überschriften.</translation>
+    </message>
+    <message>
+      <source>The quote joins passages that stand apart under different headings.</source>
+      <translation>Das Zitat fügt Passagen unter verschiedenen Überschriften zusammen.</translation>
+    </message>
+    <message>
+      <source>The quote leaves words out; each part stands in the cited place.</source>
+      <translation>Das Zitat lässt Wörter aus; jeder Teil steht an der zitierten Stelle.</translation>
+    </message>
+    <message>
+      <source>The quote joins passages that stand apart; each part stands in the cited place.</source>
+      <translation>Das Zitat fügt getrennte Passagen zusammen; jeder Teil steht an der zitierten Stelle.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand nowhere in the workspace.</source>
+      <translation>Die zitierten Wörter stehen nirgends im Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand nowhere in the workspace; nearest is “{source}”.</source>
+      <translation>Die zitierten Wörter stehen nirgends im Arbeitsbereich; am nächsten kommt „{source}“.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand on p. {page}; that passage is not among the {count} retrieved.</source>
+      <translation>Die zitierten Wörter stehen auf S. {page}; diese Passage ist nicht unter den {count} gefundenen.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand; that passage is not among the {count} retrieved.</source>
+      <translation>Die zitierten Wörter gibt es; die Passage ist nicht unter den {count} gefundenen.</translation>
+    </message>
+    <message>
+      <source>The quoted words are not in the cited document; they stand in “{name}”, page {page}.</source>
+      <translation>Die zitierten Wörter stehen nicht im zitierten Dokument, sondern in „{name}“, Seite {page}.</translation>
+    </message>
+    <message>
+      <source>The quoted words are not in the cited document; they stand in “{name}”.</source>
+      <translation>Die zitierten Wörter stehen nicht im zitierten Dokument, sondern in „{name}“.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand in another cell of the table, not {in_cited}.</source>
+      <translation>Die zitierten Wörter stehen in einer anderen Zelle der Tabelle, nicht {in_cited}.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand in another cell of the table ({cell}), not {in_cited}.</source>
+      <translation>Die zitierten Wörter stehen in einer anderen Zelle der Tabelle ({cell}), nicht {in_cited}.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand on page {page}, not on page {pages}.</source>
+      <translation>Die zitierten Wörter stehen auf Seite {page}, nicht auf Seite {pages}.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand on the same page but not {in_cited}.</source>
+      <translation>Die zitierten Wörter stehen auf derselben Seite, aber nicht {in_cited}.</translation>
+    </message>
+    <message>
+      <source>The quoted words are not {in_cited}; they stand elsewhere in the document.</source>
+      <translation>Die zitierten Wörter stehen nicht {in_cited}, sondern anderswo im Dokument.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand {count} times in what is cited (pages {pages}); the citation does not say which.</source>
+      <translation>Die zitierten Wörter stehen {count}-mal im Zitierten (Seiten {pages}); das Zitat sagt nicht, welche Stelle gemeint ist.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand {count} times in what is cited; the citation does not say which.</source>
+      <translation>Die zitierten Wörter stehen {count}-mal im Zitierten; das Zitat sagt nicht, welche Stelle gemeint ist.</translation>
+    </message>
+    <message>
+      <source>The citation fits more than one place.</source>
+      <translation>Das Zitat passt auf mehr als eine Stelle.</translation>
+    </message>
+    <message>
+      <source>{sentence} Candidates: {candidates}.</source>
+      <translation>{sentence} In Frage kommen: {candidates}.</translation>
+    </message>
+    <message>
+      <source>“p. {page}” may be the page of that number in the file or the one printed so.</source>
+      <translation>„p. {page}“ kann die Seite mit dieser Nummer in der Datei sein oder die so bedruckte.</translation>
+    </message>
+    <message>
+      <source>“{marker}” may count from 0 or from 1.</source>
+      <translation>„{marker}“ kann von 0 oder von 1 zählen.</translation>
+    </message>
+    <message>
+      <source>Source {number} and the place named beside it are not the same.</source>
+      <translation>Quelle {number} und die daneben genannte Stelle sind nicht dieselbe.</translation>
+    </message>
+    <message>
+      <source>Number {number} is declared twice.</source>
+      <translation>Die Nummer {number} ist zweimal vergeben.</translation>
+    </message>
+    <message>
+      <source>The answer does not say which source number {number} is.</source>
+      <translation>Die Antwort sagt nicht, welche Quelle die Nummer {number} ist.</translation>
+    </message>
+    <message>
+      <source>The answer lists {count} sources; none of them has the number {number}.</source>
+      <translation>Die Antwort führt {count} Quellen auf; keine hat die Nummer {number}.</translation>
+    </message>
+    <message>
+      <source>There is no source number {number}: this run has {count} sources.</source>
+      <translation>Es gibt keine Quelle mit der Nummer {number}: diese Suche hat {count} Quellen.</translation>
+    </message>
+    <message>
+      <source>No document is named “{written}”; it may mean page {page} of “{name}”.</source>
+      <translation>Kein Dokument heißt „{written}“; gemeint sein kann Seite {page} von „{name}“.</translation>
+    </message>
+    <message>
+      <source>No document of the workspace is named “{written}”.</source>
+      <translation>Kein Dokument des Arbeitsbereichs heißt „{written}“.</translation>
+    </message>
+    <message>
+      <source>No source has the id “{written}”.</source>
+      <translation>Keine Quelle hat die Kennung „{written}“.</translation>
+    </message>
+    <message>
+      <source>The link “{written}” is no document of the workspace; it was not opened.</source>
+      <translation>Der Link „{written}“ ist kein Dokument des Arbeitsbereichs; er wurde nicht geöffnet.</translation>
+    </message>
+    <message>
+      <source>Page {page} holds no readable text, so nothing on it can be checked.</source>
+      <translation>Seite {page} enthält keinen lesbaren Text; nichts darauf lässt sich prüfen.</translation>
+    </message>
+    <message>
+      <source>The document “{name}” was removed from the workspace.</source>
+      <translation>Das Dokument „{name}“ wurde aus dem Arbeitsbereich entfernt.</translation>
+    </message>
+    <message>
+      <source>The document “{name}” of this source was removed from the workspace.</source>
+      <translation>Das Dokument „{name}“ dieser Quelle wurde aus dem Arbeitsbereich entfernt.</translation>
+    </message>
+    <message>
+      <source>The document of this source was removed from the workspace.</source>
+      <translation>Das Dokument dieser Quelle wurde aus dem Arbeitsbereich entfernt.</translation>
+    </message>
+    <message>
+      <source>The passage this run retrieved is not in the present version of “{name}”.</source>
+      <translation>Die Passage, die diese Suche fand, steht nicht in der jetzigen Fassung von „{name}“.</translation>
+    </message>
+    <message>
+      <source>The source exists {where} but lies outside the documents chosen for this run.</source>
+      <translation>Die Quelle gibt es {where}, aber außerhalb der für diese Suche gewählten Dokumente.</translation>
+    </message>
+    <message>
+      <source>The source exists {where} but is excluded by the filters of this run.</source>
+      <translation>Die Quelle gibt es {where}, aber die Filter dieser Suche schließen sie aus.</translation>
+    </message>
+    <message>
+      <source>The source exists {where}; it is not among the {count} retrieved.</source>
+      <translation>Die Quelle gibt es {where}; sie ist nicht unter den {count} gefundenen.</translation>
+    </message>
+    <message>
+      <source>“{name}” has {count} pages; there is no {thing}.</source>
+      <translation>„{name}“ hat {count} Seiten; es fehlt: {thing}.</translation>
+    </message>
+    <message>
+      <source>“{name}” has no {thing}.</source>
+      <translation>In „{name}“ gibt es nicht: {thing}.</translation>
+    </message>
+    <message>
+      <source>No document of the workspace has {thing}.</source>
+      <translation>In keinem Dokument des Arbeitsbereichs gibt es: {thing}.</translation>
+    </message>
+    <message>
+      <source>The answer was cut off inside this marker.</source>
+      <translation>Die Antwort bricht in diesem Zitatzeichen ab.</translation>
+    </message>
+    <message>
+      <source>The tag is never closed.</source>
+      <translation>Die Auszeichnung wird nie geschlossen.</translation>
+    </message>
+    <message>
+      <source>“{written}” is not a source number.</source>
+      <translation>„{written}“ ist keine Quellennummer.</translation>
+    </message>
+    <message>
+      <source>“{written}” is not a range of source numbers.</source>
+      <translation>„{written}“ ist kein Bereich von Quellennummern.</translation>
+    </message>
+    <message>
+      <source>“{written}” is too long for a source number.</source>
+      <translation>„{written}“ ist zu lang für eine Quellennummer.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted.</source>
+      <translation>Es ist nichts wörtlich zitiert.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted; the source was retrieved.</source>
+      <translation>Es ist nichts wörtlich zitiert; die Quelle wurde gefunden.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted; the source exists; retrieval unknown.</source>
+      <translation>Es ist nichts wörtlich zitiert; die Quelle gibt es; ob sie gefunden wurde, ist unbekannt.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted, so the words were not checked.</source>
+      <translation>Es ist nichts wörtlich zitiert, daher wurden die Wörter nicht geprüft.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted and the claim holds no figure, so it was not checked.</source>
+      <translation>Es ist nichts wörtlich zitiert, und die Aussage enthält keine Zahl; sie wurde nicht geprüft.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted, and the citation names too much text to check by.</source>
+      <translation>Es ist nichts wörtlich zitiert, und das Zitat nennt zu viel Text, um daran zu prüfen.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted, and none of the claim's figures stands in this source.</source>
+      <translation>Es ist nichts wörtlich zitiert, und keine Zahl der Aussage steht in dieser Quelle.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted; claim and source differ in negation or exception.</source>
+      <translation>Es ist nichts wörtlich zitiert; Aussage und Quelle unterscheiden sich in Verneinung oder Ausnahme.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted; the figures stand there, but no word of the claim does.</source>
+      <translation>Es ist nichts wörtlich zitiert; die Zahlen stehen dort, aber kein Wort der Aussage.</translation>
+    </message>
+    <message>
+      <source>Nothing is quoted; all figures of the claim occur in the cited evidence.</source>
+      <translation>Es ist nichts wörtlich zitiert; alle Zahlen der Aussage kommen im zitierten Beleg vor.</translation>
+    </message>
+    <message>
+      <source>The cited words cannot be read reliably: the page's letters are garbled or it was not read.</source>
+      <translation>Die zitierten Wörter sind nicht zuverlässig lesbar: die Buchstaben der Seite sind verstümmelt, oder sie wurde nicht gelesen.</translation>
+    </message>
+    <message>
+      <source>The cited words are in the file but not visible on the page.</source>
+      <translation>Die zitierten Wörter stehen in der Datei, sind auf der Seite aber nicht sichtbar.</translation>
+    </message>
+    <message>
+      <source>The cited words belong to a note or stamp laid over the page, not to the document itself.</source>
+      <translation>Die zitierten Wörter gehören zu einer Notiz oder einem Stempel über der Seite, nicht zum Dokument selbst.</translation>
+    </message>
+    <message>
+      <source>The same evidence is cited already by citation {number} of this claim.</source>
+      <translation>Denselben Beleg führt schon Zitat {number} dieser Aussage an.</translation>
+    </message>
+    <message>
+      <source>The claim speaks of “{one}”; the cited cell “{cell}” stands in the column “{two}”.</source>
+      <translation>Die Aussage spricht von „{one}“; die zitierte Zelle „{cell}“ steht in der Spalte „{two}“.</translation>
+    </message>
+    <message>
+      <source>The claim speaks of “{one}”; the cited cell “{cell}” stands in the row “{two}”.</source>
+      <translation>Die Aussage spricht von „{one}“; die zitierte Zelle „{cell}“ steht in der Zeile „{two}“.</translation>
+    </message>
+    <message>
+      <source>The claim denies or excepts something; the quoted words do not.</source>
+      <translation>Die Aussage verneint etwas oder nimmt es aus; die zitierten Wörter nicht.</translation>
+    </message>
+    <message>
+      <source>The quoted words deny or except something; the claim does not.</source>
+      <translation>Die zitierten Wörter verneinen etwas oder nehmen es aus; die Aussage nicht.</translation>
+    </message>
+    <message>
+      <source>Right before the quoted words the source denies or excepts something; the claim does not.</source>
+      <translation>Unmittelbar vor den zitierten Wörtern verneint die Quelle etwas oder nimmt es aus; die Aussage nicht.</translation>
+    </message>
+    <message>
+      <source>The answer denies what the other side does not.</source>
+      <translation>Die Antwort verneint, was die Gegenseite nicht verneint.</translation>
+    </message>
+    <message>
+      <source>The cited evidence denies what the other side does not.</source>
+      <translation>Der zitierte Beleg verneint, was die Gegenseite nicht verneint.</translation>
+    </message>
+    <message>
+      <source>The answer says “{one}”; {cited} says “{two}”.</source>
+      <translation>In der Antwort steht „{one}“; {cited} sagt „{two}“.</translation>
+    </message>
+    <message>
+      <source>The answer says “{one}”; {cited} does not.</source>
+      <translation>In der Antwort steht „{one}“; {cited} sagt das nicht.</translation>
+    </message>
+    <message>
+      <source>The answer says “{one}”; nothing cited for it does.</source>
+      <translation>In der Antwort steht „{one}“; nichts dafür Zitiertes sagt das.</translation>
+    </message>
+    <message>
+      <source>The answer compares “{one}” otherwise (at least, up to, more than) than the cited evidence.</source>
+      <translation>Die Antwort vergleicht „{one}“ anders (mindestens, bis zu, mehr als) als der zitierte Beleg.</translation>
+    </message>
+    <message>
+      <source>The answer says of “{one}” what the cited evidence says of “{two}”.</source>
+      <translation>Die Antwort sagt von „{one}“, was der zitierte Beleg von „{two}“ sagt.</translation>
+    </message>
+    <message>
+      <source>The answer takes “{one}” of “{two}”; the cited evidence takes it of “{three}”.</source>
+      <translation>Die Antwort nimmt „{one}“ von „{two}“; der zitierte Beleg nimmt es von „{three}“.</translation>
+    </message>
+    <message>
+      <source>The answer names “{one}”; what is cited for it stands under “{two}”.</source>
+      <translation>Die Antwort nennt „{one}“; das dafür Zitierte steht unter „{two}“.</translation>
+    </message>
+    <message>
+      <source>The answer names “{one}”; what is cited for it does not say that it stands there.</source>
+      <translation>Die Antwort nennt „{one}“; das dafür Zitierte sagt nicht, dass es dort steht.</translation>
+    </message>
+    <message>
+      <source>The check itself failed: {error}</source>
+      <translation>Die Prüfung selbst schlug fehl: {error}</translation>
+    </message>
+    <message>
+      <source>Added by hand by {who}; the machine has not judged it.</source>
+      <translation>Von Hand hinzugefügt von {who}; die Maschine hat es nicht beurteilt.</translation>
+    </message>
+    <message>
+      <source>The claim states a figure and cites nothing.</source>
+      <translation>Die Aussage nennt eine Zahl und zitiert nichts.</translation>
+    </message>
+    <message>
+      <source>The claim cites nothing.</source>
+      <translation>Die Aussage zitiert nichts.</translation>
+    </message>
+    <message>
+      <source>All citations of this claim were rejected.</source>
+      <translation>Alle Zitate dieser Aussage wurden abgelehnt.</translation>
+    </message>
+    <message>
+      <source>The claim cites {count} sources.</source>
+      <translation>Die Aussage zitiert {count} Quellen.</translation>
+    </message>
+    <message>
+      <source>The claim shares few words with its evidence.</source>
+      <translation>Die Aussage hat mit ihrem Beleg wenige Wörter gemein.</translation>
+    </message>
+    <message>
+      <source>Claim and evidence differ in a negation or exception.</source>
+      <translation>Aussage und Beleg unterscheiden sich in einer Verneinung oder Ausnahme.</translation>
+    </message>
+    <message>
+      <source>The answer says it found nothing; review the search instead. {count} pages could not be read.</source>
+      <translation>Die Antwort sagt, sie habe nichts gefunden; prüfen Sie stattdessen die Suche. Nicht lesbare Seiten: {count}.</translation>
+    </message>
+    <message>
+      <source>The answer says it found nothing; review the search instead.</source>
+      <translation>Die Antwort sagt, sie habe nichts gefunden; prüfen Sie stattdessen die Suche.</translation>
+    </message>
+    <message>
+      <source>The answer holds {count} citations; the first {number} are kept, {dropped} were cut.</source>
+      <translation>Die Antwort enthält {count} Zitate; die ersten {number} bleiben, {dropped} wurden weggelassen.</translation>
+    </message>
+    <message>
+      <source>{count} of {number} listed sources are not used by a marker in the text.</source>
+      <translation>{count} von {number} aufgeführten Quellen kommen in keinem Zitatzeichen des Textes vor.</translation>
+    </message>
+    <message>
+      <source>{count} marks that are no citations were found; the first {number} are listed.</source>
+      <translation>Es wurden {count} Zeichen gefunden, die keine Zitate sind; die ersten {number} sind aufgeführt.</translation>
+    </message>
+    <message>
+      <source>The JSON of the answer was damaged (cut off, trailing commas or wrong quotes) and was repaired.</source>
+      <translation>Das JSON der Antwort war beschädigt (abgeschnitten, überzählige Kommas oder falsche Anführungszeichen) und wurde repariert.</translation>
+    </message>
+    <message>
+      <source>Text before the JSON was left aside: it is not part of the answer.</source>
+      <translation>Text vor dem JSON blieb beiseite: er gehört nicht zur Antwort.</translation>
+    </message>
+    <message>
+      <source>The answer was imported: what was retrieved for it is unknown.</source>
+      <translation>Die Antwort wurde eingelesen: was für sie gesucht wurde, ist unbekannt.</translation>
+    </message>
+    <message>
+      <source>id validity</source>
+      <translation>Gültige Kennungen</translation>
+    </message>
+    <message>
+      <source>citations whose source exists, of all citations</source>
+      <translation>Zitate, deren Quelle es gibt, von allen Zitaten</translation>
+    </message>
+    <message>
+      <source>retrieved rate</source>
+      <translation>Gefundene Quellen</translation>
+    </message>
+    <message>
+      <source>citations of sources the run showed, of those that exist</source>
+      <translation>Zitate von Quellen, die die Suche zeigte, von denen, die es gibt</translation>
+    </message>
+    <message>
+      <source>quotes verified</source>
+      <translation>Geprüfter Wortlaut</translation>
+    </message>
+    <message>
+      <source>quotes found word for word in place, of all quotes</source>
+      <translation>Wörtlich an ihrer Stelle gefundene Zitate, von allen wörtlichen Zitaten</translation>
+    </message>
+    <message>
+      <source>fact match</source>
+      <translation>Übereinstimmende Angaben</translation>
+    </message>
+    <message>
+      <source>quotes without a differing fact token, of those with a source</source>
+      <translation>Zitate ohne abweichende Zahl oder Angabe, von denen mit Quelle</translation>
+    </message>
+    <message>
+      <source>citation precision</source>
+      <translation>Genauigkeit der Zitate</translation>
+    </message>
+    <message>
+      <source>decided citations a human accepted or corrected</source>
+      <translation>Entschiedene Zitate, die ein Mensch annahm oder korrigierte</translation>
+    </message>
+    <message>
+      <source>citation precision (machine estimate)</source>
+      <translation>Genauigkeit der Zitate (Schätzung der Maschine)</translation>
+    </message>
+    <message>
+      <source>citations the machine accepted</source>
+      <translation>Zitate, die die Maschine annahm</translation>
+    </message>
+    <message>
+      <source>citation recall</source>
+      <translation>Belegte Aussagen</translation>
+    </message>
+    <message>
+      <source>claims with a citation a human accepted, of the claims judged</source>
+      <translation>Aussagen mit einem von einem Menschen angenommenen Zitat, von den beurteilten Aussagen</translation>
+    </message>
+    <message>
+      <source>citation recall (machine estimate)</source>
+      <translation>Belegte Aussagen (Schätzung der Maschine)</translation>
+    </message>
+    <message>
+      <source>claims with a citation the machine accepted</source>
+      <translation>Aussagen mit einem von der Maschine angenommenen Zitat</translation>
+    </message>
+    <message>
+      <source>claim coverage</source>
+      <translation>Aussagen mit Zitat</translation>
+    </message>
+    <message>
+      <source>claims with at least one citation</source>
+      <translation>Aussagen mit mindestens einem Zitat</translation>
+    </message>
+    <message>
+      <source>claim coverage, claims with numbers</source>
+      <translation>Aussagen mit Zitat, nur Aussagen mit Zahlen</translation>
+    </message>
+    <message>
+      <source>claims that state a figure and cite something</source>
+      <translation>Aussagen, die eine Zahl nennen und etwas zitieren</translation>
+    </message>
+    <message>
+      <source>over-citation</source>
+      <translation>Zu viele Zitate</translation>
+    </message>
+    <message>
+      <source>cited claims with more than three citations</source>
+      <translation>Aussagen mit mehr als drei Zitaten, von denen mit Zitat</translation>
+    </message>
+    <message>
+      <source>abstention</source>
+      <translation>Enthaltungen</translation>
+    </message>
+    <message>
+      <source>answers that found nothing</source>
+      <translation>Antworten, die nichts fanden</translation>
+    </message>
+    <message>
+      <source>unreadable pages</source>
+      <translation>Nicht lesbare Seiten</translation>
+    </message>
+    <message>
+      <source>pages that could not be read, of the pages searched</source>
+      <translation>Seiten, die nicht lesbar waren, von den durchsuchten</translation>
+    </message>
+    <message>
+      <source>overturned: accepted by the machine, {code}</source>
+      <translation>Umgestoßen: von der Maschine angenommen, {code}</translation>
+    </message>
+    <message>
+      <source>overturned: rejected by the machine, {code}</source>
+      <translation>Umgestoßen: von der Maschine abgelehnt, {code}</translation>
+    </message>
+    <message>
+      <source>decided the other way by a human, of those decided</source>
+      <translation>Von einem Menschen anders entschieden, von den entschiedenen</translation>
+    </message>
+    <message>
+      <source>(no question)</source>
+      <translation>(ohne Frage)</translation>
+    </message>
+    <message>
+      <source>pasted answers</source>
+      <translation>Eingefügte Antworten</translation>
+    </message>
+    <message>
+      <source>number</source>
+      <translation>Zahl</translation>
+    </message>
+    <message>
+      <source>percent</source>
+      <translation>Prozent</translation>
+    </message>
+    <message>
+      <source>date</source>
+      <translation>Datum</translation>
+    </message>
+    <message>
+      <source>currency</source>
+      <translation>Währung</translation>
+    </message>
+    <message>
+      <source>unit</source>
+      <translation>Einheit</translation>
+    </message>
+    <message>
+      <source>basis</source>
+      <translation>Bezugsgröße</translation>
+    </message>
+    <message>
+      <source>negation dropped</source>
+      <translation>Verneinung weggelassen</translation>
+    </message>
+    <message>
+      <source>negation added</source>
+      <translation>Verneinung hinzugefügt</translation>
+    </message>
+    <message>
+      <source>modal</source>
+      <translation>Modalwort</translation>
+    </message>
+    <message>
+      <source>term</source>
+      <translation>Definierter Begriff</translation>
+    </message>
+    <message>
+      <source>neighbour cell</source>
+      <translation>Nachbarzelle</translation>
+    </message>
+    <message>
+      <source>neighbour clause</source>
+      <translation>Nachbarklausel</translation>
+    </message>
+    <message>
+      <source>other document</source>
+      <translation>Anderes Dokument</translation>
+    </message>
+    <message>
+      <source>stitched</source>
+      <translation>Zusammengesetzt</translation>
+    </message>
+    <message>
+      <source>word changed</source>
+      <translation>Wort geändert</translation>
+    </message>
+    <message>
+      <source>word added</source>
+      <translation>Wort hinzugefügt</translation>
+    </message>
+    <message>
+      <source>not retrieved</source>
+      <translation>Nicht gefundene Quelle</translation>
+    </message>
+    <message>
+      <source>invented id</source>
+      <translation>Erfundene Kennung</translation>
+    </message>
+    <message>
+      <source>{count} of {number} {kind} checked, {overturned} overturned: nothing is proved yet</source>
+      <translation>{count} von {number} ({kind}) geprüft, {overturned} umgestoßen: noch nichts bewiesen</translation>
+    </message>
+    <message>
+      <source>{count} of {number} {kind} checked, {overturned} overturned: {rate} %, 95 % interval {low}–{high} %</source>
+      <translation>{count} von {number} ({kind}) geprüft, {overturned} umgestoßen: {rate} %, 95-%-Intervall {low}–{high} %</translation>
+    </message>
+    <message>
+      <source>No citation was decided by both.</source>
+      <translation>Kein Zitat wurde von beiden entschieden.</translation>
+    </message>
+    <message>
+      <source>{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n}).</source>
+      <translation>{count} von {number} gleich entschieden ({rate} %); {first}, {second} (n = {n}).</translation>
+    </message>
+    <message>
+      <source>{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n}). {sentence}</source>
+      <translation>{count} von {number} gleich entschieden ({rate} %); {first}, {second} (n = {n}). {sentence}</translation>
+    </message>
+    <message>
+      <source>{measure} not defined</source>
+      <translation>{measure} nicht bestimmt</translation>
+    </message>
+    <message>
+      <source>Only {count} citations were decided by both: κ and α mean little below {number}.</source>
+      <translation>Nur {count} Zitate wurden von beiden entschieden: unter {number} sagen κ und α wenig.</translation>
+    </message>
+    <message>
+      <source>Only {count} citations were decided by both: κ and α mean little below {number}. {sentence}</source>
+      <translation>Nur {count} Zitate wurden von beiden entschieden: unter {number} sagen κ und α wenig. {sentence}</translation>
+    </message>
+    <message>
+      <source>Both said {word} throughout: κ and α are not defined; read the raw agreement.</source>
+      <translation>Beide sagten durchweg {word}: κ und α sind nicht bestimmt; lesen Sie die einfache Übereinstimmung.</translation>
+    </message>
+    <message>
+      <source>{rate} % of all words are {word}: κ and α fall although the reviewers agree.</source>
+      <translation>{rate} % aller Urteile sind {word}: κ und α sinken, obwohl die Prüfenden übereinstimmen.</translation>
+    </message>
+    <message>
+      <source>on p. {page} of “{name}”</source>
+      <translation>auf S. {page} von „{name}“</translation>
+    </message>
+    <message>
+      <source>on p. {page}</source>
+      <translation>auf S. {page}</translation>
+    </message>
+    <message>
+      <source>in “{name}”</source>
+      <translation>in „{name}“</translation>
+    </message>
+    <message>
+      <source>in the workspace</source>
+      <translation>im Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>page {page}</source>
+      <translation>Seite {page}</translation>
+    </message>
+    <message>
+      <source>form {form} edition {edition}</source>
+      <translation>Formular {form} Ausgabe {edition}</translation>
+    </message>
+    <message>
+      <source>form {form}</source>
+      <translation>Formular {form}</translation>
+    </message>
+    <message>
+      <source>cell of that name</source>
+      <translation>Zelle dieses Namens</translation>
+    </message>
+    <message>
+      <source>such place</source>
+      <translation>eine solche Stelle</translation>
     </message>
   </context>
   <context>
@@ -3005,6 +4111,59 @@ Inhalt, genau:
     </message>
   </context>
   <context>
+    <name>SheetTools</name>
+    <message>
+      <source>Copy table</source>
+      <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+      <source>Save table …</source>
+      <translation>Tabelle speichern …</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n row(s) copied.</source>
+      <translation>
+        <numerusform>%n Zeile kopiert.</numerusform>
+        <numerusform>%n Zeilen kopiert.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>Save table</source>
+      <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+      <source>Excel workbook (*.xlsx);;CSV (*.csv)</source>
+      <translation>Excel-Arbeitsmappe (*.xlsx);;CSV (*.csv)</translation>
+    </message>
+    <message>
+      <source>For a spreadsheet (Ctrl+C)</source>
+      <translation>Für eine Tabellenkalkulation (Strg+C)</translation>
+    </message>
+    <message>
+      <source>As XLSX or CSV (Ctrl+S)</source>
+      <translation>Als XLSX oder CSV (Strg+S)</translation>
+    </message>
+    <message>
+      <source>There is no table to copy yet.</source>
+      <translation>Es gibt noch keine Tabelle zum Kopieren.</translation>
+    </message>
+    <message>
+      <source>There is no table to save yet.</source>
+      <translation>Es gibt noch keine Tabelle zum Speichern.</translation>
+    </message>
+    <message>
+      <source>Saving the table</source>
+      <translation>Die Tabelle wird gespeichert</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n row(s) saved to {file}</source>
+      <translation>
+        <numerusform>%n Zeile gespeichert in {file}</numerusform>
+        <numerusform>%n Zeilen gespeichert in {file}</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>StatusPanel</name>
     <message>
       <source>Progress</source>
@@ -3061,20 +4220,89 @@ Inhalt, genau:
       <translation>Einstellungen</translation>
     </message>
     <message>
+      <source>as the system</source>
+      <translation>wie das System</translation>
+    </message>
+    <message>
+      <source>light</source>
+      <translation>hell</translation>
+    </message>
+    <message>
+      <source>dark</source>
+      <translation>dunkel</translation>
+    </message>
+    <message>
+      <source>high contrast</source>
+      <translation>hoher Kontrast</translation>
+    </message>
+    <message>
+      <source>test of translations</source>
+      <translation>Prüfung der Übersetzungen</translation>
+    </message>
+    <message>
+      <source>risk first</source>
+      <translation>Risiko zuerst</translation>
+    </message>
+    <message>
+      <source>by page</source>
+      <translation>nach Seite</translation>
+    </message>
+    <message>
+      <source>by question</source>
+      <translation>nach Frage</translation>
+    </message>
+    <message>
+      <source>random</source>
+      <translation>zufällig</translation>
+    </message>
+    <message>
+      <source>as saved</source>
+      <translation>wie gespeichert</translation>
+    </message>
+    <message>
+      <source>hybrid search</source>
+      <translation>Kombinierte Suche</translation>
+    </message>
+    <message>
+      <source>passages</source>
+      <translation>Passagen</translation>
+    </message>
+    <message>
+      <source>document tree</source>
+      <translation>Dokumentbaum</translation>
+    </message>
+    <message>
+      <source>long context</source>
+      <translation>Langer Kontext</translation>
+    </message>
+    <message>
+      <source>no encoder: words only</source>
+      <translation>kein Encoder: nur Wörter</translation>
+    </message>
+    <message>
       <source>Decisions stay in the log and a picture of each cited place is kept.</source>
       <translation>Entscheidungen bleiben im Protokoll, und von jeder zitierten Stelle wird ein Bild behalten.</translation>
     </message>
-    <message>
-      <source>{citations} citations point to it, {decided} of them decided.</source>
-      <translation>{citations} Zitate verweisen darauf, {decided} davon sind entschieden.</translation>
+    <message numerus="yes">
+      <source>%n answer(s) that cite it are final.</source>
+      <translation>
+        <numerusform>%n Antwort, die es zitiert, ist abgeschlossen.</numerusform>
+        <numerusform>%n Antworten, die es zitieren, sind abgeschlossen.</numerusform>
+      </translation>
     </message>
-    <message>
-      <source>{count} answers that cite it are final.</source>
-      <translation>{count} Antworten, die es zitieren, sind abgeschlossen.</translation>
+    <message numerus="yes">
+      <source>%n picture(s) are made now.</source>
+      <translation>
+        <numerusform>%n Bild wird jetzt gemacht.</numerusform>
+        <numerusform>%n Bilder werden jetzt gemacht.</numerusform>
+      </translation>
     </message>
-    <message>
-      <source>{count} pictures are made now.</source>
-      <translation>{count} Bilder werden jetzt gemacht.</translation>
+    <message numerus="yes">
+      <source>%n citation(s) point to it, of these decided: {decided}.</source>
+      <translation>
+        <numerusform>%n Zitat verweist darauf, davon entschieden: {decided}.</numerusform>
+        <numerusform>%n Zitate verweisen darauf, davon entschieden: {decided}.</numerusform>
+      </translation>
     </message>
     <message>
       <source>not asked yet</source>
@@ -3155,6 +4383,30 @@ Inhalt, genau:
     <message>
       <source>{name} (older version)</source>
       <translation>{name} (ältere Fassung)</translation>
+    </message>
+    <message>
+      <source>Change</source>
+      <translation>Änderung</translation>
+    </message>
+    <message>
+      <source>Section or question</source>
+      <translation>Abschnitt oder Frage</translation>
+    </message>
+    <message>
+      <source>Old page</source>
+      <translation>Alte Seite</translation>
+    </message>
+    <message>
+      <source>New page</source>
+      <translation>Neue Seite</translation>
+    </message>
+    <message>
+      <source>Old wording</source>
+      <translation>Alter Wortlaut</translation>
+    </message>
+    <message>
+      <source>New wording</source>
+      <translation>Neuer Wortlaut</translation>
     </message>
     <message>
       <source>Allow for this workspace</source>
@@ -3411,6 +4663,13 @@ Inhalt, genau:
   </context>
   <context>
     <name>Working</name>
+    <message numerus="yes">
+      <source>Adding %n document(s)</source>
+      <translation>
+        <numerusform>%n Dokument wird hinzugefügt</numerusform>
+        <numerusform>%n Dokumente werden hinzugefügt</numerusform>
+      </translation>
+    </message>
     <message>
       <source>Removing a document</source>
       <translation>Ein Dokument wird entfernt</translation>
@@ -3454,10 +4713,6 @@ Inhalt, genau:
     <message>
       <source>Searching</source>
       <translation>Suche läuft</translation>
-    </message>
-    <message>
-      <source>Adding {count} documents</source>
-      <translation>{count} Dokumente werden hinzugefügt</translation>
     </message>
     <message>
       <source>Stopped. What was finished before is kept.</source>

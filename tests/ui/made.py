@@ -58,7 +58,7 @@ def verdict_for(kind: str, span: SourceSpan, other: SourceSpan) -> Verdict:
         return Verdict(
             MachineVerdict.REJECTED,
             Code.FACT_MISMATCH,
-            "The quote says $5,000,000; the cited cell says $1,000,000.",
+            "The quote says “$5,000,000”; the cited cell says “$1,000,000”.",
             sub_code="number",
             places=(place,),
             diff=diff,

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
+from desktop.core.decisions import Changes, HumanState
 from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
 from desktop.ui.dialogs.exporting import ExportChoice
@@ -17,6 +18,7 @@ from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.grid import CHIPS_ROLE, AnswerCell, GridModel, GridRow
 from desktop.ui.screens.checklist import ChecklistScreen
+from desktop.ui.screens.gridview import Wanted, fits
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
 from tests.ui.conftest import MakeWindow
@@ -81,7 +83,7 @@ def test_a_checklist_runs_and_enter_opens_the_answer(
     run_to_end(screen, qtbot)
     assert screen.model.answered() == (3, 3)
     assert "All 3 questions" in screen.words.toolTip()
-    screen.table.setCurrentIndex(screen.model.index(0, 1))
+    screen.table.setCurrentIndex(screen.grid.filtered.index(0, 1))
     screen.table.setFocus()
     qtbot.keyClick(screen.table, Qt.Key.Key_Return)
     cell = screen.model.cell(screen.model.index(0, 1))
@@ -197,3 +199,59 @@ def test_a_replaced_version_says_so_and_is_not_asked_by_itself(
     screen = open_screen(make_window(desk), questions)
     assert screen.documents.item(0).text() == "policy.pdf (older version)"
     assert screen.scope() == (new,)
+
+
+def test_questions_are_filtered_by_words_and_by_state_and_the_table_copied_is_what_is_seen(
+    desk: Desk, make_window: MakeWindow, questions: Path, qtbot: QtBot
+) -> None:
+    screen = open_screen(make_window(desk), questions)
+    grid = screen.grid
+    assert grid.count.text() == "3 of 3"
+    qtbot.keyClicks(grid.text, "proof due")
+    assert [screen.model.row(at).id for at in grid.rows_shown()] == ["proof"]
+    assert grid.count.text() == "1 of 3"
+    assert [row[0] for row in screen.sheet().rows] == ["proof"]
+    grid.text.clear()
+    for wanted, shown in ((Wanted.NOT_ASKED, 3), (Wanted.UNDECIDED, 0), (Wanted.DECIDED, 0)):
+        grid.wanted.setCurrentIndex(grid.wanted.findData(wanted))
+        assert len(grid.rows_shown()) == shown
+    grid.wanted.setCurrentIndex(grid.wanted.findData(Wanted.UNDECIDED))
+    run_to_end(screen, qtbot)
+    undecided = [screen.model.row(at).id for at in grid.rows_shown()]
+    assert undecided[:2] == ["limit", "proof"]
+    cell = screen.model.cells_of(0)[0]
+    for record in desk.store.citations():
+        if record.run_id == cell.run_id:
+            desk.review.decide(record.citation_id, HumanState.ACCEPTED)
+    screen.session.publish(Changes(runs=(cell.run_id,)))
+    assert "limit" not in [screen.model.row(at).id for at in grid.rows_shown()]
+    grid.wanted.setCurrentIndex(grid.wanted.findData(Wanted.DECIDED))
+    assert "limit" in [screen.model.row(at).id for at in grid.rows_shown()]
+
+
+@pytest.mark.parametrize(
+    ("cell", "kinds"),
+    [
+        (AnswerCell("q", "d"), {Wanted.ALL, Wanted.NOT_ASKED}),
+        (AnswerCell("q", "d", "r", abstained=True), {Wanted.ALL, Wanted.NOT_FOUND, Wanted.DECIDED}),
+        (AnswerCell("q", "d", "r"), {Wanted.ALL, Wanted.NO_CITATION, Wanted.DECIDED}),
+        (AnswerCell("q", "d", "r", (("rejected", 1),), total=1), {Wanted.ALL, Wanted.REJECTED, Wanted.UNDECIDED}),
+        (
+            AnswerCell("q", "d", "r", (("warning", 1),), decided=1, total=1),
+            {Wanted.ALL, Wanted.WARNING, Wanted.DECIDED},
+        ),
+    ],
+)
+def test_every_kind_of_cell_is_found_under_its_names(cell: AnswerCell, kinds: set[Wanted]) -> None:
+    assert {wanted for wanted in Wanted if fits(wanted, (cell,))} == kinds
+
+
+def test_the_state_of_the_run_stands_beside_the_button(
+    desk: Desk, make_window: MakeWindow, questions: Path, qtbot: QtBot
+) -> None:
+    screen = open_screen(make_window(desk), questions)
+    assert screen.state.isHidden()
+    screen.run_or_pause()
+    assert screen.state.text().startswith("running")
+    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    assert screen.state.text() == "complete"

@@ -2,53 +2,83 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 import desktop.ui
 from desktop.services.workspace import Desk
 from desktop.ui.actions import ACTIONS, action_text
-from desktop.ui.catalogue import collect_texts, i18n_folder, read_translations
+from desktop.ui.catalogue import LANGUAGES, Forms, i18n_folder, read_translations, texts_of
 from desktop.ui.language import install
 from tests.ui.conftest import MakeWindow
 
 FIELD = re.compile(r"\{[a-z_]*\}")
 
 
-def catalogue() -> dict[tuple[str, str], str]:
-    return read_translations(i18n_folder() / "evidence_desk_de.ts")
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
-def sources() -> list[tuple[str, str]]:
-    texts = collect_texts(Path(desktop.ui.__file__).parent)
-    return [(context, text) for context, found in texts.items() for text in found]
+def catalogue(language: str) -> dict[tuple[str, str], Forms]:
+    return read_translations(i18n_folder() / f"evidence_desk_{language}.ts")
 
 
-def test_every_text_of_the_window_is_translated() -> None:
-    known = catalogue()
-    assert [key for key in sources() if key not in known] == []
+def sources(language: str) -> dict[tuple[str, str], bool]:
+    texts = texts_of(language)
+    return {(context, text): counted for context, found in texts.items() for text, counted in found.items()}
 
 
-def test_no_translation_is_left_over_from_a_text_that_is_gone() -> None:
-    assert sorted(set(catalogue()) - set(sources())) == []
+def test_every_text_of_the_window_is_translated(language: str) -> None:
+    known = catalogue(language)
+    assert [key for key, counted in sources(language).items() if len(known.get(key, ())) != 1 + counted] == []
 
 
-def test_every_translation_keeps_the_fields_of_its_text() -> None:
-    wrong = [key for key, text in catalogue().items() if sorted(FIELD.findall(key[1])) != sorted(FIELD.findall(text))]
+def test_no_translation_is_left_over_from_a_text_that_is_gone(language: str) -> None:
+    assert sorted(set(catalogue(language)) - set(sources(language))) == []
+
+
+def test_every_translation_keeps_the_fields_of_its_text(language: str) -> None:
+    wrong = [
+        key
+        for key, forms in catalogue(language).items()
+        for form in forms
+        if sorted(FIELD.findall(key[1])) != sorted(FIELD.findall(form))
+    ]
     assert wrong == []
 
 
-def test_the_compiled_catalogue_is_that_of_the_source(qapp: QApplication) -> None:
-    known = catalogue()
-    assert install(qapp, "de") == "de"
+def test_the_compiled_catalogue_is_that_of_the_source(qapp: QApplication, language: str) -> None:
+    known = catalogue(language)
+    assert install(qapp, language) == language
     try:
-        stale = [key for key, text in known.items() if QCoreApplication.translate(key[0], key[1]) != text]
+        stale = [
+            (key, count)
+            for key, forms in known.items()
+            for count, form in zip((1, 7), forms, strict=False)
+            if QCoreApplication.translate(key[0], key[1], "", count) != form.replace("%n", str(count))
+        ]
         assert stale == []
     finally:
         install(qapp, "en")
+
+
+def test_a_text_with_a_count_is_given_the_count() -> None:
+    """A `%n` without its number would be shown as it stands."""
+    forgotten = []
+    for path in Path(desktop.ui.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call):
+                continue
+            texts = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            if any("%n" in text for text in texts) and isinstance(call.args[-1], ast.Constant):
+                forgotten.append(f"{path.name}:{call.lineno}")
+    assert forgotten == []
 
 
 def test_the_window_speaks_german(desk: Desk, make_window: MakeWindow, qapp: QApplication) -> None:

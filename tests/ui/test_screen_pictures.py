@@ -44,8 +44,10 @@ def _second(screen: Screen, qtbot: QtBot) -> None:
     screen.size_.setValue(4)
     screen.draw_sample()
     _idle(screen, qtbot)
-    screen.decide(HumanState.REJECTED)
-    qtbot.waitUntil(lambda: (key := screen.crop.key()) is None or screen.images.get(key) is not None, timeout=15000)
+    screen.blind.decide(HumanState.REJECTED)
+    qtbot.waitUntil(
+        lambda: (key := screen.blind.crop.key()) is None or screen.images.get(key) is not None, timeout=15000
+    )
 
 
 SCREENS: dict[str, Prepare] = {

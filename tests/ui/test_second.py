@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
-from desktop.services.review_second import ELUSION, NOT_FOUND, SECOND
+from desktop.services.review_second import ELUSION, NOT_FOUND, SECOND, ratings
 from desktop.services.workspace import Desk
 from desktop.ui.screens.second import SecondScreen
 from tests.ui.conftest import MakeWindow
@@ -67,6 +67,56 @@ def test_blind_words_by_key_change_no_state_and_go_on(screen: SecondScreen, qtbo
     assert "4 of 4 judged" in screen.words.toolTip()
 
 
+def test_a_rejection_takes_its_reason_by_digit_though_the_next_citation_is_chosen(
+    screen: SecondScreen, qtbot: QtBot
+) -> None:
+    draw(screen, SECOND, 4, qtbot)
+    screen.list.setCurrentIndex(screen.list.lines_model.index(0))
+    screen.list.setFocus()
+    first = screen.list.current()
+    assert first is not None
+    qtbot.keyClick(screen.list, Qt.Key.Key_X)
+    assert screen.blind.strip.isVisible()
+    assert screen.list.currentIndex().row() == 1
+    qtbot.keyClick(screen.list, Qt.Key.Key_6)
+    assert screen.blind.strip.isHidden()
+    qtbot.keyClick(screen.list, Qt.Key.Key_X)
+    qtbot.keyClick(screen.list, Qt.Key.Key_Return)
+    board = screen.blind.board
+    assert board is not None
+    assert sorted(r.reason for r in board.queue() if r.reason is not None) == [6, 6]
+    words = ratings(screen.session.store.store)[board.reviewer.id].by_citation
+    assert words[first.value.citation_id].reason == 6  # type: ignore[attr-defined]
+
+
+def test_another_reason_is_typed_and_letters_in_it_decide_nothing(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, SECOND, 4, qtbot)
+    screen.list.setCurrentIndex(screen.list.lines_model.index(0))
+    screen.list.setFocus()
+    qtbot.keyClick(screen.list, Qt.Key.Key_X)
+    qtbot.keyClick(screen.list, Qt.Key.Key_0)
+    assert screen.blind.strip.text.hasFocus()
+    qtbot.keyClicks(screen.blind.strip.text, "a x u")
+    qtbot.keyClick(screen.blind.strip.text, Qt.Key.Key_Return)
+    board = screen.blind.board
+    assert board is not None
+    decided = [r for r in board.queue() if r.state is not HumanState.PENDING]
+    assert [(r.state, r.reason, r.reason_text) for r in decided] == [(HumanState.REJECTED, 0, "a x u")]
+
+
+def test_esc_leaves_the_reason_out_and_the_screen_open(screen: SecondScreen, qtbot: QtBot) -> None:
+    draw(screen, SECOND, 4, qtbot)
+    screen.list.setFocus()
+    qtbot.keyClick(screen.list, Qt.Key.Key_X)
+    qtbot.keyClick(screen.list, Qt.Key.Key_Escape)
+    assert screen.blind.strip.isHidden()
+    assert screen.isVisible()
+    qtbot.keyClick(screen.list, Qt.Key.Key_7)
+    board = screen.blind.board
+    assert board is not None
+    assert [r.reason for r in board.queue() if r.state is HumanState.REJECTED] == [None]
+
+
 def test_a_held_key_decides_nothing(screen: SecondScreen, qtbot: QtBot) -> None:
     draw(screen, SECOND, 4, qtbot)
     held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a", autorep=True)
@@ -77,7 +127,7 @@ def test_a_held_key_decides_nothing(screen: SecondScreen, qtbot: QtBot) -> None:
 def test_agreement_is_told_with_n_and_warnings_and_the_differences_listed(screen: SecondScreen, qtbot: QtBot) -> None:
     draw(screen, SECOND, 4, qtbot)
     for _ in range(4):
-        screen.decide(HumanState.ACCEPTED)
+        screen.blind.decide(HumanState.ACCEPTED)
     screen.tabs.choose(1)
     qtbot.waitUntil(lambda: len(screen.agreement.people) == 2, timeout=10000)
     words = screen.agreement.figures.text()
@@ -94,8 +144,8 @@ def test_agreement_is_told_with_n_and_warnings_and_the_differences_listed(screen
 def test_the_samples_say_what_they_prove(screen: SecondScreen, qtbot: QtBot) -> None:
     draw(screen, ELUSION, 3, qtbot)
     assert len(screen.list.lines_model.lines()) == 3
-    screen.decide(HumanState.ACCEPTED)
-    screen.decide(HumanState.REJECTED)
+    screen.blind.decide(HumanState.ACCEPTED)
+    screen.blind.decide(HumanState.REJECTED)
     screen.tabs.choose(2)
     text = screen.proof.text.toPlainText()
     assert "2 of 6 auto-rejected checked, 1 overturned: 50.0 %, 95 % interval" in text

@@ -123,8 +123,8 @@ class FileCommands(Commands):
 
     def _exported(self, report: Any) -> None:
         self.working.finish_job()
-        words = self.tr("{count} citations written to {file}").format(
-            count=report.rows, file=", ".join(str(path) for path in report.files)
+        words = self.tr("%n citation(s) written to {file}", "", report.rows).format(
+            file=", ".join(str(path) for path in report.files)
         )
         self.session.say(words)
         notes = [str(note) for note in getattr(report, "notes", ())]
@@ -211,8 +211,8 @@ class FileCommands(Commands):
     def _verified(self, report: Any) -> None:
         self.working.finish_job()
         if report.ok:
-            words = self.tr("The decision log is whole: {events} events, head {head}.")
-            self.session.say(words.format(events=report.events, head=str(report.head)[:12]))
+            words = self.tr("The decision log is whole: %n event(s), head {head}.", "", report.events)
+            self.session.say(words.format(head=str(report.head)[:12]))
         else:
             self.session.show_error(
                 AppError(report.problem, thing=self.tr("Decision log"), advice=self.tr("Restore a backup."))

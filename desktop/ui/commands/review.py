@@ -9,6 +9,7 @@ from desktop.core.decisions import HumanState
 from desktop.core.verdicts import Place
 from desktop.ui.commands.base import Commands
 from desktop.ui.panels.card import all_places
+from desktop.ui.sentences import sentence_words
 from desktop.ui.viewer.view import Picked
 from desktop.ui.words import human_word
 
@@ -104,7 +105,7 @@ class ReviewCommands(Commands):
         row = self.reviewing.row(citation)
         title = self.tr("Note on {evidence}").format(evidence=row.evidence_id if row else citation)
         before = self.reviewing.state(citation).note
-        text = NoteDialog.ask(self.window, title, row.sentence if row else "", value=before)
+        text = NoteDialog.ask(self.window, title, sentence_words(row.sentence) if row else "", value=before)
         if text is not None and text != before:
             self.reviewing.set_note(citation, text)
         self.back_to_queue()
@@ -223,9 +224,9 @@ class ReviewCommands(Commands):
         if state.state is HumanState.PENDING or not same:
             self.session.say(self.tr("There are no identical undecided citations, or this one is not decided yet."))
             return
-        words = self.tr("Mark {count} identical citations as {state} too?")
+        words = self.tr("Mark %n identical citation(s) as {state} too?", "", len(same))
         details = "\n".join(f"{r.evidence_id} · {r.document} · {r.question}" for r in same[:12])
-        title = words.format(count=len(same), state=human_word(state.state))
+        title = words.format(state=human_word(state.state))
         if ConfirmDialog.ask(
             self.window, title, self.tr("Same claim, quote and place."), accept=self.tr("Apply"), details=details
         ):
@@ -260,11 +261,7 @@ class ReviewCommands(Commands):
         else:
             counts = self.reviewing.review.run_counters().get(run_id)
             pending = counts.pending if counts is not None else 0
-            words = (
-                self.tr("{count} citations are still pending; the record will say so.").format(count=pending)
-                if pending
-                else ""
-            )
+            words = self.tr("%n citation(s) are still pending; the record will say so.", "", pending) if pending else ""
             if ConfirmDialog.ask(self.window, self.tr("Mark this answer final?"), words, accept=self.tr("Mark final")):
                 self.reviewing.set_final(run_id, final=True)
         self.back_to_queue()

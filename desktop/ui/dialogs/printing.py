@@ -77,7 +77,7 @@ class PrintDialog(Dialog):
         self._changed()
 
     def _build_pages(self) -> None:
-        self.whole = QRadioButton(self.tr("All {total} pages").format(total=self._total), self)
+        self.whole = QRadioButton(self.tr("All %n page(s)", "", self._total), self)
         self.this = QRadioButton(self.tr("The page shown ({page})").format(page=self._shown), self)
         self.some = QRadioButton(self.tr("These pages:"), self)
         group = QButtonGroup(self)

@@ -17,11 +17,26 @@ from PySide6.QtWidgets import (
 from desktop.store.settings import SCHEMA, Setting, Settings, Value
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.widgets import form, label
+from desktop.ui.words import translate
 
 
 def setting_label(setting: Setting) -> str:
     """Return the translated label."""
     return QCoreApplication.translate("Settings", setting.label)
+
+
+def choice_words(key: str, choice: str) -> str:
+    """Return what a choice of a setting is called; names of languages and products stay as they are."""
+    words = {
+        "system": translate("as the system"), "light": translate("light"), "dark": translate("dark"),
+        "high contrast": translate("high contrast"), "en": "English", "de": "Deutsch",
+        "pseudo": translate("test of translations"), "risk": translate("risk first"), "page": translate("by page"),
+        "question": translate("by question"), "random": translate("random"), "saved": translate("as saved"),
+        "hybrid": translate("hybrid search"), "source_rag": translate("passages"),
+        "graph_only": translate("document tree"), "long_context": translate("long context"),
+        "none": translate("no encoder: words only") if key == "search.encoder" else "",
+    }  # fmt: skip
+    return words.get(choice, choice)
 
 
 class SettingsDialog(Dialog):
@@ -78,7 +93,7 @@ def _editor(setting: Setting, value: Value, parent: QWidget) -> QWidget:
     if setting.choices:
         combo = QComboBox(parent)
         for choice in setting.choices:
-            combo.addItem(choice, choice)
+            combo.addItem(choice_words(setting.key, choice), choice)
         combo.setCurrentIndex(max(combo.findData(value), 0))
         return combo
     return QLineEdit(str(value), parent)

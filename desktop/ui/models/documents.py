@@ -48,7 +48,7 @@ class DocumentsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(dict.fromkeys((document.title, document.name, *document.names))).strip()
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.tr("{name}, {pages} pages").format(name=document.name, pages=document.pages)
+            return f"{document.name}, {self.tr('%n page(s)', '', document.pages)}"
         return document if role == VALUE_ROLE else None
 
     def row_of(self, document_id: str | None) -> int:

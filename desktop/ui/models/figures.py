@@ -34,6 +34,10 @@ class TableModel(QAbstractTableModel):
         self._rows = list(rows)
         self.endResetModel()
 
+    def titles(self) -> Sequence[str]:
+        """Return the titles of the columns."""
+        return self._titles
+
     def rows(self) -> Sequence[TableRow]:
         """Return the rows in order."""
         return self._rows

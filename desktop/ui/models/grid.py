@@ -118,6 +118,15 @@ class GridModel(QAbstractTableModel):
         row, (document, _) = self._rows[index.row()], self._documents[index.column() - 1]
         return self._cells.get((row.id, document), AnswerCell(row.text, document))
 
+    def row(self, at: int) -> GridRow:
+        """Return a question by its row."""
+        return self._rows[at]
+
+    def cells_of(self, at: int) -> tuple[AnswerCell, ...]:
+        """Return the cells of a row, one per document in order."""
+        row = self._rows[at]
+        return tuple(self._cells.get((row.id, d), AnswerCell(row.text, d)) for d, _ in self._documents)
+
     def run_ids(self) -> tuple[str, ...]:
         """Return the runs of the grid, row by row."""
         found = []

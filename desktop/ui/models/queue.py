@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from desktop.ui.sentences import sentence_words
 from desktop.ui.words import both_words, code_words
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ class QueueModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{row.evidence_id} {row.quote or row.claim}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row.sentence
+            return sentence_words(row.sentence)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{row.evidence_id}, {both_words(row.verdict, row.state)}, {code_words(row.code)}. {row.sentence}"
+            state = both_words(row.verdict, row.state)
+            return f"{row.evidence_id}, {state}, {code_words(row.code)}. {sentence_words(row.sentence)}"
         return row if role == VALUE_ROLE else None

@@ -13,6 +13,7 @@ from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_text import MarkedCitation, answer_html
 from desktop.ui.look import Look
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import EmptyState, IconButton, button, label, row
 
@@ -226,26 +227,22 @@ class AnswerPanel(QWidget):
         if receipt.model:
             source += f" ({receipt.model})"
         if receipt.spans:
-            words = self.tr("{provider} · {passages} passages from {pages} pages")
-            lines.append(words.format(provider=source, passages=len(receipt.spans), pages=receipt.pages_searched))
+            passages = self.tr("%n passage(s)", "", len(receipt.spans))
+            pages = self.tr("%n page(s)", "", receipt.pages_searched)
+            words = self.tr("{provider} · {passages} from {pages}")
+            lines.append(words.format(provider=source, passages=passages, pages=pages))
         else:
             lines.append(source)
         if receipt.unreadable_pages:
             pages = ", ".join(str(page) for _, page in receipt.unreadable_pages[:8])
             words = self.tr("{count} of {total} pages could not be read (pages {pages}).")
             lines.append(words.format(count=len(receipt.unreadable_pages), total=receipt.pages_searched, pages=pages))
-        lines += [f.sentence for f in answer.claims[:3]]
+        lines += [sentence_words(f.sentence) for f in answer.claims[:3]]
         if answer.parsed.ignored:
-            lines.append(
-                self.tr("{count} marks are not citations and were left as text.").format(
-                    count=len(answer.parsed.ignored)
-                )
-            )
+            lines.append(self.tr("%n mark(s) are not citations and were left as text.", "", len(answer.parsed.ignored)))
         if answer.parsed.dropped:
-            lines.append(
-                self.tr("{count} citations past the first 100 were dropped.").format(count=answer.parsed.dropped)
-            )
-        return " · ".join(dict.fromkeys([*lines, *answer.notes[:2]]))
+            lines.append(self.tr("%n citation(s) past the first 100 were dropped.", "", answer.parsed.dropped))
+        return " · ".join(dict.fromkeys([*lines, *map(sentence_words, answer.notes[:2])]))
 
     def _restyled(self) -> None:
         self.field.fit()

@@ -12,6 +12,7 @@ from desktop.core.decisions import CitationState, HumanState
 from desktop.core.verdicts import Place, Verdict
 from desktop.ui.answer_text import diff_html
 from desktop.ui.look import Look
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import Chip, EmptyState, IconButton, button, label, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words, translate
@@ -209,12 +210,12 @@ class CitationCard(QWidget):
         self.machine.show_state(machine, str(verdict.verdict), MACHINE_ICON[verdict.verdict])
         self.flag.setVisible(state.flagged)
         self.code.setText(f"{code_words(verdict.code, verdict.sub_code)} · {content.raw}"[:200])
-        self.sentence.setText(verdict.sentence)
+        self.sentence.setText(sentence_words(verdict.sentence))
         self.claim.setText(self.tr("Claim: {claim}").format(claim=content.claim) if content.claim else "")
         self.claim.setVisible(bool(content.claim))
         self._show_diff(content)
         self._show_place(content)
-        others = [f"· {f.sentence}" for f in verdict.findings if f.sentence != verdict.sentence]
+        others = [f"· {sentence_words(f.sentence)}" for f in verdict.findings if f.sentence != verdict.sentence]
         if verdict.hint:
             others.append(f"· {verdict.hint}")
         self.findings.setText("\n".join(others))
@@ -294,7 +295,7 @@ class CitationCard(QWidget):
         """Offer the decision to `count` identical undecided citations, if this citation is still the one shown."""
         if self.content is None or self.content.citation_id != citation_id or not count:
             return
-        self.identical.setText(self.tr("Also applies to {count} identical citations …").format(count=count))
+        self.identical.setText(self.tr("Also applies to %n identical citation(s) …", "", count))
         self.identical.show()
 
     def _redraw(self) -> None:

@@ -86,7 +86,7 @@ class DocumentDelegate(QStyledItemDelegate):
             metrics.elidedText(document.name, Qt.TextElideMode.ElideMiddle, int(text.width())),
         )
         bad = self.unreadable.get(document.id, 0)
-        words = self.tr("{pages} pages").format(pages=document.pages)
+        words = self.tr("%n page(s)", "", document.pages)
         if bad:
             words += " · " + self.tr("{count} not readable").format(count=bad)
         painter.setPen(self._look.colour("rejected" if bad else "muted"))

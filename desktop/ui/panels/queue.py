@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.ui.look import Look
 from desktop.ui.models.queue import VALUE_ROLE, QueueModel
 from desktop.ui.panels.library import paint_row_ground
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import EmptyState, IconButton, chip_width, label, paint_chip, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
@@ -62,7 +63,7 @@ class QueueDelegate(QStyledItemDelegate):
         painter.drawText(QRectF(text.right() - width, text.top(), width, height), Qt.AlignmentFlag.AlignRight, side)
         painter.setFont(look.font("body"))
         painter.setPen(look.colour("text"))
-        words = f"“{found.quote}”" if found.quote else found.claim or found.sentence
+        words = f"“{found.quote}”" if found.quote else found.claim or sentence_words(found.sentence)
         room = int(text.width() - width - 10)
         line = painter.fontMetrics().elidedText(" ".join(words.split()), Qt.TextElideMode.ElideRight, room)
         painter.drawText(

@@ -139,8 +139,8 @@ class AbstentionsScreen(Screen):
             return
         self.question.setText(item.question)
         facts = [
-            self.tr("Searched: {documents}, {pages} pages, by {mode}.").format(
-                documents=", ".join(item.searched), pages=item.pages, mode=item.mode.replace("_", " ") or "–"
+            self.tr("Searched: {documents}, %n page(s), by {mode}.", "", item.pages).format(
+                documents=", ".join(item.searched), mode=item.mode.replace("_", " ") or "–"
             ),
             *item.notes,
         ]
@@ -185,7 +185,7 @@ class AbstentionsScreen(Screen):
         names = {d.id: d.name for d in self.session.documents()}
         self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=self.query.text().strip()))
         self.nearest.show_lines(_hit_lines(result.hits, names))
-        self.say(" ".join(result.notes) or self.tr("{count} passages").format(count=len(result.hits)))
+        self.say(" ".join(result.notes) or self.tr("%n passage(s)", "", len(result.hits)))
         if result.hits:
             self.nearest.setFocus()
 

@@ -15,13 +15,16 @@ from desktop.ui.models.figures import TableModel, TableRow
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import add_all
 from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.sheets import make_sheet
 from desktop.ui.screens.tables import PlainTable
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import label, row
-from desktop.ui.words import HUMAN_ICON, human_word
+from desktop.ui.words import HUMAN_ICON, human_word, reason_words
 
 if TYPE_CHECKING:
     from desktop.services.review_second import Disagreement, Ratings
+    from desktop.services.sheets import Cell, Sheet
     from desktop.services.workspace import Desk
     from desktop.ui.screens.frame import Screen
 
@@ -91,7 +94,7 @@ class AgreementPart(QWidget):
             self.differences.show_lines(())
             return
         found = agreement(_words(self.people[first]), _words(self.people[second]))
-        self.figures.setText(str(found))
+        self.figures.setText(sentence_words(str(found)))
         self.crosses.set_rows(
             [
                 TableRow((human_word(HumanState(a)), human_word(HumanState(b)), str(count)))
@@ -104,11 +107,25 @@ class AgreementPart(QWidget):
         listed = adjudication_list(desk.store, desk.review, first, second)
         self.differences.show_lines([self._line(d) for d in listed], choose=False)
 
+    def sheet(self) -> Sheet:
+        """Return the words of both reviewers and the citations to settle; the figures stand in its notes."""
+        titles = (
+            self.tr("First said"), self.tr("Second said"), self.tr("How often"),
+            self.tr("Evidence"), self.tr("Settled"),
+        )  # fmt: skip
+        rows: list[tuple[Cell, ...]] = [(*row.cells[:2], int(row.cells[2]), None, None) for row in self.crosses.rows()]
+        rows += [
+            (*(words for words, _, _ in line.chips), None, line.title, line.side)
+            for line in self.differences.lines_model.lines()
+        ]
+        return make_sheet(self.tr("Agreement"), titles, rows, self.figures.text())
+
     def _line(self, item: Disagreement) -> Line:
         chips = tuple((human_word(r.state), str(r.state), HUMAN_ICON[r.state]) for r in (item.first, item.second))
         side = self.tr("settled") if item.settled else ""
         words = f"{item.row.evidence_id}  {item.row.quote or item.row.claim}"
-        return Line(words, item.row.sentence, side, chips, item)
+        reasons = [reason_words(r.reason) for r in (item.first, item.second) if r.reason is not None]
+        return Line(words, " · ".join((*reasons, sentence_words(item.row.sentence))), side, chips, item)
 
     @Slot(object)
     def _open(self, line: Line) -> None:
@@ -132,6 +149,12 @@ class ProofPart(QWidget):
     def show_statements(self, second: str) -> None:
         """Show what the words of the reviewer `second` (an id) prove so far."""
         self.text.setPlainText("\n\n".join(self.statements(second)))
+
+    def sheet(self) -> Sheet:
+        """Return one row per statement."""
+        lines = [text.split("\n", 1) for text in self.text.toPlainText().split("\n\n") if text]
+        titles = (self.tr("What the samples prove"), self.tr("Sample"))
+        return make_sheet(titles[0], titles, [(line[0], line[1] if len(line) > 1 else "") for line in lines])
 
     def statements(self, second: str) -> list[str]:
         """Return what every drawn sample proves, each with its seed and its exact interval."""
@@ -159,7 +182,7 @@ class ProofPart(QWidget):
             drawn = self.tr("Sample of {drawn} with seed {seed}, drawn {at} by {who}.").format(
                 drawn=counts.drawn, seed=sample.seed, at=sample.drawn_at, who=sample.drawn_by
             )
-            found.append(f"{figure}\n{drawn}")
+            found.append(f"{sentence_words(str(figure))}\n{drawn}")
         return found
 
 

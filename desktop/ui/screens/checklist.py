@@ -8,17 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
-from PySide6.QtCore import QModelIndex, Qt, Slot
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QFileDialog,
-    QHeaderView,
     QListWidget,
     QListWidgetItem,
     QSplitter,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -30,17 +26,17 @@ from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Rememb
 from desktop.ui.screens.compare_work import version_name
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
-from desktop.ui.screens.gridview import GridDelegate
+from desktop.ui.screens.gridview import GridPart
+from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import button, label
+from desktop.ui.widgets import Chip, button, label
 
 if TYPE_CHECKING:
     from desktop.services.checklists import Checklist, Grid, GridCell
+    from desktop.services.sheets import Sheet
     from desktop.ui.main_window import MainWindow
 
 _META = "checklist.last"
-_STRETCHED = 4
-"""Up to so many columns share the width there is; more scroll sideways."""
 
 
 class ChecklistScreen(Screen):
@@ -82,7 +78,10 @@ class ChecklistScreen(Screen):
         self.export.clicked.connect(self.ask_export)
         add_all(self.tools, self.choice, own)
         self.tools.addStretch(1)
-        add_all(self.tools, self.export, self.run)
+        self.state = Chip(self.look, self)
+        self.state.hide()
+        add_all(self.tools, self.state, self.export, self.run)
+        self.table_tools = SheetTools(self, self.sheets, self.sheet)
         self.choice.currentIndexChanged.connect(self._chosen)
 
     def _build_body(self) -> None:
@@ -100,23 +99,11 @@ class ChecklistScreen(Screen):
         column.addWidget(self.documents, 1)
         self.totals = label("", "small", wrap=True)
         column.addWidget(self.totals)
-        self.table = QTableView(split)
         self.model = GridModel(self)
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(self.tr("Questions by policy"))
-        self.table.setItemDelegate(GridDelegate(self.look, self.table))
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setWordWrap(True)
-        self.table.setTabKeyNavigation(False)
-        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setHighlightSections(False)
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.table.activated.connect(self._open_cell)
-        self.look.changed.connect(self._fit_columns)
-        for part, share in ((side, 0), (self.table, 1)):
+        self.grid = GridPart(self.look, self.model, split)
+        self.table = self.grid.table
+        self.grid.opened.connect(self._open_cell)
+        for part, share in ((side, 0), (self.grid, 1)):
             split.addWidget(part)
             split.setStretchFactor(split.indexOf(part), share)
         unit = self.fontMetrics().averageCharWidth()
@@ -204,13 +191,14 @@ class ChecklistScreen(Screen):
         names = {d.id: version_name(d) for d in self.session.documents()}
         if self.checklist is None or not scope or self.session.desk is None:
             self.model.set_table((), ())
+            self.grid.set_documents_shown()
             self.run.setEnabled(False)
             self._tell_totals()
             return
         self.run.setEnabled(self.job is not None or not self.session.desk.read_only)
         rows = [GridRow(q.id, q.text, q.group) for q in self.checklist.questions]
         self.model.set_table(rows, [(d, names.get(d, d)) for d in scope])
-        self._fit_columns()
+        self.grid.set_documents_shown()
         self._tell_totals()
         self.run_work(LookUp(self.session.store, self.checklist, scope, self._provider()), self._known, kind="known")
 
@@ -235,6 +223,7 @@ class ChecklistScreen(Screen):
     def busy_changed(self, *, busy: bool) -> None:
         """Let the run button pause while it runs; nothing may change under it."""
         self.run.setText(self.tr("Pause") if busy else self._run_words())
+        self._show_state(*self.model.answered())
         self.choice.setEnabled(not busy)
         self.documents.setEnabled(not busy)
         self.stop.hide()
@@ -251,8 +240,7 @@ class ChecklistScreen(Screen):
         """Show a cell that has just been answered."""
         self._set(cell)
         place = self.model.place(cell.question_id, cell.document_id)
-        if place is not None:
-            self.table.resizeRowToContents(place[0])
+        self.grid.cells_came(place[0] if place is not None else None)
         self.show_progress(done, total, self.tr("{done} of {total} asked").format(done=done, total=total))
         if cell.run_id and cell.run_id not in self._runs:
             from desktop.core.decisions import Changes
@@ -264,10 +252,10 @@ class ChecklistScreen(Screen):
         self._known(grid)
         done, total = self.model.answered()
         if grid.complete:
-            self.say(self.tr("All {total} questions are answered.").format(total=total))
+            self.say(self.tr("All %n question(s) are answered.", "", total))
         else:
             self.say(
-                self.tr("Paused: {done} of {total} are answered. “Go on” asks the rest.").format(done=done, total=total)
+                self.tr("Paused. Answered: {done} of {total}. “Go on” asks the rest.").format(done=done, total=total)
             )
 
     def _failed(self, error: AppError) -> None:
@@ -279,7 +267,7 @@ class ChecklistScreen(Screen):
             return
         done, total = self.model.answered()
         self.show_error(error)
-        self.say(self.tr("{done} of {total} are answered. “Go on” asks the rest.").format(done=done, total=total))
+        self.say(self.tr("Answered: {done} of {total}. “Go on” asks the rest.").format(done=done, total=total))
 
     # -- showing -----------------------------------------------------------------------------------------------
 
@@ -288,7 +276,6 @@ class ChecklistScreen(Screen):
             if cell.run_id:
                 self._set(cell)
         self._count_decisions()
-        self.table.resizeRowsToContents()
         self._tell_totals()
         if self.job is None:
             self.run.setText(self._run_words())
@@ -302,6 +289,7 @@ class ChecklistScreen(Screen):
     def _count_decisions(self) -> None:
         counters = self.session.store.review.run_counters()
         self.model.set_progress({run: (c.total - c.pending, c.total) for run, c in counters.items()})
+        self.grid.cells_came()
 
     def _tell_totals(self) -> None:
         done, total = self.model.answered()
@@ -311,6 +299,28 @@ class ChecklistScreen(Screen):
         parts += [self.tr("Machine verdicts: {counts}").format(counts=named)] if named else []
         self.totals.setText("\n".join(parts))
         self.export.setEnabled(bool(self.model.run_ids()))
+        self._show_state(done, total)
+
+    def _show_state(self, done: int, total: int) -> None:
+        """Say beside the button how far the checklist is; it can be paused and gone on with at any time."""
+        words = self.tr("{done} of {total}").format(done=done, total=total)
+        if self.job is not None:
+            self.state.show_state(f"{self.tr('running')} · {words}", "evidence", "loader-circle")
+        elif done == total:
+            self.state.show_state(self.tr("complete"), "accepted", "check")
+        else:
+            self.state.show_state(f"{self.tr('paused')} · {words}", "warning", "circle-stop")
+        self.state.setVisible(self.job is not None or done > 0)
+
+    def sheet(self) -> Sheet:
+        """Return the questions shown with what each policy's answer came to, in words."""
+        names = [str(self.model.headerData(c, Qt.Orientation.Horizontal)) for c in range(1, self.model.columnCount())]
+        titles = (self.tr("Number"), self.tr("Group"), self.tr("Question"), *names)
+        rows = []
+        for at in self.grid.rows_shown():
+            found = self.model.row(at)
+            rows.append((found.id, found.group, found.text, *(cell.words for cell in self.model.cells_of(at))))
+        return make_sheet(f"{self.tr('Checklist')} - {self.choice.currentText()}", titles, rows, self.totals.text())
 
     @Slot(object)
     def _changed(self, changes: Any) -> None:
@@ -323,24 +333,8 @@ class ChecklistScreen(Screen):
             self._list_documents(self.scope())
             self._show_table()
 
-    @Slot()
-    def _fit_columns(self) -> None:
-        unit = QFontMetrics(self.look.font()).averageCharWidth()
-        few = self.model.columnCount() <= _STRETCHED
-        header = self.table.horizontalHeader()
-        for column in range(self.model.columnCount()):
-            stretched = few and column > 0
-            modes = QHeaderView.ResizeMode
-            header.setSectionResizeMode(column, modes.Stretch if stretched else modes.Interactive)
-            if not stretched:
-                self.table.setColumnWidth(column, unit * (46 if column == 0 else 30))
-        self.table.resizeRowsToContents()
-
-    @Slot(QModelIndex)
-    def _open_cell(self, index: QModelIndex) -> None:
-        cell = self.model.cell(index)
-        if cell is None:
-            return
+    @Slot(object)
+    def _open_cell(self, cell: AnswerCell) -> None:
         if not cell.run_id:
             self.say(self.tr("This question was not asked yet. Press “Run”."))
             return
@@ -371,7 +365,7 @@ class ChecklistScreen(Screen):
         )
 
     def _exported(self, report: Any) -> None:
-        self.say(self.tr("{count} citations were written.").format(count=report.rows))
+        self.say(self.tr("%n citation(s) were written.", "", report.rows))
 
     def _remember(self) -> None:
         desk = self.session.desk

@@ -21,6 +21,7 @@ from desktop.ui.screens.compare_work import (
     Compared,
     answer_line,
     as_html,
+    changes_sheet,
     clause_line,
     count_words,
     kind_of,
@@ -32,6 +33,7 @@ from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.crop import CropView
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.sheets import SheetTools
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.widgets import Segments, button, label, row
@@ -39,6 +41,7 @@ from desktop.ui.widgets import Segments, button, label, row
 if TYPE_CHECKING:
     from desktop.core.verdicts import DiffPart
     from desktop.services.comparing import AnswerChange, ClauseChange
+    from desktop.services.sheets import Sheet
     from desktop.ui.main_window import MainWindow
 
 
@@ -61,6 +64,7 @@ class CompareScreen(Screen):
         self._build_tools()
         self._build_filters()
         self._build_body()
+        self.table_tools = SheetTools(self, self.sheets, self.sheet)
         self._wanting = QTimer(self)
         self._wanting.setSingleShot(True)
         self._wanting.setInterval(60)
@@ -252,6 +256,12 @@ class CompareScreen(Screen):
     def _clause_lines(self) -> list[Line]:
         assert self.compared is not None
         return [clause_line(change) for change in self.compared.comparison.clauses]
+
+    def sheet(self) -> Sheet:
+        """Return the changes shown, with the whole wording of both sides."""
+        purpose = f"{self.old.currentText()} → {self.new.currentText()}: {self.filter.currentText()}"
+        name = f"{self.tr('Compare')} - {self.new.currentText()}"
+        return changes_sheet(name, self.list.lines_model.lines(), purpose)
 
     # -- one change --------------------------------------------------------------------------------------------
 

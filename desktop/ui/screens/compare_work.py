@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from desktop.core.geometry import PageFrame
 from desktop.ui.models.lines import Line
+from desktop.ui.screens.sheets import make_sheet
 from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.core.verdicts import DocumentInfo
     from desktop.services.comparing import AnswerChange, ClauseChange, Comparison
+    from desktop.services.sheets import Cell, Sheet
     from desktop.services.workspace import Desk
 
 
@@ -95,6 +97,29 @@ def answer_line(change: AnswerChange) -> Line:
     return Line(
         change.question, change.new_answer or change.old_answer or "–", "", ((kind_word(kind), state, icon),), change
     )
+
+
+def changes_sheet(name: str, lines: Sequence[Line], purpose: str) -> Sheet:
+    """Return clauses or answers as a table, one per row, wordings whole."""
+    titles = (
+        translate("Change"), translate("Section or question"), translate("Old page"), translate("New page"),
+        translate("Old wording"), translate("New wording"),
+    )  # fmt: skip
+    return make_sheet(name, titles, [_change_cells(line) for line in lines], purpose)
+
+
+def _change_cells(line: Line) -> tuple[Cell, ...]:
+    from desktop.services.comparing import AnswerChange, ClauseChange
+
+    change = line.value
+    if isinstance(change, AnswerChange):
+        return kind_word(str(change.kind)), change.question, None, None, change.old_answer, change.new_answer
+    assert isinstance(change, ClauseChange)
+    old, new = change.old, change.new
+    return (
+        kind_word(str(change.kind)), line.detail, old.page_start if old else None, new.page_start if new else None,
+        old.text if old else "", new.text if new else "",
+    )  # fmt: skip
 
 
 def as_html(text: str) -> str:

@@ -15,12 +15,15 @@ from desktop.ui.models.figures import TableModel, TableRow
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.screens.tables import PlainTable
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import button, label
 
 if TYPE_CHECKING:
     from desktop.services.figures import Figures, Ratio
+    from desktop.services.sheets import Sheet
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
 
@@ -46,6 +49,7 @@ class DashboardScreen(Screen):
         )
         self.groups: tuple[Figures, ...] = ()
         self._build()
+        self.table_tools = SheetTools(self, self.sheets, self.sheet)
         self.session.changed.connect(self._changed)
         self.refresh()
 
@@ -123,7 +127,21 @@ class DashboardScreen(Screen):
         words = self.tr("Answers: {answers} · citations: {citations} · quotes verified: {share}").format(
             answers=group.answers, citations=group.citations, share=share_words(verified) if verified else "–"
         )
-        return Line(group.name or self.tr("The whole workspace"), words, "", (), group)
+        return Line(sentence_words(group.name) or self.tr("The whole workspace"), words, "", (), group)
+
+    def sheet(self) -> Sheet:
+        """Return every figure of every group, shares and counts as numbers."""
+        over = self.by.currentText()
+        titles = (
+            self.tr("Group"), self.tr("Figure"), self.tr("Share"), self.tr("Numerator"), self.tr("Denominator"),
+            self.tr("What is counted"),
+        )  # fmt: skip
+        rows = [
+            (sentence_words(g.name) or over, sentence_words(r.name), r.share, r.numerator, r.denominator,
+             sentence_words(r.meaning))
+            for g in self.groups for r in g.ratios
+        ]  # fmt: skip
+        return make_sheet(f"{self.tr('Figures')} - {over}", titles, rows, self.purpose.text())
 
     # -- showing -----------------------------------------------------------------------------------------------
 
@@ -131,10 +149,12 @@ class DashboardScreen(Screen):
     def _show_group(self, line: Line) -> None:
         chosen = self.table.currentIndex().row()
         ratios: Sequence[Ratio] = getattr(line.value, "ratios", ())
-        self.model.set_rows(
-            [TableRow((r.name, share_words(r), f"{r.numerator} / {r.denominator}", r.meaning), r.meaning, r.name)
-             for r in ratios]
-        )  # fmt: skip
+        rows = []
+        for r in ratios:
+            meaning = sentence_words(r.meaning)
+            cells = (sentence_words(r.name), share_words(r), f"{r.numerator} / {r.denominator}", meaning)
+            rows.append(TableRow(cells, meaning, r.name))
+        self.model.set_rows(rows)
         self.table.fit()
         if ratios:
             self.table.selectRow(min(max(chosen, 0), len(ratios) - 1))
@@ -144,16 +164,18 @@ class DashboardScreen(Screen):
         if not 0 <= now.row() < self.model.rowCount():
             return
         name = self.model.rows()[now.row()].key
-        bars = [(g.name or self.tr("workspace"), g.ratio(name)) for g in self.groups]
+        bars = [(sentence_words(g.name) or self.tr("workspace"), g.ratio(name)) for g in self.groups]
         shown = sorted(
             ((words, r) for words, r in bars if r is not None and r.share is not None),
             key=lambda bar: bar[1].share or 0,
         )
-        self.plot_title.setText(self.tr("{figure}, by group").format(figure=name) if self.plot is not None else "")
+        self.plot_title.setText(
+            self.tr("{figure}, by group").format(figure=sentence_words(name)) if self.plot is not None else ""
+        )
         if self.plot is not None:
             if len(shown) > _BARS:
                 words = self.tr("{figure}: the {count} lowest of {total} groups")
-                self.plot_title.setText(words.format(figure=name, count=_BARS, total=len(shown)))
+                self.plot_title.setText(words.format(figure=sentence_words(name), count=_BARS, total=len(shown)))
             self.plot.show_bars(
                 [(words, r.share or 0.0, f"{r.numerator}/{r.denominator}") for words, r in shown][:_BARS]
             )

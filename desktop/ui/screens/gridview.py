@@ -1,18 +1,206 @@
-"""How a checklist's grid is painted."""
+"""The grid of a checklist: how it is painted, filtered and laid out."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+import enum
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.ui.look import Look
-from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell
+from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell, GridModel
 from desktop.ui.screens.lines import mirrored
-from desktop.ui.widgets import chip_width, paint_chip
+from desktop.ui.theme import SPACE
+from desktop.ui.widgets import chip_width, label, paint_chip, row
 
 _PAD = 8
 """Pixels around the content of a cell."""
+_STRETCHED = 4
+"""Up to so many columns share the width there is; more scroll sideways."""
+
+
+class Wanted(enum.StrEnum):
+    """Which questions the grid shows; one cell of that kind is enough."""
+
+    ALL = "all"
+    NOT_ASKED = "not asked"
+    UNDECIDED = "undecided"
+    DECIDED = "decided"
+    """Every cell is answered and every citation decided."""
+    REJECTED = "rejected"
+    WARNING = "warning"
+    NOT_FOUND = "not found"
+    NO_CITATION = "no citation"
+
+
+def fits(wanted: Wanted, cells: Sequence[AnswerCell]) -> bool:
+    """Say whether a question with these cells is one of those wanted."""
+    if wanted is Wanted.DECIDED:
+        return all(cell.run_id and cell.decided == cell.total for cell in cells)
+    return wanted is Wanted.ALL or any(_is(wanted, cell) for cell in cells)
+
+
+def _is(wanted: Wanted, cell: AnswerCell) -> bool:
+    if wanted is Wanted.NOT_ASKED or not cell.run_id:
+        return wanted is Wanted.NOT_ASKED and not cell.run_id
+    if wanted in (Wanted.REJECTED, Wanted.WARNING):
+        return dict(cell.verdicts).get(str(wanted), 0) > 0
+    return {
+        Wanted.UNDECIDED: cell.decided < cell.total,
+        Wanted.NOT_FOUND: cell.abstained,
+        Wanted.NO_CITATION: not cell.total and not cell.abstained,
+    }[wanted]
+
+
+class GridFilter(QSortFilterProxyModel):
+    """The questions that hold the words typed (all of them, in any order) and have a cell of the kind wanted."""
+
+    def __init__(self, model: GridModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._grid = model
+        self._words: tuple[str, ...] = ()
+        self._wanted = Wanted.ALL
+        self.setSourceModel(model)
+
+    def choose(self, words: str, wanted: Wanted) -> None:
+        """Filter anew."""
+        self._words, self._wanted = tuple(words.casefold().split()), wanted
+        self.invalidate()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:  # noqa: ARG002
+        """Say whether a question is shown."""
+        found = self._grid.row(source_row)
+        said = f"{found.id} {found.group} {found.text}".casefold()
+        return all(word in said for word in self._words) and fits(self._wanted, self._grid.cells_of(source_row))
+
+
+class GridPart(QWidget):
+    """The table with its filters above."""
+
+    opened = Signal(object)
+    """The `AnswerCell` to go to."""
+
+    def __init__(self, look: Look, model: GridModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._model = model
+        self.filtered = GridFilter(model, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE[2])
+        line = row(spacing=2)
+        self.text = QLineEdit(self)
+        self.text.setPlaceholderText(self.tr("Filter questions"))
+        self.text.setAccessibleName(self.tr("Filter questions"))
+        self.text.setClearButtonEnabled(True)
+        self.wanted = QComboBox(self)
+        self.wanted.setAccessibleName(self.tr("Which questions"))
+        for words, wanted in (
+            (self.tr("All questions"), Wanted.ALL), (self.tr("Not asked yet"), Wanted.NOT_ASKED),
+            (self.tr("With undecided citations"), Wanted.UNDECIDED), (self.tr("Wholly decided"), Wanted.DECIDED),
+            (self.tr("With rejected citations"), Wanted.REJECTED), (self.tr("With warnings"), Wanted.WARNING),
+            (self.tr("Not found"), Wanted.NOT_FOUND), (self.tr("Answered without a citation"), Wanted.NO_CITATION),
+        ):  # fmt: skip
+            self.wanted.addItem(words, wanted)
+        self.count = label("", "muted")
+        line.addWidget(self.text, 1)
+        line.addWidget(self.wanted)
+        line.addWidget(self.count)
+        column.addLayout(line)
+        self.table = QTableView(self)
+        self._build_table()
+        column.addWidget(self.table, 1)
+        self.text.textChanged.connect(self._filter)
+        self.wanted.currentIndexChanged.connect(self._filter)
+        look.changed.connect(self.fit)
+
+    def _build_table(self) -> None:
+        table, header = self.table, self.table.horizontalHeader()
+        table.setModel(self.filtered)
+        table.setAccessibleName(self.tr("Questions by policy"))
+        table.setItemDelegate(GridDelegate(self._look, table))
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setWordWrap(True)
+        table.setTabKeyNavigation(False)
+        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.verticalHeader().hide()
+        header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        table.activated.connect(self._activated)
+
+    def set_documents_shown(self) -> None:
+        """Take another set of questions or documents: widths, heights and the count are made anew."""
+        self.fit()
+        self._filter()
+
+    def cells_came(self, at: int | None = None) -> None:
+        """Filter and lay out again after cells were answered or decided: all, or only row `at` of the model."""
+        self._filter()
+        if at is None:
+            self.table.resizeRowsToContents()
+            return
+        shown = self.filtered.mapFromSource(self._model.index(at, 0))
+        if shown.isValid():
+            self.table.resizeRowToContents(shown.row())
+
+    @Slot()
+    def fit(self) -> None:
+        """Share the width among few documents; many scroll sideways."""
+        unit = QFontMetrics(self._look.font()).averageCharWidth()
+        few = self._model.columnCount() <= _STRETCHED
+        modes = QHeaderView.ResizeMode
+        for column in range(self._model.columnCount()):
+            stretched = few and column > 0
+            self.table.horizontalHeader().setSectionResizeMode(
+                column, modes.Stretch if stretched else modes.Interactive
+            )
+            if not stretched:
+                self.table.setColumnWidth(column, unit * (46 if column == 0 else 30))
+        self.table.resizeRowsToContents()
+
+    def rows_shown(self) -> list[int]:
+        """Return the rows of the model that are shown, in order."""
+        return [self.filtered.mapToSource(self.filtered.index(at, 0)).row() for at in range(self.filtered.rowCount())]
+
+    @Slot()
+    def _filter(self, _value: object = None) -> None:
+        before = self.filtered.rowCount()
+        self.filtered.choose(self.text.text(), Wanted(self.wanted.currentData()))
+        shown, total = self.filtered.rowCount(), self._model.rowCount()
+        self.count.setText(self.tr("{shown} of {total}").format(shown=shown, total=total) if total else "")
+        if before != shown:
+            self.table.resizeRowsToContents()
+
+    @Slot(QModelIndex)
+    def _activated(self, index: QModelIndex) -> None:
+        cell = index.data(VALUE_ROLE)
+        if isinstance(cell, AnswerCell):
+            self.opened.emit(cell)
 
 
 class GridDelegate(QStyledItemDelegate):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,11 +14,14 @@ from desktop.ui.models.figures import TableModel, TableRow
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.screens.tables import PlainTable
+from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import button, label
 
 if TYPE_CHECKING:
-    from desktop.citations.selftest import SelfTest
+    from desktop.citations.selftest import Caught, SelfTest
+    from desktop.services.sheets import Cell, Sheet
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
 
@@ -38,6 +42,7 @@ class SelfTestScreen(Screen):
             self.tr("Not run yet"),
             self.tr("Press “Run the self-test”. It works on copies; your review stays as it is."),
         )
+        self.kinds: Sequence[tuple[str, Caught]] = ()
         self.count = QSpinBox(self)
         self.count.setRange(50, 5000)
         self.count.setSingleStep(50)
@@ -62,8 +67,18 @@ class SelfTestScreen(Screen):
         self.missed = LinesView(self.look, self.tr("Accepted although spoilt"), self)
         self.missed.opened.connect(self._open)
         self.body.addWidget(self.missed, 1)
+        self.table_tools = SheetTools(self, self.sheets, self.sheet)
         self.show_content(content=False)
         self.run.setFocus()
+
+    def sheet(self) -> Sheet:
+        """Return the counts by kind of fault as numbers, then each fault that was accepted."""
+        titles = (self.tr("Fault"), self.tr("Made"), self.tr("Not accepted"), self.tr("Rejected"), self.tr("Quote"))
+        rows: list[tuple[Cell, ...]] = [
+            (sentence_words(kind), c.items, c.caught, c.rejected, None) for kind, c in self.kinds
+        ]
+        rows += [(line.side, None, None, None, line.title) for line in self.missed.lines_model.lines()]
+        return make_sheet(self.tr("Self-test"), titles, rows, self.head.text())
 
     def busy_changed(self, *, busy: bool) -> None:
         """Run once at a time."""
@@ -85,20 +100,21 @@ class SelfTestScreen(Screen):
             return
         self.show_content(content=True)
         self.head.setText(
-            self.tr("{caught} of {items} spoilt citations were not accepted ({share:.1f} %).").format(
-                caught=result.caught, items=result.items, share=100 * result.caught / result.items
+            self.tr("{caught} of %n spoilt citation(s) were not accepted ({share:.1f} %).", "", result.items).format(
+                caught=result.caught, share=100 * result.caught / result.items
             )
         )
         kinds = sorted(result.kinds.items(), key=lambda item: (item[1].caught / max(item[1].items, 1), item[0]))
+        self.kinds = kinds
         self.model.set_rows(
             [
-                TableRow((kind.replace("_", " "), str(c.items), f"{c.caught} / {c.items}", f"{c.rejected} / {c.items}"))
+                TableRow((sentence_words(kind), str(c.items), f"{c.caught} / {c.items}", f"{c.rejected} / {c.items}"))
                 for kind, c in kinds
             ]
         )
         self.table.fit()
         self.missed.show_lines(
-            [Line(quote, span, kind.replace("_", " "), (), span) for kind, quote, span in result.missed]
+            [Line(quote, span, sentence_words(kind), (), span) for kind, quote, span in result.missed]
         )
         for part in (self.missed, self.missed_title):
             part.setVisible(bool(result.missed))

@@ -1,0 +1,71 @@
+"""Files that appear whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from desktop.core.errors import InputError
+
+
+@contextlib.contextmanager
+def whole_files(target: Path) -> Iterator[Callable[[Path], Path]]:
+    """Yield a function from a place to the temporary file to write instead; all get their names at the end.
+
+    After an error older files are as they were and no temporary one is left. Raises InputError, with `target` as its
+    thing, for what the system refuses.
+    """
+    written: list[tuple[Path, Path]] = []
+
+    def begin(place: Path) -> Path:
+        _check_place(place)
+        temporary = place.with_name(f".evidence-{secrets.token_hex(6)}.part")
+        written.append((temporary, place))
+        return temporary
+
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        yield begin
+        for temporary, _ in written:
+            _flush(temporary)
+        for temporary, place in written:
+            os.replace(temporary, place)  # noqa: PTH105 - the one call that is atomic on all three systems
+    except OSError as error:
+        raise InputError(
+            f"The export could not be written ({reason(error)}).",
+            thing=str(target),
+            advice="The file that was there before is unchanged.",
+        ) from error
+    finally:
+        for temporary, _ in written:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
+
+def _check_place(place: Path) -> None:
+    """Refuse what is there and is no file: renaming over a device or a pipe would replace it."""
+    if place.exists() and not place.is_file() and not place.is_dir():
+        raise InputError("The target is no ordinary file.", thing=str(place), advice="Name a file on disk.")
+
+
+def reason(error: OSError) -> str:
+    """Return why a file could not be written, in words."""
+    known = {
+        errno.ENOSPC: "the disk is full",
+        errno.EACCES: "no right to write there, or the file is open in another program",
+        errno.EPERM: "no right to write there, or the file is open in another program",
+        errno.EROFS: "the folder is read-only",
+        errno.EISDIR: "there is a folder of this name",
+        errno.ENOTDIR: "part of the path is a file",
+        errno.ENAMETOOLONG: "the name is too long",
+    }
+    return known.get(error.errno or 0, error.strerror or type(error).__name__)
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())

@@ -1,0 +1,266 @@
+"""The blind part of a second review: one citation of the sample after the other, judged by key, with a reason."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from desktop.core.decisions import Changes, HumanState
+from desktop.core.errors import AppError
+from desktop.ui.models.lines import Line
+from desktop.ui.panels.reasons import ReasonStrip
+from desktop.ui.screens.crop import CropView
+from desktop.ui.screens.lines import LinesView
+from desktop.ui.sentences import sentence_words
+from desktop.ui.theme import SPACE
+from desktop.ui.viewer.images import PageImages
+from desktop.ui.widgets import button, label, row
+from desktop.ui.words import HUMAN_ICON, human_word, machine_word
+
+if TYPE_CHECKING:
+    from desktop.core.geometry import PageFrame
+    from desktop.core.verdicts import Place
+    from desktop.services.review_queue import QueueRow
+    from desktop.services.review_second import BlindReview
+    from desktop.services.workspace import Desk
+    from desktop.ui.screens.frame import Screen
+
+DIGITS = {Qt.Key.Key_0.value + digit: digit for digit in range(10)}
+"""The keys of the reasons, live after a rejection until it is given or another citation is judged."""
+KEYS = {
+    Qt.Key.Key_A.value: HumanState.ACCEPTED,
+    Qt.Key.Key_X.value: HumanState.REJECTED,
+    Qt.Key.Key_U.value: HumanState.UNSURE,
+}
+"""The same keys as in the main window; they decide blind here."""
+AGAIN = frozenset({Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value})
+
+
+class BlindPart(QWidget):
+    """The list of the sample, the citation chosen on its page, and the second reviewer's word on it."""
+
+    judged = Signal()
+    """A word or its reason was stored."""
+
+    def __init__(self, screen: Screen, images: PageImages) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._images = images
+        self.board: BlindReview | None = None
+        self._last_reason: int | None = None
+        self._build()
+        self._wanting = QTimer(self)
+        self._wanting.setSingleShot(True)
+        self._wanting.setInterval(60)
+        self._wanting.timeout.connect(self._want_picture)
+        self.crop.resized.connect(self._wanting.start)
+
+    def _build(self) -> None:
+        look = self._screen.look
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.setHandleWidth(1)
+        self.list = LinesView(look, self.tr("Sample"), split)
+        self.list.chosen.connect(self._show_row)
+        self.list.opened.connect(self._open_row)
+        self.list.installEventFilter(self)
+        side = QWidget(split)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(SPACE[3], 0, 0, 0)
+        column.setSpacing(SPACE[2])
+        self.claim = label("", "title", wrap=True)
+        self.quote = label("", "", wrap=True)
+        self.machine = label("", "muted", wrap=True)
+        self.crop = CropView(self._images, look, self.tr("Evidence on its page"), side)
+        for part in (self.claim, self.quote, self.machine):
+            column.addWidget(part)
+        column.addWidget(self.crop, 1)
+        self.strip = ReasonStrip(look, self.crop)
+        self.strip.chosen.connect(self._reason_chosen)
+        self.strip.closed.connect(self.list.setFocus)
+        line = row(spacing=2)
+        for words, name, state in (
+            (self.tr("Accept   A"), "accept", HumanState.ACCEPTED),
+            (self.tr("Reject   X"), "reject", HumanState.REJECTED),
+            (self.tr("Unsure   U"), "", HumanState.UNSURE),
+        ):
+            made = button(words, name, parent=side)
+            made.setProperty("state", str(state))
+            made.clicked.connect(self._button_pressed)
+            line.addWidget(made)
+        line.addStretch(1)
+        column.addLayout(line)
+        split.addWidget(self.list)
+        split.addWidget(side)
+        unit = self.fontMetrics().averageCharWidth()
+        split.setSizes([unit * 60, unit * 90])
+        whole.addWidget(split)
+
+    # -- showing -----------------------------------------------------------------------------------------------
+
+    def show_citations(self, board: BlindReview) -> None:
+        """Show the sample as this reviewer sees it."""
+        self.board = board
+        self.strip.close_strip()
+        self._list_rows()
+
+    def show_answers(self, lines: list[Line]) -> None:
+        """Show answers that found nothing; they are signed off on their own screen."""
+        self.board = None
+        self.strip.close_strip()
+        self.list.show_lines(lines)
+
+    def _list_rows(self) -> None:
+        assert self.board is not None
+        at = self.list.currentIndex().row()
+        rows = self.board.queue()
+        self.list.show_lines([self._row_line(r) for r in rows], choose=False)
+        if rows:
+            self.list.setCurrentIndex(self.list.lines_model.index(min(max(at, 0), len(rows) - 1)))
+        self._screen.start_at(self.list)
+        done = sum(r.state is not HumanState.PENDING for r in rows)
+        self._screen.say(self.tr("{done} of {total} judged").format(done=done, total=len(rows)))
+
+    def _row_line(self, found: QueueRow) -> Line:
+        state = found.state
+        chips = ((human_word(state), str(state), HUMAN_ICON[state]),)
+        page = self.tr("p. {page}").format(page=found.page) if found.page else ""
+        return Line(f"{found.evidence_id}  {found.quote or found.claim}", found.document, page, chips, found)
+
+    @Slot(object)
+    def _show_row(self, line: Line) -> None:
+        found: Any = line.value
+        if isinstance(found, str):
+            self.claim.setText(line.title)
+            self.quote.setText("")
+            self.machine.setText("")
+            self.crop.show_words("")
+            return
+        self.claim.setText(found.claim or found.question)
+        self.quote.setText(f"“{found.quote}”" if found.quote else self.tr("Nothing is quoted."))
+        self.machine.setText(f"{machine_word(found.verdict)}: {sentence_words(found.sentence)}")
+        work = _Where(self._screen.session.store, found.citation_id)
+        self._screen.run_work(work, self._where_known, kind="where")
+
+    def _where_known(self, where: tuple[Place, PageFrame] | None) -> None:
+        if where is None:
+            self.crop.show_words(self.tr("This citation has no place on a page."))
+            return
+        place, frame = where
+        self.crop.show_place(place.document_id, frame, place.boxes, words=place.text[:300])
+        self._wanting.start()
+
+    @Slot()
+    def _want_picture(self) -> None:
+        key = self.crop.key()
+        self._images.want([key] if key is not None else [])
+
+    @Slot(object)
+    def _open_row(self, line: Line) -> None:
+        if isinstance(line.value, str):
+            self._screen.open_answer(line.value)
+        else:
+            # The main window would show the first reviewer's word: only its page is opened here.
+            found: Any = line.value
+            if found.document_id and found.page:
+                self._screen.open_page(found.document_id, found.page)
+
+    # -- judging -----------------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Decide by the keys of the main window while the list has the keyboard; never by a held key."""
+        if watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            key = event.key()
+            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+            if plain and (key in KEYS or (self._strip_open() and self._is_reason(key))):
+                if not event.isAutoRepeat():
+                    self._key_pressed(key)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _strip_open(self) -> bool:
+        return not self.strip.isHidden()
+
+    def _is_reason(self, key: int) -> bool:
+        again = key in AGAIN and self._last_reason is not None
+        return key in DIGITS or again or key == Qt.Key.Key_Escape
+
+    def _key_pressed(self, key: int) -> None:
+        if key in KEYS:
+            self.decide(KEYS[key])
+        elif key == Qt.Key.Key_Escape:
+            self.strip.close_strip()
+        elif key == Qt.Key.Key_0:
+            self.strip.ask_text()
+        else:
+            self._reason_chosen((DIGITS.get(key, self._last_reason or 1), ""))
+
+    @Slot(object)
+    def _reason_chosen(self, given: tuple[int, str]) -> None:
+        """Store the reason of the rejection the strip speaks of; the chosen citation is the next one already."""
+        digit, text = given
+        citation = self.strip.citation_id
+        if self.board is None or citation is None:
+            return
+        try:
+            self.board.set_reason(citation, digit, text)
+        except AppError as error:
+            self._screen.show_error(error)
+            return
+        self._last_reason = digit or self._last_reason
+        self.strip.close_strip()
+        self._list_rows()
+        self._stored()
+        self.list.setFocus()
+
+    @Slot()
+    def _button_pressed(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.decide(HumanState(str(sender.property("state"))))
+            self.list.setFocus()
+
+    def decide(self, state: HumanState) -> None:
+        """Store a blind word on the chosen citation and go to the next one."""
+        line = self.list.current()
+        found: Any = line.value if line is not None else None
+        if self.board is None or found is None or isinstance(found, str):
+            return
+        try:
+            self.board.decide(found.citation_id, state)
+        except AppError as error:
+            self._screen.show_error(error)
+            return
+        if state is HumanState.REJECTED:
+            self.strip.open_for(found.citation_id, found.evidence_id, self._last_reason)
+        else:
+            self.strip.close_strip()
+        at = self.list.currentIndex().row()
+        self._list_rows()
+        if at + 1 < self.list.lines_model.rowCount():
+            self.list.setCurrentIndex(self.list.lines_model.index(at + 1))
+        self._stored()
+
+    def _stored(self) -> None:
+        self._screen.session.publish(Changes())
+        self.judged.emit()
+
+
+@dataclass(frozen=True, slots=True)
+class _Where:
+    desk: Desk
+    citation_id: str
+
+    def __call__(self, _cancel: threading.Event) -> tuple[Place, PageFrame] | None:
+        places = self.desk.store.citation(self.citation_id).verdict.places
+        page = places[0].page_start if places else None
+        if page is None:
+            return None
+        frames = [frame for frame, _ in self.desk.store.page_health(places[0].document_id)]
+        return (places[0], frames[page - 1]) if page <= len(frames) else None

@@ -1,0 +1,255 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+  <context>
+    <name>AbstentionsScreen</name>
+    <message numerus="yes">
+      <source>%n passage(s)</source>
+      <translation>
+        <numerusform>%n passage</numerusform>
+        <numerusform>%n passages</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Searched: {documents}, %n page(s), by {mode}.</source>
+      <translation>
+        <numerusform>Searched: {documents}, %n page, by {mode}.</numerusform>
+        <numerusform>Searched: {documents}, %n pages, by {mode}.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>AnswerPanel</name>
+    <message numerus="yes">
+      <source>%n passage(s)</source>
+      <translation>
+        <numerusform>%n passage</numerusform>
+        <numerusform>%n passages</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n page</numerusform>
+        <numerusform>%n pages</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n mark(s) are not citations and were left as text.</source>
+      <translation>
+        <numerusform>%n mark is not a citation and was left as text.</numerusform>
+        <numerusform>%n marks are not citations and were left as text.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) past the first 100 were dropped.</source>
+      <translation>
+        <numerusform>%n citation past the first 100 was dropped.</numerusform>
+        <numerusform>%n citations past the first 100 were dropped.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>ChecklistScreen</name>
+    <message numerus="yes">
+      <source>%n citation(s) were written.</source>
+      <translation>
+        <numerusform>%n citation was written.</numerusform>
+        <numerusform>%n citations were written.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>All %n question(s) are answered.</source>
+      <translation>
+        <numerusform>The one question is answered.</numerusform>
+        <numerusform>All %n questions are answered.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>CitationCard</name>
+    <message numerus="yes">
+      <source>Also applies to %n identical citation(s) …</source>
+      <translation>
+        <numerusform>Also applies to %n identical citation …</numerusform>
+        <numerusform>Also applies to %n identical citations …</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>DocumentDelegate</name>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n page</numerusform>
+        <numerusform>%n pages</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>DocumentsModel</name>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n page</numerusform>
+        <numerusform>%n pages</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>FileCommands</name>
+    <message numerus="yes">
+      <source>The decision log is whole: %n event(s), head {head}.</source>
+      <translation>
+        <numerusform>The decision log is whole: %n event, head {head}.</numerusform>
+        <numerusform>The decision log is whole: %n events, head {head}.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) written to {file}</source>
+      <translation>
+        <numerusform>%n citation written to {file}</numerusform>
+        <numerusform>%n citations written to {file}</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>MainWindow</name>
+    <message numerus="yes">
+      <source>%n page(s) printed</source>
+      <translation>
+        <numerusform>%n page printed</numerusform>
+        <numerusform>%n pages printed</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>Notices</name>
+    <message numerus="yes">
+      <source>%n document(s) added</source>
+      <translation>
+        <numerusform>%n document added</numerusform>
+        <numerusform>%n documents added</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n page</numerusform>
+        <numerusform>%n pages</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n document(s) were here already.</source>
+      <translation>
+        <numerusform>%n document was here already.</numerusform>
+        <numerusform>%n documents were here already.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n page(s) cannot be read; see the marks in Pages.</source>
+      <translation>
+        <numerusform>%n page cannot be read; see the marks in Pages.</numerusform>
+        <numerusform>%n pages cannot be read; see the marks in Pages.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>PrintDialog</name>
+    <message numerus="yes">
+      <source>All %n page(s)</source>
+      <translation>
+        <numerusform>The only page</numerusform>
+        <numerusform>All %n pages</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>ReviewCommands</name>
+    <message numerus="yes">
+      <source>Mark %n identical citation(s) as {state} too?</source>
+      <translation>
+        <numerusform>Mark %n identical citation as {state} too?</numerusform>
+        <numerusform>Mark %n identical citations as {state} too?</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) are still pending; the record will say so.</source>
+      <translation>
+        <numerusform>%n citation is still pending; the record will say so.</numerusform>
+        <numerusform>%n citations are still pending; the record will say so.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>Reviewing</name>
+    <message numerus="yes">
+      <source>%n decision(s) are not saved</source>
+      <translation>
+        <numerusform>%n decision is not saved</numerusform>
+        <numerusform>%n decisions are not saved</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>SelfTestScreen</name>
+    <message numerus="yes">
+      <source>{caught} of %n spoilt citation(s) were not accepted ({share:.1f} %).</source>
+      <translation>
+        <numerusform>{caught} of %n spoilt citation was not accepted ({share:.1f} %).</numerusform>
+        <numerusform>{caught} of %n spoilt citations were not accepted ({share:.1f} %).</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>SheetTools</name>
+    <message numerus="yes">
+      <source>%n row(s) copied.</source>
+      <translation>
+        <numerusform>%n row copied.</numerusform>
+        <numerusform>%n rows copied.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n row(s) saved to {file}</source>
+      <translation>
+        <numerusform>%n row saved to {file}</numerusform>
+        <numerusform>%n rows saved to {file}</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>Words</name>
+    <message numerus="yes">
+      <source>%n answer(s) that cite it are final.</source>
+      <translation>
+        <numerusform>%n answer that cites it is final.</numerusform>
+        <numerusform>%n answers that cite it are final.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n picture(s) are made now.</source>
+      <translation>
+        <numerusform>%n picture is made now.</numerusform>
+        <numerusform>%n pictures are made now.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) point to it, of these decided: {decided}.</source>
+      <translation>
+        <numerusform>%n citation points to it, of these decided: {decided}.</numerusform>
+        <numerusform>%n citations point to it, of these decided: {decided}.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>Working</name>
+    <message numerus="yes">
+      <source>Adding %n document(s)</source>
+      <translation>
+        <numerusform>Adding %n document</numerusform>
+        <numerusform>Adding %n documents</numerusform>
+      </translation>
+    </message>
+  </context>
+</TS>

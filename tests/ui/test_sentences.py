@@ -1,0 +1,176 @@
+"""Sentences of the engines are shown in the language of the window: all of them, with their fields, from any record."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import desktop.citations
+from desktop.citations.mutations import BAD_KINDS
+from desktop.citations.numbers import answer_figures
+from desktop.core.decisions import HumanState
+from desktop.services.review_figures import agreement, sample_figure
+from desktop.services.workspace import Desk
+from desktop.ui.language import install
+from desktop.ui.main_window import MainWindow
+from desktop.ui.sentences import find_form, sentence_words
+from desktop.ui.words import translate
+from tests.ui.conftest import MakeWindow
+
+ENGINES = Path(desktop.citations.__file__).parent
+FILLED = {
+    "noun": "row", "where": " on p. 3", "as_rendered": "", "how": "leaves words out", "what": "column",
+    "known": "the source was retrieved", "tail": "", "name": "policy.pdf", "says": "does not",
+    "which": "The answer denies",
+    "thing": "page 4", "reason": "is excluded by the filters of this run", "shown.note": "punctuation",
+    "difference_phrase(shown.quote, shown.source, noun)": "the quote says “5”; the cited row says “6”",
+}  # fmt: skip
+"""What a placeholder holds whose name says that it is no free text; others are filled with a number."""
+OUT = frozenset(
+    {"The stored text gives “7”, the stored verdict says “7”.", "Judged by 7; replayed by 7.", "Unchanged."}
+    | {"“policy.pdf” was removed from the workspace.", "“policy.pdf” was replaced by a newer version."}
+    | {"The passage is not in the present version of “policy.pdf”."}
+    | {"The receipt was changed after it was written; nothing can be replayed.", "Numbers count from 1."}
+)
+"""Sentences of the replay report and hints, which the window does not show as reasons."""
+
+
+OTHERWISE = {"where": (" (pages 3, 7)", "on p. 3 of “policy.pdf”"), "name": (" “policy.pdf”",)}
+"""What the same placeholder holds elsewhere."""
+
+
+def has_form(text: str) -> bool:
+    """Say whether a sentence has a form under one of the meanings of its placeholders."""
+    texts = [text]
+    for name, others in OTHERWISE.items():
+        texts += [t.replace(FILLED[name], other) for t in texts for other in others]
+    return any(find_form(t) is not None for t in texts)
+
+
+def literals() -> Iterator[tuple[str, str]]:
+    """Yield (place, sentence with its placeholders filled) of every whole sentence in the engines' source."""
+    for path in sorted(ENGINES.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        inside = {id(v) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for v in node.values}
+        raised = {id(a) for node in ast.walk(tree) if isinstance(node, ast.Raise) for a in ast.walk(node)}
+        for node in ast.walk(tree):
+            if id(node) in prose | inside | raised:
+                continue
+            text = _filled(node)
+            if text.endswith(".") and " " in text and (text[0].isupper() or text[0] == "“"):
+                yield f"{path.name}:{getattr(node, 'lineno', 0)}", text
+
+
+def _filled(node: ast.AST) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if not isinstance(node, ast.JoinedStr):
+        return ""
+    return "".join(
+        FILLED.get(ast.unparse(part.value), "7") if isinstance(part, ast.FormattedValue) else _filled(part)
+        for part in node.values
+    )
+
+
+def test_every_sentence_of_the_checker_has_a_form_and_so_a_translation() -> None:
+    found = [(place, text) for place, text in literals() if text not in OUT and not text.startswith("Candidates")]
+    assert len(found) > 60
+    assert [f"{place} {text}" for place, text in found if not has_form(text)] == []
+
+
+def test_every_kind_of_fault_and_every_figure_has_a_name(reviewed_desk: Desk) -> None:
+    store = reviewed_desk.store
+    answers = [store.run(run.run_id) for run in store.runs()]
+    states = {(a.receipt.id, c.citation.order): HumanState.REJECTED for a in answers for c in a.citations}
+    ratios = answer_figures(answers, states)
+    assert any(ratio.name.startswith("overturned") for ratio in ratios)
+    names = [*BAD_KINDS, "invented id", "not retrieved", *(r.name for r in ratios), *(r.meaning for r in ratios)]
+    assert [name for name in names if find_form(name) is None] == []
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    install(qapp, "de")
+    yield
+    install(qapp, "en")
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("english", "shown"),
+    [
+        (
+            "The quote says “$5,000,000”; the cited section says “$1,000,000”.",
+            "Im Zitat steht „$5,000,000“; der zitierte Abschnitt sagt „$1,000,000“.",
+        ),
+        (
+            "Only a part of the quote stands in the cited field: "
+            "the quote leaves out “not”, which the cited field says.",
+            "Nur ein Teil des Zitats steht im zitierten Feld: im Zitat fehlt „not“; das zitierte Feld sagt es.",
+        ),
+        (
+            "The source exists on p. 3 of “a; b.pdf”; it is not among the 12 retrieved.",
+            "Die Quelle gibt es auf S. 3 von „a; b.pdf“; sie ist nicht unter den 12 gefundenen.",
+        ),
+        (
+            "“policy.pdf” has no page 7, form CG 00 01 edition 04 13, cell of that name.",
+            "In „policy.pdf“ gibt es nicht: Seite 7, Formular CG 00 01 Ausgabe 04 13, Zelle dieses Namens.",
+        ),
+        (
+            "“p. 4” may be the page of that number in the file or the one printed so. Candidates: p. 4, p. 6.",
+            "„p. 4“ kann die Seite mit dieser Nummer in der Datei sein oder die so bedruckte. "
+            "In Frage kommen: p. 4, p. 6.",
+        ),
+        ("overturned: accepted by the machine, fact_mismatch", "Umgestoßen: von der Maschine angenommen, "),
+    ],
+)
+def test_a_sentence_is_shown_with_its_fields_as_they_were(english: str, shown: str) -> None:
+    assert sentence_words(english).startswith(shown)
+
+
+@pytest.mark.usefixtures("german")
+def test_figures_of_a_second_review_are_shown_in_german() -> None:
+    both = agreement({"a": HumanState.ACCEPTED}, {"a": HumanState.ACCEPTED})
+    assert sentence_words(str(both)).startswith("1 von 1 gleich entschieden (100 %); Cohens κ nicht bestimmt")
+    assert "„angenommen“" in sentence_words(str(both))
+    proof = str(sample_figure("angenommen", population=412, checked=60, overturned=1))
+    assert "1 umgestoßen: 1.7 %, 95-%-Intervall" in sentence_words(proof)
+
+
+@pytest.mark.usefixtures("german")
+def test_words_that_no_engine_says_are_left_alone() -> None:
+    assert sentence_words("The deductible is $5,000, as stated.") == "The deductible is $5,000, as stated."
+
+
+def test_the_card_and_the_figures_speak_german(
+    reviewed_desk: Desk, make_window: MakeWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    install(qapp, "de")
+    window = make_window(reviewed_desk)
+    try:
+        row = next(r for r in window.reviewing.review.queue() if r.code == "fact_mismatch")
+        window.presenter.open_row(row)
+        assert window.card.sentence.text() != row.sentence
+        assert window.card.sentence.text().startswith("Im Zitat steht")
+        window.run_action("dashboard")
+        screen = window.screens.screens.all()[0]
+        qtbot.waitUntil(lambda: screen.model.rowCount() > 0, timeout=20000)  # type: ignore[attr-defined]
+        assert screen.model.rows()[0].cells[0] == "Gültige Kennungen"  # type: ignore[attr-defined]
+    finally:
+        install(qapp, "en")
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "1 picture is made now."), (2, "2 pictures are made now.")])
+def test_english_counts_have_a_singular(qapp: QApplication, count: int, words: str) -> None:
+    install(qapp, "en")
+    assert translate("%n picture(s) are made now.", count) == words
+
+
+def test_no_text_of_the_window_shows_its_brackets(window: MainWindow) -> None:
+    assert "(s)" not in window.library.list.model().index(0, 0).data(0x000B)  # what a screen reader says
