@@ -60,6 +60,12 @@ VERDICTS = (
         "The quote stands {in_cited}; only spacing, case, quote marks or hyphens differ, "
         "as the row is written out with its headers."
     ),
+    _s("The quote stands {in_cited}; only spacing, case, quote marks, hyphens or layout differ."),
+    _s(
+        "The quote stands {in_cited}; only spacing, case, quote marks, hyphens or layout differ, "
+        "as the row is written out with its headers."
+    ),
+    _s("The quote ends with a full stop where {cited} goes on with “{rest} …”."),
     _s("The quote says “{quote}”; {cited} says “{source}”."),
     _s("The quote says “{quote}”; {cited} does not."),
     _s("The quote leaves out “{source}”, which {cited} says."),
@@ -160,6 +166,7 @@ CLAIMS = (
     _s("All citations of this claim were rejected."),
     _s("The claim cites {count} sources."),
     _s("The claim shares few words with its evidence."),
+    _s("The claim speaks of “{one}”, which other parts of the document treat; what is cited does not."),
     _s("Claim and evidence differ in a negation or exception."),
     _s("The answer says it found nothing; review the search instead. {count} pages could not be read."),
     _s("The answer says it found nothing; review the search instead."),

@@ -3317,6 +3317,18 @@ Inhalt, genau:
       <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen oder Bindestriche weichen ab, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
     </message>
     <message>
+      <source>The quote stands {in_cited}; only spacing, case, quote marks, hyphens or layout differ.</source>
+      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen, Bindestriche oder Satzbild weichen ab.</translation>
+    </message>
+    <message>
+      <source>The quote stands {in_cited}; only spacing, case, quote marks, hyphens or layout differ, as the row is written out with its headers.</source>
+      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen, Bindestriche oder Satzbild weichen ab, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
+    </message>
+    <message>
+      <source>The quote ends with a full stop where {cited} goes on with “{rest} …”.</source>
+      <translation>Das Zitat endet mit einem Punkt, wo es weitergeht ({cited}): „{rest} …“.</translation>
+    </message>
+    <message>
       <source>The quote says “{quote}”; {cited} says “{source}”.</source>
       <translation>Im Zitat steht „{quote}“; {cited} sagt „{source}“.</translation>
     </message>
@@ -3699,6 +3711,10 @@ Inhalt, genau:
     <message>
       <source>The claim shares few words with its evidence.</source>
       <translation>Die Aussage hat mit ihrem Beleg wenige Wörter gemein.</translation>
+    </message>
+    <message>
+      <source>The claim speaks of “{one}”, which other parts of the document treat; what is cited does not.</source>
+      <translation>Die Aussage spricht von „{one}“; davon handeln andere Teile des Dokuments, das Zitierte nicht.</translation>
     </message>
     <message>
       <source>Claim and evidence differ in a negation or exception.</source>

@@ -97,7 +97,7 @@ def test_bad_files_get_one_line_each_and_the_good_one_is_added(
         lines = window.pages.banner.text()
         assert "empty.pdf" in lines
         assert "page.pdf" in lines
-        assert "1 documents added" in window.status.words.toolTip()
+        assert "1 document added, 6 pages." in window.status.words.toolTip()
 
 
 def test_a_password_is_asked_for_and_the_pages_are_drawn_with_it(
