@@ -28,8 +28,8 @@ from reportlab.platypus import (
 )
 
 FOLDER = Path(__file__).with_name("policies")
-NAMES = ("auto", "cyber", "homeowners", "liability")
-TUNED = frozenset({"auto", "cyber"})
+NAMES = ("auto", "cyber", "homeowners", "liability", "management", "property", "travel")
+TUNED = frozenset({"auto", "cyber", "homeowners", "liability"})
 """Documents whose questions may be looked at while the engine is changed; the other half only measures."""
 _BODY = ParagraphStyle("body", fontName="Times-Roman", fontSize=10, leading=12.2, spaceAfter=4)
 _HEADS = {
