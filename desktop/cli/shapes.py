@@ -1,4 +1,4 @@
-"""The JSON shapes the subcommands share; field names are snake_case and part of the contract."""
+"""The JSON shapes and words for places the subcommands share; field names are snake_case, part of the contract."""
 
 from __future__ import annotations
 
@@ -17,6 +17,13 @@ Json = dict[str, Any]
 def boxes_json(boxes: tuple[Box, ...]) -> list[Json]:
     """Return `[{page, x, y, width, height}]`: points, top-left of the displayed page."""
     return [wire.plain(box) for box in boxes]
+
+
+def place_words(span: SourceSpan, names: Mapping[str, str] | None = None) -> str:
+    """Return where a span stands for a line of text: document name and page, without what it has not."""
+    name = (names or {}).get(span.document_id, "")
+    page = f"p. {span.page_start}" if span.page_start is not None else ""
+    return " ".join(part for part in (name, page) if part) or "no page"
 
 
 def span_json(span: SourceSpan, names: Mapping[str, str]) -> Json:

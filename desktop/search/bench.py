@@ -116,7 +116,7 @@ def labelled_set(name: str, spans: Sequence[SourceSpan], path: Path, *, document
     questions that name another document are left out. Questions without gold (unanswerable) are not scored.
     """
     leaves = [s for s in spans if s.source_unit in {SourceUnit.TEXT, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE}]
-    plain = [(s.id, _plain(s.text)) for s in leaves]
+    plain = [(s.id, _plain(text)) for s in leaves for text in _ways(s)]
     loaded = json.loads(path.read_text(encoding="utf-8"))
     rows, kinds, unresolved = [], [], 0
     for item in loaded["questions"] if isinstance(loaded, dict) else loaded:
@@ -130,6 +130,14 @@ def labelled_set(name: str, spans: Sequence[SourceSpan], path: Path, *, document
         rows.append((spans[0].document_id, item["question"], gold))
         kinds.append(item["kind"])
     return LabelledSet(name, {spans[0].document_id: spans}, rows, unresolved, kinds)
+
+
+def joined_set(name: str, sets: Sequence[LabelledSet]) -> LabelledSet:
+    """Return several sets as one: each question is still searched in its own document."""
+    documents = {key: spans for item in sets for key, spans in item.documents.items()}
+    questions = [question for item in sets for question in item.questions]
+    kinds = [kind for item in sets for kind in item.kinds]
+    return LabelledSet(name, documents, questions, sum(item.unresolved for item in sets), kinds)
 
 
 def policyqa_set(path: Path) -> LabelledSet:
@@ -322,6 +330,13 @@ def _figure(
 def _plain(text: str) -> str:
     """Return the words only, so that a quote finds its row whether cells are joined by `: `, ` | ` or a space."""
     return f" {' '.join(_WORDS.findall(text.casefold()))} "
+
+
+def _ways(span: SourceSpan) -> list[str]:
+    """Return the text of a span, and of a table row also its values alone: a person quotes it without the headers."""
+    if span.source_unit is not SourceUnit.TABLE_ROW:
+        return [span.text]
+    return [span.text, " ".join(cell.partition(": ")[2] or cell for cell in span.text.split(" | "))]
 
 
 def _holders(leaves: Sequence[tuple[str, str]], quote: str) -> list[str]:

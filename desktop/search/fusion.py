@@ -33,11 +33,13 @@ FLOOR = 0.15
 _PENALTIES = {Marker.CONTENTS: 0.3, Marker.COPY: 0.5}
 """Lines of a table of contents, and second copies of a passage: behind what they repeat."""
 _CUE_BONUS: dict[Cue, tuple[tuple[Marker, float], ...]] = {
-    Cue.AMOUNT: ((Marker.AMOUNT, 0.1),),
-    Cue.PERIOD: ((Marker.PERIOD, 0.1),),
+    Cue.AMOUNT: ((Marker.AMOUNT, 0.2),),
+    Cue.PERIOD: ((Marker.PERIOD, 0.2),),
     Cue.DEFINITION: ((Marker.DEFINITION, 0.05),),
-    Cue.COVERED: ((Marker.EXCLUSION, 0.04), (Marker.COVERAGE, 0.04)),
 }
+_SIDES = (Marker.COVERAGE, Marker.EXCLUSION)
+SIDE_BONUS = 0.08
+"""Whether something is covered is answered by two passages: the best that gives and the best that takes away."""
 
 
 class VectorChannel(Protocol):
@@ -119,11 +121,23 @@ def _adjusted(
     for cue in sorted(question.cues):
         for marker, bonus in _CUE_BONUS.get(cue, ()):
             score = score + bonus * _marked(view, marker, pool)
+    if Cue.COVERED in question.cues:
+        score = score + SIDE_BONUS * _best_sides(view, pool, score)
     for marker, penalty in _PENALTIES.items():
         score = score - penalty * _marked(view, marker, pool)
     if within is None and len(view.documents) > 1:
         score = score + DOCUMENT_SHARE * document_shares(view, question.concepts, pool)
     return score, facts
+
+
+def _best_sides(view: PostingView, pool: Array, score: Array) -> Array:
+    """Return 1 at the best passage that gives cover and at the best that takes it away, else 0."""
+    chosen = np.zeros(len(pool), np.float32)
+    for marker in _SIDES:
+        marked = np.flatnonzero(_marked(view, marker, pool))
+        if len(marked):
+            chosen[marked[np.argmax(score[marked])]] = 1.0
+    return chosen
 
 
 def _marked(view: PostingView, marker: Marker, rows: Array) -> Array:

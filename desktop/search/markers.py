@@ -6,7 +6,7 @@ import enum
 import re
 
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.search.lending import DEFINES_KEY, ROLE_KEY
+from desktop.search.lending import DEFINES_KEY, ROLE_KEY, section_words
 
 
 class Marker(enum.StrEnum):
@@ -43,10 +43,13 @@ _EXCLUSION = re.compile(
 _COVERAGE = re.compile(
     r"\bwe\s+(?:will\s+|shall\s+)?(?:pay|cover|insure|indemnify|provide)\b|\bis\s+(?:covered|insured)\b", re.IGNORECASE
 )
+_EXCLUSION_TITLE = re.compile(r"\b(?:exclusions?|not covered|not insured|excluded)\b", re.IGNORECASE)
+_CERTAIN = frozenset({"exclusion", "coverage", "definition"})
+"""Roles that say what a passage does; `declarations` or `endorsement` only say in which form it stands."""
 
 
 def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
-    """Return the kinds of a span; the role that extraction found counts, else the wording of span and lead-in."""
+    """Return the kinds of a span; the role that extraction found counts, else the wording of span, lead-in, titles."""
     found: set[Marker] = set()
     text = span.text
     role = span.metadata.get(ROLE_KEY, "")
@@ -59,8 +62,18 @@ def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
         found.add(Marker.CONTENTS)
     if span.metadata.get(DEFINES_KEY) or _MEANS.search(text[:160]):
         found.add(Marker.DEFINITION)
-    if role == Marker.EXCLUSION or (not role and (_EXCLUSION.search(text) or _EXCLUSION.search(lead))):
+    found |= _sides(span, lead, role)
+    return found
+
+
+def _sides(span: SourceSpan, lead: str, role: str) -> set[Marker]:
+    """Return whether a span gives cover, takes it away, or both."""
+    if role in _CERTAIN:
+        return {Marker(role)} if role != Marker.DEFINITION else set()
+    both = f"{lead} {span.text}"
+    found = set()
+    if _EXCLUSION.search(both) or _EXCLUSION_TITLE.search(section_words(span)):
         found.add(Marker.EXCLUSION)
-    if role == Marker.COVERAGE or (not role and (_COVERAGE.search(text) or _COVERAGE.search(lead))):
+    if _COVERAGE.search(both):
         found.add(Marker.COVERAGE)
     return found

@@ -1,8 +1,8 @@
-"""Policies of the blind set: written as plain text for this project, set as PDFs by code.
+"""Policies of the written set: plain text made for this project, set as PDFs by code.
 
 A line is a paragraph. `#`, `##`, `###` head a part, `|` is a row of a table (`^` its caption, the first row then its
-header; `^^` a caption without a header), `---` begins a page, `@form NUMBER | EDITION` names the form printed at the foot of the pages that follow,
-`@columns 2` sets the text of what follows in two columns; declarations stand in one.
+header; `^^` a caption without a header), `---` begins a page, `@form NUMBER | EDITION` names the form printed at the
+foot of the pages that follow, `@columns 2` sets what follows the declarations in two columns.
 """
 
 from __future__ import annotations

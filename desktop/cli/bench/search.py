@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import runpy
+from importlib.util import find_spec
 from pathlib import Path
 
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped
@@ -11,6 +13,7 @@ from desktop.search.bench import (
     SIZES,
     LabelledSet,
     contractnli_set,
+    joined_set,
     labelled_set,
     policyqa_set,
     retrieval_figures,
@@ -30,7 +33,7 @@ def _search(options: BenchOptions) -> Figures:
 
 
 def _retrieval(options: BenchOptions) -> Figures:
-    sets = _own_sets(options)
+    sets = _own_sets(options) + _written_sets(options)
     if options.corpus is not None and not options.quick:
         sets += [policyqa_set(options.corpus / "qa/policyqa-dev.json")]
         sets += [contractnli_set(options.corpus / "qa/contractnli-dev.json")]
@@ -52,6 +55,21 @@ def _own_sets(options: BenchOptions) -> list[LabelledSet]:
     if policy is not None and policy.exists() and (_TESTS / "search/questions/fema.json").exists():
         sets.append(labelled_set("FEMA", read_document(policy).spans, _TESTS / "search/questions/fema.json"))
     return sets
+
+
+def _written_sets(options: BenchOptions) -> list[LabelledSet]:
+    """Set the policies written for this project as PDFs and read them: those tuned on, and those only measured."""
+    maker = _TESTS / "search/policymaking.py"
+    if options.quick or not maker.exists() or find_spec("reportlab") is None:
+        return []
+    made = runpy.run_path(str(maker))
+    folder = options.scratch / "policies"
+    folder.mkdir(parents=True, exist_ok=True)
+    halves: dict[bool, list[LabelledSet]] = {True: [], False: []}
+    for name in made["NAMES"]:
+        spans = read_document(made["make_policy"](name, folder / f"{name}.pdf")).spans
+        halves[name in made["TUNED"]].append(labelled_set(name, spans, made["FOLDER"] / f"{name}.json"))
+    return [joined_set("written, tuned on", halves[True]), joined_set("written, not tuned on", halves[False])]
 
 
 def _embedder() -> Embedder | None:

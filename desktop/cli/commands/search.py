@@ -15,7 +15,7 @@ import argparse
 
 from desktop.cli.command import Command, Outcome
 from desktop.cli.options import add_retrieval, add_workspace, open_for_search, retrieval_options
-from desktop.cli.shapes import result_json
+from desktop.cli.shapes import place_words, result_json
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
@@ -30,8 +30,7 @@ def _run(args: argparse.Namespace) -> Outcome:
         result = desk.search(args.question, retrieval_options(args, desk))
     data = {"question": args.question, "mode": args.mode} | result_json(result, names)
     lines = [
-        f"{rank}. {hit.relevance:.2f}  {names.get(hit.span.document_id, '')} p. {hit.span.page_start}  "
-        + hit.span.text[:160]
+        f"{rank}. {hit.relevance:.2f}  {place_words(hit.span, names)}  " + hit.span.text[:160]
         for rank, hit in enumerate(result.hits, start=1)
     ]
     return Outcome(data, "\n".join([*lines, *result.notes]) or "Nothing found.")

@@ -16,7 +16,7 @@ import argparse
 
 from desktop.cli.command import Command, Outcome
 from desktop.cli.options import add_workspace
-from desktop.cli.shapes import span_json
+from desktop.cli.shapes import place_words, span_json
 from desktop.core.errors import InputError
 from desktop.core.spans import SourceUnit
 from desktop.services.asking import resolve_documents
@@ -55,7 +55,7 @@ def _run(args: argparse.Namespace) -> Outcome:
             "count": len(spans),
             "spans": [span_json(s, names) for s in spans],
         }
-    text = "\n".join(f"{s.id}  p. {s.page_start}  {s.text[:100]}" for s in spans)
+    text = "\n".join(f"{s.id}  {place_words(s)}  {s.text[:100]}" for s in spans)
     return Outcome(data, text or "No spans match.")
 
 

