@@ -11,6 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
+from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.search.blocks import Array, marker_term
 from desktop.search.documents import document_shares
 from desktop.search.markers import Marker
@@ -72,13 +73,14 @@ def rank(
     vectors: Callable[[], VectorChannel | None] = lambda: None,
     vector_share: float | None = None,
     keep: int = POOL,
+    cancel: CancelToken | None = None,
 ) -> Ranked:
     """Return the fused order over the leaf rows; words alone when there are no vectors.
 
     `vectors` is called once the words are scored: the question is embedded meanwhile. `keep` is how many rows of each
     channel are fused.
     """
-    words = score_rows(view, question.concepts, keep=keep, allowed=allowed, within=within)
+    words = score_rows(view, question.concepts, keep=keep, allowed=allowed, within=within, cancel=cancel)
     pool = np.sort(words.rows)
     channel = vectors()
     if channel is not None:
@@ -87,7 +89,8 @@ def rank(
     if not len(pool):
         return Ranked(pool, np.zeros(0, np.float32), {}, 0)
     around = _with_neighbours(view, pool)
-    raw = score_at(view, question.concepts, around)
+    check_cancel(cancel)
+    raw = score_at(view, question.concepts, around, words)
     best = float(words.scores[0]) if len(words.scores) else 1.0
     similar = channel.at(around) if channel is not None else None
     share = share_of(question) if vector_share is None else vector_share

@@ -118,7 +118,7 @@ class MemoryStore(IndexedRetriever):
                 segment = merge_blocks([self._blocks[d] for d in self._documents])
                 self._view = PostingView([segment], generation=self._generation)
             source: SpanSource = self
-            return Snapshot(self._view, source, lambda _question, _notes: lambda: None)
+            return Snapshot(self._view, source, lambda _question, _notes, _cancel: lambda: None)
 
     def _changed(self) -> None:
         self._view = None

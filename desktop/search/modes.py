@@ -86,7 +86,14 @@ def _graph_only(engine: Engine, request: Request) -> Found:
         Concept((Alternative((structure_term(c.alternatives[0].terms[0]),)),), text=c.text)
         for c in request.question.concepts
     )
-    scored = score_rows(view, concepts, keep=max(request.limit, 50), allowed=selection.mask, within=selection.within)
+    scored = score_rows(
+        view,
+        concepts,
+        keep=max(request.limit, 50),
+        allowed=selection.mask,
+        within=selection.within,
+        cancel=request.cancel,
+    )
     if not len(scored.rows):
         return Found((), 0, ("No section title, form number, defined term or table header matches.",))
     relevance = scored.scores / scored.scores[0]
@@ -187,13 +194,20 @@ def _ranked(engine: Engine, request: Request) -> Ranked:
     within = selection.within
     keep = max(POOL, request.limit)
     if request.unit is None:
-        return rank(view, request.question, allowed=selection.mask, within=within, vectors=vectors, keep=keep)
-    mask = request.leaves
-    return _lifted(
-        engine,
-        request,
-        rank(view, request.question, allowed=mask, within=within, vectors=vectors, keep=keep * LEAVES_PER_HOLDER),
+        mask = selection.mask
+        return rank(
+            view, request.question, allowed=mask, within=within, vectors=vectors, keep=keep, cancel=request.cancel
+        )
+    ranked = rank(
+        view,
+        request.question,
+        allowed=request.leaves,
+        within=within,
+        vectors=vectors,
+        keep=keep * LEAVES_PER_HOLDER,
+        cancel=request.cancel,
     )
+    return _lifted(engine, request, ranked)
 
 
 def _lifted(engine: Engine, request: Request, ranked: Ranked) -> Ranked:
@@ -205,6 +219,7 @@ def _lifted(engine: Engine, request: Request, ranked: Ranked) -> Ranked:
         wanted = wanted[mask[wanted]]
     best: dict[int, int] = {}
     for place, row in enumerate(ranked.rows.tolist()):
+        check_cancel(request.cancel)
         for holder in _holders(view, row, wanted, request.unit):
             best.setdefault(holder, place)
     rows = np.array(list(best), np.int64)

@@ -41,7 +41,7 @@ class Snapshot:
 
     view: PostingView
     source: SpanSource
-    vectors: Callable[[Question, list[str]], Callable[[], VectorChannel | None]]
+    vectors: Callable[[Question, list[str], CancelToken | None], Callable[[], VectorChannel | None]]
     """Starts the vector channel of a question and returns what waits for it; a note is added when there is none."""
     notes: tuple[str, ...] = ()
 
@@ -87,7 +87,7 @@ class IndexedRetriever(ABC):
             select(state.view, query.document_ids, others).mask if unit is not None else None,
             cancel,
         )
-        engine = Engine(state.view, state.source, lambda q: state.vectors(q, notes))
+        engine = Engine(state.view, state.source, lambda q: state.vectors(q, notes, cancel))
         found = engine.search(mode, request)
         notes.extend(found.notes)
         notes.extend(_missing_facts(state.view, question, selection))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.search.blocks import Array
 from desktop.search.postings import K1, Posting, PostingView, is_in
 
@@ -45,6 +46,8 @@ class Scored:
     rows: Array
     scores: Array
     total: int
+    lists: tuple[_Weighed, ...] | None = field(default=None, repr=False)
+    """The posting lists, best bound first, when they are whole: no mask cut them."""
 
 
 @dataclass(slots=True)
@@ -75,22 +78,23 @@ def score_rows(
     allowed: Array | None = None,
     within: tuple[int, int] | None = None,
     prune: bool = True,
+    cancel: CancelToken | None = None,
 ) -> Scored:
-    """Return the `keep` best leaf rows.
+    """Return the `keep` best leaf rows; raises Cancelled, asked for at each concept.
 
     `allowed` is a mask over all rows, `within` a half-open row range (one document). Without `prune` every posting is
     scored: the slow path that the fast one is tested against.
     """
-    weighed = [w for c in concepts if (w := _weigh(view, c, within, allowed)) is not None]
+    weighed = _weighed(view, concepts, within, allowed, cancel)
     if not weighed or keep <= 0:
-        return Scored(np.zeros(0, np.int64), np.zeros(0, np.float32), 0)
-    weighed.sort(key=lambda w: -w.bound)
+        return Scored(np.zeros(0, np.int64), np.zeros(0, np.float32), 0, ())
     base, end = within or (0, view.size)
     sums = np.zeros(end - base, np.float32)
     touched = np.zeros(end - base, np.bool_)
     bounds = [w.bound for w in weighed]
     essential = len(weighed)
     for number, item in enumerate(weighed):
+        check_cancel(cancel)
         rest = sum(bounds[number:])
         if prune and number and rest < _threshold(sums, touched, keep, rest):
             essential = number
@@ -98,12 +102,13 @@ def score_rows(
         _add(view, item, sums, touched, base)
     candidates = np.flatnonzero(touched)
     for number in range(essential, len(weighed)):
+        check_cancel(cancel)
         rest = sum(bounds[number:])
         values = sums[candidates]
         if len(candidates) > keep:
             limit = np.partition(values, len(values) - keep)[len(values) - keep]
             candidates = candidates[values + np.float32(rest * 1.0001) >= limit]
-        _look_up(view, weighed[number], sums, candidates, base)
+        _look_up(view, weighed[number], sums, candidates, candidates + np.int64(base))
     total = _total(weighed, touched, essential, base)
     values = sums[candidates]
     if len(candidates) > keep:
@@ -113,7 +118,23 @@ def score_rows(
     rows = candidates + np.int64(base)
     # Equal scores are cut by document id, then reading order: never by how the index happens to be stored.
     order = np.lexsort((rows, view.id_ranks(rows), -values))[:keep]
-    return Scored(rows[order], values[order], total)
+    return Scored(rows[order], values[order], total, tuple(weighed) if allowed is None else None)
+
+
+def _weighed(
+    view: PostingView,
+    concepts: Sequence[Concept],
+    within: tuple[int, int] | None,
+    allowed: Array | None,
+    cancel: CancelToken | None = None,
+) -> list[_Weighed]:
+    found = []
+    for concept in concepts:
+        check_cancel(cancel)
+        item = _weigh(view, concept, within, allowed)
+        if item is not None:
+            found.append(item)
+    return sorted(found, key=lambda w: -w.bound)
 
 
 def _weigh(
@@ -187,17 +208,16 @@ def _best_of(rows: Array, values: Array) -> tuple[Array, Array]:
     return rows[last], values[last]
 
 
-def _look_up(view: PostingView, item: _Weighed, sums: Array, candidates: Array, base: int) -> None:
-    """Add one concept to the candidates only, by binary search in its posting lists."""
-    best = np.zeros(len(candidates), np.float32)
-    wanted = candidates + np.int64(base)
+def _look_up(view: PostingView, item: _Weighed, sums: Array, places: Array, wanted: Array) -> None:
+    """Add one concept to `sums` at the places of the wanted rows only, by binary search in its posting lists."""
+    best = np.zeros(len(wanted), np.float32)
     for part in item.parts:
         rows = part.posting.rows
         at = np.searchsorted(rows, wanted)
         at[at == len(rows)] = 0
         found = rows[at] == wanted
         best[found] = np.maximum(best[found], _values(view, part, at[found]))
-    sums[candidates] += best
+    sums[places] += best
 
 
 def _threshold(sums: Array, touched: Array, keep: int, rest: float) -> float:
@@ -216,21 +236,20 @@ def _total(weighed: Sequence[_Weighed], touched: Array, essential: int, base: in
     return int(np.count_nonzero(touched))
 
 
-def score_at(view: PostingView, concepts: Sequence[Concept], rows: Array) -> Array:
-    """Return the exact scores of `rows` (ascending)."""
+def score_at(view: PostingView, concepts: Sequence[Concept], rows: Array, scored: Scored | None = None) -> Array:
+    """Return the exact scores of `rows` (ascending).
+
+    With `scored`, what `score_rows` found for the same concepts, its lists are not read again: rows outside the range
+    it was asked for then count 0.
+    """
     sums = np.zeros(len(rows), np.float32)
-    within = (int(rows[0]), int(rows[-1]) + 1) if len(rows) else None
-    weighed = [w for c in concepts if (w := _weigh(view, c, within, None)) is not None]
-    weighed.sort(key=lambda w: -w.bound)
+    weighed: Sequence[_Weighed] | None = scored.lists if scored is not None else None
+    if weighed is None:
+        within = (int(rows[0]), int(rows[-1]) + 1) if len(rows) else None
+        weighed = _weighed(view, concepts, within, None)
     places = np.arange(len(rows))
     for item in weighed:
-        best = np.zeros(len(rows), np.float32)
-        for part in item.parts:
-            at = np.searchsorted(part.posting.rows, rows)
-            at[at == len(part.posting.rows)] = 0
-            found = part.posting.rows[at] == rows
-            best[found] = np.maximum(best[found], _values(view, part, at[found]))
-        sums[places] += best
+        _look_up(view, item, sums, places, rows)
     return sums
 
 

@@ -39,7 +39,7 @@ class MappedTexts:
 
     def __init__(self, data: bytes | mmap.mmap, ends: Array) -> None:
         self._data = data
-        self._ends = ends
+        self._ends = ends.data
 
     def __len__(self) -> int:
         """Return how many texts there are."""
@@ -47,8 +47,22 @@ class MappedTexts:
 
     def __getitem__(self, index: int, /) -> str:
         """Return one text; index from 0."""
-        start = int(self._ends[index - 1]) if index else 0
-        return self._data[start : int(self._ends[index])].decode("utf-8", "surrogatepass")
+        return self._key_at(index).decode("utf-8", "surrogatepass")
+
+    def place(self, key: bytes) -> int:
+        """Return how many texts, which are in the order of their bytes, are less than `key`."""
+        low, high = 0, len(self._ends)
+        while low < high:
+            middle = (low + high) // 2
+            if self._key_at(middle) < key:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _key_at(self, index: int) -> bytes:
+        start = self._ends[index - 1] if index else 0
+        return self._data[start : self._ends[index]]
 
 
 @dataclass(slots=True)
@@ -78,17 +92,22 @@ class Segment:
 
     def find(self, term: str) -> int:
         """Return the ordinal of a term, -1 when it does not occur."""
-        at = bisect_left(self.terms, term_key(term), key=term_key)
+        at = self._place(term_key(term))
         return at if at < len(self.terms) and self.terms[at] == term else -1
 
     def prefix(self, start: str, limit: int) -> list[str]:
         """Return up to `limit` terms that begin with `start`."""
-        at = bisect_left(self.terms, term_key(start), key=term_key)
+        at = self._place(term_key(start))
         found: list[str] = []
         while at < len(self.terms) and len(found) < limit and self.terms[at].startswith(start):
             found.append(self.terms[at])
             at += 1
         return found
+
+    def _place(self, key: bytes) -> int:
+        if isinstance(self.terms, MappedTexts):
+            return self.terms.place(key)
+        return bisect_left(self.terms, key, key=term_key)
 
 
 def term_key(term: str) -> bytes:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 
 from whoosh.lang.porter import stem as porter_stem
 
@@ -41,7 +42,7 @@ _TOKEN = re.compile(
         | \b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+|day\s+of\s+)?{MONTH}\.?,?\s+\d{{4}}\b)
   | (?P<spelled>\b(?:{_SPELLED})\b
         (?:[ -](?:million|thousand|billion|hundred|lakhs?|crores?)\b(?:[ ](?:thousand|million)\b)?)?
-        [ ]?(?:per[ ]?cent\b|%)?)
+        (?:[ ]?(?:per[ ]?cent\b|%))?)
   | (?P<form>\b[a-z]{{2}}[ \u00a0-]?\d{{2}}(?:[ \u00a0-]?\d{{2}}){{1,3}}\b
         | \bacord[ \u00a0-]?\d{{1,4}}\b)
   | (?P<figure>(?:(?:usd|eur|gbp|inr|sgd|cad|aud|us\$|s\$|a\$|c\$|rs\.?|[$€£₹¥])
@@ -97,44 +98,59 @@ def terms_of(text: str) -> Iterator[Term]:
 def ranges_of(text: str, wanted: frozenset[str]) -> tuple[tuple[int, int], ...]:
     """Return the half-open offsets of the words of `text` that have a wanted term."""
     found: list[tuple[int, int]] = []
-    for match in _TOKEN.finditer(text):
-        raw = match.group()
-        if match.lastgroup in {"word", "plain"} and raw.isascii():
-            if any(not wanted.isdisjoint(terms) for terms, _fact in _word(raw)):
-                found.append(match.span())
+    pieces = _SPACES.split(text)
+    offsets = list(accumulate(map(len, pieces), initial=0))
+    for at, end, terms in _stretches(pieces):
+        if terms is not None and wanted.isdisjoint(terms):
             continue
-        for terms, _fact, span in _pieces(raw, match.lastgroup or "word", match.start()):
-            if not wanted.isdisjoint(terms):
-                found.append(span)
+        for match in _TOKEN.finditer(text, offsets[at * 2], offsets[end * 2 - 1]):
+            raw = match.group()
+            if match.lastgroup in {"word", "plain"} and raw.isascii():
+                if any(not wanted.isdisjoint(variants) for variants, _fact in _word(raw)):
+                    found.append(match.span())
+                continue
+            for variants, _fact, span in _pieces(raw, match.lastgroup or "word", match.start()):
+                if not wanted.isdisjoint(variants):
+                    found.append(span)
     return tuple(found)
 
 
 def term_texts(text: str) -> list[str]:
-    """Return only the term texts, extras included, in order: the fast path of indexing.
+    """Return only the term texts, extras included, in order: the fast path of indexing. The result equals `terms_of`.
 
-    What stands between two spaces is read once and remembered. `_TOKEN` runs over a space only where a token can: from
-    a digit or spelled number on to a word like `million`, and back to one like `USD`. The result equals `terms_of`.
+    What stands between two spaces is read once and remembered.
     """
     pieces = _SPACES.split(text)
-    read = list(map(_between_spaces, pieces[::2]))
-    read.append((0, ()))
     found: list[str] = []
-    at, last = 0, len(read) - 1
-    while at < last:
-        role, terms = read[at]
-        end = at + 1
-        if role & _LEADS and read[end][0] & _REACHES:
-            end += 1
-        if role & _REACHES or end > at + 1:
-            while read[end][0] & (_REACHES | _FOLLOWS):
-                end += 1
-        if end == at + 1:
+    for at, end, terms in _stretches(pieces):
+        if terms is not None:
             found += terms
         else:
             for match in _TOKEN.finditer("".join(pieces[at * 2 : end * 2 - 1])):
                 found += _texts(match.group(), match.lastgroup or "word")
-        at = end
     return found
+
+
+def _stretches(pieces: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...] | None]]:
+    """Yield half-open ranges of the words at the even places of `pieces`, each with its terms when it is one word.
+
+    A range of several words, without terms, is where `_TOKEN` can reach over a space: from a digit or spelled number
+    on to a word like `million`, and back to one like `USD`.
+    """
+    read = list(map(_between_spaces, pieces[::2]))
+    read.append((0, ()))
+    at, last = 0, len(read) - 1
+    while at < last:
+        role, terms = read[at]
+        end = at + 1
+        if role:
+            if role & _LEADS and read[end][0] & _REACHES:
+                end += 1
+            if role & _REACHES or end > at + 1:
+                while read[end][0] & (_REACHES | _FOLLOWS):
+                    end += 1
+        yield at, end, terms if end == at + 1 else None
+        at = end
 
 
 @lru_cache(maxsize=200_000)

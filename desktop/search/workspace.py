@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -10,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from desktop.core.errors import WorkspaceError
-from desktop.core.retrieval import SpanSource
+from desktop.core.retrieval import CancelToken, SpanSource, check_cancel
 from desktop.search.blocks import Array
 from desktop.search.encoder import EncoderClient
 from desktop.search.fusion import VectorChannel
@@ -21,6 +22,9 @@ from desktop.search.retriever import IndexedRetriever, Snapshot
 from desktop.search.vectors import VectorFolder, VectorView
 from desktop.search.vectorsearch import QuestionVectors
 from desktop.search.writer import manifest_stamp, open_view
+
+CANCEL_SECONDS = 0.05
+"""How often a search that waits for the encoder looks whether it is still wanted."""
 
 
 class WorkspaceRetriever(IndexedRetriever):
@@ -48,7 +52,7 @@ class WorkspaceRetriever(IndexedRetriever):
             notes = [self._problem] if self._problem else []
             notes.extend(self._lag())
             view, vectors = self._view, self._vector_view()
-        return Snapshot(view, self._source, lambda q, n: self._channel(view, vectors, q, n), tuple(notes))
+        return Snapshot(view, self._source, lambda q, n, c: self._channel(view, vectors, q, n, c), tuple(notes))
 
     def chunk_spans(self, chunk_ids: Sequence[str]) -> tuple[set[str], list[str]]:
         """Return the span ids of chunks and the chunk ids that are not known."""
@@ -103,12 +107,17 @@ class WorkspaceRetriever(IndexedRetriever):
         return self._vectors
 
     def _channel(
-        self, view: PostingView, vectors: VectorView | None, question: Question, notes: list[str]
+        self,
+        view: PostingView,
+        vectors: VectorView | None,
+        question: Question,
+        notes: list[str],
+        cancel: CancelToken | None,
     ) -> Callable[[], VectorChannel | None]:
         if self._encoder is None:
             return lambda: None
         reply = self._encoder.submit([question.embedded])
-        return lambda: self._resolved(view, vectors, reply, notes)
+        return lambda: self._resolved(view, vectors, reply, notes, cancel)
 
     def _resolved(
         self,
@@ -116,8 +125,9 @@ class WorkspaceRetriever(IndexedRetriever):
         vectors: VectorView | None,
         reply: Future[tuple[Array | None, str]],
         notes: list[str],
+        cancel: CancelToken | None,
     ) -> VectorChannel | None:
-        query, reason = reply.result()
+        query, reason = _awaited(reply, cancel)
         if query is None:
             notes.append(reason)
             return None
@@ -134,3 +144,10 @@ class WorkspaceRetriever(IndexedRetriever):
         if missing:
             notes.append(f"{missing} of {len(vectors.documents)} documents have no vectors yet: words alone there.")
         return QuestionVectors(view, vectors, query[0])
+
+
+def _awaited(reply: Future[tuple[Array | None, str]], cancel: CancelToken | None) -> tuple[Array | None, str]:
+    while True:
+        check_cancel(cancel)
+        with contextlib.suppress(TimeoutError):
+            return reply.result(CANCEL_SECONDS)
