@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from desktop.core.errors import InputError
 from desktop.core.ids import text_hash
-from desktop.core.spans import SourceChunk, SourceSpan, SourceUnit
+from desktop.core.spans import LEAF_UNITS, SourceChunk, SourceSpan, SourceUnit
 
 MAX_CHARS = 6000
+_UNITS = LEAF_UNITS | {SourceUnit.TABLE_CELL}
 
 
 def build_chunks(spans: Iterable[SourceSpan], *, max_chars: int = MAX_CHARS) -> list[SourceChunk]:
@@ -34,6 +36,33 @@ def build_chunks(spans: Iterable[SourceSpan], *, max_chars: int = MAX_CHARS) -> 
     if window:
         chunks.append(_chunk(window))
     return chunks
+
+
+def windows_of(spans: Sequence[SourceSpan]) -> list[SourceChunk]:
+    """Return the windows of one document: over its texts, rows, key/values and rowless cells, else over all it has."""
+    return build_chunks([s for s in spans if s.source_unit in _UNITS] or spans)
+
+
+def chunk_id(span_ids: Sequence[str], document_id: str) -> str:
+    """Return `documentId::chunk::hash16`, the hash over the span ids in order."""
+    digest = text_hash("\n".join(span_ids))[:16]
+    return f"{document_id}::chunk::{digest}"
+
+
+def document_of_chunk(identity: str) -> str:
+    """Return the document id a chunk id begins with; "" when it is no chunk id."""
+    document, mark, _ = identity.rpartition("::chunk::")
+    return document if mark else ""
+
+
+def checked_chunk(chunk: SourceChunk) -> SourceChunk:
+    """Return `chunk`; raises InputError when it holds nothing or its id is not the hash of its span ids."""
+    if not chunk.span_ids:
+        raise InputError("This chunk has no spans.", thing=chunk.id)
+    right = chunk_id(chunk.span_ids, chunk.document_id)
+    if chunk.id != right:
+        raise InputError("The id of this chunk is not the hash of its spans.", thing=chunk.id, advice=f"Use {right}.")
+    return chunk
 
 
 def _headers(spans: Sequence[SourceSpan]) -> dict[str, list[SourceSpan]]:
@@ -68,5 +97,4 @@ def _length(spans: Sequence[SourceSpan]) -> int:
 def _chunk(spans: Sequence[SourceSpan]) -> SourceChunk:
     ids = tuple(dict.fromkeys(s.id for s in spans))
     document = spans[0].document_id
-    digest = text_hash("\n".join(ids))[:16]
-    return SourceChunk(f"{document}::chunk::{digest}", document, ids, "\n".join(s.text for s in spans))
+    return SourceChunk(chunk_id(ids, document), document, ids, "\n".join(s.text for s in spans))

@@ -121,17 +121,28 @@ class SpanSource(Protocol):
         """Return the documents present, in the order they were added."""
 
 
-class SourceStore(SpanSource, Protocol):
+@runtime_checkable
+class ChunkSource(Protocol):
+    """Read access to retrieval windows; the hits of a query with `chunk_ids` lie inside them."""
+
+    def get_chunk(self, chunk_id: str) -> SourceChunk | None:
+        """Return a chunk that was added, or a window of the document, by its id; None when there is none."""
+
+    def chunks_of(self, document_id: str) -> Sequence[SourceChunk]:
+        """Return the windows of a document in reading order: whole spans, at most 6000 characters."""
+
+
+class SourceStore(SpanSource, ChunkSource, Protocol):
     """The writable half used by one-off scripts (spec 3.1)."""
 
     def add_spans(self, spans: Iterable[SourceSpan]) -> None:
         """Add or replace spans by id."""
 
     def add_chunks(self, chunks: Iterable[SourceChunk]) -> None:
-        """Add or replace chunks by id."""
+        """Add chunks; raises InputError for an id that is not the hash of the span ids, and for unknown spans."""
 
     def delete_document(self, document_id: str) -> None:
-        """Remove all of a document."""
+        """Remove all of a document; an unknown one is no error."""
 
 
 Progress = Callable[[str, int, int], None]

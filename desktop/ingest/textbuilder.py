@@ -102,7 +102,7 @@ def build_text_document(source: TextInput) -> ExtractedDocument:
     text, cells = take_marks(clean_text(source.text))
     metadata = {k: str(v) for k, v in source.metadata.items()}
     collector = SpanCollector(identity, source.source_kind, metadata, pageless=source.kind)
-    stream = _stream(identity, text)
+    stream = text_stream(identity, text)
     branches: list[tuple[int, Branch]] = []
     root = Branch(NodeKind.DOCUMENT, source.title or source.name)
     for start, end in cut_windows(text):
@@ -151,7 +151,8 @@ def _add_pair(collector: SpanCollector, text: str, label: str, value: str) -> bo
     return True
 
 
-def _stream(identity: str, text: str) -> DocumentStream:
+def text_stream(identity: str, text: str) -> DocumentStream:
+    """Return the stream of a text without pages: one block, frame number 1, size 0."""
     starts = [m.start() for m in re.finditer(r"\S+", text)]
     ends = [m.end() for m in re.finditer(r"\S+", text)]
     page = PageText(

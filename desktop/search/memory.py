@@ -18,6 +18,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 
+from desktop.core.chunks import checked_chunk, document_of_chunk, windows_of
+from desktop.core.errors import InputError
 from desktop.core.retrieval import SpanSource
 from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
 from desktop.search.blocks import Block, build_block
@@ -51,9 +53,13 @@ class MemoryStore(IndexedRetriever):
             self._changed()
 
     def add_chunks(self, chunks: Iterable[SourceChunk]) -> None:
-        """Add or replace chunks by id."""
+        """Add chunks; raises InputError for an id that is not the hash of the span ids, and for unknown spans."""
         with self._lock:
-            self._chunks.update((chunk.id, chunk) for chunk in chunks)
+            for chunk in chunks:
+                missing = [i for i in checked_chunk(chunk).span_ids if i not in self._spans]
+                if missing:
+                    raise InputError("A span of this chunk is not in the store.", thing=missing[0])
+                self._chunks[chunk.id] = chunk
 
     def add_nodes(self, nodes: Iterable[SourceNode]) -> None:
         """Add or replace nodes by id."""
@@ -96,17 +102,16 @@ class MemoryStore(IndexedRetriever):
         """Return the documents present, in the order they were added."""
         return tuple(self._documents)
 
-    def chunk_spans(self, chunk_ids: Sequence[str]) -> tuple[set[str], list[str]]:
-        """Return the span ids of chunks and the chunk ids that are not known."""
-        found: set[str] = set()
-        unknown = []
-        for chunk_id in chunk_ids:
-            chunk = self._chunks.get(chunk_id)
-            if chunk is None:
-                unknown.append(chunk_id)
-            else:
-                found.update(chunk.span_ids)
-        return found, unknown
+    def get_chunk(self, chunk_id: str) -> SourceChunk | None:
+        """Return a chunk that was added, or a window of the document, by its id; None when there is none."""
+        own = self._chunks.get(chunk_id)
+        if own is not None:
+            return own
+        return next((c for c in self.chunks_of(document_of_chunk(chunk_id)) if c.id == chunk_id), None)
+
+    def chunks_of(self, document_id: str) -> Sequence[SourceChunk]:
+        """Return the windows of a document in reading order; they follow from its spans."""
+        return windows_of(self.spans_of(document_id))
 
     def snapshot(self) -> Snapshot:
         """Return the current state; indexes what is new first."""

@@ -11,6 +11,7 @@ import numpy as np
 from desktop.core.errors import QueryError
 from desktop.core.retrieval import (
     CancelToken,
+    ChunkSource,
     Mode,
     NodeHit,
     RetrievalQuery,
@@ -52,10 +53,6 @@ class IndexedRetriever(ABC):
     @abstractmethod
     def snapshot(self) -> Snapshot:
         """Return the current state of the index; raises WorkspaceError."""
-
-    @abstractmethod
-    def chunk_spans(self, chunk_ids: Sequence[str]) -> tuple[set[str], list[str]]:
-        """Return the span ids of chunks and the chunk ids that are not known."""
 
     def search_spans(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[SpanHit]:
         """Return the hits in `order_evidence` order; raises QueryError, Cancelled."""
@@ -122,7 +119,7 @@ class IndexedRetriever(ABC):
     def _select(self, state: Snapshot, query: RetrievalQuery, filters: dict[str, str], box: QueryBox) -> Selection:
         selection = select(state.view, query.document_ids, filters)
         if query.chunk_ids and not selection.empty:
-            wanted, unknown = self.chunk_spans(query.chunk_ids)
+            wanted, unknown = _chunk_spans(state.source, query.chunk_ids)
             selection = _narrowed(selection, _rows_of_ids(state.view, wanted))
             selection = replace(selection, notes=(*selection.notes, *(f"Chunk {c} is not known." for c in unknown)))
         for phrase in box.phrases:
@@ -165,6 +162,19 @@ def _mask(
     mask = np.zeros(view.size, np.bool_)
     mask[rows] = True
     return mask
+
+
+def _chunk_spans(source: SpanSource, chunk_ids: Sequence[str]) -> tuple[set[str], list[str]]:
+    """Return the span ids of chunks and the chunk ids that are not known."""
+    found: set[str] = set()
+    unknown = []
+    for chunk_id in chunk_ids:
+        chunk = source.get_chunk(chunk_id) if isinstance(source, ChunkSource) else None
+        if chunk is None:
+            unknown.append(chunk_id)
+        else:
+            found.update(chunk.span_ids)
+    return found, unknown
 
 
 def _rows_of_ids(view: PostingView, wanted: set[str]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

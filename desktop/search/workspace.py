@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
@@ -53,19 +53,6 @@ class WorkspaceRetriever(IndexedRetriever):
             notes.extend(self._lag())
             view, vectors = self._view, self._vector_view()
         return Snapshot(view, self._source, lambda q, n, c: self._channel(view, vectors, q, n, c), tuple(notes))
-
-    def chunk_spans(self, chunk_ids: Sequence[str]) -> tuple[set[str], list[str]]:
-        """Return the span ids of chunks and the chunk ids that are not known."""
-        lookup = getattr(self._source, "get_chunk", None)
-        found: set[str] = set()
-        unknown = []
-        for chunk_id in chunk_ids:
-            chunk = lookup(chunk_id) if lookup is not None else None
-            if chunk is None:
-                unknown.append(chunk_id)
-            else:
-                found.update(chunk.span_ids)
-        return found, unknown
 
     def close(self) -> None:
         """Let go of the mapped files."""

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
+from desktop.core.chunks import document_of_chunk, windows_of
 from desktop.core.decisions import CitationState, DecisionEvent
 from desktop.core.errors import WorkspaceDamaged, WorkspaceError, WorkspaceTooNew
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, ExtractedDocument, PageHealth
 from desktop.core.retrieval import CancelToken, Progress
-from desktop.core.spans import SourceNode, SourceSpan
+from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, DocumentInfo, Verdict
 from desktop.store import backups, crops, schema
 from desktop.store.backups import BackupInfo
@@ -162,6 +163,14 @@ class Store:
     def nodes_of(self, document_id: str) -> Sequence[SourceNode]:
         """Return all nodes of a document in reading order."""
         return self._library.nodes_of(document_id)
+
+    def chunks_of(self, document_id: str) -> Sequence[SourceChunk]:
+        """Return the retrieval windows of a document in reading order; they follow from its spans."""
+        return windows_of(self.spans_of(document_id))
+
+    def get_chunk(self, chunk_id: str) -> SourceChunk | None:
+        """Return a window of a present document by its id, or None."""
+        return next((c for c in self.chunks_of(document_of_chunk(chunk_id)) if c.id == chunk_id), None)
 
     def stream(self, document_id: str) -> DocumentStream | None:
         """Return the text stream of a document, or None. Word boxes are exact to 1/50 pt."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from desktop.core.chunks import chunk_id
 from desktop.core.retrieval import Mode, RetrievalQuery, SearchResult, SpanHit, order_evidence
 from desktop.core.spans import NodeKind, SourceChunk, SourceNode, SourceSpan, SourceUnit, SpanFlag, TableAddress
 from desktop.search import modes
@@ -170,8 +171,10 @@ def test_hidden_and_running_text_is_not_searched(flag: SpanFlag) -> None:
 def test_chunks_narrow_the_search_and_unknown_ones_are_named() -> None:
     spans = policy()
     store = MemoryStore(spans)
-    store.add_chunks([SourceChunk("k1", "d1", tuple(s.id for s in spans if s.section_title == "Exclusions"), "")])
-    result = ask(store, "theft", Mode.HYBRID, chunk_ids=("k1", "k2"))
+    inside = tuple(s.id for s in spans if s.section_title == "Exclusions")
+    chunk = SourceChunk(chunk_id(inside, "d1"), "d1", inside, "")
+    store.add_chunks([chunk])
+    result = ask(store, "theft", Mode.HYBRID, chunk_ids=(chunk.id, "k2"))
     assert [h.span.text for h in result.hits] == ["Theft by an insured is excluded."]
     assert any("k2" in n for n in result.notes)
 
