@@ -200,7 +200,8 @@ def _ranked(
             order, last = order + 1, middle
         text = " ".join(page.words[i].text for i in indices)
         # `Part 2`, or a large `Location 2`, over a page is a title that counts: only equal numbers make it running.
-        counts = worded_marker(text) is not None or page.words[indices[0]].size > 1.15 * usual
+        large = page.words[indices[0]].size > 1.15 * usual and _PAGE_OF.search(text) is None and not _BARE.match(text)
+        counts = worded_marker(text) is not None or large
         key = text.casefold() if counts else _NUMBER.sub("#", text.casefold())
         distance = middle if edge == "top" else page.frame.height - middle
         inside = not tabled.isdisjoint(indices)

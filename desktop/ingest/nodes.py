@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from desktop.core.geometry import Box
 from desktop.core.spans import NodeKind, SourceNode, SourceSpan
 
 EXCERPT = 240
@@ -20,6 +21,8 @@ class Branch:
     children: list[Branch] = field(default_factory=list)
     description: str = ""
     metadata: dict[str, str] = field(default_factory=dict)
+    boxes: tuple[Box, ...] = ()
+    """Its own place where it stands in a span that is wider: a heading without text of its own."""
 
     def all_spans(self) -> list[str]:
         """Return the ids of the spans of this branch and everything under it, in order."""
@@ -67,6 +70,7 @@ def _node(
     if taken[identity] > 1:
         identity = f"{identity}~{taken[identity]}"
     pages = [p for s in backing for p in (s.page_start, s.page_end) if p is not None]
+    pages = [box.page for box in branch.boxes] or pages
     boxes = first.bbox if len(backing) == 1 else tuple(dict.fromkeys(b for s in backing[:50] for b in s.bbox))
     return SourceNode(
         id=identity,
@@ -75,11 +79,11 @@ def _node(
         kind=branch.kind,
         title=branch.title,
         description=branch.description,
-        text_excerpt=first.text[:EXCERPT],
+        text_excerpt=branch.title if branch.boxes else first.text[:EXCERPT],
         span_ids=tuple(own),
         page_start=min(pages, default=None),
         page_end=max(pages, default=None),
-        bbox=boxes,
+        bbox=branch.boxes or boxes,
         order=order,
         path=path,
         metadata=branch.metadata,

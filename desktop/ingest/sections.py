@@ -114,6 +114,8 @@ class _Ranks:
 
     def __init__(self, headings: Sequence[Heading]) -> None:
         self._outlined = sum(1 for h in headings if h.outline_level is not None)
+        self._under: set[int] = set()
+        """`id` of headings that are parts of the one they stand right under, for no other reason."""
         self._worded = [
             (h.first, r) for h in headings if h.marker is not None for r in h.marker.readings if ":" in r.style
         ]
@@ -140,6 +142,7 @@ class _Ranks:
     ) -> tuple[int, Reading | None, int | None]:
         reading = self._reading(readings, ())
         if open_ and not readings and self._right_under(heading, open_):
+            self._under.add(id(heading))
             return len(open_), reading, None
         opens_list = any(r.first for r in readings)
         depth = 0
@@ -163,11 +166,12 @@ class _Ranks:
             return False
         return any(first > after and other.follows(reading) for first, other in self._worded)
 
-    @staticmethod
-    def _right_under(heading: Heading, open_: Sequence[Section]) -> bool:
+    def _right_under(self, heading: Heading, open_: Sequence[Section]) -> bool:
         last = open_[-1]
         if last.body != heading.first or last.heading is None or _same_looks(last.heading, heading):
             return False
+        if id(last.heading) in self._under:
+            return False  # the lines of a title page are no chain of parts
         if heading.rank[0] > last.heading.rank[0] + 0.4:
             return False
         return all(s.heading is None or not _same_looks(s.heading, heading) for s in open_)

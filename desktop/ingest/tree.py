@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from desktop.core.spans import NodeKind
 from desktop.ingest.formpages import FormGroup
+from desktop.ingest.lines import line_boxes
 from desktop.ingest.nodes import Branch
 from desktop.ingest.passages import Parts, add_clauses, section_branch
 from desktop.ingest.sections import Section
@@ -28,6 +29,7 @@ def grow_sections(parts: Parts, tables: Mapping[int, Sequence[TableSpans]]) -> l
         if not branch.span_ids and not branch.children:
             home = parts.home(section)  # a heading without text of its own
             branch.span_ids = [home] if home else []
+            branch.boxes = line_boxes(parts.lines[section.first : section.body])
         branches[id(section)] = branch
         if section.parent is not None:
             branches[id(section.parent)].children.append(branch)

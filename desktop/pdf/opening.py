@@ -54,8 +54,11 @@ def open_pdf(path: Path, *, password: str | None = None) -> pymupdf.Document:
 
 def load_page(document: pymupdf.Document, number: int, name: str) -> pymupdf.Page:
     """Return page `number` (1-based); raises PdfError when there is no such page or its object is broken."""
-    if not 1 <= number <= document.page_count:
-        raise PdfError(f"it has no page {number}.", thing=name)
+    pages = document.page_count
+    if pages < 1:  # MuPDF repaired the file while it read a page, and found none of them again
+        raise PdfError("its list of pages is damaged.", thing=name, advice=_NEW_COPY)
+    if not 1 <= number <= pages:
+        raise PdfError(f"it has no page {number}, only {pages} page{'s' if pages > 1 else ''}.", thing=name)
     try:
         return document.load_page(number - 1)
     except MUPDF_ERRORS as error:

@@ -428,3 +428,31 @@ def test_an_unnumbered_title_between_two_parts_stays_in_the_part():
         "section-ii-limits",
         "common-terms",
     ]
+
+
+def test_a_heading_without_text_has_the_place_of_its_own_line():
+    doc = document(
+        [L("General Part", bold=True, size=14), *prose("a", 400)],
+        [L("Special Part", bold=True, size=14), L("Limits", bold=True, gap=12), *prose("b", 400)],
+        [L("Appendix", bold=True, size=14)],
+    )
+    node = next(n for n in doc.nodes if n.title == "Appendix")
+    assert (node.page_start, node.page_end, node.text_excerpt) == (3, 3, "Appendix")
+    assert [box.page for box in node.bbox] == [3]
+    assert set(node.span_ids) <= {s.id for s in doc.spans}
+
+
+def test_the_lines_of_a_title_page_are_no_chain_of_parts():
+    cover = [
+        L("Dwelling Form", bold=True, size=20),
+        L("Standard Policy", size=18, gap=20),
+        L("Ask Us", size=16, gap=20),
+    ]
+    doc = document(cover, [L("Agreement", bold=True, size=14), *prose("a", 400)])
+    deepest = max(n.path.count(".") for n in doc.nodes if n.kind in (NodeKind.SECTION, NodeKind.CLAUSE))
+    assert deepest <= 3
+
+
+def test_a_page_count_in_large_type_is_no_heading():
+    doc = document(*([L(f"{n} of 3", size=16, y=60), *prose(f"p{n}", 300)] for n in (1, 2, 3)))
+    assert titles(doc) == []

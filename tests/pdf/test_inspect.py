@@ -6,13 +6,14 @@ import os
 import sys
 
 import pikepdf
+import pymupdf
 import pytest
 from pikepdf import Array, AttachedFileSpec, Dictionary, Name, OutlineItem
 
 from desktop.core.errors import AppError, PasswordNeeded, PdfError
 from desktop.pdf.extract import extract_page
 from desktop.pdf.inspect import extract_attachment, inspect_pdf, safe_name
-from desktop.pdf.opening import close_all
+from desktop.pdf.opening import close_all, load_page
 from tests.pdf.made import joined, new_page, show, write_pdf
 
 
@@ -277,3 +278,10 @@ def test_errors_cross_a_process_border(policy):
     with pytest.raises(AppError) as caught:
         extract_page(policy, 99)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_a_file_whose_pages_are_lost_says_so_and_a_page_too_far_says_how_many_there_are(tmp_path):
+    with pytest.raises(PdfError, match="its list of pages is damaged"):
+        load_page(pymupdf.open(), 1, "a.pdf")
+    with pytest.raises(PdfError, match="no page 7, only 1 page"):
+        extract_page(write_pdf(tmp_path / "a.pdf", ""), 7)

@@ -9,6 +9,8 @@ from .tokens import Token
 
 PADDING = 1.0
 """Points: text of its own keeps at least this distance from the wall of its cell."""
+MOST_ALONE = 2
+"""Words that may leave their cell empty behind them; more are text of its own that only touches the wall."""
 SPACE = 1.7
 """Most of a usual word space that words of one text lie apart."""
 
@@ -44,7 +46,7 @@ def _give_back(grid: Grid, before: Sequence[Block], block: Block) -> None:
             run.append(more)
         rest = [t for t in own if t not in run]
         over = any(_over(word, other) for word in run for other in rest)
-        goes_on = first.text[:1].islower() or last.text.endswith(",")
+        goes_on = (rest or len(run) <= MOST_ALONE) and (first.text[:1].islower() or last.text.endswith(","))
         if over or (goes_on and not (first.numeric or last.numeric)):
             home.tokens += run
             block.tokens = rest

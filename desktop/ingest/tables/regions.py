@@ -117,8 +117,28 @@ def _band_region(run: Sequence[Sequence[Line]], family: Sequence[Rule], zone: Se
         row = tight_phrases(above[-1].tokens)
         if tabular(row) and lines[0].middle - above[-1].middle < 3 * above[-1].size and not any(map(is_prose, row)):
             lines.insert(0, above[-1])
+    lines += _last_row(lines[-1], max(map(len, run)), family, zone)
     inside = [r for r in family if lines[0].y0 - 30 <= r.at <= lines[-1].y1 + 30]
     return [Region(lines, inside, banded=True)]
+
+
+def _last_row(last: Line, most: int, family: Sequence[Rule], zone: Sequence[Line]) -> list[Line]:
+    """Return the lines of a row under the last shaded one, which nothing is drawn under."""
+    edge = next((r for r in family if last.middle < r.at < last.y1 + 2 * last.size), None)
+    if edge is None or edge.drawn:
+        return []
+    row: list[Line] = []
+    for line in zone:
+        if line.middle <= edge.at or line.x0 < edge.start - 3 or line.x1 > edge.end + 3:
+            continue
+        if line.y0 - (row[-1].y1 if row else edge.at) > 0.9 * line.size or len(row) == most:
+            break
+        row.append(line)
+    rows = [tight_phrases(line.tokens) for line in row]
+    valued = sum(any(p.numeric for p in parts[1:]) for parts in rows)
+    return (
+        row if any(map(tabular, rows)) and valued <= 1 and not any(is_prose(p) for parts in rows for p in parts) else []
+    )
 
 
 def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:

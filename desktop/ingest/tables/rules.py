@@ -73,10 +73,13 @@ def collect_rules(
             across.append(Rule((y0 + y1) / 2, x0, x1))
         else:
             down.append(Rule((x0 + x1) / 2, y0, y1))
-    for rect in _cell_fills(fills, angle, width, height):
+    shaded = list(_cell_fills(fills, angle, width, height))
+    bands = _bands(shaded)
+    for rect in shaded:
         x0, y0, x1, y1 = rect
         across += [Rule(y0, x0, x1, drawn=False), Rule(y1, x0, x1, drawn=False)]
-        down += [Rule(x0, y0, y1, drawn=False), Rule(x1, y0, y1, drawn=False)]
+        if rect not in bands:  # shading of whole rows parts rows, it frames no table
+            down += [Rule(x0, y0, y1, drawn=False), Rule(x1, y0, y1, drawn=False)]
     page_width, page_height = (height, width) if angle in (90, 270) else (width, height)
     across = [r for r in across if 2 < r.at < page_height - 2]
     down = [r for r in down if 2 < r.at < page_width - 2]
@@ -110,10 +113,7 @@ def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: f
         if any(color == fill.color and _inside(rect, outer) for outer, color in visible[-200:]):
             continue
         visible.append((rect, fill.color))
-    bands = _bands([rect for rect, color in visible if not _white(color)])
     for (x0, y0, x1, y1), color in visible:
-        if (x0, y0, x1, y1) in bands:
-            continue  # Shading of whole rows tells rows apart, it frames no table.
         if x0 <= 2 or y0 <= 2 or x1 >= page_width - 2 or y1 >= page_height - 2:
             continue  # Colour that runs off the page is decoration.
         if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area and not _white(color):

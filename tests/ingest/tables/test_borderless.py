@@ -313,3 +313,20 @@ def test_dots_that_lead_to_a_value_are_no_part_of_the_label() -> None:
         sheet.text(400, y, f"${i + 1},000", right=True)
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table)[0] == ["Building", "$1,000"]
+
+
+def test_shading_of_every_other_row_parts_rows_of_several_lines() -> None:
+    sheet = Sheet()
+    rows = [("Mill", "12 Long Road", ""), ("Yard", "7 Quay", "Harbour"), ("Shop", "3 Main Street", "")] * 2
+    top = 100.0
+    for i, (name, first, second) in enumerate(rows):
+        height = 28.0 if second else 16.0
+        if i % 2 == 0:
+            sheet.box(50, top, 400, top + height, 0xE6E6E6)
+        sheet.text(55, top + 8, f"{name} {'abcdef'[i]}").text(160, top + 8, first).text(395, top + 8, "$5", right=True)
+        if second:
+            sheet.text(160, top + 20, second)
+        top += height
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1] == ["Yard b", "7 Quay Harbour", "$5"]
+    assert table.rows == 6
