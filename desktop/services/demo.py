@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import time
 from collections import Counter
@@ -12,8 +11,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from desktop.core.decisions import HumanState, Reviewer
 from desktop.core.errors import InputError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, check_cancel
@@ -21,6 +18,7 @@ from desktop.core.verdicts import CheckedAnswer, Code, MachineVerdict, Verdict
 from desktop.services.asking import AskOptions, resolve_documents
 from desktop.services.exporting import PageCrops, export_review, export_suffix, format_names
 from desktop.services.workspace import Desk, OnEvent, open_desk
+from desktop.store.places import sample_folder
 from desktop.store.resources import resource
 
 DEMO_REVIEWER = Reviewer("sample-reviewer", "Sample Reviewer")
@@ -103,13 +101,6 @@ def build_demo(
             seconds["screenshots"] = time.monotonic() - start
         seconds["total"] = time.monotonic() - begun
         return _report(desk, tuple(exports), tuple(shots), notes, {k: round(v, 2) for k, v in seconds.items()})
-
-
-def sample_folder() -> Path:
-    """Return where the window keeps its sample workspace: the user's data folder, or EVIDENCE_DESK_DATA_DIR."""
-    named = os.environ.get("EVIDENCE_DESK_DATA_DIR")
-    base = Path(named) if named else platformdirs.user_data_path("evidence-desk", appauthor=False)
-    return base / "Sample workspace"
 
 
 def build_sample(

@@ -1,4 +1,4 @@
-"""The user's folders: configuration and cache (spec 09)."""
+"""The user's folders: configuration, cache, the sample workspace (spec 09)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,13 @@ def cache_folder() -> Path:
     """Return the user's cache folder (`EVIDENCE_DESK_CACHE_DIR` overrides); deletable at any time."""
     override = os.environ.get("EVIDENCE_DESK_CACHE_DIR")
     return Path(override) if override else Path(platformdirs.user_cache_dir(APP, appauthor=False))
+
+
+def sample_folder() -> Path:
+    """Return where the window keeps its sample workspace: the user's data folder, or EVIDENCE_DESK_DATA_DIR."""
+    named = os.environ.get("EVIDENCE_DESK_DATA_DIR")
+    base = Path(named) if named else platformdirs.user_data_path(APP, appauthor=False)
+    return base / "Sample workspace"
 
 
 def workspace_cache(workspace_id: str) -> Path:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from desktop.store.places import sample_folder
 from desktop.store.settings import Settings
 from desktop.ui.instance import Instance, hand_over, split_arguments
 from desktop.ui.language import install
@@ -23,6 +24,7 @@ from desktop.ui.main_window import MainWindow
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
+_PATIENCE_SECONDS = 0.25
 _SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter from another. Python's 5 ms is a third of a frame, paid by the window
 each time it comes back from Qt while a thread reads a document, and by each page on its way to the screen."""
@@ -33,7 +35,6 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     known = QApplication.instance()
     if isinstance(known, QApplication):
         return known
-    sys.setswitchinterval(_SWITCH_SECONDS)
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     application = QApplication([sys.argv[0], *arguments])
     application.setApplicationName("Evidence Desk")
@@ -72,13 +73,12 @@ def run_window(arguments: list[str]) -> int:
         return 0
     settings = Settings()
     install(application, settings.text("look.language"))
-    window = MainWindow(find_look(application), settings)
+    start = _Start(arguments, settings)
+    window = launch(application, settings, start.at_once())
     hook = _Hook(window)
     sys.excepthook = hook
-    window.show()
-    start = _Start(window, arguments, settings)
+    start.window = window
     QTimer.singleShot(0, window, start.run)
-    watch_garbage()
     code = application.exec()
     sys.excepthook = sys.__excepthook__
     start.close()
@@ -86,69 +86,93 @@ def run_window(arguments: list[str]) -> int:
     return code
 
 
-def watch_garbage() -> None:
-    """Collect garbage from now on, what is there excepted: a full pass over modules and window would stall the loop."""
+def launch(application: QApplication, settings: Settings, workspace: Path | None) -> MainWindow:
+    """Return the window, shown, with the workspace open in it when that took no longer than a blink.
+
+    A workspace that takes longer comes into the window that is there; one that does not spares it being painted empty.
+    """
+    window = MainWindow(find_look(application), settings)
+    if workspace is not None:
+        window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS)
+    window.show()
+    watch_threads()
+    return window
+
+
+def watch_threads() -> None:
+    """Collect garbage and change threads often from now on: nothing built on the way here is garbage.
+
+    What is there is excepted: a full pass over modules and window would stall the loop.
+    """
     gc.freeze()
     gc.enable()
+    sys.setswitchinterval(_SWITCH_SECONDS)
 
 
 class _Start:
-    """Opens the workspace after the first paint, so that the window is there at once."""
+    """What a command line asks for, and when: the workspace with the window, the rest once that is painted."""
 
-    def __init__(self, window: MainWindow, arguments: Sequence[str], settings: Settings) -> None:
-        self._window = window
-        self._arguments = arguments
+    window: MainWindow
+
+    def __init__(self, arguments: Sequence[str], settings: Settings) -> None:
+        files, workspace = split_arguments(arguments)
+        self._files = [Path(name) for name in files]
         self._settings = settings
+        self._named = Path(workspace) if workspace else None
+        self._later = self._named or self._newest()
         self._instance: Instance | None = None
-        self._files: list[Path] = []
+
+    def at_once(self) -> Path | None:
+        """Return the workspace to open before the window is shown, if any; it is not opened later then.
+
+        The sample is built by the window, which shows the progress; on a first start the name for the decision log is
+        asked for before anything is opened.
+        """
+        if self._named == sample_folder() or not self._settings.text("reviewer.name"):
+            return None
+        workspace, self._later = self._later, None
+        return workspace
 
     def run(self) -> None:
-        """Greet on the first start, then open the folder named on the command line, else the newest that exists."""
-        self._instance = Instance(self._window)
+        """Listen to later starts, greet on the first one, open what is not open yet, and add the files."""
+        self._instance = Instance(self.window)
         self._greet()
-        files, workspace = split_arguments(self._arguments)
-        if files:
-            self._files = [Path(name) for name in files]
-            self._window.openings.opened.connect(self._add_files)
-        if workspace:
-            self._open(Path(workspace))
-            return
-        recent = self._settings.get("workspaces.recent")
-        for entry in recent if isinstance(recent, list) else []:
-            if (Path(entry) / "workspace.db").exists():
-                self._window.open_workspace(Path(entry))
-                return
-        self._add_files()
+        later = self._later
+        if later is not None and later == self._named == sample_folder():
+            self.window.openings.open_sample()
+        elif later is not None:
+            self.window.open_workspace(later)
+        if later is not None or self.window.session.bridge.busy("open"):
+            self.window.openings.opened.connect(self._add_files)
+        else:
+            self._add_files()
 
     def close(self) -> None:
         """Listen to later starts no more."""
         if self._instance is not None:
             self._instance.close()
 
+    def _newest(self) -> Path | None:
+        """Return the newest workspace that still exists."""
+        recent = self._settings.get("workspaces.recent")
+        known = [Path(entry) for entry in recent] if isinstance(recent, list) else []
+        return next((path for path in known if (path / "workspace.db").exists()), None)
+
     def _add_files(self) -> None:
         """Add the files of the command line, once, to the workspace that is open; say so when none is."""
         files, self._files = self._files, []
-        if files and self._window.session.desk is not None:
-            self._window.add_files(files)
+        if files and self.window.session.desk is not None:
+            self.window.add_files(files)
         elif files:
             names = ", ".join(path.name for path in files)
-            self._window.session.warn(
-                self._window.tr("No workspace is open, so this was not added: {files}").format(files=names),
-                self._window.tr("Open a workspace, then drop the file into the window."),
+            self.window.session.warn(
+                self.window.tr("No workspace is open, so this was not added: {files}").format(files=names),
+                self.window.tr("Open a workspace, then drop the file into the window."),
             )
-
-    def _open(self, path: Path) -> None:
-        """Open a workspace; the sample is built by the window that shows its progress."""
-        from desktop.services.demo import sample_folder
-
-        if path == sample_folder():
-            self._window.openings.open_sample()
-        else:
-            self._window.open_workspace(path)
 
     def _greet(self) -> None:
         """Ask once for the name that stands in the decision log, and show the tour."""
-        window = self._window
+        window = self.window
         if not self._settings.text("reviewer.name"):
             from desktop.services.reviewers import current_reviewer
             from desktop.ui.dialogs.words import LineDialog

@@ -7,11 +7,11 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
 
 from desktop.core.errors import AppError, Cancelled
 
@@ -104,6 +104,12 @@ class Bridge(QObject):
     def stop(self, job: Job) -> None:
         """Ask one job to stop; it still delivers (as cancelled), so that its owner can tidy up."""
         job.cancel.set()
+
+    def wait(self, job: Job, seconds: float) -> None:
+        """Let a job be done and delivered now if it is done within `seconds`; for a window that is not shown yet."""
+        if job.future is not None:
+            wait([job.future], timeout=seconds)
+            QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall.value)
 
     def jobs(self) -> list[Job]:
         """Return the running jobs that have a title, oldest first."""

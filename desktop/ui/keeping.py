@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,7 @@ class Keeping(QObject):
 
     def ask_removal(self, document_id: str) -> None:
         """Count what hangs on a document, then ask; decisions and page crops stay in any case."""
-        work = _Impact(self._session.store, document_id)
+        work = partial(_impact, self._session.store, document_id)
         self._session.bridge.submit("impact", work, done=self._impact_known, failed=self._session.show_error)
 
     @Slot(object)
@@ -87,7 +87,7 @@ class Keeping(QObject):
             raise AppError(
                 self.tr("Tesseract is not installed."), advice=self.tr("Install it, then read the pages again.")
             )
-        work = _Unread(self._session.store)
+        work = partial(_unread, self._session.store)
         self._session.bridge.submit("unread", work, done=self._unread_known, failed=self._session.show_error)
 
     @Slot(object)
@@ -106,14 +106,16 @@ class Keeping(QObject):
         if not isinstance(error, WorkspaceDamaged):
             return False
         self._folder = folder
-        self._session.bridge.submit("backups", _Backup(folder), done=self._ask_rescue, failed=self._session.show_error)
+        self._session.bridge.submit(
+            "backups", partial(_backup, folder), done=self._ask_rescue, failed=self._session.show_error
+        )
         return True
 
     def check_workspace(self, folder: Path) -> None:
         """Examine a workspace that nobody has open; offer the rescue when its database is damaged."""
         self._folder = folder
         self._session.bridge.submit(
-            "examine", _Examine(folder), done=self._examined, failed=self._session.show_error,
+            "examine", partial(_examine, folder), done=self._examined, failed=self._session.show_error,
             title=self.tr("Examining {name}").format(name=folder.name),
         )  # fmt: skip
 
@@ -142,7 +144,9 @@ class Keeping(QObject):
             accept=self.tr("Rescue it"),
             details=details,
         ):
-            self._window.working.run_job(self.tr("Rescuing the workspace"), _Rescue(self._folder), self._rescued)
+            self._window.working.run_job(
+                self.tr("Rescuing the workspace"), partial(_rescue, self._folder), self._rescued
+            )
         else:
             self._session.say(self.tr("Nothing was changed."))
 
@@ -176,53 +180,32 @@ def impact_words(impact: RemovalImpact) -> str:
     return " ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Impact:
-    desk: Desk
-    document_id: str
+def _impact(desk: Desk, document_id: str, _cancel: threading.Event) -> tuple[str, RemovalImpact]:
+    from desktop.services.review_anchor import removal_impact
 
-    def __call__(self, _cancel: threading.Event) -> tuple[str, RemovalImpact]:
-        from desktop.services.review_anchor import removal_impact
-
-        return self.document_id, removal_impact(self.desk.store, self.document_id)
+    return document_id, removal_impact(desk.store, document_id)
 
 
-@dataclass(frozen=True, slots=True)
-class _Unread:
-    desk: Desk
+def _unread(desk: Desk, _cancel: threading.Event) -> tuple[UnreadDocument, ...]:
+    from desktop.services.unread import find_unread
 
-    def __call__(self, _cancel: threading.Event) -> tuple[UnreadDocument, ...]:
-        from desktop.services.unread import find_unread
-
-        return find_unread(self.desk.store)
+    return find_unread(desk.store)
 
 
-@dataclass(frozen=True, slots=True)
-class _Examine:
-    folder: Path
+def _examine(folder: Path, _cancel: threading.Event) -> list[str]:
+    from desktop.services.rescuing import examine_workspace
 
-    def __call__(self, _cancel: threading.Event) -> list[str]:
-        from desktop.services.rescuing import examine_workspace
-
-        return examine_workspace(self.folder)
+    return examine_workspace(folder)
 
 
-@dataclass(frozen=True, slots=True)
-class _Backup:
-    folder: Path
+def _backup(folder: Path, _cancel: threading.Event) -> str:
+    from desktop.services.rescuing import newest_backup
 
-    def __call__(self, _cancel: threading.Event) -> str:
-        from desktop.services.rescuing import newest_backup
-
-        info = newest_backup(self.folder)
-        return info.created_at if info is not None else ""
+    info = newest_backup(folder)
+    return info.created_at if info is not None else ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rescue:
-    folder: Path
+def _rescue(folder: Path, _cancel: threading.Event) -> RescueReport:
+    from desktop.services.rescuing import rescue_workspace
 
-    def __call__(self, _cancel: threading.Event) -> RescueReport:
-        from desktop.services.rescuing import rescue_workspace
-
-        return rescue_workspace(self.folder)
+    return rescue_workspace(folder)

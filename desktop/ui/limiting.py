@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Slot
@@ -79,7 +79,7 @@ class Limiting(QObject):
         if answer is None or desk is None:
             return
         self.strip.show_busy()
-        self._session.bridge.submit("limits", _Find(desk, answer), done=self._found, failed=self._failed)
+        self._session.bridge.submit("limits", partial(_find, desk, answer), done=self._found, failed=self._failed)
 
     @Slot(object)
     def _found(self, found: tuple[str, Limits]) -> None:
@@ -131,7 +131,7 @@ class Limiting(QObject):
             self._session.say(self.tr("Choose a citation with evidence first."))
             return
         texts = (place.text, record.citation.quote or "")
-        work = _Define(self._session.store, place.document_id, texts)
+        work = partial(_define, self._session.store, place.document_id, texts)
         self._session.bridge.submit("definitions", work, done=self._defined, failed=self._session.show_error)
 
     @Slot(object)
@@ -156,25 +156,14 @@ def has_accepted(answer: CheckedAnswer) -> bool:
     return any(str(item.verdict.verdict) == "accepted" for item in answer.citations)
 
 
-@dataclass(frozen=True, slots=True)
-class _Find:
-    desk: Desk
-    answer: CheckedAnswer
+def _find(desk: Desk, answer: CheckedAnswer, cancel: threading.Event) -> tuple[str, Limits]:
+    from desktop.services.limits import find_limits
 
-    def __call__(self, cancel: threading.Event) -> tuple[str, Limits]:
-        from desktop.services.limits import find_limits
-
-        found = find_limits(self.desk.store, self.desk.retriever, self.answer, cancel=cancel)
-        return self.answer.receipt.id, found
+    found = find_limits(desk.store, desk.retriever, answer, cancel=cancel)
+    return answer.receipt.id, found
 
 
-@dataclass(frozen=True, slots=True)
-class _Define:
-    desk: Desk
-    document_id: str
-    texts: tuple[str, ...]
+def _define(desk: Desk, document_id: str, texts: tuple[str, ...], cancel: threading.Event) -> tuple[Definition, ...]:
+    from desktop.services.definitions import find_definitions
 
-    def __call__(self, cancel: threading.Event) -> tuple[Definition, ...]:
-        from desktop.services.definitions import find_definitions
-
-        return find_definitions(self.desk.store, self.document_id, self.texts, cancel=cancel)
+    return find_definitions(desk.store, document_id, texts, cancel=cancel)

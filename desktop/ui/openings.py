@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,20 +62,25 @@ class Openings(QObject):
 
     # -- workspaces --------------------------------------------------------------------------------------------
 
-    def open_workspace(self, path: Path) -> None:
-        """Open a workspace folder; read-only when another window holds it."""
+    def open_workspace(self, path: Path, *, patience: float = 0.0) -> None:
+        """Open a workspace folder; read-only when another window holds it.
+
+        A window that is not shown yet waits `patience` seconds for it, so that it is painted once and not empty.
+        """
         desk = self._session.desk
         if desk is not None and desk.path.resolve() == path.resolve():
             self._session.say(self.tr("This workspace is open already."))
             return
         self._path = path
-        self._session.bridge.submit(
+        job = self._session.bridge.submit(
             "open",
-            _Opening(path),
+            partial(_opening, path),
             done=self.show_desk,
             failed=self._open_failed,
             title=self.tr("Opening {name}").format(name=path.name),
         )
+        if patience:
+            self._session.bridge.wait(job, patience)
 
     def open_sample(self) -> None:
         """Open the sample workspace, built on the first use."""
@@ -115,7 +121,7 @@ class Openings(QObject):
         desk = self._session.desk
         if desk is not None:
             self._note_recent()
-            self._session.bridge.submit("warm-up", _WarmUp(desk))
+            self._session.bridge.submit("warm-up", partial(_warm_up, desk))
 
     def _open_failed(self, error: AppError) -> None:
         if not self._window.keeping.offer_rescue(self._path, error):
@@ -233,7 +239,7 @@ class Openings(QObject):
         if desk is None or desk.read_only or state == self._state or self._session.reading is None:
             return
         self._state = state
-        self._session.bridge.submit("remember", _Remember(desk, encode_state(state)))
+        self._session.bridge.submit("remember", partial(_remember, desk, encode_state(state)))
 
     def save_now(self) -> None:
         """Write it down before closing."""
@@ -244,7 +250,7 @@ class Openings(QObject):
             self._saving.stop()
             # What was open is a comfort: trouble with it must not keep the window from closing.
             with contextlib.suppress(AppError):
-                _Remember(desk, encode_state(self.state()))(threading.Event())
+                _remember(desk, encode_state(self.state()), threading.Event())
 
 
 def _choose_data(box: object, data: str) -> None:
@@ -254,26 +260,18 @@ def _choose_data(box: object, data: str) -> None:
         box.setCurrentIndex(box.findData(data))
 
 
-@dataclass(frozen=True, slots=True)
-class _WarmUp:
-    desk: Desk
-
-    def __call__(self, _cancel: threading.Event) -> None:
-        with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
-            self.desk.warm_up()
+def _warm_up(desk: Desk, _cancel: threading.Event) -> None:
+    with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
+        desk.warm_up()
 
 
-@dataclass(frozen=True, slots=True)
-class _Opening:
-    path: Path
+def _opening(path: Path, _cancel: threading.Event) -> Desk:
+    from desktop.services.workspace import open_desk
 
-    def __call__(self, _cancel: threading.Event) -> Desk:
-        from desktop.services.workspace import open_desk
-
-        try:
-            return open_desk(self.path)
-        except WorkspaceLocked:
-            return open_desk(self.path, read_only=True)
+    try:
+        return open_desk(path)
+    except WorkspaceLocked:
+        return open_desk(path, read_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,10 +282,5 @@ class _Sample:
         return build_sample(cancel=cancel)
 
 
-@dataclass(frozen=True, slots=True)
-class _Remember:
-    desk: Desk
-    text: str
-
-    def __call__(self, _cancel: threading.Event) -> None:
-        self.desk.store.set_meta(META, self.text)
+def _remember(desk: Desk, text: str, _cancel: threading.Event) -> None:
+    desk.store.set_meta(META, text)

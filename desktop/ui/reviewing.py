@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -82,27 +83,30 @@ class Reviewing(QObject):
 
     def decide(self, citation_id: str, state: HumanState, *, to: str | None = None, quote: str | None = None) -> bool:
         """Store a decision now; False when it was refused or could not be written (it is retried then)."""
-        write = _Decide(self.review, citation_id, state, to, quote)
+        write = partial(self.review.decide, citation_id, state, to=to, quote=quote)
         return self._write(citation_id, str(state), write)
 
     def set_reason(self, citation_id: str, digit: int, text: str = "") -> bool:
         """Append a reason to a stored rejection."""
-        if self._write(citation_id, f"reason {digit}", _Reason(self.review, citation_id, digit, text)):
+        if self._write(citation_id, f"reason {digit}", partial(self.review.set_reason, citation_id, digit, text)):
             self.last_reason = digit if digit != 0 else self.last_reason
             return True
         return False
 
     def set_note(self, citation_id: str, note: str) -> bool:
         """Store a note."""
-        return self._write(citation_id, "note", _Note(self.review, citation_id, note))
+        return self._write(citation_id, "note", partial(self.review.set_note, citation_id, note))
 
     def toggle_flag(self, citation_id: str) -> bool:
         """Flag or unflag."""
-        return self._write(citation_id, "flag", _Flag(self.review, citation_id, not self.state(citation_id).flagged))
+        return self._write(
+            citation_id, "flag", partial(self.review.set_flag, citation_id, flagged=not self.state(citation_id).flagged)
+        )
 
     def set_final(self, run_id: str, *, final: bool) -> bool:
         """Lock or unlock an answer."""
-        return self._write("", "final" if final else "unlock", _Final(self.review, run_id, final))
+        write = partial(self.review.finalise if final else self.review.unlock, run_id)
+        return self._write("", "final" if final else "unlock", write)
 
     def undo(self) -> Changes | None:
         """Take back the last decision of this reviewer, in any session; None when there is none."""
@@ -173,56 +177,3 @@ class Reviewing(QObject):
             self._retry.stop()
             self._session.say(self.tr("All decisions are saved."))
         self.unsaved_changed.emit()
-
-
-@dataclass(frozen=True, slots=True)
-class _Decide:
-    review: Review
-    citation_id: str
-    state: HumanState
-    to: str | None
-    quote: str | None
-
-    def __call__(self) -> Changes:
-        return self.review.decide(self.citation_id, self.state, to=self.to, quote=self.quote)
-
-
-@dataclass(frozen=True, slots=True)
-class _Reason:
-    review: Review
-    citation_id: str
-    digit: int
-    text: str
-
-    def __call__(self) -> Changes:
-        return self.review.set_reason(self.citation_id, self.digit, self.text)
-
-
-@dataclass(frozen=True, slots=True)
-class _Note:
-    review: Review
-    citation_id: str
-    note: str
-
-    def __call__(self) -> Changes:
-        return self.review.set_note(self.citation_id, self.note)
-
-
-@dataclass(frozen=True, slots=True)
-class _Flag:
-    review: Review
-    citation_id: str
-    flagged: bool
-
-    def __call__(self) -> Changes:
-        return self.review.set_flag(self.citation_id, flagged=self.flagged)
-
-
-@dataclass(frozen=True, slots=True)
-class _Final:
-    review: Review
-    run_id: str
-    final: bool
-
-    def __call__(self) -> Changes:
-        return self.review.finalise(self.run_id) if self.final else self.review.unlock(self.run_id)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
 from desktop.core.errors import AppError, PdfError
@@ -120,6 +120,10 @@ class Session(QObject):
         self.owns_desk = True
         """False when the desk belongs to a caller that goes on using it."""
         self._sources: dict[str, Path] = {}
+        self._opening = QTimer(self)
+        self._opening.setSingleShot(True)
+        self._opening.setInterval(0)
+        self._opening.timeout.connect(self._read_chosen)
         self.selection.changed.connect(self._follow)
 
     # -- workspace ---------------------------------------------------------------------------------------------
@@ -216,11 +220,19 @@ class Session(QObject):
 
     def _read(self, document_id: str | None) -> None:
         self.reading = None
+        self.bridge.cancel("read")
         if document_id is None or self.desk is None:
-            self.bridge.cancel("read")
+            self._opening.stop()
             self.reading_ready.emit(None)
             return
-        self.bridge.submit("read", _Reader(self.desk, document_id), done=self._read_done, failed=self._read_failed)
+        # When what is shown now has been painted: the thread that reads would take its time from the painting.
+        self._opening.start()
+
+    @Slot()
+    def _read_chosen(self) -> None:
+        document_id = self.selection.value.document_id
+        if document_id is not None and self.desk is not None:
+            self.bridge.submit("read", _Reader(self.desk, document_id), done=self._read_done, failed=self._read_failed)
 
     @Slot(object)
     def _read_done(self, reading: Reading) -> None:

@@ -295,11 +295,14 @@ class Column(QScrollArea):
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Made here: to wrap one made by Qt, the bindings would first load every widget class there is.
+        surface = QWidget(self)
+        self.setViewport(surface)
         self.setWidget(content)
         self.setWidgetResizable(True)
         # The ground is the panel's around it.
         content.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
+        surface.setAutoFillBackground(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -89,7 +90,7 @@ class Working(QObject):
     def add_documents(self, files: Sequence[Path], *, passwords: Sequence[str] = (), ocr: bool = False) -> None:
         """Add files in the background; waits its turn when others are being added."""
         desk = self._session.store
-        work = _Ingest(desk, tuple(files), tuple(passwords), ocr, self._note)
+        work = partial(_ingest, desk, tuple(files), tuple(passwords), ocr, self._note)
         title = self.tr("Adding %n document(s)", "", len(files))
         self._ingest = self._session.bridge.submit(
             "ingest", work, done=self._ingest_done, failed=self._ingest_failed, title=title, newest_wins=False
@@ -101,7 +102,7 @@ class Working(QObject):
     def remove_document(self, document_id: str) -> None:
         """Remove a document; decisions and crops stay."""
         title = self.tr("Removing a document")
-        work = _Remove(self._session.store, document_id)
+        work = partial(_remove, self._session.store, document_id)
         self._session.bridge.submit(
             "remove", work, done=self._ingest_done, failed=self._failed, title=title, newest_wins=False
         )
@@ -157,19 +158,19 @@ class Working(QObject):
 
     def ask(self, question: Question) -> None:
         """Answer a question; a newer question replaces it."""
-        work = _Ask(self._session.store, question, self._text_came)
+        work = partial(_ask, self._session.store, question, self._text_came)
         self._question = question
         self._start(work, self.tr("Answering: {question}").format(question=question.text[:60]))
 
     def check(self, text: str, *, question: str | None = None, document_ids: tuple[str, ...] = ()) -> None:
         """Judge a pasted answer."""
-        work = _Check(self._session.store, text, question, document_ids)
+        work = partial(_check, self._session.store, text, question, document_ids)
         self._question = None
         self._start(work, self.tr("Checking the pasted answer"))
 
     def search(self, question: Question) -> None:
         """Retrieve only."""
-        work = _Search(self._session.store, question)
+        work = partial(_search, self._session.store, question)
         self._session.bridge.submit(
             "search", work, done=self._search_done, failed=self._failed, title=self.tr("Searching")
         )
@@ -202,7 +203,7 @@ class Working(QObject):
         self.asking_changed.emit()
 
     def _text_came(self, text: str) -> None:
-        self._session.bridge.post(_Tell(self, text))
+        self._session.bridge.post(partial(_tell, self, text))
 
     @Slot(object)
     def _answer_done(self, answer: CheckedAnswer) -> None:
@@ -233,28 +234,22 @@ class Working(QObject):
         self._rest()
 
 
-@dataclass(frozen=True, slots=True)
-class _Tell:
-    working: Working
-    text: str
-
-    def __call__(self) -> None:
-        self.working.partial_text.emit(self.text)
+def _tell(working: Working, text: str) -> None:
+    working.partial_text.emit(text)
 
 
-@dataclass(frozen=True, slots=True)
-class _Ingest:
-    desk: Desk
-    files: tuple[Path, ...]
-    passwords: tuple[str, ...]
-    ocr: bool
-    note: Callable[[WorkEvent], None]
-
-    def __call__(self, cancel: threading.Event) -> IngestReport:
-        files = pdfs_in(self.files)
-        if not files:
-            raise InputError("There are no PDFs in this folder.", thing=self.files[0].name if self.files else "")
-        return self.desk.ingest(files, passwords=self.passwords, ocr=self.ocr, on_event=self.note, cancel=cancel)
+def _ingest(
+    desk: Desk,
+    files: tuple[Path, ...],
+    passwords: tuple[str, ...],
+    ocr: bool,
+    note: Callable[[WorkEvent], None],
+    cancel: threading.Event,
+) -> IngestReport:
+    found = pdfs_in(files)
+    if not found:
+        raise InputError("There are no PDFs in this folder.", thing=files[0].name if files else "")
+    return desk.ingest(found, passwords=passwords, ocr=ocr, on_event=note, cancel=cancel)
 
 
 def pdfs_in(paths: Sequence[Path]) -> list[Path]:
@@ -268,13 +263,8 @@ def pdfs_in(paths: Sequence[Path]) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-@dataclass(frozen=True, slots=True)
-class _Remove:
-    desk: Desk
-    document_id: str
-
-    def __call__(self, _cancel: threading.Event) -> IngestReport:
-        return self.desk.remove_document(self.document_id)
+def _remove(desk: Desk, document_id: str, _cancel: threading.Event) -> IngestReport:
+    return desk.remove_document(document_id)
 
 
 def _options(question: Question) -> Any:
@@ -283,40 +273,24 @@ def _options(question: Question) -> Any:
     return AskOptions(mode=question.mode, limit=question.limit, document_ids=question.document_ids)
 
 
-@dataclass(frozen=True, slots=True)
-class _Ask:
-    desk: Desk
-    question: Question
-    on_text: Callable[[str], None]
-
-    def __call__(self, cancel: threading.Event) -> CheckedAnswer:
-        return self.desk.ask(
-            self.question.text,
-            _options(self.question),
-            provider=self.question.provider,
-            on_text=self.on_text,
-            cancel=cancel,
-        )
+def _ask(desk: Desk, question: Question, on_text: Callable[[str], None], cancel: threading.Event) -> CheckedAnswer:
+    return desk.ask(
+        question.text,
+        _options(question),
+        provider=question.provider,
+        on_text=on_text,
+        cancel=cancel,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class _Check:
-    desk: Desk
-    text: str
-    question: str | None
-    document_ids: tuple[str, ...]
+def _check(
+    desk: Desk, text: str, question: str | None, document_ids: tuple[str, ...], cancel: threading.Event
+) -> CheckedAnswer:
+    from desktop.services.asking import AskOptions
 
-    def __call__(self, cancel: threading.Event) -> CheckedAnswer:
-        from desktop.services.asking import AskOptions
-
-        options = AskOptions(document_ids=self.document_ids)
-        return self.desk.check(self.text, question=self.question, options=options, cancel=cancel)
+    options = AskOptions(document_ids=document_ids)
+    return desk.check(text, question=question, options=options, cancel=cancel)
 
 
-@dataclass(frozen=True, slots=True)
-class _Search:
-    desk: Desk
-    question: Question
-
-    def __call__(self, cancel: threading.Event) -> tuple[str, SearchResult[SpanHit]]:
-        return self.question.text, self.desk.search(self.question.text, _options(self.question), cancel=cancel)
+def _search(desk: Desk, question: Question, cancel: threading.Event) -> tuple[str, SearchResult[SpanHit]]:
+    return question.text, desk.search(question.text, _options(question), cancel=cancel)

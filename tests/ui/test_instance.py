@@ -134,7 +134,8 @@ def test_a_file_given_at_the_start_without_a_workspace_is_named_not_dropped(
 ) -> None:
     settings.set_many({"reviewer.name": "Ana", "tour.done": True})
     window = make_window(None)
-    start = _Start(window, [str(make_policy(tmp_path / "policy.pdf"))], settings)
+    start = _Start([str(make_policy(tmp_path / "policy.pdf"))], settings)
+    start.window = window
     start.run()
     assert "policy.pdf" in window.pages.banner.text()
     start.close()
@@ -146,7 +147,8 @@ def test_a_file_given_at_the_start_is_added_to_the_last_workspace(
     settings.set_many({"reviewer.name": "Ana", "tour.done": True, "workspaces.recent": [str(workspace)]})
     window = make_window(None)
     window.session.owns_desk = True
-    start = _Start(window, [str(make_policy(tmp_path / "later.pdf", pages=2))], settings)
+    start = _Start([str(make_policy(tmp_path / "later.pdf", pages=2))], settings)
+    start.window = window
     with qtbot.waitSignal(window.working.ingested, timeout=60000):
         start.run()
     assert [d.name for d in window.session.documents()] == ["policy.pdf", "later.pdf"]

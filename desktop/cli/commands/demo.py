@@ -17,7 +17,8 @@ from pathlib import Path
 
 from desktop.cli.command import Command, Outcome, WindowHooks
 from desktop.core.errors import InputError
-from desktop.services.demo import build_demo, build_sample, describe_demo, sample_folder
+from desktop.services.demo import build_demo, build_sample, describe_demo
+from desktop.store.places import sample_folder
 
 
 def _add(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -117,7 +117,7 @@ class FileCommands(Commands):
     def start_export(self, choice: ExportChoice) -> None:
         """Write in the background."""
         run_id = self.session.selection.value.run_id if choice.only_answer else None
-        work = _Export(self.session.store, choice, run_id)
+        work = partial(_export, self.session.store, choice, run_id)
         self.window.settings.set("export.folder", str(choice.path.parent))
         self.working.run_job(self.tr("Exporting to {file}").format(file=choice.path.name), work, self._exported)
 
@@ -137,7 +137,9 @@ class FileCommands(Commands):
             self.window, self.tr("Import a review"), "", self.tr("JSON export (*.json)")
         )
         if name:
-            self.working.run_job(self.tr("Importing a review"), _Import(self.session.store, Path(name)), self._imported)
+            self.working.run_job(
+                self.tr("Importing a review"), partial(_import, self.session.store, Path(name)), self._imported
+            )
         self.back_to_queue()
 
     def _imported(self, report: Any) -> None:
@@ -206,7 +208,9 @@ class FileCommands(Commands):
 
     def verify_log(self) -> None:
         """Check the hash chain of the decision log."""
-        self.working.run_job(self.tr("Verifying the decision log"), _Verify(self.session.store), self._verified)
+        self.working.run_job(
+            self.tr("Verifying the decision log"), partial(_verify, self.session.store), self._verified
+        )
 
     def _verified(self, report: Any) -> None:
         self.working.finish_job()
@@ -274,36 +278,19 @@ class FileCommands(Commands):
         self.back_to_queue()
 
 
-@dataclass(frozen=True, slots=True)
-class _Export:
-    desk: Desk
-    choice: ExportChoice
-    run_id: str | None
+def _export(desk: Desk, choice: ExportChoice, run_id: str | None, cancel: threading.Event) -> Any:
+    from desktop.export.rows import Only
+    from desktop.services.exporting import ExportOptions, export_review
 
-    def __call__(self, cancel: threading.Event) -> Any:
-        from desktop.export.rows import Only
-        from desktop.services.exporting import ExportOptions, export_review
-
-        options = ExportOptions(only=Only(self.choice.only), run_ids=(self.run_id,) if self.run_id else ())
-        return export_review(
-            self.desk.store, self.desk.reviewer, self.choice.format, self.choice.path, options=options, cancel=cancel
-        )
+    options = ExportOptions(only=Only(choice.only), run_ids=(run_id,) if run_id else ())
+    return export_review(desk.store, desk.reviewer, choice.format, choice.path, options=options, cancel=cancel)
 
 
-@dataclass(frozen=True, slots=True)
-class _Import:
-    desk: Desk
-    path: Path
+def _import(desk: Desk, path: Path, _cancel: threading.Event) -> Any:
+    from desktop.services.importing import import_review
 
-    def __call__(self, _cancel: threading.Event) -> Any:
-        from desktop.services.importing import import_review
-
-        return import_review(self.desk.store, self.path)
+    return import_review(desk.store, path)
 
 
-@dataclass(frozen=True, slots=True)
-class _Verify:
-    desk: Desk
-
-    def __call__(self, _cancel: threading.Event) -> Any:
-        return self.desk.store.verify_log()
+def _verify(desk: Desk, _cancel: threading.Event) -> Any:
+    return desk.store.verify_log()

@@ -34,19 +34,20 @@ import gc, sys, time
 gc.disable()
 from pathlib import Path
 from PySide6.QtCore import QEventLoop
-from desktop.ui.app import find_look, make_application, watch_garbage
-from desktop.ui.main_window import MainWindow
+from desktop.ui.app import launch, make_application
 from desktop.store.settings import Settings
 application = make_application()
-window = MainWindow(find_look(application), Settings(Path(sys.argv[2])))
-window.resize(1440, 900)
-window.show()
-watch_garbage()
-window.open_workspace(Path(sys.argv[1]))
-while len(window.session.documents()) < int(sys.argv[3]):
+window = launch(application, Settings(Path(sys.argv[2])), Path(sys.argv[1]))
+
+def there():
+    return len(window.session.documents()) == int(sys.argv[3])
+
+early = there()  # then the first painting, done when the window is exposed, shows the workspace already
+while not (there() and window.windowHandle().isExposed()):
     # Sleeps between events, as the real loop does: spinning would take the interpreter from the thread that opens.
     application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
-window.repaint()
+if not early:
+    window.repaint()
 print(time.time(), flush=True)
 window.close()
 """

@@ -197,6 +197,10 @@ class LibraryPanel(QWidget):
         self.pages = PagesModel(self)
         self.images = PageImages(session.render.request_idle, session.locate, self, budget=24 << 20)
         self._build(look)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.setInterval(150)  # the list and the first page come first
+        self._counting.timeout.connect(self._count_unreadable)
         self._fetch = QTimer(self)
         self._fetch.setSingleShot(True)
         self._fetch.setInterval(30)
@@ -279,12 +283,17 @@ class LibraryPanel(QWidget):
         """Read the list of documents again."""
         documents = self._session.documents()
         self.documents.set_documents(documents)
-        desk = self._session.desk
-        if desk is not None and documents:
-            work = _Unreadable(desk, tuple(d.id for d in documents))
-            self._session.bridge.submit("unreadable", work, done=self._show_unreadable)
+        if documents:
+            self._counting.start()
         self.top.setCurrentIndex(1 if documents else 0)
         self._mark_current()
+
+    @Slot()
+    def _count_unreadable(self) -> None:
+        desk = self._session.desk
+        if desk is not None:
+            work = _Unreadable(desk, tuple(d.id for d in self._session.documents()))
+            self._session.bridge.submit("unreadable", work, done=self._show_unreadable)
 
     @Slot(object)
     def _show_unreadable(self, counts: dict[str, int]) -> None:

@@ -50,6 +50,8 @@ class PageCanvas(QAbstractScrollArea):
         self._fetch.setInterval(0)
         self._fetch.timeout.connect(self._ask_for_pictures)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        # Made here: to wrap one made by Qt, the bindings would first load every widget class there is.
+        self.setViewport(QWidget(self))
         self.setAccessibleName(self.tr("Pages"))
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
