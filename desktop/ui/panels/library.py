@@ -292,7 +292,7 @@ class LibraryPanel(QWidget):
     def _count_unreadable(self) -> None:
         desk = self._session.desk
         if desk is not None:
-            work = _Unreadable(desk, tuple(d.id for d in self._session.documents()))
+            work = _Unreadable(desk, self.documents.ids())
             self._session.bridge.submit("unreadable", work, done=self._show_unreadable)
 
     @Slot(object)
