@@ -8,8 +8,8 @@ from desktop.citations import compare as comparing
 from desktop.citations.areas import PRINTED, Area
 from desktop.citations.case import Case
 from desktop.citations.compare import Comparison
+from desktop.citations.lanes import UNKNOWN, Lane
 from desktop.citations.matching import Hit, Quote
-from desktop.citations.snapshot import UNKNOWN, Lane
 from desktop.citations.units import units_of
 
 _MAX_FUZZY = 8000

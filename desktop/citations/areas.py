@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from desktop.citations.lanes import Lane
 from desktop.citations.matching import Hit, Quote, examine, hits
-from desktop.citations.snapshot import DocumentText, Lane, RenderedText, Snapshot
+from desktop.citations.snapshot import DocumentText, RenderedText, Snapshot
 from desktop.core.pages import WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Place, Range

@@ -12,10 +12,10 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from desktop.citations.differences import Difference, classify, classify_end, glue, shown
+from desktop.citations.lanes import Lane
 from desktop.citations.matching import FACT_ISSUES, Issue, gap_issue
-from desktop.citations.snapshot import Lane
 from desktop.citations.units import Unit, units_of
-from desktop.citations.writing import written_alike
+from desktop.citations.writing import swapped_date, written_alike
 from desktop.core.fact import FIGURES, FactKind
 from desktop.core.facts import find_facts
 from desktop.core.tokens import Tokens, tokenise
@@ -254,7 +254,9 @@ def _enumerates(tokens: Tokens, units: Sequence[Unit]) -> bool:
 def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[Difference]:
     found: list[Difference] = []
     for mine, other in zip(ours, theirs, strict=True):
-        if mine.text != other.text and not written_alike(mine, other):
+        if swapped_date(mine, other):
+            found.append(Difference(shown(mine), shown(other), sub_code="date", similar=True))
+        elif mine.text != other.text and not written_alike(mine, other):
             found.append(Difference(shown(mine), shown(other), similar=True, note="the writing of a figure"))
     for k in range(1, len(ours)):
         a, b = quote.gap(ours[k].first), source.gap(theirs[k].first)

@@ -52,6 +52,7 @@ def classify_end(
 
 
 _JOINING = frozenset({"and", "or"})
+_COUNTED = FIGURES | {FactKind.CLAUSE}
 
 
 def classify(
@@ -60,8 +61,8 @@ def classify(
     """Return what kind of difference it is; None when it is none (a word broken or joined otherwise)."""
     glued_quote = "".join([unit.key for unit in ours])
     glued_source = "".join([unit.key for unit in theirs])
-    figures = any(unit.fact is not None and unit.fact.kind in FIGURES for unit in theirs)
-    counted = figures or any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours)
+    figures = any(unit.fact is not None and unit.fact.kind in _COUNTED for unit in theirs)
+    counted = figures or any(unit.fact is not None and unit.fact.kind in _COUNTED for unit in ours)
     if (
         not counted
         and ours
@@ -73,6 +74,8 @@ def classify(
         if _parted_prefix(ours, theirs, quote, source):
             return Difference(quote, source, similar=True, note="the division of a word")
         return None
+    if ours and theirs and not counted and _other_code(quote, source):
+        return Difference(quote, source, sub_code="number", similar=True)
     if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
         return Difference(quote, source, similar=True)
     pair = _fact_pair(ours, theirs)
@@ -84,6 +87,18 @@ def classify(
     if ours and theirs and negated(glued_quote, glued_source):
         return Difference(quote, source, sub_code="negation")
     return Difference(quote, source, similar=looks_alike(quote, source))
+
+
+_CODE = re.compile(r"(?=\w*[^\W\d_])\w*\d\w*")
+
+
+def _other_code(quote: str, source: str) -> bool:
+    """Say whether words hold codes of letters and digits (`A30`, `CA78961`) whose digits differ."""
+    mine, other = _CODE.findall(quote), _CODE.findall(source)
+    if len(mine) != len(other) or not mine:
+        return False
+    digits = [["".join(filter(str.isdigit, code)) for code in codes] for codes in (mine, other)]
+    return digits[0] != digits[1] and not confusable("".join(mine), "".join(other))
 
 
 def _misread(
@@ -98,7 +113,7 @@ def _misread(
         _turns(ours, quote) == _turns(theirs, source) or len(quote.split()) == len(source.split())
     ):
         return not any(unit.fact is not None and unit.fact.kind is FactKind.FORM for unit in (*ours, *theirs))
-    if any(unit.fact is not None and unit.fact.kind in FIGURES for unit in ours):
+    if any(unit.fact is not None and unit.fact.kind in _COUNTED for unit in ours):
         return False
     odd = [unit for unit in ours if unit.key not in {other.key for other in theirs}]
     if not odd or any(known(unit.key) for unit in odd) or negated(glue(ours), glue(theirs)):

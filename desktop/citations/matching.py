@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.citations.editing import cut_marker, unedited
-from desktop.citations.snapshot import BORDER, Lane, Vocabulary
+from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.core.amounts import leading_marks
 from desktop.core.forms import find_forms
 from desktop.core.tokens import Tokens, normalise_gap, tokenise
@@ -276,7 +276,9 @@ def unlisted(gap: str) -> bool:
 
 def _turned(lane: Lane, position: int) -> bool:
     """Say whether the word at a lane position denies or limits what follows it."""
-    return 0 <= position < len(lane) and lane.tokens.keys[lane.token(position)] in _TURNING_WORDS
+    if not 0 <= position < len(lane) - 1 or lane.gap(position + 1).strip():
+        return False
+    return lane.tokens.keys[lane.token(position)] in _TURNING_WORDS
 
 
 _TURNING_WORDS = frozenset(
@@ -293,7 +295,6 @@ _TURNING_WORDS = frozenset(
         "only",
         "if",
         "but",
-        "provided",
     }
 )
 
@@ -311,7 +312,7 @@ def cut_short(quote: Quote, hit: Hit) -> str:
     if set(gap) & set(".!?;:") or not lane.tokens.text[lane.tokens.starts[following]].islower():
         return ""
     words = lane.tokens.keys[following : following + 2]
-    turning = words[0] in _TURNING_WORDS or words in (("subject", "to"), ("other", "than"))
+    turning = words[0] in _TURNING_WORDS or words in (("subject", "to"), ("other", "than"), ("provided", "that"))
     return lane.text(end, min(end + 4, len(lane))) if turning else ""
 
 

@@ -13,8 +13,8 @@ from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
 from desktop.citations.elsewhere import find_elsewhere, note_elsewhere, same_table, say_elsewhere, say_not_found
+from desktop.citations.lanes import UNKNOWN
 from desktop.citations.matching import FACT_ISSUES, Hit, Issue, Quote, cut_short, hits, prepare, without_edits
-from desktop.citations.snapshot import UNKNOWN
 from desktop.citations.stitching import is_stitched, say_stitched
 from desktop.citations.units import units_of
 from desktop.citations.wording import difference_phrase, issue_tokens, mismatch_sentence

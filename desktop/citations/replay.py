@@ -5,10 +5,13 @@ mixed in.
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.citations import compare as comparing
+from desktop.citations.areas import RENDERED
 from desktop.citations.case import VERDICTS
+from desktop.citations.lanes import Lane, Vocabulary
 from desktop.citations.matching import (
     FACT_ISSUES,
     Issue,
@@ -21,7 +24,6 @@ from desktop.citations.matching import (
     without_edits,
 )
 from desktop.citations.quoting import too_short
-from desktop.citations.snapshot import Lane, Vocabulary
 from desktop.citations.units import units_of
 from desktop.citations.verifier import VERIFIER
 from desktop.core.ids import text_hash
@@ -29,11 +31,15 @@ from desktop.core.tokens import tokenise
 from desktop.core.verdicts import (
     CheckedAnswer,
     Code,
+    DeclaredSource,
     EvidenceLibrary,
     Finding,
+    Locator,
     MachineVerdict,
     ParsedCitation,
     Receipt,
+    ReceiptKind,
+    ReceiptSpan,
     Verdict,
 )
 
@@ -44,6 +50,7 @@ _QUOTE_CODES = frozenset(
     }
 )  # fmt: skip
 """Codes that follow from the quote and the stored text alone."""
+_FOUND = frozenset({Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,31 +88,43 @@ class Staleness:
     sentence: str
 
 
-def replay_verdict(citation: ParsedCitation, receipt: Receipt, verdict: Verdict) -> Verdict:
+def replay_verdict(
+    citation: ParsedCitation, receipt: Receipt, verdict: Verdict, *, declared: Sequence[DeclaredSource] = ()
+) -> Verdict:
     """Return the verdict as receipt and stored evidence give it: equal to `verdict` unless one of them was changed.
 
     The quote is compared again with the stored text. What depended on the workspace of that day (unknown, elsewhere,
-    not found) is evidence of the record and is taken over.
+    not found) is evidence of the record and is taken over as far as the receipt does not speak against it: a source it
+    holds cannot be unknown or not retrieved, and words it holds cannot stand elsewhere or nowhere. `declared` are the
+    sources the answer lists; with them a number means what they say.
     """
     if receipt_damage(receipt):
         return _changed(
             verdict, Code.CHECK_FAILED, None, "The receipt was changed after it was written; nothing can be replayed."
         )
+    against = _receipt_against(citation, receipt, verdict, declared)
+    if against is not None:
+        return against
     quoted = [finding for finding in verdict.findings if finding.code in _QUOTE_CODES and not _about_claim(finding)]
     if not (citation.quote or "").strip() or not quoted or verdict.code is Code.CHECK_FAILED:
         return verdict
     stored = quoted[0]
     text = "\n".join(place.text for place in verdict.places)
     code, sub_code = judge_text(citation.quote or "", text)
-    agrees = code is stored.code or {code, stored.code} <= {Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED}
+    agrees = code is stored.code or {code, stored.code} <= _FOUND
+    if stored.code is Code.SIMILAR_ONLY and code is Code.FACT_MISMATCH:
+        # Whether a misread word is a word of another document is known to the workspace alone.
+        agrees = judge_text(citation.quote or "", text, known=lambda _: False)[0] is Code.SIMILAR_ONLY
+    if stored.code is Code.ACCEPTED_NORMALISED and code is Code.SIMILAR_ONLY:
+        agrees = any(place.row_name or place.column_name or place.matched == RENDERED for place in verdict.places)
     if stored.code is Code.STITCHED and code is not None and code is not Code.STITCHED:
         agrees = False
     if stored.code in {Code.PARTIAL_QUOTE, Code.QUOTE_TOO_SHORT} and code is not None:
         agrees = (
-            agrees
-            or VERDICTS[code] is VERDICTS[stored.code]
-            or (stored.code is Code.PARTIAL_QUOTE and code in {Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED})
+            agrees or VERDICTS[code] is VERDICTS[stored.code] or (stored.code is Code.PARTIAL_QUOTE and code in _FOUND)
         )
+    if not agrees and _severity(code) <= _severity(stored.code) and _severity(code) > 0:
+        agrees = True  # the windows differ in what they hold beside the quote; no such record was made milder
     if not agrees:
         found = code or Code.QUOTE_NOT_FOUND
         return _changed(
@@ -117,15 +136,52 @@ def replay_verdict(citation: ParsedCitation, receipt: Receipt, verdict: Verdict)
     return verdict
 
 
+def _receipt_against(
+    citation: ParsedCitation, receipt: Receipt, verdict: Verdict, declared: Sequence[DeclaredSource]
+) -> Verdict | None:
+    """Return the verdict the receipt gives where it contradicts what the workspace is said to have shown."""
+    source = _retrieved(citation.locator, receipt, numbered=not declared)
+    if source is None:
+        number = citation.locator.number
+        beyond = number is not None and citation.locator == Locator(number=number) and not declared
+        if beyond and receipt.kind is ReceiptKind.RETRIEVED and _QUOTE_CODES & {verdict.code}:
+            return _changed(verdict, Code.UNKNOWN_SOURCE, None, "The receipt holds no source of this number.")
+        return None
+    if verdict.code in {Code.UNKNOWN_SOURCE, Code.NOT_RETRIEVED, Code.OUT_OF_SCOPE}:
+        sentence = f"The receipt holds this source; the stored verdict says “{verdict.code.value}”."
+        return _changed(verdict, Code.CHECK_FAILED, None, sentence)
+    lost = verdict.code in {Code.QUOTE_NOT_FOUND, Code.QUOTE_ELSEWHERE} and verdict.sub_code != "wrong_cell"
+    if lost and (citation.quote or "").strip():
+        code, sub_code = judge_text(citation.quote or "", source.text)
+        if code in _FOUND:
+            sentence = f"The receipt's own text holds the quote; the stored verdict says “{verdict.code.value}”."
+            return _changed(verdict, code, sub_code, sentence)
+    return None
+
+
+def _retrieved(locator: Locator, receipt: Receipt, *, numbered: bool) -> ReceiptSpan | None:
+    """Return the retrieved source that a locator names by its id, or by its rank, and by nothing else."""
+    if locator == Locator(span_id=locator.span_id):
+        return next((span for span in receipt.spans if span.id == locator.span_id), None)
+    if numbered and locator == Locator(number=locator.number):
+        ranked = sorted(receipt.spans, key=lambda span: span.rank)
+        number = locator.number or 0
+        return ranked[number - 1] if 1 <= number <= len(ranked) else None
+    return None
+
+
 def _about_claim(finding: Finding) -> bool:
     # Claim and evidence were compared with the whole answer at hand; that comparison is part of the record.
     if finding.code is not Code.FACT_MISMATCH:
         return False
-    return finding.verdict is MachineVerdict.WARNING or finding.sentence.startswith("The answer says")
+    return finding.verdict is MachineVerdict.WARNING or finding.sentence.startswith("The answer ")
 
 
-def judge_text(quote_text: str, text: str) -> tuple[Code | None, str | None]:
-    """Return code and sub-code of a quote against one text, by the rules of the verifier and nothing else."""
+def judge_text(quote_text: str, text: str, *, known: Callable[[str], bool] = bool) -> tuple[Code | None, str | None]:
+    """Return code and sub-code of a quote against one text, by the rules of the verifier and nothing else.
+
+    `known` says which words are words of some document; without a workspace all are.
+    """
     vocabulary = Vocabulary()
     tokens = tokenise(text)
     lane = Lane(tokens, vocabulary.add(tokens.keys))
@@ -135,7 +191,7 @@ def judge_text(quote_text: str, text: str) -> tuple[Code | None, str | None]:
         quote = unedited
     if too_short(unedited or quote):
         return Code.QUOTE_TOO_SHORT, None
-    if quote.pieces:
+    if quote.pieces and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
         found = all(next(iter(hits(piece, lane)), None) is not None for piece in quote.pieces if len(piece))
         return (Code.STITCHED, None) if found else (None, None)
     hit = best(hits(quote, lane))
@@ -147,15 +203,15 @@ def judge_text(quote_text: str, text: str) -> tuple[Code | None, str | None]:
         if cut_short(quote, hit):
             return Code.PARTIAL_QUOTE, None
         return (Code.ACCEPTED_EXACT if quote.text in text else Code.ACCEPTED_NORMALISED), None
-    return _judge_aligned(quote, lane)
+    return _judge_aligned(quote, lane, known)
 
 
-def _judge_aligned(quote: Quote, lane: Lane) -> tuple[Code | None, str | None]:
+def _judge_aligned(quote: Quote, lane: Lane, known: Callable[[str], bool]) -> tuple[Code | None, str | None]:
     windows = [
         comparing.locate(quote.code, lane, 0, len(lane)),
         comparing.locate_by_characters(quote.text, lane, 0, len(lane)),
     ]
-    compared = [comparing.compare(quote.tokens, lane, *window) for window in windows if window is not None]
+    compared = [comparing.compare(quote.tokens, lane, *window, known=known) for window in windows if window is not None]
     if compared:
         closest = max(compared, key=lambda c: (c.equal_share, c.longest_run))
         code, sub_code = comparing.decide(closest)
@@ -167,6 +223,12 @@ def _judge_aligned(quote: Quote, lane: Lane) -> tuple[Code | None, str | None]:
     if units and all(unit.fact is not None for unit in units):
         return Code.FACT_MISMATCH, None
     return None, None
+
+
+def _severity(code: Code | None) -> int:
+    """Return 0 for accepted, 1 for a warning, 2 for rejected."""
+    verdict = VERDICTS[code or Code.QUOTE_NOT_FOUND]
+    return {MachineVerdict.ACCEPTED: 0, MachineVerdict.WARNING: 1}.get(verdict, 2)
 
 
 def _changed(verdict: Verdict, code: Code, sub_code: str | None, sentence: str) -> Verdict:
@@ -190,7 +252,7 @@ def replay_answer(checked: CheckedAnswer) -> tuple[Replayed, ...]:
     """Return every citation of a stored answer judged again from its receipt and verdict alone."""
     replayed = []
     for item in checked.citations:
-        verdict = replay_verdict(item.citation, checked.receipt, item.verdict)
+        verdict = replay_verdict(item.citation, checked.receipt, item.verdict, declared=checked.parsed.declared)
         old = item.verdict.verifier not in ("", VERIFIER)
         note = f"Judged by {item.verdict.verifier}; replayed by {VERIFIER}." if old else ""
         replayed.append(Replayed(item.citation, item.verdict, verdict, note))

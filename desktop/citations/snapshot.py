@@ -14,12 +14,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.stems import stems
 from desktop.core.pages import DocumentStream, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import Tokens, tokenise
 from desktop.core.verdicts import DocumentInfo, EvidenceLibrary, Range
-from desktop.core.words import FACT_WORDS
 
 _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
 _MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)
@@ -28,105 +28,6 @@ _NAME = 80
 _MOST_REPEATED = 200
 """Words of header and footer between two pages."""
 RENDERED_UNITS = frozenset({SourceUnit.TABLE, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE, SourceUnit.TABLE_CELL})
-UNKNOWN = "\U0010ffff"
-"""Stands for a word that no document of the snapshot holds."""
-BORDER = "\U0010fffe"
-"""Stands between two texts of a joined lane; no word matches it."""
-
-
-class Vocabulary:
-    """Distinct token keys as single characters; grows with the documents read."""
-
-    def __init__(self) -> None:
-        self._codes: dict[str, str] = {}
-
-    def add(self, keys: Iterable[str]) -> str:
-        """Return the encoding of `keys`, giving new words new characters."""
-        codes = self._codes
-        out = []
-        for key in keys:
-            code = codes.get(key)
-            if code is None:
-                number = len(codes) + 0x100
-                # Surrogates are no characters; the last two code points are reserved above.
-                code = codes[key] = chr(number if number < 0xD800 else min(number + 0x800, 0x10FFFD))
-            out.append(code)
-        return "".join(out)
-
-    def knows(self, key: str) -> bool:
-        """Say whether a word occurs in a document read so far, or is one of the words facts are made of."""
-        return key in self._codes or key in FACT_WORDS
-
-    def encode(self, keys: Iterable[str]) -> str:
-        """Return the encoding of `keys`; words never seen become `UNKNOWN`."""
-        codes = self._codes
-        return "".join([codes.get(key, UNKNOWN) for key in keys])
-
-
-@dataclass(frozen=True, slots=True)
-class Lane:
-    """Tokens in matching order. `index` maps lane positions to tokens; None = all of them."""
-
-    tokens: Tokens
-    code: str
-    index: Sequence[int] | None = None
-
-    def __len__(self) -> int:
-        return len(self.code)
-
-    def token(self, position: int) -> int:
-        """Return the token that stands at a lane position."""
-        return position if self.index is None else self.index[position]
-
-    def gap(self, position: int) -> str:
-        """Return the text before a lane position, what was skipped between two tokens left out."""
-        here = self.token(position)
-        before = self.token(position - 1) if position > 0 else -1
-        if before == here - 1:
-            return self.tokens.gap(here)
-        # What stands between belongs to the words left out, except what is joined to these two tokens.
-        left, right = self.tokens.gap(before + 1).split(), self.tokens.gap(here).rsplit()
-        trailing = left[0] if left and not self.tokens.gap(before + 1)[:1].isspace() else ""
-        leading = right[-1] if right and not self.tokens.gap(here)[-1:].isspace() else ""
-        return f"{trailing} {leading}"
-
-    def after(self, position: int) -> str:
-        """Return the text behind a lane position up to the next token."""
-        return self.tokens.gap(self.token(position) + 1)
-
-    def slice(self, low: int, high: int) -> Lane:
-        """Return the lane of positions [low, high)."""
-        index = range(low, high) if self.index is None else self.index[low:high]
-        return Lane(self.tokens, self.code[low:high], index)
-
-    def find(self, code: str, low: int = 0, high: int | None = None, *, limit: int = 200) -> list[int]:
-        """Return the positions at which `code` stands within [low, high), at most `limit`."""
-        found: list[int] = []
-        end = len(self.code) if high is None else high
-        at = self.code.find(code, low, end) if code else -1
-        while at >= 0 and len(found) < limit:
-            found.append(at)
-            at = self.code.find(code, at + 1, end)
-        return found
-
-    def characters(self, low: int, high: int) -> list[Range]:
-        """Return the runs of characters of positions [low, high), broken where tokens were skipped."""
-        runs: list[Range] = []
-        first = previous = self.token(low)
-        for position in range(low + 1, high):
-            token = self.token(position)
-            if token != previous + 1:
-                runs.append((self.tokens.starts[first], self.tokens.ends[previous]))
-                first = token
-            previous = token
-        runs.append((self.tokens.starts[first], self.tokens.ends[previous]))
-        return runs
-
-    def text(self, low: int, high: int) -> str:
-        """Return the text of positions [low, high) with its punctuation."""
-        if low >= high:
-            return ""
-        return " ".join(self.tokens.text[start:end] for start, end in self.characters(low, high))
 
 
 class DocumentText:

@@ -10,8 +10,8 @@ from desktop.citations.alignment import areas_of
 from desktop.citations.areas import Found, place_of
 from desktop.citations.case import Case
 from desktop.citations.compare import Comparison
+from desktop.citations.lanes import UNKNOWN, Lane
 from desktop.citations.matching import Hit, Quote, cover
-from desktop.citations.snapshot import UNKNOWN, Lane
 from desktop.core.verdicts import Code, MachineVerdict
 
 MAX_BETWEEN = 4000

@@ -33,6 +33,16 @@ def written_alike(mine: Unit, other: Unit) -> bool:
     return _magnitudes(mine.text) != _magnitudes(other.text)
 
 
+def swapped_date(mine: Unit, other: Unit) -> bool:
+    """Say whether two ambiguous dates of one form have their day and month exchanged: `03/01/2026`, `01/03/2026`.
+
+    Each may mean the day the other names, but whoever quotes does not reorder figures: the writing itself differs.
+    """
+    if mine.fact is None or other.fact is None or not (mine.fact.ambiguous and other.fact.ambiguous):
+        return False
+    return mine.text != other.text and re.sub(r"\d", "0", mine.text) == re.sub(r"\d", "0", other.text)
+
+
 def _number_in(text: str) -> str:
     found = re.findall(r"\d[\d.,'’ \u00a0\u202f\u2009]*\d|\d", text)
     return str(found[-1]) if found else ""

@@ -52,6 +52,9 @@ def test_the_limit_of_the_contract(quote: str, expected: str) -> None:
         ("an amount of $250 million is held", "an amount of $250 is held", "number"),
         ("the deductible is $500", "the deductible is $500,000", "number"),
         ("subject to a 10% penalty for late payment", "subject to a 10 penalty for late payment", "unit"),
+        ("in force from 03/01/2026 to the renewal", "in force from 01/03/2026 to the renewal", "date"),
+        ("shown on the map as Zone A30 or higher", "shown on the map as Zone A31 or higher", "number"),
+        ("the duties of clauses 5.1.1 and 5.1.2 end", "the duties of clauses 5.1.1 and 5.1.3 end", "form"),
     ],
 )
 def test_one_differing_fact_token_rejects(evidence: str, quote: str, expected: str) -> None:

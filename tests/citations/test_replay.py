@@ -59,6 +59,27 @@ def test_a_verdict_turned_to_accepted_is_noticed(order: int) -> None:
     assert replayed.verdict.verdict is MachineVerdict.REJECTED
 
 
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [(1, Code.QUOTE_NOT_FOUND), (1, Code.QUOTE_ELSEWHERE), (1, Code.NOT_RETRIEVED), (9, Code.UNKNOWN_SOURCE)],
+)
+def test_a_good_citation_turned_to_lost_or_unknown_is_noticed_by_the_receipt(order: int, code: Code) -> None:
+    checked = _checked()
+    item = next(i for i in checked.citations if i.citation.order == order)
+    finding = replace(item.verdict.findings[0], code=code, verdict=MachineVerdict.REJECTED)
+    forged = replace(item.verdict, verdict=MachineVerdict.REJECTED, code=code, sub_code=None, findings=(finding,))
+    (replayed,) = replay_answer(replace(checked, citations=(replace(item, verdict=forged),)))
+    assert not replayed.same
+
+
+def test_an_unknown_number_turned_to_accepted_is_noticed_by_the_receipt() -> None:
+    checked = _checked()
+    item = next(i for i in checked.citations if i.citation.raw == "[7]")
+    forged = replace(checked.citations[0].verdict)
+    (replayed,) = replay_answer(replace(checked, citations=(replace(item, verdict=forged),)))
+    assert replayed.verdict.code is Code.UNKNOWN_SOURCE
+
+
 def test_staleness_is_told_beside_the_verdicts() -> None:
     checked = _checked()
     first = checked.receipt.spans[0]
