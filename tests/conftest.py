@@ -1,19 +1,69 @@
-"""Shared fixtures: where the test corpus is, and an environment that never touches the user's own settings."""
+"""Shared fixtures (corpus, an environment of the test's own) and the watch: no test opens a network socket."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.sockets import watch
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     # Before any test imports Qt: without a display the xcb plugin aborts the whole process.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+_SOCKETS = Path(tempfile.mkdtemp(prefix="evidence-desk-sockets-")) / "refused.log"
+
+
+def pytest_configure() -> None:
+    """Watch the sockets of this process and, through the environment, of every Python process it starts."""
+    os.environ[watch.LOG] = str(_SOCKETS)
+    known = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(REPOSITORY / "tests" / "sockets"), *([known] if known else [])])
+    watch.install()
+
+
+def pytest_unconfigure() -> None:
+    """Remove the log of refused sockets."""
+    os.environ.pop(watch.LOG, None)
+    _SOCKETS.unlink(missing_ok=True)
+    _SOCKETS.parent.rmdir()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Let a test that is marked `loopback` use servers on this machine, from its first fixture to its last."""
+    os.environ[watch.LOOPBACK] = "1" if item.get_closest_marker("loopback") else ""
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, object, object]:
+    """Fail the very test that, itself or in a process of its own, tried to open a network socket."""
+    result = yield
+    _refuse_sockets()
+    return result
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown() -> Generator[None, object, object]:
+    """Do the same for what was tried while the test was taken down, or before it ran."""
+    result = yield
+    _refuse_sockets()
+    return result
+
+
+def _refuse_sockets() -> None:
+    if _SOCKETS.exists():
+        refused = _SOCKETS.read_text("utf-8")
+        _SOCKETS.unlink()
+        pytest.fail(f"A network socket was opened where none may be:\n{refused}", pytrace=False)
 
 
 def corpus_folder() -> Path | None:

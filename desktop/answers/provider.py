@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from desktop.core.errors import InputError
-from desktop.core.retrieval import CancelToken
+from desktop.core.retrieval import AskedWord, CancelToken
 
 ABSTENTION = "Not found in the readable pages."
 """The exact sentence every provider uses when the passages do not answer the question."""
@@ -30,6 +30,8 @@ class Passage:
     facts: float = 0.0
     similarity: float | None = None
     """Cosine of question and passage, or None when there are no vectors."""
+    asked: tuple[AskedWord, ...] = ()
+    """What the question names, the same for every passage of a run; empty when the retriever does not tell."""
 
 
 @dataclass(frozen=True, slots=True)

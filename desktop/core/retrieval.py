@@ -71,6 +71,22 @@ class NodeHit:
     spans: tuple[SourceSpan, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class AskedWord:
+    """One thing a question names, and what the index knows of it."""
+
+    text: str
+    """As the person wrote it."""
+    weight: float
+    """How much it tells: its rarity in the index, less for words that frame every question to a policy."""
+    ways: tuple[tuple[tuple[str, ...], float], ...]
+    """The ways to say it as (stemmed terms that must all stand there, 1.0 as asked and less for synonyms)."""
+    here: bool
+    """It stands, as asked, in a passage of the searched scope."""
+    otherwise: bool
+    """One of its synonyms does."""
+
+
 Hit = TypeVar("Hit", SpanHit, NodeHit)
 
 
@@ -84,6 +100,8 @@ class SearchResult(Generic[Hit]):
     """Unknown key, index lag, 'no filter', 'no passage contains $2,000,000', 'syntax searched as words'."""
     generation: int = 0
     """Index generation searched."""
+    asked: tuple[AskedWord, ...] = ()
+    """What the question names; empty when the retriever does not tell."""
 
 
 @runtime_checkable

@@ -21,6 +21,7 @@ from desktop.core.retrieval import (
     check_cancel,
 )
 from desktop.core.spans import LEAF_UNITS, SourceUnit
+from desktop.search.asked import asked_words
 from desktop.search.blocks import filter_term
 from desktop.search.filters import Selection, canonical_filters, canonical_key, select
 from desktop.search.fusion import VectorChannel
@@ -94,7 +95,8 @@ class IndexedRetriever(ABC):
             notes.append(f"{found.total - len(found.hits):,} more not shown.")
         wanted = question.own_terms
         hits = tuple(replace(hit, highlights=ranges_of(hit.span.text, wanted)) for hit in found.hits)
-        return SearchResult(hits, found.total, tuple(dict.fromkeys(notes)), state.view.generation)
+        words = asked_words(state.view, question, selection)
+        return SearchResult(hits, found.total, tuple(dict.fromkeys(notes)), state.view.generation, words)
 
     def search_nodes(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[NodeHit]:
         """Return the nodes that hold the best spans, with hierarchy; same order rule as spans."""

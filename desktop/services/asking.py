@@ -94,7 +94,7 @@ def ask(
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
     result = search(retriever, question, options, cancel=cancel)
     receipt = make_receipt(store, question, options, result)
-    reply = provider.answer(question, passages(store, result.hits), on_text=on_text, cancel=cancel)
+    reply = provider.answer(question, passages(store, result), on_text=on_text, cancel=cancel)
     check_cancel(cancel)
     receipt = replace(
         receipt,
@@ -191,7 +191,7 @@ def imported_receipt(store: AskingStore, options: AskOptions) -> Receipt:
     )
 
 
-def passages(store: EvidenceLibrary, hits: Sequence[SpanHit]) -> list[Passage]:
+def passages(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> list[Passage]:
     """Return the hits as the answerer sees them, numbered by rank from 1."""
     names = {document.id: document.name for document in store.documents()}
     return [
@@ -207,8 +207,9 @@ def passages(store: EvidenceLibrary, hits: Sequence[SpanHit]) -> list[Passage]:
             relevance=hit.relevance,
             facts=hit.channels.get("facts", 0.0),
             similarity=hit.channels.get("vectors"),
+            asked=result.asked,
         )
-        for number, hit in enumerate(hits, start=1)
+        for number, hit in enumerate(result.hits, start=1)
     ]
 
 

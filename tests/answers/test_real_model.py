@@ -12,7 +12,7 @@ from desktop.services.providers import ProviderChoice
 from desktop.services.workspace import open_desk
 from tests.cli.policy import write_policy
 
-pytestmark = [pytest.mark.slow, pytest.mark.model, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.model, pytest.mark.loopback, pytest.mark.timeout(900)]
 
 QUESTIONS = (
     "How many days do I have to send the proof of loss?",

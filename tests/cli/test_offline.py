@@ -1,8 +1,10 @@
-"""Nothing leaves the machine: the whole main job, worker processes included, opens no connection at all."""
+"""Nothing leaves the machine. Every test is watched (`tests/sockets`); here the watch itself is put to the test."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -10,41 +12,90 @@ from pathlib import Path
 import pytest
 
 from tests.cli.policy import write_policy
+from tests.sockets import watch
 
-HOOK = """
-import os, sys
+pytest_plugins = ("pytester",)
 
-def watch(event, arguments):
-    if event in ("socket.connect", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto"):
-        with open(os.environ["SOCKET_LOG"], "a", encoding="utf-8") as log:
-            log.write(f"{event} {arguments!r}\\n")
-
-sys.addaudithook(watch)
-"""
-
-
-def run(arguments: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "desktop", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=240, check=False)
+REPOSITORY = Path(__file__).resolve().parents[2]
+CONNECT = "import socket; s = socket.socket(); s.settimeout(1); s.connect_ex(('127.0.0.1', 9))"
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    (tmp_path / "hook").mkdir()
-    (tmp_path / "hook" / "sitecustomize.py").write_text(HOOK, "utf-8")
-    repository = Path(__file__).resolve().parents[2]
-    path = os.pathsep.join([str(tmp_path / "hook"), str(repository)])
-    return dict(os.environ) | {"PYTHONPATH": path, "SOCKET_LOG": str(tmp_path / "sockets.log")}
+def own_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Send what is refused to a file of this test, so that provoking it does not fail the test."""
+    monkeypatch.setenv(watch.LOG, str(tmp_path / "refused.log"))
+    return tmp_path / "refused.log"
 
 
-def test_the_hook_sees_a_connection(environment, tmp_path):
-    code = "import socket; s = socket.socket(); s.settimeout(1); s.connect_ex(('127.0.0.1', 9))"
-    subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=60)
-    assert "socket.connect" in (tmp_path / "sockets.log").read_text("utf-8")
+def connect(queue) -> None:
+    try:
+        socket.create_connection(("192.0.2.1", 80), timeout=1)
+    except watch.SocketRefused as error:
+        queue.put(type(error).__name__)
+
+
+def test_a_network_socket_of_the_test_is_refused(own_log):
+    with pytest.raises(watch.SocketRefused):
+        socket.socket()
+    assert "socket.__new__" in own_log.read_text("utf-8")
+
+
+def test_a_name_is_not_looked_up(own_log):
+    with pytest.raises(watch.SocketRefused, match=r"example\.org"):
+        socket.getaddrinfo("example.org", 443)
+    assert "example.org" in own_log.read_text("utf-8")
+
+
+def test_a_started_program_is_refused(own_log):
+    done = subprocess.run([sys.executable, "-c", CONNECT], capture_output=True, text=True, timeout=60, check=False)
+    assert "SocketRefused" in done.stderr
+    assert "socket.__new__" in own_log.read_text("utf-8")
+
+
+def test_a_worker_process_is_refused(own_log):
+    spawn = multiprocessing.get_context("spawn")
+    queue = spawn.SimpleQueue()
+    worker = spawn.Process(target=connect, args=(queue,))
+    worker.start()
+    assert queue.get() == "SocketRefused"
+    worker.join()
+    assert str(worker.pid) in own_log.read_text("utf-8")
+
+
+@pytest.mark.loopback
+def test_loopback_is_open_to_a_marked_test_and_nothing_else_is(own_log):
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        socket.create_connection(server.getsockname(), timeout=5).close()
+    with socket.socket() as out, pytest.raises(watch.SocketRefused, match=r"192\.0\.2\.1"):
+        out.connect(("192.0.2.1", 80))
+    with socket.socket() as wide, pytest.raises(watch.SocketRefused, match="every interface"):
+        wide.bind(("", 0))
+
+
+def test_a_test_that_swallows_the_refusal_fails_all_the_same(pytester, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(REPOSITORY), os.environ["PYTHONPATH"]]))
+    pytester.makeconftest("from tests.conftest import *")
+    pytester.makepyfile(
+        """
+        import contextlib, socket
+
+        def test_swallows():
+            with contextlib.suppress(Exception):
+                socket.socket()
+
+        def test_behind_it():
+            pass
+        """
+    )
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    result.assert_outcomes(passed=1, failed=1)
 
 
 @pytest.mark.timeout(600)
-def test_the_main_job_opens_no_connection(environment, tmp_path):
+def test_the_main_job_opens_no_connection(tmp_path):
+    """Each command is a process of its own with its workers; a socket in any of them fails this test."""
     policy = write_policy(tmp_path / "policy.pdf")
     answer = tmp_path / "answer.txt"
     answer.write_text('You have 60 days: "within 60 days after our request" (p. 2).', "utf-8")
@@ -57,7 +108,6 @@ def test_the_main_job_opens_no_connection(environment, tmp_path):
         ["export", workspace, "--format", "html", "--out", str(tmp_path / "out.html")],
         ["doctor"],
     ):
-        done = run(arguments, environment)
+        command = [sys.executable, "-m", "desktop", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
         assert done.returncode == 0, done.stderr
-    log = tmp_path / "sockets.log"
-    assert not log.exists(), log.read_text("utf-8")

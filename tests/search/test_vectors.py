@@ -114,6 +114,7 @@ def make(endpoint: ThreadingHTTPServer) -> Callable[[str], Embedder]:
 TEXTS = ["theft of a car", "", "flood damage to the dwelling", "   ", "cancel the policy"]
 
 
+@pytest.mark.loopback
 @pytest.mark.parametrize("provider", needs_word)
 def test_rows_are_unit_vectors_in_the_order_of_the_texts(make: Callable[[str], Embedder], provider: str) -> None:
     embedder = make(provider)
@@ -124,23 +125,27 @@ def test_rows_are_unit_vectors_in_the_order_of_the_texts(make: Callable[[str], E
         assert vectors[row] @ embedder.embed([TEXTS[row]])[0] == pytest.approx(1.0, abs=2e-2)
 
 
+@pytest.mark.loopback
 @pytest.mark.parametrize("provider", needs_word)
 def test_many_texts_come_back_counted_batch_by_batch(make: Callable[[str], Embedder], provider: str) -> None:
     parts = list(embed_in_batches(make(provider), [f"word{n} limit" for n in range(150)], size=70))
     assert [len(p) for p in parts] == [70, 70, 10]
 
 
+@pytest.mark.loopback
 @pytest.mark.parametrize("provider", needs_word)
 def test_the_name_holds_provider_and_model(make: Callable[[str], Embedder], provider: str) -> None:
     assert make(provider).model_id.startswith(f"{provider}/")
 
 
+@pytest.mark.loopback
 @pytest.mark.parametrize("provider", needs_word)
 def test_no_texts_give_no_rows(make: Callable[[str], Embedder], provider: str) -> None:
     embedder = make(provider)
     assert embedder.embed([]).shape == (0, embedder.dimension)
 
 
+@pytest.mark.loopback
 @pytest.mark.parametrize("provider", ["openai", "gemini"])
 @pytest.mark.parametrize("fault", ["one less", "no json", "500", "429", "401", "ragged"])
 def test_a_bad_reply_is_a_provider_error(
@@ -155,12 +160,14 @@ def test_a_bad_reply_is_a_provider_error(
         embedder.embed(["a b", "c d"])
 
 
+@pytest.mark.loopback
 def test_an_unreachable_endpoint_is_a_provider_error_with_advice() -> None:
     settings = EmbedderSettings("openai", "tiny", base_url="http://127.0.0.1:9/v1", timeout=2)
     with pytest.raises(ProviderError, match="Check address"):
         make_embedder(settings).embed(["a"])
 
 
+@pytest.mark.loopback
 def test_keys_travel_in_the_header_the_endpoint_expects(
     make: Callable[[str], Embedder], endpoint: ThreadingHTTPServer
 ) -> None:

@@ -113,6 +113,7 @@ def test_consent_is_asked_per_workspace_and_host(choice, tmp_path):
             require_consent(one, provider)
 
 
+@pytest.mark.loopback
 def test_connection_test_names_the_host_and_sends_a_made_up_passage():
     script = Script(events=openai_events("500 dollars [1]."))
     with endpoint(script) as url:
@@ -122,6 +123,7 @@ def test_connection_test_names_the_host_and_sends_a_made_up_passage():
     assert "sample deductible" in json.dumps(script.seen)
 
 
+@pytest.mark.loopback
 def test_failed_connection_test_is_a_report_not_an_error(choice):
     report = try_connection(choice)
     assert not report.ok

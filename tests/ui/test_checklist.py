@@ -164,6 +164,7 @@ def test_a_decision_in_the_main_window_shows_in_the_cell(
     assert after.decided == 1
 
 
+@pytest.mark.loopback
 def test_a_checklist_asks_for_consent_before_anything_is_sent(
     desk: Desk, make_window: MakeWindow, questions: Path, qtbot: QtBot
 ) -> None:

@@ -50,6 +50,7 @@ def answer_dialog(press: Callable[[ConfirmDialog], None], tries: int = 100) -> N
     QTimer.singleShot(100, look)
 
 
+@pytest.mark.loopback
 def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
     desk: Desk, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
@@ -75,6 +76,7 @@ def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
         assert window.session.run.receipt.provider == "openai"
 
 
+@pytest.mark.loopback
 def test_without_consent_nothing_is_sent_and_the_question_is_kept(
     desk: Desk, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
@@ -100,6 +102,7 @@ def test_the_answer_is_shown_whole_while_it_streams_in(desk: Desk, make_window: 
     assert window.answer.text.toPlainText() == "The limit is one million."
 
 
+@pytest.mark.loopback
 def test_a_cut_answer_keeps_what_arrived_says_so_and_can_be_asked_again(
     desk: Desk, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
@@ -122,6 +125,7 @@ def test_a_cut_answer_keeps_what_arrived_says_so_and_can_be_asked_again(
         assert len(desk.store.runs()) == 1
 
 
+@pytest.mark.loopback
 def test_stopping_keeps_what_arrived(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
     script = Script(events=openai_events("Late."), silence=20.0)
     with endpoint(script) as url:
@@ -147,6 +151,7 @@ def dialog(desk: Desk, make_window: MakeWindow, settings: Settings, qtbot: QtBot
     made.deleteLater()
 
 
+@pytest.mark.loopback
 def test_the_connection_test_names_the_host(dialog: ProviderDialog, qtbot: QtBot) -> None:
     script = Script(events=openai_events("500 dollars [1]."))
     with endpoint(script) as url:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.cli.bench import ingest, quality, search, window
+from desktop.cli.bench import answers, ingest, quality, search, window
 from desktop.cli.bench.metric import Suite
 
 SUITES: tuple[Suite, ...] = (
@@ -13,6 +13,7 @@ SUITES: tuple[Suite, ...] = (
     search.SEARCH,
     search.RETRIEVAL,
     quality.VERIFY,
+    answers.ANSWERS,
     quality.TABLES,
     quality.GEOMETRY,
     window.QUEUE,

@@ -272,6 +272,6 @@ class _Preview:
         from desktop.services.asking import passages
         from desktop.services.providers import preview_request
 
-        hits = self.desk.search(self.question, cancel=cancel).hits if self.desk is not None else ()
-        found = passages(self.desk.store, hits) if self.desk is not None else []
+        desk = self.desk
+        found = passages(desk.store, desk.search(self.question, cancel=cancel)) if desk is not None else []
         return preview_request(self.choice, self.question, found)

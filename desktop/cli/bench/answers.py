@@ -1,0 +1,191 @@
+"""`answers`: how often the offline provider shows the answer, and how often it says that there is none.
+
+Questions of ours with gold quotes, and questions whose answer does not stand in the document. Every second one is the
+test half; constants are chosen on the other. All runs through the real chain: ingest, index, vectors, search, checker.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from desktop.answers.extractive import ExtractiveProvider, evidence_of
+from desktop.answers.provider import Passage
+from desktop.citations.check import check_answer
+from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
+from desktop.core.verdicts import CheckedAnswer
+from desktop.services.asking import AskOptions, make_receipt, passages, search
+from desktop.services.workspace import Desk, open_desk
+from desktop.store.resources import resource
+
+_TESTS = Path(__file__).resolve().parents[3] / "tests"
+_FEMA = "us_flood_fema_F122_dwelling_2021.pdf"
+_SAMPLE = "Marrowquay Package Policy 2025.pdf"
+_FILES = (
+    (_TESTS / "sample/questions.json", _SAMPLE),
+    (resource("sample") / "questions.json", _SAMPLE),
+    (_TESTS / "search/questions/fema.json", _FEMA),
+    (_TESTS / "answers/questions/open.json", ""),
+)
+"""Question files, and the document of questions that name none."""
+_WORD = re.compile(r"[^\W_]+")
+_HALVES = ("tune", "test")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One labelled question; without gold there is nothing to find."""
+
+    document: str
+    question: str
+    kind: str
+    gold: tuple[str, ...]
+    half: str
+
+
+@dataclass(slots=True)
+class _Half:
+    counts: Counter[str] = field(default_factory=Counter)
+    evidence: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
+    lengths: list[int] = field(default_factory=list)
+
+
+def labelled_questions(documents: Sequence[str]) -> list[Asked]:
+    """Return all labelled questions on `documents`; halves alternate within each file."""
+    found = []
+    for path, usual in _FILES:
+        loaded = json.loads(path.read_text(encoding="utf-8"))
+        items = loaded["questions"] if isinstance(loaded, dict) else loaded
+        here = [item for item in items if item.get("document", usual) in documents]
+        for number, item in enumerate(here):
+            document = item.get("document", usual)
+            half = _HALVES[number % 2]
+            found.append(Asked(document, item["question"], item["kind"], tuple(item["gold"]), half))
+    return found
+
+
+def shows_gold(pieces: Sequence[tuple[Passage, str]], gold: Sequence[str]) -> bool:
+    """Say whether the quoted pieces hold one of the gold quotes.
+
+    A heading counts with the piece under it; a row may have its column names between the words of the gold.
+    """
+    together = _plain(" ".join(piece for _, piece in pieces))
+    for passage, piece in pieces:
+        own, whole = _plain(piece), _plain(f"{passage.section_title} {piece}")
+        for quote in map(_plain, gold):
+            part = len(own) > 27 and own in quote
+            if quote in whole or part or (passage.unit != "text" and _follows(quote.split(), whole.split())):
+                return True
+    return any(_plain(quote) in together for quote in gold)
+
+
+def ask_labelled(desk: Desk, asked: Asked) -> tuple[CheckedAnswer, list[Passage]]:
+    """Ask one question inside its document and judge the answer; nothing is stored."""
+    ids = {document.name: document.id for document in desk.store.documents()}
+    options = AskOptions(document_ids=(ids[asked.document],))
+    result = search(desk.retriever, asked.question, options)
+    found = passages(desk.store, result)
+    reply = ExtractiveProvider().answer(asked.question, found)
+    receipt = make_receipt(desk.store, asked.question, options, result)
+    return check_answer(reply.text, receipt, desk.store), found
+
+
+def _answers(options: BenchOptions) -> Figures:
+    corpus = options.require_corpus() / "insurance"
+    names = {"fictional_Northwind_Health_Plus_Benefits_Details.pdf", "fictional_PerksPlus.pdf", _FEMA}
+    files = [resource("sample") / _SAMPLE, *sorted(path for path in corpus.glob("*.pdf") if path.name in names)]
+    if not all(path.exists() for path, _ in _FILES):
+        raise SuiteSkipped("The labelled questions are absent.", advice="Run in a checkout.")
+    halves = {name: _Half() for name in _HALVES}
+    with open_desk(options.scratch / "answers", program="bench") as desk:
+        desk.ingest(files[:1] if options.quick else files, vectors=True)
+        desk.prepare_search()
+        questions = labelled_questions([document.name for document in desk.store.documents()])
+        for asked in questions[:: 8 if options.quick else 1]:
+            _score(halves[asked.half], asked, *ask_labelled(desk, asked))
+    figures: Figures = {}
+    for name, half in halves.items():
+        figures.update({f"{name}: {key}": figure for key, figure in _figures(half).items()})
+    return figures
+
+
+def _score(half: _Half, asked: Asked, checked: CheckedAnswer, found: Sequence[Passage]) -> None:
+    counts = half.counts
+    abstained = checked.parsed.abstained
+    counts.update(str(item.verdict.verdict) for item in checked.citations)
+    half.evidence[bool(asked.gold)].append(evidence_of(asked.question, found))
+    if not asked.gold:
+        kind = asked.kind if asked.kind == "unstated" else "foreign"
+        counts.update((kind, f"{kind} abstained") if abstained else (kind,))
+        return
+    by_number = {passage.number: passage for passage in found}
+    pieces = [
+        (by_number[int(item.citation.raw.strip("[]"))], item.citation.quote or "")
+        for item in checked.citations
+        if item.citation.raw.strip("[]").isdigit()
+    ]
+    counts["answerable"] += 1
+    counts["wrongly abstained"] += abstained
+    counts["shown"] += shows_gold(pieces, asked.gold)
+    counts["shown first"] += shows_gold(pieces[:1], asked.gold)
+    counts["retrieved"] += shows_gold([(passage, passage.text) for passage in found], asked.gold)
+    half.lengths.append(len(checked.parsed.body))
+
+
+def _figures(half: _Half) -> dict[str, Figure]:
+    counts = half.counts
+    cited = sum(counts[verdict] for verdict in ("accepted", "warning", "rejected", "not_checked"))
+    nothing = counts["foreign"] + counts["unstated"]
+    said = counts["foreign abstained"] + counts["unstated abstained"]
+    there, absent = (np.array(half.evidence[key]) for key in (True, False))
+    figures = {
+        "the answer is shown": _share(counts["shown"], counts["answerable"]),
+        "shown in the first quote": _share(counts["shown first"], counts["answerable"]),
+        "the answer was retrieved": _share(counts["retrieved"], counts["answerable"]),
+        "abstains wrongly": _share(counts["wrongly abstained"], counts["answerable"]),
+        "abstains where nothing is": _share(said, nothing),
+        "  of what is foreign to the document": _share(counts["foreign abstained"], counts["foreign"]),
+        "  of what it does not state": _share(counts["unstated abstained"], counts["unstated"]),
+        "citations rejected by the checker": _share(counts["rejected"] + counts["not_checked"], cited),
+        "citations with a warning": _share(counts["warning"], cited),
+        "characters of an answer (median)": Figure(float(np.median(half.lengths or [0])), "", n=len(half.lengths)),
+    }
+    if len(there) and len(absent):
+        order = float(np.mean([np.mean(there > value) + np.mean(there == value) / 2 for value in absent]))
+        figures["area under the curve"] = Figure(order, "", n=len(there) + len(absent))
+        for lost in (2, 5, 8, 10, 15, 20):
+            caught = float(np.mean(absent < np.quantile(there, lost / 100)))
+            figures[f"  abstains rightly when {lost} % wrongly"] = Figure(caught, "share", n=nothing)
+    return figures
+
+
+def _share(part: int, whole: int) -> Figure:
+    return Figure(part / whole if whole else 0.0, "share", n=whole)
+
+
+def _plain(text: str) -> str:
+    return f" {' '.join(_WORD.findall(text.casefold()))} "
+
+
+def _follows(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    rest = iter(words)
+    return all(word in rest for word in wanted)
+
+
+ANSWERS = Suite(
+    "answers",
+    _answers,
+    {
+        "test: the answer is shown": Target(0.75, on="value", at_most=False),
+        "test: abstains wrongly": Target(0.08, on="value"),
+        "test: abstains where nothing is": Target(0.7, on="value", at_most=False),
+        "tune: citations rejected by the checker": Target(0, on="value"),
+        "test: citations rejected by the checker": Target(0, on="value"),
+    },
+)
