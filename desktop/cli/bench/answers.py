@@ -19,9 +19,10 @@ from desktop.answers.extractive import ExtractiveProvider, evidence_of
 from desktop.answers.provider import Passage
 from desktop.citations.check import check_answer
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
+from desktop.core.retrieval import SourceRetriever
 from desktop.core.verdicts import CheckedAnswer
-from desktop.services.asking import AskOptions, make_receipt, passages, search
-from desktop.services.workspace import Desk, open_desk
+from desktop.services.asking import AskingStore, AskOptions, make_receipt, passages, resolve_documents, search
+from desktop.services.workspace import open_desk
 from desktop.store.resources import resource
 
 _TESTS = Path(__file__).resolve().parents[3] / "tests"
@@ -85,15 +86,20 @@ def shows_gold(pieces: Sequence[tuple[Passage, str]], gold: Sequence[str]) -> bo
     return any(_plain(quote) in together for quote in gold)
 
 
-def ask_labelled(desk: Desk, asked: Asked) -> tuple[CheckedAnswer, list[Passage]]:
+def ask_labelled(store: AskingStore, retriever: SourceRetriever, asked: Asked) -> tuple[CheckedAnswer, list[Passage]]:
     """Ask one question inside its document and judge the answer; nothing is stored."""
-    ids = {document.name: document.id for document in desk.store.documents()}
-    options = AskOptions(document_ids=(ids[asked.document],))
-    result = search(desk.retriever, asked.question, options)
-    found = passages(desk.store, result)
+    options = AskOptions(document_ids=resolve_documents(store.documents(), [asked.document]))
+    result = search(retriever, asked.question, options)
+    found = passages(store, result)
     reply = ExtractiveProvider().answer(asked.question, found)
-    receipt = make_receipt(desk.store, asked.question, options, result)
-    return check_answer(reply.text, receipt, desk.store), found
+    return check_answer(reply.text, make_receipt(store, asked.question, options, result), store), found
+
+
+def quoted_pieces(checked: CheckedAnswer, found: Sequence[Passage]) -> list[tuple[Passage, str]]:
+    """Return what the answer quotes, with the passage each marker names."""
+    by_marker = {f"[{passage.number}]": passage for passage in found}
+    cited = [item.citation for item in checked.citations]
+    return [(by_marker[c.raw], c.quote or "") for c in cited if c.raw in by_marker]
 
 
 def _answers(options: BenchOptions) -> Figures:
@@ -108,7 +114,7 @@ def _answers(options: BenchOptions) -> Figures:
         desk.prepare_search()
         questions = labelled_questions([document.name for document in desk.store.documents()])
         for asked in questions[:: 8 if options.quick else 1]:
-            _score(halves[asked.half], asked, *ask_labelled(desk, asked))
+            _score(halves[asked.half], asked, *ask_labelled(desk.store, desk.retriever, asked))
     figures: Figures = {}
     for name, half in halves.items():
         figures.update({f"{name}: {key}": figure for key, figure in _figures(half).items()})
@@ -124,12 +130,7 @@ def _score(half: _Half, asked: Asked, checked: CheckedAnswer, found: Sequence[Pa
         kind = asked.kind if asked.kind == "unstated" else "foreign"
         counts.update((kind, f"{kind} abstained") if abstained else (kind,))
         return
-    by_number = {passage.number: passage for passage in found}
-    pieces = [
-        (by_number[int(item.citation.raw.strip("[]"))], item.citation.quote or "")
-        for item in checked.citations
-        if item.citation.raw.strip("[]").isdigit()
-    ]
+    pieces = quoted_pieces(checked, found)
     counts["answerable"] += 1
     counts["wrongly abstained"] += abstained
     counts["shown"] += shows_gold(pieces, asked.gold)

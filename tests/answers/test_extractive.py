@@ -1,0 +1,177 @@
+"""The offline provider: it quotes what answers, says nothing where nothing is, and its quotes pass our own checker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.answers.expected import demanded
+from desktop.answers.extractive import ExtractiveProvider, evidence_of
+from desktop.answers.provider import ABSTENTION, Passage
+from desktop.cli.bench.answers import Asked, ask_labelled, labelled_questions, quoted_pieces, shows_gold
+from desktop.core.retrieval import AskedWord, RetrievalQuery
+from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
+from desktop.search.memory import MemoryStore
+from desktop.store.store import Store
+from tests.sample.scenarios import add_sample
+
+SAMPLE = "Marrowquay Package Policy 2025.pdf"
+
+
+def passage(number: int, text: str, *, relevance: float = 0.5, similarity: float | None = 0.5, **more) -> Passage:
+    return Passage(
+        number, f"d::text::1::{number}", text, "a.pdf", 1, relevance=relevance, similarity=similarity, **more
+    )
+
+
+def word(text: str, *ways: str, weight: float = 5.0, here: bool = True) -> AskedWord:
+    terms = (((text,), 1.0), *(((way,), 0.5) for way in ways))
+    return AskedWord(text, weight, terms, here=here, otherwise=bool(ways))
+
+
+def test_the_best_sentence_comes_first_with_its_marker():
+    passages = [
+        passage(1, "Send us notice. The deductible is $5,000 for each flood.", relevance=0.9),
+        passage(2, "Premium is due at once.", relevance=0.3),
+    ]
+    text = ExtractiveProvider().answer("What is the deductible?", passages).text
+    assert text.splitlines()[0] == '"The deductible is $5,000 for each flood." [1].'
+
+
+def test_a_row_is_quoted_whole():
+    row = passage(1, "Coverage: Building | Limit: $1,000,000", unit="table_row", relevance=0.9)
+    assert ExtractiveProvider().answer("building limit", [row]).text == '"Coverage: Building | Limit: $1,000,000" [1].'
+
+
+def test_text_with_straight_quote_marks_is_wrapped_in_others():
+    text = ExtractiveProvider().answer("stock", [passage(1, 'The word "stock" means goods held for sale.')]).text
+    assert text == '“The word "stock" means goods held for sale.” [1].'
+
+
+def test_nothing_is_quoted_twice():
+    passages = [passage(n, "Flood means rising water.", relevance=1 - n / 10) for n in (1, 2, 3)]
+    assert len(ExtractiveProvider().answer("What does flood mean?", passages).text.splitlines()) == 1
+
+
+def test_at_most_four_pieces_are_quoted():
+    passages = [passage(n, f"Flood clause number {n} says so.", relevance=0.9) for n in range(1, 10)]
+    assert len(ExtractiveProvider().answer("flood clause", passages).text.splitlines()) == 4
+
+
+@pytest.mark.parametrize("passages", [[], [passage(1, "Premium is due at once.", similarity=0.1)]])
+def test_nothing_like_it_is_an_abstention(passages):
+    assert ExtractiveProvider().answer("Is a drone insured?", passages).text == ABSTENTION
+
+
+def test_a_word_that_stands_nowhere_is_named_in_the_notes():
+    asked = (word("drone", here=False), word("liabil"))
+    reply = ExtractiveProvider().answer("drone liability", [passage(1, "Premium is due.", similarity=0.3, asked=asked)])
+    assert reply.text == ABSTENTION
+    assert reply.notes == ("No searched page holds “drone” or a known synonym.",)
+
+
+def test_a_synonym_counts_for_the_word():
+    held = passage(1, "Residence is insured.", asked=(word("home", "resid"),))
+    bare = passage(1, "Residence is insured.", asked=(word("home"),))
+    assert evidence_of("home", [held]) > evidence_of("home", [bare])
+
+
+def test_without_the_fact_that_is_asked_for_there_is_less_evidence():
+    asked = (word("elev"), word("certif"))
+    text = "An elevation certificate must be sent to us"
+    priced, bare = ([passage(1, t, asked=asked)] for t in (f"{text}; it costs $600.", f"{text}."))
+    question = "How much is an elevation certificate?"
+    assert evidence_of(question, priced) > evidence_of(question, bare)
+
+
+def test_a_missing_kind_of_fact_is_told():
+    nearest = passage(1, "Complaints are read by our office.", similarity=0.3, asked=(word("complaint"),))
+    reply = ExtractiveProvider().answer("What is the email address for complaints?", [nearest])
+    assert reply.text == ABSTENTION
+    assert "kind of fact" in reply.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "good", "bad"),
+    [
+        ("What phone number reports a loss?", "Call 555-0142 at any hour.", "Call us at any hour."),
+        ("What is my policy number?", "Policy Number: MQ-CPP-0048217-00", "Have your policy number ready."),
+        ("How long is the waiting period?", "It begins after 72 hours.", "It begins later."),
+        ("How much is the annual premium?", "The premium is $48,212.", "The premium is payable at once."),
+        ("How many stories has it?", "It has two stories.", "It has stories."),
+        ("In what year was it built? which year", "Built: 1985", "Built of stone"),
+    ],
+)
+def test_a_demanded_fact_is_recognised(question, good, bad):
+    kind = demanded(question)
+    assert kind is not None
+    assert kind.shows.search(good)
+    assert not kind.shows.search(bad)
+
+
+def test_a_question_for_no_fact_demands_none():
+    assert demanded("Is mold covered?") is None
+
+
+def test_a_retriever_that_tells_nothing_of_the_words_is_enough():
+    spans = [
+        SourceSpan(f"d1::text::1::{n}", "d1", SourceKind.PLAIN_TEXT, TextKind.PLAIN_TEXT, SourceUnit.TEXT, text)
+        for n, text in enumerate(("Flood is rising water over dry land.", "Premium is due at once."))
+    ]
+    hits = MemoryStore(spans).search_spans(RetrievalQuery("rising water")).hits
+    passages = [passage(n, h.span.text, relevance=h.relevance, similarity=None) for n, h in enumerate(hits, 1)]
+    assert "rising water" in ExtractiveProvider().answer("rising water", passages).text
+
+
+def test_the_search_tells_which_word_stands_nowhere():
+    span = SourceSpan(
+        "d1::text::1::0", "d1", SourceKind.PLAIN_TEXT, TextKind.PLAIN_TEXT, SourceUnit.TEXT, "The house is insured."
+    )
+    asked = {w.text: w for w in MemoryStore([span]).search_spans(RetrievalQuery("dwelling house drone")).asked}
+    assert (asked["house"].here, asked["drone"].here, asked["drone"].otherwise) == (True, False, False)
+    assert (asked["dwelling"].here, asked["dwelling"].otherwise) == (False, True)
+    assert asked["drone"].weight > asked["house"].weight
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder = tmp_path_factory.mktemp("sample")
+    with Store.open(folder / "workspace") as store:
+        add_sample(store, SAMPLE, folder)
+        yield store
+
+
+@pytest.fixture(scope="module")
+def answered(store: Store) -> list[tuple[Asked, object, list[Passage]]]:
+    """Return every labelled question on the sample with its judged answer, by words alone."""
+    memory = MemoryStore([span for document in store.documents() for span in store.spans_of(document.id)])
+    return [(asked, *ask_labelled(store, memory, asked)) for asked in labelled_questions([SAMPLE])]
+
+
+def test_no_quote_of_ours_is_rejected_by_our_checker(answered):
+    wrong = [
+        (asked.question, item.citation.quote, item.verdict.sentence)
+        for asked, checked, _ in answered
+        for item in checked.citations
+        if item.verdict.verdict not in ("accepted", "warning")
+    ]
+    assert wrong == []
+
+
+def test_every_line_of_an_answer_is_a_citation(answered):
+    for _, checked, _ in answered:
+        assert checked.parsed.abstained or len(checked.citations) >= len(checked.parsed.body.splitlines())
+
+
+def test_the_sample_is_answered_more_often_than_not_also_without_vectors(answered):
+    shown = [shows_gold(quoted_pieces(checked, found), asked.gold) for asked, checked, found in answered if asked.gold]
+    assert sum(shown) / len(shown) > 0.6
+
+
+def test_questions_of_both_halves_are_many_and_some_without_an_answer():
+    names = [SAMPLE, "us_flood_fema_F122_dwelling_2021.pdf", "fictional_PerksPlus.pdf"]
+    asked = labelled_questions([*names, "fictional_Northwind_Health_Plus_Benefits_Details.pdf"])
+    for half in ("tune", "test"):
+        assert sum(not a.gold for a in asked if a.half == half) >= 45
+        assert sum(bool(a.gold) for a in asked if a.half == half) >= 90
