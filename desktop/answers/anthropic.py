@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from desktop.answers.endpoint import EndpointProvider
-from desktop.answers.http import Arrived, Request, stream_reply
+from desktop.answers.http import Arrived, Request, objects, stream_reply
 from desktop.answers.prompt import Prompt
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.core.retrieval import CancelToken
@@ -95,8 +95,7 @@ class _Reader:
         kind = event.get("type")
         if kind == "message_start":
             message = event.get("message") or {}
-            arrived.model = str(message.get("model") or "")
-            arrived.tokens_in = (message.get("usage") or {}).get("input_tokens")
+            arrived.note(message.get("model"), message.get("usage"), "input_tokens", "")
         elif kind == "content_block_delta":
             return self._delta(event.get("delta") or {})
         elif kind == "content_block_stop":
@@ -104,7 +103,7 @@ class _Reader:
             self._pending = []
             return f" {marks}" if marks else ""
         elif kind == "message_delta":
-            arrived.tokens_out = (event.get("usage") or {}).get("output_tokens")
+            arrived.note(None, event.get("usage"), "", "output_tokens")
             arrived.stop_reason = str((event.get("delta") or {}).get("stop_reason") or "")
         elif kind == "message_stop":
             arrived.finished = True
@@ -120,12 +119,12 @@ class _Reader:
         return ""
 
     def _whole(self, event: dict[str, Any], arrived: Arrived) -> str:
-        arrived.model = str(event.get("model") or "")
+        arrived.note(event.get("model"), event.get("usage"), "input_tokens", "output_tokens")
         pieces = []
-        for block in event.get("content") or []:
-            if not isinstance(block, dict) or block.get("type") != "text":
+        for block in objects(event.get("content")):
+            if block.get("type") != "text":
                 continue
-            for citation in block.get("citations") or []:
+            for citation in objects(block.get("citations")):
                 self._note(citation)
             marks = "".join(f"[{n}]" for n in dict.fromkeys(self._pending))
             self._pending = []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
-from desktop.answers.http import ReadEvent, Request, stream_reply
+from desktop.answers.http import Arrived, ReadEvent, Request, stream_reply
 from desktop.answers.prompt import Prompt, build_prompt
 from desktop.answers.provider import OnText, Passage, ProviderReply
 from desktop.core.errors import InputError
@@ -66,6 +67,28 @@ class EndpointProvider(ABC):
             on_text=on_text,
             cancel=cancel,
         )
+
+
+class PromptedProvider(EndpointProvider):
+    """An endpoint that gets all passages in one prompt text."""
+
+    @abstractmethod
+    def compose(self, prompt: Prompt) -> Request:
+        """Return the request that carries `prompt`."""
+
+    @staticmethod
+    @abstractmethod
+    def read(event: dict[str, Any], arrived: Arrived) -> str:
+        """Return the text of one event and note in `arrived` what else it tells."""
+
+    def request(self, question: str, passages: Sequence[Passage]) -> Request:
+        """Return exactly what would be sent."""
+        return self.compose(build_prompt(question, passages))
+
+    def reader(self, passages: Sequence[Passage]) -> ReadEvent:
+        """Return `read`: the text brings its own markers."""
+        del passages
+        return self.read
 
 
 def checked_url(url: str) -> str:

@@ -17,12 +17,16 @@ from httpx_sse import EventSource
 
 from desktop.answers.prompt import Prompt
 from desktop.answers.provider import OnText, ProviderReply
+from desktop.answers.watching import Watch
 from desktop.core.errors import ProviderError
 from desktop.core.retrieval import CancelToken, check_cancel
 
 _TRIES = 3
 _RETRY_STATUS = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
 _MAX_TEXT = 1_000_000
+_MAX_BODY = 16_000_000
+_LONGEST_WAIT = 30.0
+"""Seconds an endpoint may ask us to wait; what asks for more is told to the person at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,28 @@ class Arrived:
     def text(self) -> str:
         """Return the text so far."""
         return "".join(self.parts)
+
+    def note(self, model: object, usage: object, tokens_in: str, tokens_out: str) -> None:
+        """Keep the model and the counts of `usage` under these names; what is missing or no count changes nothing."""
+        self.model = model if isinstance(model, str) and model else self.model
+        counts = usage if isinstance(usage, dict) else {}
+        self.tokens_in = _count(counts.get(tokens_in), self.tokens_in)
+        self.tokens_out = _count(counts.get(tokens_out), self.tokens_out)
+
+    def end(self, reason: object) -> None:
+        """Take a reason to stop, when there is one, as the end of the reply."""
+        if reason:
+            self.finished = True
+            self.stop_reason = str(reason)
+
+
+def objects(value: object) -> list[dict[str, Any]]:
+    """Return the JSON objects of a list, nothing of anything else."""
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def _count(value: object, known: int | None) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else known
 
 
 ReadEvent = Callable[[dict[str, Any], Arrived], str]
@@ -120,50 +146,48 @@ def _attempt(
 ) -> None:
     check_cancel(cancel)
     limits = httpx.Timeout(timeout, connect=min(timeout, 10.0))
-    done = threading.Event()
-    try:
-        with httpx.Client(timeout=limits, follow_redirects=False) as client:
-            _close_on_cancel(client, cancel, done)
-            with client.stream("POST", request.url, headers=request.headers, json=request.body) as response:
+    with Watch(timeout, cancel) as watch:
+        try:
+            with (
+                httpx.Client(timeout=limits, follow_redirects=False) as client,
+                client.stream(
+                    "POST",
+                    request.url,
+                    headers=request.headers,
+                    json=request.body,
+                    extensions={"trace": watch.trace},
+                ) as response,
+            ):
                 _raise_for_status(name, response)
                 for piece in _pieces(name, response, read_event, arrived):
                     check_cancel(cancel)
+                    watch.sign()
                     arrived.parts.append(piece)
                     if sum(map(len, arrived.parts)) > _MAX_TEXT:
                         raise ProviderError("The reply is longer than a million characters.", thing=name)
                     if on_text is not None:
                         on_text(piece)
-    except httpx.TimeoutException as error:
-        check_cancel(cancel)
-        raise _trouble(name, f"No reply within {timeout:g} seconds.", arrived, retry=False) from error
-    except (httpx.TransportError, httpx.StreamError, RuntimeError) as error:
-        check_cancel(cancel)
-        if arrived.parts:
-            raise _trouble(name, "The connection dropped in the middle of the reply.", arrived, retry=False) from error
-        raise _trouble(name, f"The endpoint cannot be reached ({error}).", arrived, retry=True) from error
-    finally:
-        done.set()
-
-
-def _close_on_cancel(client: httpx.Client, cancel: CancelToken | None, done: threading.Event) -> None:
-    """Close the connection as soon as the person cancels, also while the server is silent."""
-    if cancel is None:
-        return
-
-    def watch() -> None:
-        while not done.wait(0.1):
-            if cancel.is_set():
-                client.close()
-                return
-
-    threading.Thread(target=watch, name="provider-cancel", daemon=True).start()
+            # A connection shut down by the watch may look like the ordinary end of a stream.
+            check_cancel(cancel)
+            if watch.stalled and not arrived.finished:
+                raise httpx.ReadTimeout("stalled")
+        except httpx.TimeoutException as error:
+            check_cancel(cancel)
+            raise _trouble(name, f"No reply within {timeout:g} seconds.", arrived, retry=False) from error
+        except (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, RuntimeError, OSError) as error:
+            check_cancel(cancel)
+            if watch.stalled:
+                raise _trouble(name, f"No reply within {timeout:g} seconds.", arrived, retry=False) from error
+            if arrived.parts:
+                what = "The connection dropped in the middle of the reply."
+                raise _trouble(name, what, arrived, retry=False) from error
+            raise _trouble(name, f"The endpoint cannot be reached ({error}).", arrived, retry=True) from error
 
 
 def _pieces(name: str, response: httpx.Response, read_event: ReadEvent, arrived: Arrived) -> Iterator[str]:
     kind = response.headers.get("content-type", "")
     if "text/event-stream" not in kind:
-        response.read()
-        yield read_event(_decode(name, response.text, arrived), arrived)
+        yield _read(name, _body(name, response, _MAX_BODY, arrived), read_event, arrived)
         arrived.finished = True
         return
     for event in EventSource(response).iter_sse():
@@ -171,20 +195,43 @@ def _pieces(name: str, response: httpx.Response, read_event: ReadEvent, arrived:
             arrived.finished = True
             return
         if event.data.strip():
-            piece = read_event(_decode(name, event.data, arrived), arrived)
+            piece = _read(name, event.data, read_event, arrived)
             if piece:
                 yield piece
+
+
+def _body(name: str, response: httpx.Response, most: int, arrived: Arrived) -> str:
+    """Return a whole body, never more than `most` bytes of it; undecodable bytes become replacement characters."""
+    data = bytearray()
+    for part in response.iter_bytes(65_536):
+        data += part
+        if len(data) > most:
+            raise _trouble(name, f"The endpoint sent more than {most // 1_000_000} MB.", arrived, retry=False)
+    return data.decode("utf-8", "replace").removeprefix("\ufeff")
+
+
+def _read(name: str, text: str, read_event: ReadEvent, arrived: Arrived) -> str:
+    """Return the text of one event; the shape of what an endpoint sends is never trusted."""
+    event = _decode(name, text, arrived)
+    try:
+        return read_event(event, arrived)
+    except (AttributeError, TypeError, KeyError, ValueError) as error:
+        raise _shape(name, arrived) from error
+
+
+def _shape(name: str, arrived: Arrived) -> Exception:
+    return _trouble(name, "The endpoint sent JSON of another shape than a reply.", arrived, retry=False)
 
 
 def _decode(name: str, text: str, arrived: Arrived) -> dict[str, Any]:
     try:
         value = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise _trouble(name, "The endpoint sent something that is not JSON.", arrived, retry=False) from error
     if isinstance(value, list) and value and isinstance(value[0], dict):
         value = value[0]
     if not isinstance(value, dict):
-        raise _trouble(name, "The endpoint sent JSON of another shape than a reply.", arrived, retry=False)
+        raise _shape(name, arrived)
     reported = value.get("error")
     if reported:
         words = reported.get("message", reported) if isinstance(reported, dict) else reported
@@ -193,25 +240,29 @@ def _decode(name: str, text: str, arrived: Arrived) -> dict[str, Any]:
 
 
 def _raise_for_status(name: str, response: httpx.Response) -> None:
-    if response.status_code < 300:
+    status = response.status_code
+    if status < 300:
         return
-    response.read()
-    words = response.text.strip()[:300]
+    words = next(response.iter_bytes(4096), b"").decode("utf-8", "replace").strip()[:300]
+    after = _retry_after(response)
     advice = {
         401: "Check the key in the settings.",
         403: "The key has no right to use this model.",
         404: "Check base URL and model name.",
         429: "The endpoint is busy or the quota is used up; try again later.",
-    }.get(response.status_code, "Try again.")
-    error = ProviderError(f"The endpoint answered HTTP {response.status_code}: {words}", thing=name, advice=advice)
-    if response.status_code in _RETRY_STATUS:
-        raise _Retry(error, _retry_after(response))
+    }.get(status, "Try again." if status >= 400 else "Set the address it leads to as base URL; nothing was sent there.")
+    if after is not None and after > _LONGEST_WAIT:
+        advice = f"It asks to wait {after:.0f} seconds."
+    where = f" to {response.headers.get('location', '')[:200]}" if status < 400 else ""
+    error = ProviderError(f"The endpoint answered HTTP {status}{where}: {words}", thing=name, advice=advice)
+    if status in _RETRY_STATUS and (after is None or after <= _LONGEST_WAIT):
+        raise _Retry(error, after)
     raise error
 
 
 def _retry_after(response: httpx.Response) -> float | None:
     value = response.headers.get("retry-after", "")
-    return min(float(value), 30.0) if value.replace(".", "", 1).isdigit() else None
+    return float(value) if value.replace(".", "", 1).isdigit() else None
 
 
 def _wait_seconds(state: tenacity.RetryCallState) -> float:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from desktop.answers.endpoint import EndpointProvider
-from desktop.answers.http import Arrived, ReadEvent, Request
-from desktop.answers.prompt import build_prompt
-from desktop.answers.provider import Passage
+from desktop.answers.endpoint import PromptedProvider
+from desktop.answers.http import Arrived, Request, objects
+from desktop.answers.prompt import Prompt
 
 
-class OpenAICompatibleProvider(EndpointProvider):
+class OpenAICompatibleProvider(PromptedProvider):
     """`POST {base_url}/chat/completions` with streaming; the key is optional."""
 
     name = "openai"
     key_needed = False
 
-    def request(self, question: str, passages: Sequence[Passage]) -> Request:
-        """Return exactly what would be sent."""
-        prompt = build_prompt(question, passages)
+    def compose(self, prompt: Prompt) -> Request:
+        """Return the request that carries `prompt`."""
         headers = {"authorization": f"Bearer {self._key}"} if self._key else {}
         body = {
             "model": self._model,
@@ -30,26 +27,13 @@ class OpenAICompatibleProvider(EndpointProvider):
         }
         return Request(f"{self._url}/chat/completions", headers, body)
 
-    def reader(self, passages: Sequence[Passage]) -> ReadEvent:
-        """Return the reader of chat completion chunks."""
-        del passages
-        return _read
-
-
-def _read(event: dict[str, Any], arrived: Arrived) -> str:
-    arrived.model = str(event.get("model") or arrived.model)
-    usage = event.get("usage")
-    if isinstance(usage, dict):
-        arrived.tokens_in, arrived.tokens_out = usage.get("prompt_tokens"), usage.get("completion_tokens")
-    pieces = []
-    for choice in event.get("choices") or []:
-        if not isinstance(choice, dict):
-            continue
-        part = choice.get("delta") or choice.get("message") or {}
-        content = part.get("content") if isinstance(part, dict) else None
-        if isinstance(content, str):
-            pieces.append(content)
-        if choice.get("finish_reason"):
-            arrived.finished = True
-            arrived.stop_reason = str(choice["finish_reason"])
-    return "".join(pieces)
+    @staticmethod
+    def read(event: dict[str, Any], arrived: Arrived) -> str:
+        """Return the text of the choices; calls of tools are none."""
+        arrived.note(event.get("model"), event.get("usage"), "prompt_tokens", "completion_tokens")
+        pieces = []
+        for choice in objects(event.get("choices")):
+            content = (choice.get("delta") or choice.get("message") or {}).get("content")
+            pieces.append(content if isinstance(content, str) else "")
+            arrived.end(choice.get("finish_reason"))
+        return "".join(pieces)

@@ -40,6 +40,8 @@ class Claim:
     """The parts of the policy it names by a number."""
     evidence: list[Fact] = field(default_factory=list)
     """Facts of the union of the evidence, with headers of cells."""
+    cut: bool = False
+    """The evidence is longer than is read for its figures: a whole document is cited, say."""
     negated: bool = False
     judged: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
     """Check → its findings, for checks that say the same of every citation of the claim: they are made once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
@@ -173,8 +173,9 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
         return
     marks = list(_read_content(at, raw, plain, context))
     if url is not None and not marks:
-        reading = read_place(f"[{content}]({url})", context.known_names)
-        yield Mark(at, raw, "url", reading.locator)
+        linked = _linked_file(url, context.known_names)
+        locator = linked or read_place(f"[{content}]({url})", context.known_names).locator
+        yield Mark(at, raw, "file" if linked else "url", locator)
         return
     if marks:
         yield from marks
@@ -185,6 +186,21 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
         )  # nearly a name: told as unknown with a hint, not passed over
         return
     yield Mark(at, raw, "", Locator(), ignored="text in brackets, no source")
+
+
+def _linked_file(url: str, known_names: Sequence[str]) -> Locator | None:
+    """Return the file and page a link leads to, when it is a source: `Home%20form.pdf#page=3`.
+
+    `page=` counts the pages of the file (RFC 8118), whatever is printed on them.
+    """
+    from urllib.parse import unquote
+
+    path, _, fragment = url.partition("#")
+    name = unquote(path).rsplit("/", 1)[-1]
+    if name not in known_names:
+        return None
+    page = re.search(r"(?:^|&)page=(\d{1,6})(?:&|$)", fragment)
+    return Locator(document=name, page=int(page.group(1)) if page else None)
 
 
 def _stem(name: str) -> str:

@@ -118,8 +118,11 @@ class Examination:
             if case.passage:
                 facts += find_facts(case.passage)
             for span in case.evidence_spans():
-                if span.id in seen or budget <= 0:
+                if span.id in seen:
                     continue
+                if budget <= 0:
+                    claim.cut = True
+                    break
                 seen.add(span.id)
                 text = evidence_text(span, self.snapshot)
                 facts += find_facts(text[:budget])

@@ -52,6 +52,20 @@ def decode_text(raw: bytes, name: str) -> str:
         return raw.decode("cp1252", "replace")
 
 
+def answer_text(text: str) -> str:
+    """Return pasted rows with at least two columns of known names as the parser's JSON form, other text as it is."""
+    head = text.lstrip().partition("\n")[0]
+    for delimiter in ("\t", ";", ",", "|"):
+        names = [cell.strip(' "').casefold().replace(" ", "_") for cell in head.split(delimiter)]
+        known = sum(any(name in columns for name in names) for columns in _COLUMNS.values())
+        if known > 1 and known == len(names) and "\n" in text.strip():
+            try:
+                return csv_answer(text.lstrip(), delimiter)
+            except csv.Error:
+                return text
+    return text
+
+
 def csv_answer(text: str, delimiter: str | None = None) -> str:
     """Return rows of claim, quote, source, document, page as the JSON form `{"statements": […]}` of the parser.
 

@@ -32,6 +32,7 @@ from desktop.core.verdicts import (
     ReceiptKind,
     ReceiptSpan,
 )
+from desktop.services.answer_files import answer_text
 
 DEFAULT_LIMIT = 12
 
@@ -119,10 +120,12 @@ def check(
 ) -> CheckedAnswer:
     """Judge an answer written elsewhere and store it as a run of its own.
 
-    With `receipt_id` the stored run's retrieved spans are the allow-list; with `question` retrieval runs now and its
-    receipt counts; with neither the receipt is `imported`: every span of the chosen documents is in scope.
+    Pasted rows with named columns are read as one statement each. With `receipt_id` the stored run's retrieved spans
+    are the allow-list; with `question` retrieval runs now and its receipt counts; with neither the receipt is
+    `imported`: every span of the chosen documents is in scope.
     """
     options = options or AskOptions()
+    answer = answer_text(answer)
     if not answer.strip():
         raise InputError("The answer is empty.", advice="Paste the text of an answer with its citations.")
     if receipt_id is not None:

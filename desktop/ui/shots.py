@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,7 @@ def take_screenshots(desk: Desk, out_dir: Path) -> list[Path]:
     """
     make_application()
     out_dir.mkdir(parents=True, exist_ok=True)
-    taker = _Taker(out_dir)
+    taker = _Tour(out_dir)
     with tempfile.TemporaryDirectory(prefix="evidence-desk-shots-") as scratch:
         settings = Settings(Path(scratch) / "settings.toml")
         taker.empty_start(settings)
@@ -69,17 +69,23 @@ def picture_of(widget: QWidget, *, scale: float = 1.0) -> QPixmap:
     return picture
 
 
-class _Taker:
-    """Takes the pictures in order and numbers them."""
+class Taker:
+    """Takes pictures in order and numbers them."""
 
     def __init__(self, folder: Path) -> None:
+        """Write into `folder`, which exists."""
         self._folder = folder
         self.paths: list[Path] = []
 
     def take(self, window: QWidget, name: str, *, scale: float = 1.0) -> None:
+        """Write a picture of `window` and add its path."""
         path = self._folder / f"{len(self.paths) + 1:02d}-{name}.png"
         if picture_of(window, scale=scale).save(str(path)):
             self.paths.append(path)
+
+
+class _Tour(Taker):
+    """The pictures of the demo, in order."""
 
     def empty_start(self, settings: Settings) -> None:
         window = _shown(None, settings)
@@ -123,6 +129,9 @@ class _Taker:
         wait_until(_FoundSome(window), 3.0)
         _settle(window)
         self.take(window, "find-and-page-health")
+        window.library.segments.choose(0)
+        window.pages.find_bar.close_bar()
+        take_cards(window, one_of_each(rows), self)
         dispose(window)
 
     def _looks(self, window: MainWindow, row: QueueRow | None) -> None:
@@ -146,6 +155,22 @@ class _Taker:
             _settle(window)
             self.take(window, name)
         window.look.apply(Scheme.LIGHT)
+
+
+def one_of_each(rows: Sequence[QueueRow]) -> list[QueueRow]:
+    """Return the first row of each verdict code, in the order of `rows`."""
+    return list({str(row.code): row for row in reversed(rows)}.values())[::-1]
+
+
+def take_cards(window: MainWindow, rows: Sequence[QueueRow], taker: Taker) -> None:
+    """Take the card of each row, with the answer above it, in the light and in the dark look."""
+    for scheme, name in ((Scheme.LIGHT, "light"), (Scheme.DARK, "dark")):
+        window.look.apply(scheme)
+        window.right_split.setSizes([120, 640, 120])
+        for row in rows:
+            _open(window, row)
+            taker.take(window.card, f"card-{row.code}-{name}")
+    window.look.apply(Scheme.LIGHT)
 
 
 class _FoundSome:

@@ -104,6 +104,24 @@ def sub_code_words(sub_code: str) -> str:
     }.get(sub_code, sub_code.replace("_", " "))
 
 
+def form_words(form: str) -> str:
+    """Return the form a citation was written in, in the plural: "file" → "named files"."""
+    return {
+        "number": translate("numbered markers"),
+        "span_id": translate("passage ids"),
+        "file": translate("named files"),
+        "page": translate("page numbers"),
+        "section": translate("section names"),
+        "clause": translate("clauses"),
+        "form": translate("form numbers"),
+        "cell": translate("table cells"),
+        "url": translate("links"),
+        "quote": translate("quotes without a source"),
+        "key": translate("numbered chunks"),
+        "json": translate("JSON entries"),
+    }.get(form, form.replace("_", " "))
+
+
 def unit_words(unit: str) -> str:
     """Return the unit of a passage in words."""
     return {

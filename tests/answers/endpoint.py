@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import ssl
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 
 @dataclass
@@ -17,8 +18,16 @@ class Script:
 
     events: list[str] = field(default_factory=list)
     """Raw `data:` payloads of the stream."""
-    body: str | None = None
+    body: str | bytes | None = None
     """A plain JSON (or other) body instead of a stream."""
+    kind: str = "application/json"
+    """Content type of `body`."""
+    answer_headers: dict[str, str] = field(default_factory=dict)
+    """Further headers of replies with a status or a body."""
+    drip: str = ""
+    """Send this instead of events, again and again, without end."""
+    pause: float = 0.005
+    """Seconds between two events or drips."""
     statuses: list[int] = field(default_factory=list)
     silence: float = 0.0
     cut_after: int | None = None
@@ -28,8 +37,8 @@ class Script:
 
 
 @contextmanager
-def endpoint(script: Script) -> Iterator[str]:
-    """Serve `script` on a free port; yields the base URL."""
+def endpoint(script: Script, *, tls: Path | None = None) -> Iterator[str]:
+    """Serve `script` on a free port, with `tls` under this certificate; yields the base URL."""
     stop = threading.Event()
 
     class Handler(BaseHTTPRequestHandler):
@@ -46,13 +55,16 @@ def endpoint(script: Script) -> Iterator[str]:
             if script.statuses:
                 return self.reply(script.statuses.pop(0), "text/plain", b"busy")
             if script.body is not None:
-                return self.reply(200, "application/json", script.body.encode())
+                data = script.body.encode() if isinstance(script.body, str) else script.body
+                return self.reply(200, script.kind, data)
             return self.stream()
 
         def reply(self, status, kind, data):
             self.send_response(status)
             self.send_header("content-type", kind)
             self.send_header("content-length", str(len(data)))
+            for name, value in script.answer_headers.items():
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(data)
 
@@ -61,6 +73,11 @@ def endpoint(script: Script) -> Iterator[str]:
             self.send_header("content-type", "text/event-stream")
             self.send_header("transfer-encoding", "chunked")
             self.end_headers()
+            while script.drip and not stop.is_set():
+                data = script.drip.encode()
+                self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
+                self.wfile.flush()
+                stop.wait(script.pause)
             for number, event in enumerate(script.events):
                 if script.cut_after is not None and number >= script.cut_after:
                     self.wfile.flush()
@@ -69,7 +86,7 @@ def endpoint(script: Script) -> Iterator[str]:
                 data = f"data: {event}\n\n".encode()
                 self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
                 self.wfile.flush()
-                time.sleep(0.005)
+                stop.wait(script.pause)
             self.wfile.write(b"0\r\n\r\n")
 
     class Server(ThreadingHTTPServer):
@@ -80,10 +97,14 @@ def endpoint(script: Script) -> Iterator[str]:
             pass
 
     server = Server(("127.0.0.1", 0), Handler)
+    if tls is not None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(tls)
+        server.socket = context.wrap_socket(server.socket, server_side=True)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}"
+        yield f"{'https' if tls else 'http'}://127.0.0.1:{server.server_address[1]}"
     finally:
         stop.set()
         server.shutdown()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 import threading
 import time
 
@@ -53,6 +55,60 @@ def anthropic_events(text: str) -> list[str]:
 
 EVENTS = {"openai": openai_events, "gemini": gemini_events, "anthropic": anthropic_events}
 MODELS = sorted(EVENTS)
+WHOLE = {
+    "openai": lambda text: {"choices": [{"message": {"content": text}, "finish_reason": "stop"}]},
+    "gemini": lambda text: {"candidates": [{"content": {"parts": [{"text": text}]}, "finishReason": "STOP"}]},
+    "anthropic": lambda text: {"type": "message", "content": [{"type": "text", "text": text}]},
+}
+"""The whole reply as one body."""
+TOOLS = {
+    "openai": [
+        {"choices": [{"delta": {"content": None, "tool_calls": [{"function": {"name": "rm", "arguments": "{}"}}]}}]},
+        {"choices": [{"delta": {"function_call": {"name": "rm"}}}]},
+    ],
+    "gemini": [{"candidates": [{"content": {"parts": [{"functionCall": {"name": "rm", "args": {}}}]}}]}],
+    "anthropic": [
+        {"type": "content_block_start", "content_block": {"type": "tool_use", "name": "rm", "input": {}}},
+        {"type": "content_block_delta", "delta": {"type": "input_json_delta", "partial_json": "{"}},
+        {"type": "ping"},
+    ],
+}
+WRONG = {
+    "openai": [
+        {"choices": 5},
+        {"choices": ["x"]},
+        {"choices": [{"delta": "x"}]},
+        {"choices": {"delta": {"content": "x"}}},
+    ],
+    "gemini": [
+        {"candidates": "x"},
+        {"candidates": [{"content": "x"}]},
+        {"candidates": [{"content": {"parts": {"text": "x"}}}]},
+        {"candidates": [7]},
+    ],
+    "anthropic": [
+        {"type": "content_block_delta", "delta": "x"},
+        {"type": "message_start", "message": "x"},
+        {"type": "message", "content": {"text": "x"}},
+        {"type": 7},
+    ],
+}
+"""Events whose values are not of the type they should be."""
+
+
+@pytest.fixture(scope="module")
+def own_certificate(tmp_path_factory):
+    """Return a certificate for 127.0.0.1 that no authority has signed, with its key, as one file."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("the program openssl is not installed: it makes the certificate of this test")
+    folder = tmp_path_factory.mktemp("certificate")
+    command = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1", "-days", "2"]
+    files = [folder / "key.pem", folder / "certificate.pem"]
+    subprocess.run([*command, "-keyout", files[0], "-out", files[1]], check=True, capture_output=True, timeout=60)
+    both = folder / "both.pem"
+    both.write_bytes(b"".join(file.read_bytes() for file in files))
+    return both
 
 
 def build(name: str, url: str, timeout: str = "5"):
@@ -110,13 +166,164 @@ def test_silence_ends_at_the_time_out(name):
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_cancel_works_while_the_endpoint_is_silent(name):
+def test_cancel_works_at_once_while_the_endpoint_is_silent(name):
     cancel = threading.Event()
     timer = threading.Timer(0.3, cancel.set)
     timer.start()
-    with endpoint(Script(silence=20)) as url, pytest.raises(Cancelled):
-        build(name, url, timeout="30").answer("q?", PASSAGES, cancel=cancel)
+    started = time.monotonic()
+    with endpoint(Script(silence=40)) as url, pytest.raises(Cancelled):
+        build(name, url, timeout="60").answer("q?", PASSAGES, cancel=cancel)
+    assert time.monotonic() - started < 20, "the read was not woken: it ended with the silence"
     timer.join()
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("drip", [": keep-alive\n\n", ":", "data:\n\n"])
+def test_signs_of_life_without_any_text_end_at_the_time_out(name, drip):
+    with endpoint(Script(drip=drip, pause=0.1)) as url, pytest.raises(ProviderError, match="No reply within 1 seconds"):
+        build(name, url, timeout="1").answer("q?", PASSAGES)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_slow_text_is_waited_for_as_long_as_it_comes(name):
+    script = Script(events=EVENTS[name]("The |deductible |is |$5,000 |[2]."), pause=0.4)
+    with endpoint(script) as url:
+        assert build(name, url, timeout="1.5").answer("q?", PASSAGES).text == SENTENCE
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_stall_in_the_middle_keeps_what_arrived(name):
+    script = Script(events=EVENTS[name]("The deductible |is $5,000 |[2]."), pause=30)
+    with endpoint(script) as url, pytest.raises(ProviderError, match="No reply within 1 seconds") as caught:
+        build(name, url, timeout="1").answer("q?", PASSAGES)
+    assert caught.value.partial == ("" if name == "anthropic" else "The deductible ")
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_body_without_end_is_cut(name):
+    script = Script(body=b"[" * 17_000_000)
+    with endpoint(script) as url, pytest.raises(ProviderError, match="more than 16 MB"):
+        build(name, url).answer("q?", PASSAGES)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_reply_without_end_is_cut(name):
+    script = Script(events=EVENTS[name]("|".join(["word " * 20_000] * 12)))
+    with endpoint(script) as url, pytest.raises(ProviderError, match="longer than a million"):
+        build(name, url).answer("q?", PASSAGES)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_redirect_is_told_and_not_followed(name):
+    with endpoint(Script(events=EVENTS[name](SENTENCE))) as other:
+        script = Script(statuses=[307], answer_headers={"location": f"{other}/v1"})
+        with endpoint(script) as url, pytest.raises(ProviderError, match=f"HTTP 307 to {other}/v1"):
+            build(name, url).answer("q?", PASSAGES)
+        assert len(script.seen) == 1
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_wait_an_endpoint_asks_for_is_kept(name):
+    script = Script(events=EVENTS[name](SENTENCE), statuses=[429], answer_headers={"retry-after": "1.2"})
+    started = time.monotonic()
+    with endpoint(script) as url:
+        assert build(name, url).answer("q?", PASSAGES).text == SENTENCE
+    assert time.monotonic() - started >= 1.2
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_long_wait_is_told_instead_of_waited(name):
+    script = Script(statuses=[429] * 3, answer_headers={"retry-after": "3600"})
+    with endpoint(script) as url, pytest.raises(ProviderError, match="wait 3600 seconds"):
+        build(name, url).answer("q?", PASSAGES)
+    assert len(script.seen) == 1
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_server_without_tls_behind_https_is_one_clear_message(name):
+    script = Script(events=EVENTS[name](SENTENCE))
+    with endpoint(script) as url, pytest.raises(ProviderError, match="cannot be reached"):
+        build(name, url.replace("http://", "https://")).answer("q?", PASSAGES)
+    assert script.seen == []
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_certificate_nobody_vouches_for_is_refused(name, own_certificate):
+    script = Script(events=EVENTS[name](SENTENCE))
+    with endpoint(script, tls=own_certificate) as url, pytest.raises(ProviderError, match="certificate"):
+        build(name, url).answer("q?", PASSAGES)
+    assert script.seen == []
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize(
+    "kind", ["application/json; charset=utf-99", "application/json; charset=utf-16", "text/html", ""]
+)
+def test_a_wrong_character_set_loses_no_letter(name, kind):
+    script = Script(body=json.dumps(WHOLE[name]("Fläche – 5 €")), kind=kind)
+    with endpoint(script) as url:
+        assert build(name, url).answer("q?", PASSAGES).text == "Fläche – 5 €"
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_bytes_that_are_no_text_become_marks(name):
+    body = json.dumps(WHOLE[name]("A@B"), ensure_ascii=False).encode().replace(b"@", b"\xff")
+    with endpoint(Script(body=body)) as url:
+        assert build(name, url).answer("q?", PASSAGES).text == "A\ufffdB"
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_an_end_that_comes_twice_changes_nothing(name):
+    events = EVENTS[name]("The deductible |is $5,000 |[2].")
+    end = events[4:] if name == "anthropic" else events[3:]
+    with endpoint(Script(events=[*events, *end])) as url:
+        reply = build(name, url).answer("q?", PASSAGES)
+    assert (reply.text, reply.tokens_in, reply.tokens_out) == (SENTENCE, 7, 3)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_calls_of_tools_are_no_text(name):
+    events = EVENTS[name](SENTENCE)
+    at = 1 if name == "anthropic" else 0
+    with endpoint(Script(events=[*events[:at], *map(json.dumps, TOOLS[name]), *events[at:]])) as url:
+        assert build(name, url).answer("q?", PASSAGES).text == SENTENCE
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_nothing_but_calls_of_tools_is_an_empty_reply(name):
+    script = Script(events=[json.dumps(e) for e in TOOLS[name]])
+    with endpoint(script) as url, pytest.raises(ProviderError, match="empty reply"):
+        build(name, url).answer("q?", PASSAGES)
+
+
+@pytest.mark.parametrize(("name", "event"), [(n, e) for n in ("openai", "gemini", "anthropic") for e in range(4)])
+def test_values_of_another_type_are_one_clear_message_or_nothing(name, event):
+    script = Script(events=[json.dumps(WRONG[name][event])])
+    with endpoint(script) as url, pytest.raises(ProviderError, match=r"another shape|empty reply"):
+        build(name, url).answer("q?", PASSAGES)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_counts_that_are_no_numbers_are_left_out(name):
+    events = [e.replace(": 7", ': "many"').replace(": 3", ": -1") for e in EVENTS[name](SENTENCE)]
+    with endpoint(Script(events=events)) as url:
+        reply = build(name, url).answer("q?", PASSAGES)
+    assert (reply.text, reply.tokens_in, reply.tokens_out) == (SENTENCE, None, None)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_brackets_without_end_are_one_clear_message(name):
+    with endpoint(Script(events=["[" * 200_000])) as url, pytest.raises(ProviderError, match="not JSON"):
+        build(name, url).answer("q?", PASSAGES)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_no_end_is_noted_and_the_text_kept(name):
+    events = EVENTS[name](SENTENCE)[: 2 if name == "anthropic" else 1]
+    with endpoint(Script(events=events)) as url:
+        reply = build(name, url).answer("q?", PASSAGES)
+    assert (reply.text, reply.complete) == (SENTENCE, False)
+    assert "cut before its end" in reply.notes[0]
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -128,16 +335,16 @@ def test_cut_stream_keeps_what_arrived(name):
 
 
 @pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("body", ["not json", '{"half": ', "[1, 2]", '"text"'])
+@pytest.mark.parametrize("body", ["", "not json", "```json\n{}\n```", '{"half": ', "[1, 2]", '"text"'])
 def test_reply_of_another_shape_is_one_clear_message(name, body):
     with endpoint(Script(body=body)) as url, pytest.raises(ProviderError, match="JSON"):
         build(name, url).answer("q?", PASSAGES)
 
 
 @pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("body", ["{}", ""])
-def test_empty_reply_is_said(name, body):
-    with endpoint(Script(body=body or "{}")) as url, pytest.raises(ProviderError, match="empty reply"):
+@pytest.mark.parametrize("script", [{"body": "{}"}, {"events": []}, {"events": ["{}", "[DONE]"]}])
+def test_empty_reply_is_said(name, script):
+    with endpoint(Script(**script)) as url, pytest.raises(ProviderError, match="empty reply"):
         build(name, url).answer("q?", PASSAGES)
 
 

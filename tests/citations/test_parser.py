@@ -193,3 +193,9 @@ def test_our_own_abstention_sentence_is_recognised() -> None:
     from desktop.answers.provider import ABSTENTION
 
     assert parse_citations(ABSTENTION).abstained
+
+
+def test_a_link_to_a_source_is_the_file_and_its_page():
+    parsed = parse_citations("It is so ([form](Home%20form.pdf#page=3)).", known_names=["Home form.pdf"])
+    place = parsed.citations[0].locator
+    assert (place.document, place.page, place.page_label) == ("Home form.pdf", 3, None)

@@ -40,9 +40,18 @@ def _first(group: Sequence[SourceSpan]) -> SourceSpan:
 
 
 def _list(case: Case) -> str:
-    first = [_first(group) for group in case.resolution.groups[:4] if group]
-    pages = [f"p. {span.page_start}" for span in first if span.page_start]
-    return f"Candidates: {', '.join(pages)}." if len(set(pages)) > 1 else ""
+    """Name the candidates; their documents too when these differ."""
+    first = [span for span in (_first(group) for group in case.resolution.groups[:6] if group) if span.page_start]
+    several = len({span.document_id for span in first}) > 1
+    named = {
+        f"{_name(case, span)}, p. {span.page_start}" if several else f"p. {span.page_start}": None for span in first
+    }
+    return f"Candidates: {'; '.join(named) if several else ', '.join(named)}." if len(named) > 1 else ""
+
+
+def _name(case: Case, span: SourceSpan) -> str:
+    info = case.snapshot.documents.get(span.document_id)
+    return info.name if info else span.document_id
 
 
 def _finding(sentence: str) -> Finding:

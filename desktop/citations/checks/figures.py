@@ -29,6 +29,12 @@ def check_figures(case: Case) -> Iterator[Finding]:
             )
             yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "date", fact.text, maybe.text)
             continue
+        if claim.cut:
+            sentence = (
+                f"Nothing is quoted, and what is cited is too long to look for “{shown_figure(fact)}” in all of it."
+            )
+            yield Finding(Code.NO_QUOTE, MachineVerdict.WARNING, sentence)
+            continue
         nearest = next((e for e in claim.evidence if e.kind is fact.kind), None)
         spans = case.evidence_spans()
         noun = noun_of(spans[0] if spans else None)

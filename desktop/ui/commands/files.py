@@ -91,7 +91,8 @@ class FileCommands(Commands):
 
         value = self.session.selection.value
         clipboard = QApplication.clipboard().text()[:200_000]
-        pasted = PasteDialog.ask(self.window, clipboard=clipboard, can_scope=value.document_id is not None)
+        scoped = value.document_id is not None
+        pasted = PasteDialog.ask(self.window, clipboard=clipboard, can_scope=scoped, session=self.session)
         if pasted is not None:
             scope = (value.document_id,) if pasted.only_document and value.document_id else ()
             self.working.check(pasted.text, question=pasted.question, document_ids=scope)

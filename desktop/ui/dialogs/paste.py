@@ -1,13 +1,27 @@
-"""Paste an answer written elsewhere; every citation of it is judged."""
+"""Paste an answer written elsewhere: says what it recognises in it before every citation is judged."""
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.widgets import label
+from desktop.ui.words import form_words, translate
+
+if TYPE_CHECKING:
+    from desktop.services.recognising import Recognised
+    from desktop.services.workspace import Desk
+    from desktop.ui.session import Session
+
+_PAUSE = 200
+"""Milliseconds without a key before the text is read."""
+_SHOWN = 5
+"""Names of one kind that are listed; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +34,12 @@ class Pasted:
 
 
 class PasteDialog(Dialog):
-    """Answer text, optional question, scope."""
+    """Answer text, what is recognised in it, optional question, scope."""
 
-    def __init__(self, parent: QWidget | None, *, clipboard: str = "", can_scope: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget | None, *, clipboard: str = "", can_scope: bool = False, session: Session | None = None
+    ) -> None:
+        """Without a `session` nothing is recognised before the check."""
         super().__init__(
             parent,
             self.tr("Check a pasted answer"),
@@ -30,18 +47,29 @@ class PasteDialog(Dialog):
             accept=self.tr("Check"),
             wide=True,
         )
+        self._session = session
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self._pause.timeout.connect(self._read)
         self.text = QPlainTextEdit(self)
-        self.text.setPlaceholderText(self.tr("Paste the answer with its citations: [1], “quotes”, Sources: …, or JSON"))
+        self.text.setPlaceholderText(
+            self.tr("Paste the answer of any tool as it is: [1], (page 12), “quotes”, links, footnotes, a table, JSON")
+        )
         self.text.setAccessibleName(self.tr("Answer to check"))
         self.text.setPlainText(clipboard)
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 12)
+        self.recognised = label("", "muted", wrap=True)
+        self.recognised.setAccessibleName(self.tr("What was recognised"))
+        self.recognised.setMinimumHeight(self.fontMetrics().lineSpacing() * 4)
         self.question = QLineEdit(self)
         self.question.setPlaceholderText(self.tr("The question it answers (optional)"))
         self.question.setAccessibleName(self.tr("Question"))
         self.scope = QCheckBox(self.tr("Only the open document counts as source"), self)
         self.scope.setVisible(can_scope)
         self.body.addWidget(self.text, 1)
+        self.body.addWidget(self.recognised)
         self.body.addWidget(self.question)
         hint = self.tr(
             "With a question, only what the search finds for it may be cited; "
@@ -54,13 +82,83 @@ class PasteDialog(Dialog):
 
     def _changed(self) -> None:
         self.ok.setEnabled(bool(self.text.toPlainText().strip()))
+        self._pause.start()
+
+    def _read(self) -> None:
+        session = self._session
+        if session is not None and session.desk is not None:
+            work = _Recognise(self.text.toPlainText(), session.desk)
+            session.bridge.submit("paste-recognise", work, done=self._show)
+
+    def _show(self, found: Recognised | None) -> None:
+        self.recognised.setText("\n".join(recognised_lines(found)) if found is not None else "")
+
+    def done(self, result: int) -> None:
+        """Close; what is still being read is not delivered any more."""
+        self._pause.stop()
+        if self._session is not None:
+            self._session.bridge.cancel("paste-recognise")
+        super().done(result)
 
     def value(self) -> Pasted:
         """Return what was entered."""
         return Pasted(self.text.toPlainText(), self.question.text().strip() or None, self.scope.isChecked())
 
     @classmethod
-    def ask(cls, parent: QWidget | None, *, clipboard: str = "", can_scope: bool = False) -> Pasted | None:
+    def ask(
+        cls, parent: QWidget | None, *, clipboard: str = "", can_scope: bool = False, session: Session | None = None
+    ) -> Pasted | None:
         """Ask; None when cancelled."""
-        dialog = cls(parent, clipboard=clipboard, can_scope=can_scope)
+        dialog = cls(parent, clipboard=clipboard, can_scope=can_scope, session=session)
         return dialog.value() if dialog.run() else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Recognise:
+    text: str
+    desk: Desk
+
+    def __call__(self, cancel: threading.Event) -> Recognised | None:
+        from desktop.services.recognising import recognise_answer
+
+        del cancel
+        return recognise_answer(self.text, self.desk.store.documents()) if self.text.strip() else None
+
+
+def recognised_lines(found: Recognised) -> list[str]:
+    """Return what was recognised, one sentence a line: ✓ for what can be checked, ! for what is missing."""
+    if found.abstained:
+        return ["✓ " + translate("The answer says that nothing was found; it is kept as that.")]
+    if not found.citations:
+        return [
+            "! " + translate("No citation recognised: every sentence will be shown as citing nothing."),
+            "  " + translate("Ask the tool again for the page and the exact words of each source."),
+        ]
+    forms = ", ".join(f"{count} {form_words(form)}" for form, count in found.forms)
+    lines = ["✓ " + translate("{count} citations: {forms}.").format(count=found.citations, forms=forms)]
+    if found.quoted:
+        lines.append("✓ " + translate("{count} of them with quoted words.").format(count=found.quoted))
+    if found.bare:
+        words = translate("{count} without quoted words: only their figures can be compared.")
+        lines.append("! " + words.format(count=found.bare))
+    if found.unlisted and found.sources:
+        lines.append("! " + translate("The list of sources does not have {marks}.").format(marks=_few(found.unlisted)))
+    elif found.unlisted:
+        words = translate("No list says what {marks} stand for: give the question, or paste the sources along.")
+        lines.append("! " + words.format(marks=_few(found.unlisted)))
+    if found.unknown:
+        lines.append("! " + translate("Not in this workspace: {names}.").format(names=_few(found.unknown)))
+    if found.ignored:
+        marks = _few([mark.raw for mark in found.ignored])
+        lines.append("· " + translate("Read as text, no citations: {marks}.").format(marks=marks))
+    if found.dropped:
+        lines.append(
+            "! " + translate("{count} citations after the first 100 are left out.").format(count=found.dropped)
+        )
+    return lines
+
+
+def _few(names: tuple[str, ...] | list[str]) -> str:
+    shown = ", ".join(" ".join(name.split())[:60] for name in names[:_SHOWN])
+    more = len(names) - _SHOWN
+    return f"{shown} {translate('and {count} more').format(count=more)}" if more > 0 else shown

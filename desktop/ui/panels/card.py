@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollA
 from desktop.core.decisions import CitationState, HumanState
 from desktop.core.verdicts import Place, Verdict
 from desktop.ui.answer_text import diff_html
+from desktop.ui.card_text import claim_shown, is_only_cited, next_step, sentence_shown, source_shown
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
@@ -132,6 +133,9 @@ class CitationCard(QWidget):
         self.sentence = label("", "title", wrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.addWidget(self.sentence)
+        self.next = label("", "", wrap=True)
+        self.next.setAccessibleName(self.tr("What to do"))
+        box.addWidget(self.next)
         self.claim = label("", "muted", wrap=True)
         box.addWidget(self.claim)
         self.diff_title = label(self.tr("Quote against source"), "section", wrap=True)
@@ -210,12 +214,19 @@ class CitationCard(QWidget):
         self.machine.show_state(machine, str(verdict.verdict), MACHINE_ICON[verdict.verdict])
         self.flag.setVisible(state.flagged)
         self.code.setText(f"{code_words(verdict.code, verdict.sub_code)} · {content.raw}"[:200])
-        self.sentence.setText(sentence_words(verdict.sentence))
-        self.claim.setText(self.tr("Claim: {claim}").format(claim=content.claim) if content.claim else "")
+        sentence, unknown = sentence_shown(verdict)
+        self.sentence.setText(sentence_words(sentence))
+        step = next_step(verdict) if state.state is HumanState.PENDING else ""
+        self.next.setText(f"→ {step}")
+        self.next.setVisible(bool(step))
+        claim = claim_shown(content.claim, content.raw)
+        self.claim.setText(self.tr("Claim: {claim}").format(claim=claim) if claim else "")
         self.claim.setVisible(bool(content.claim))
         self._show_diff(content)
         self._show_place(content)
-        others = [f"· {sentence_words(f.sentence)}" for f in verdict.findings if f.sentence != verdict.sentence]
+        others = [f"· {sentence_words(f.sentence)}" for f in verdict.findings if f.sentence != sentence]
+        if unknown:
+            others.append(f"· {unknown}")
         if verdict.hint:
             others.append(f"· {verdict.hint}")
         self.findings.setText("\n".join(others))
@@ -230,21 +241,25 @@ class CitationCard(QWidget):
         )
 
     def _show_diff(self, content: CardContent) -> None:
-        parts = [(p.op, p.quote, p.source) for p in content.verdict.diff]
-        places = all_places(content.verdict)
+        verdict = content.verdict
+        parts = [(p.op, p.quote, p.source) for p in verdict.diff]
+        places = all_places(verdict)
+        place = places[content.place] if content.place < len(places) else None
+        source = source_shown(verdict, place, content.quote or content.claim)
         colours = self._look.colours
-        if parts and any(op != "equal" for op, _, _ in parts):
+        if any(op != "equal" for op, _, _ in parts) and any(source for _, _, source in parts):
             text = diff_html(parts, colours)
+            legend = self.tr("struck out: only quoted · underlined: only in the source")
+            text += f"<br><span style='color:{colours.muted}; font-size:small'>{html.escape(legend)}</span>"
             self.diff_title.setText(self.tr("Quote against source"))
         elif content.quote:
-            source = places[content.place].text if content.place < len(places) else ""
             text = f"“{html.escape(content.quote)}”"
-            if source and source != content.quote and content.verdict.verdict != "accepted":
-                text += f"<br><span style='color:{colours.muted}'>{html.escape(source[:600])}</span>"
             self.diff_title.setText(self.tr("Quote"))
+            if source and source != content.quote and verdict.verdict != "accepted":
+                heading = self.tr("Source:")
+                text += f"<br><span style='color:{colours.muted}'>{html.escape(heading)} {html.escape(source)}</span>"
         else:
-            source = places[content.place].text if content.place < len(places) else ""
-            text = html.escape(source[:600])
+            text = html.escape(source)
             self.diff_title.setText(self.tr("Source text (nothing was quoted)") if source else "")
         self.diff.setText(f"<div style='color:{colours.text}'>{text}</div>")
         self.diff.setVisible(bool(text))
@@ -263,6 +278,8 @@ class CitationCard(QWidget):
                 words += " · " + self.tr("only the page is known")
             if at >= len(content.verdict.places):
                 words = self.tr("Found elsewhere: {place}").format(place=words)
+            elif is_only_cited(content.verdict, places[at]):
+                words = self.tr("Cited: {place}").format(place=words)
             self.address.setText(words)
             self.place.setText(self.tr("place {number} of {count}").format(number=at + 1, count=len(places)))
         several = len(places) > 1

@@ -1,0 +1,76 @@
+"""What the card says: plain claims, the part of the source that matters, and a next step for every verdict."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
+from desktop.ui.card_text import claim_shown, excerpt, next_step, sentence_shown, source_shown
+
+PAGE = "Policy Number: 1 Page 1 " + "filler words stand here " * 40 + "the limit is $7,500 each " + "more words " * 60
+
+
+def verdict(code: Code, kind: MachineVerdict = MachineVerdict.REJECTED, sentence: str = "It is so.", **more) -> Verdict:
+    return Verdict(kind, code, sentence, **more)
+
+
+@pytest.mark.parametrize("code", list(Code))
+@pytest.mark.parametrize("kind", [MachineVerdict.REJECTED, MachineVerdict.WARNING, MachineVerdict.ACCEPTED])
+def test_every_verdict_has_a_next_step(code, kind):
+    only_accepted = code in (Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED)
+    assert next_step(verdict(code, kind)) or only_accepted or code is Code.CHECK_FAILED
+
+
+def test_a_failed_check_blames_the_program():
+    assert "program" in next_step(verdict(Code.CHECK_FAILED, MachineVerdict.NOT_CHECKED))
+
+
+@pytest.mark.parametrize(
+    ("claim", "raw", "shown"),
+    [
+        ("- The **limit** is $5 【4:0†a.pdf】.", "【4:0†a.pdf】", "The limit is $5."),
+        ("It is so ([form](a.pdf#page=3)).", "[form](a.pdf#page=3)", "It is so."),
+        ("See [the form](a.pdf) on this.", "[1]", "See the form on this."),
+        ("Plain [1] words", "[1]", "Plain [1] words"),
+    ],
+)
+def test_claims_are_shown_without_markup(claim, raw, shown):
+    assert claim_shown(claim, raw) == shown
+
+
+def test_a_short_source_is_shown_whole():
+    assert excerpt("Limit:\n $5", "anything") == "Limit: $5"
+
+
+def test_of_a_page_only_what_surrounds_the_words_is_shown():
+    part = excerpt(PAGE, "the limit is $7,500")
+    assert "the limit is $7,500" in part
+    assert part.startswith("… ")
+    assert part.endswith(" …")
+    assert len(part) < 300
+
+
+def test_the_figure_of_a_claim_finds_its_place_in_a_page():
+    assert "$7,500" in excerpt(PAGE, "You get $7,500 for it.")
+
+
+def test_of_a_page_without_the_words_nothing_is_shown():
+    assert excerpt(PAGE, "meteorites") == ""
+
+
+def test_a_quote_from_elsewhere_is_shown_where_it_stands():
+    cited = Place("d", None, 1, 1, text="Cited page")
+    real = Place("d", None, 2, 2, text="The real words")
+    judged = verdict(Code.QUOTE_ELSEWHERE, places=(cited,), elsewhere=(real,))
+    assert source_shown(judged, cited, "real words") == "The real words"
+
+
+def test_what_retrieval_unknown_means_is_said_apart():
+    pasted, asked = (
+        verdict(Code.ACCEPTED_EXACT, MachineVerdict.ACCEPTED, sentence)
+        for sentence in ("It stands. Retrieval unknown.", "It stands.")
+    )
+    head, unknown = sentence_shown(pasted)
+    assert head == "It stands."
+    assert "without a question" in unknown
+    assert sentence_shown(asked) == ("It stands.", "")
