@@ -110,7 +110,7 @@ def _relation(case: Case, found: Found, page: int | None) -> tuple[str, str]:
         where = f" ({' / '.join(named)})" if named else ""
         return "wrong_cell", f"The quoted words stand in another cell of the table{where}, not in the cited {noun}."
     if page is not None and pages and page not in pages:
-        cited = " or ".join(str(p) for p in sorted(pages)[:3])
+        cited = ", ".join(str(p) for p in sorted(pages)[:3])
         return "wrong_page", f"The quoted words stand on page {page}, not on page {cited}."
     return (
         "wrong_span",

@@ -104,11 +104,11 @@ class Examination:
             claim.cases.append(case)
         for claim in claims.values():
             right = [case for case in claim.cases if misplaced(case) is None] if len(claim.cases) > 1 else []
-            claim.evidence = self._evidence(right or claim.cases)
+            claim.evidence, claim.cut = self._evidence(right or claim.cases)
             _mark_duplicates(claim)
 
-    def _evidence(self, cases: Sequence[Case]) -> list[Fact]:
-        """Return the facts of what is cited for a claim."""
+    def _evidence(self, cases: Sequence[Case]) -> tuple[list[Fact], bool]:
+        """Return the facts of what is cited for a claim, and whether that was too long to be read whole."""
         facts: list[Fact] = []
         budget = _MAX_EVIDENCE
         seen: set[str] = set()
@@ -121,13 +121,12 @@ class Examination:
                 if span.id in seen:
                     continue
                 if budget <= 0:
-                    claim.cut = True
-                    break
+                    return facts, True
                 seen.add(span.id)
                 text = evidence_text(span, self.snapshot)
                 facts += find_facts(text[:budget])
                 budget -= len(text)
-        return facts
+        return facts, False
 
     # second pass: the registered checks -----------------------------------------------------------------------------
 

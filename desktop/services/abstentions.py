@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from desktop.core.retrieval import CancelToken, check_cancel
@@ -21,6 +22,14 @@ class UnreadPage:
 
 
 @dataclass(frozen=True, slots=True)
+class TriedQuery:
+    """Words that were searched for an answer, and how many passages they found."""
+
+    words: str
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
 class Abstention:
     """One answer "not found" with everything needed to judge it."""
 
@@ -35,6 +44,8 @@ class Abstention:
     """What came nearest, best first."""
     notes: tuple[str, ...]
     answer: str
+    queries: tuple[TriedQuery, ...] = ()
+    """What was searched: the question first, then what persons tried with other words, in their order."""
 
 
 def find_abstentions(store: Store, *, cancel: CancelToken | None = None) -> tuple[Abstention, ...]:
@@ -48,6 +59,21 @@ def find_abstentions(store: Store, *, cancel: CancelToken | None = None) -> tupl
         if checked.parsed.abstained:
             found.append(_describe(store, checked, names, reasons))
     return tuple(found)
+
+
+def note_query(store: Store, run_id: str, words: str, found: int) -> None:
+    """Keep a search made for a "not found" answer for the person who signs it off; the same words once."""
+    tried = [query for query in _noted(store, run_id) if query.words != words]
+    kept = [{"words": query.words, "found": query.found} for query in (*tried, TriedQuery(words, found))]
+    store.set_meta(_key(run_id), json.dumps(kept, ensure_ascii=False))
+
+
+def _noted(store: Store, run_id: str) -> list[TriedQuery]:
+    return [TriedQuery(entry["words"], entry["found"]) for entry in json.loads(store.get_meta(_key(run_id)) or "[]")]
+
+
+def _key(run_id: str) -> str:
+    return f"queries:{run_id}"
 
 
 def _describe(
@@ -73,4 +99,5 @@ def _describe(
         nearest=receipt.spans,
         notes=receipt.notes,
         answer=checked.parsed.body,
+        queries=(TriedQuery(receipt.question, len(receipt.spans)), *_noted(store, receipt.id)),
     )

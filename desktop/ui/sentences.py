@@ -93,6 +93,7 @@ VERDICTS = (
     _s("The quoted words stand in another cell of the table, not {in_cited}."),
     _s("The quoted words stand in another cell of the table ({cell}), not {in_cited}."),
     _s("The quoted words stand on page {page}, not on page {pages}."),
+    _s("Nothing is quoted, and what is cited is too long to look for “{figure}” in all of it."),
     _s("The quoted words stand on the same page but not {in_cited}."),
     _s("The quoted words are not {in_cited}; they stand elsewhere in the document."),
     _s("The quoted words stand {count} times in what is cited (pages {pages}); the citation does not say which."),

@@ -94,6 +94,10 @@
       </translation>
     </message>
     <message>
+      <source>Queries tried: {queries}</source>
+      <translation>Versuchte Suchen: {queries}</translation>
+    </message>
+    <message>
       <source>Passages for “{words}”</source>
       <translation>Passagen zu „{words}“</translation>
     </message>
@@ -833,6 +837,10 @@
       <translation>Markiert</translation>
     </message>
     <message>
+      <source>What to do</source>
+      <translation>Was zu tun ist</translation>
+    </message>
+    <message>
       <source>Quote against source</source>
       <translation>Wortlaut gegen Quelle</translation>
     </message>
@@ -872,6 +880,10 @@
       <source>Note</source>
       <translation>Notiz</translation>
     </message>
+    <message>
+      <source>struck out: only quoted · underlined: only in the source</source>
+      <translation>durchgestrichen: nur im Wortlaut des Zitats · unterstrichen: nur in der Quelle</translation>
+    </message>
     <message numerus="yes">
       <source>Also applies to %n identical citation(s) …</source>
       <translation>
@@ -894,6 +906,10 @@
     <message>
       <source>Quote</source>
       <translation>Wortlaut</translation>
+    </message>
+    <message>
+      <source>Source:</source>
+      <translation>Quelle:</translation>
     </message>
     <message>
       <source>matched the row as rendered</source>
@@ -934,6 +950,10 @@
     <message>
       <source>Decided by {name}, {time}</source>
       <translation>Entschieden von {name}, {time}</translation>
+    </message>
+    <message>
+      <source>Cited: {place}</source>
+      <translation>Angegeben: {place}</translation>
     </message>
     <message>
       <source>Unflag</source>
@@ -2184,12 +2204,16 @@
       <translation>Jedes Zitat darin wird nachgeschlagen, sein Wortlaut mit der Quelle verglichen und mit Begründung beurteilt.</translation>
     </message>
     <message>
-      <source>Paste the answer with its citations: [1], “quotes”, Sources: …, or JSON</source>
-      <translation>Fügen Sie die Antwort mit ihren Zitaten ein: [1], „Wortlaut“, Quellen: … oder JSON</translation>
+      <source>Paste the answer of any tool as it is: [1], (page 12), “quotes”, links, footnotes, a table, JSON</source>
+      <translation>Die Antwort eines beliebigen Programms unverändert einfügen: [1], (Seite 12), „Wortlaut“, Verweise, Fußnoten, Tabelle, JSON</translation>
     </message>
     <message>
       <source>Answer to check</source>
       <translation>Zu prüfende Antwort</translation>
+    </message>
+    <message>
+      <source>What was recognised</source>
+      <translation>Was erkannt wurde</translation>
     </message>
     <message>
       <source>The question it answers (optional)</source>
@@ -3437,6 +3461,10 @@ Inhalt, genau:
       <translation>Die zitierten Wörter stehen auf Seite {page}, nicht auf Seite {pages}.</translation>
     </message>
     <message>
+      <source>Nothing is quoted, and what is cited is too long to look for “{figure}” in all of it.</source>
+      <translation>Es ist kein Wortlaut angegeben, und das Zitierte ist zu lang, um „{figure}“ darin überall zu suchen.</translation>
+    </message>
+    <message>
       <source>The quoted words stand on the same page but not {in_cited}.</source>
       <translation>Die zitierten Wörter stehen auf derselben Seite, aber nicht {in_cited}.</translation>
     </message>
@@ -4232,6 +4260,138 @@ Inhalt, genau:
       <translation>Aktionen</translation>
     </message>
     <message>
+      <source>Retrieval unknown: pasted without a question, so any passage could be cited.</source>
+      <translation>Suche unbekannt: ohne Frage eingefügt, daher durfte jede Passage zitiert werden.</translation>
+    </message>
+    <message>
+      <source>Read whether the claim says more than the source. If not: Accept.</source>
+      <translation>Lesen, ob die Aussage mehr sagt als die Quelle. Wenn nicht: Annehmen.</translation>
+    </message>
+    <message>
+      <source>The program failed here, not the answer: compare by eye, then decide.</source>
+      <translation>Hier ist das Programm gescheitert, nicht die Antwort: selbst vergleichen, dann entscheiden.</translation>
+    </message>
+    <message>
+      <source>The marker cannot be read. Find the source yourself and Correct, or Reject.</source>
+      <translation>Die Marke ist nicht lesbar. Die Quelle selbst suchen und Korrigieren oder Ablehnen.</translation>
+    </message>
+    <message>
+      <source>The document has changed since. Read the new text, then Correct or Reject.</source>
+      <translation>Das Dokument hat sich seither geändert. Den neuen Text lesen, dann Korrigieren oder Ablehnen.</translation>
+    </message>
+    <message>
+      <source>The document was removed. Add it again, or Reject.</source>
+      <translation>Das Dokument wurde entfernt. Wieder hinzufügen oder Ablehnen.</translation>
+    </message>
+    <message>
+      <source>Add the missing document and check again, or Reject.</source>
+      <translation>Das fehlende Dokument hinzufügen und erneut prüfen oder Ablehnen.</translation>
+    </message>
+    <message>
+      <source>It lies outside what was asked about. Ask again with a wider scope, or Reject.</source>
+      <translation>Sie liegt außerhalb des gefragten Bereichs. Mit weiterem Bereich erneut fragen oder Ablehnen.</translation>
+    </message>
+    <message>
+      <source>The answerer never saw this place. Read it; if it supports the claim: Correct.</source>
+      <translation>Diese Stelle lag der Antwort nie vor. Lesen; stützt sie die Aussage: Korrigieren.</translation>
+    </message>
+    <message>
+      <source>Read the page as a picture, or recognise its text (OCR) and check again.</source>
+      <translation>Die Seite als Bild lesen oder ihren Text erkennen (OCR) und erneut prüfen.</translation>
+    </message>
+    <message>
+      <source>Read the place: so few words prove nothing by themselves.</source>
+      <translation>Die Stelle lesen: So wenige Wörter beweisen für sich nichts.</translation>
+    </message>
+    <message>
+      <source>Compare with the page. If the source is right, the answer is wrong: Reject.</source>
+      <translation>Mit der Seite vergleichen. Hat die Quelle recht, ist die Antwort falsch: Ablehnen.</translation>
+    </message>
+    <message>
+      <source>The words are real but stand elsewhere. Correct points the citation there.</source>
+      <translation>Die Wörter gibt es, aber an anderer Stelle. Korrigieren verweist das Zitat dorthin.</translation>
+    </message>
+    <message>
+      <source>Search the page for the main word. If nothing says it: Reject.</source>
+      <translation>Auf der Seite nach dem wichtigsten Wort suchen. Sagt es nichts: Ablehnen.</translation>
+    </message>
+    <message>
+      <source>Read the words left out: they may change the meaning.</source>
+      <translation>Die ausgelassenen Wörter lesen: Sie können den Sinn ändern.</translation>
+    </message>
+    <message>
+      <source>The words are in the file but cannot be seen on the page. Do not rely on them.</source>
+      <translation>Die Wörter stehen in der Datei, sind auf der Seite aber nicht zu sehen. Nicht darauf verlassen.</translation>
+    </message>
+    <message>
+      <source>Step through the candidates with [ and ]. On the right one: Correct.</source>
+      <translation>Mit [ und ] durch die möglichen Stellen gehen. Bei der richtigen: Korrigieren.</translation>
+    </message>
+    <message>
+      <source>Compare the marked words; the rest of the quote is in the source.</source>
+      <translation>Die markierten Wörter vergleichen; der übrige Wortlaut steht in der Quelle.</translation>
+    </message>
+    <message>
+      <source>Compare the marked words letter by letter: they look alike and differ.</source>
+      <translation>Die markierten Wörter Buchstabe für Buchstabe vergleichen: Sie sind ähnlich, aber nicht gleich.</translation>
+    </message>
+    <message>
+      <source>There are no words to compare. Read the place, then decide.</source>
+      <translation>Es gibt keinen Wortlaut zum Vergleichen. Die Stelle lesen, dann entscheiden.</translation>
+    </message>
+    <message>
+      <source>The same evidence was cited before: decide as there.</source>
+      <translation>Derselbe Beleg wurde schon zitiert: wie dort entscheiden.</translation>
+    </message>
+    <message>
+      <source>{count} without quoted words: only their figures can be compared.</source>
+      <translation>{count} ohne Wortlaut: Nur ihre Zahlen können verglichen werden.</translation>
+    </message>
+    <message>
+      <source>No list says what {marks} stand for: give the question, or paste the sources along.</source>
+      <translation>Keine Liste sagt, wofür {marks} stehen: die Frage angeben oder die Quellen mit einfügen.</translation>
+    </message>
+    <message>
+      <source>The answer says that nothing was found; it is kept as that.</source>
+      <translation>Die Antwort sagt, dass nichts gefunden wurde; so wird sie aufbewahrt.</translation>
+    </message>
+    <message>
+      <source>No citation recognised: every sentence will be shown as citing nothing.</source>
+      <translation>Kein Zitat erkannt: Jeder Satz wird als unbelegt gezeigt.</translation>
+    </message>
+    <message>
+      <source>Ask the tool again for the page and the exact words of each source.</source>
+      <translation>Das Programm noch einmal nach Seite und genauem Wortlaut jeder Quelle fragen.</translation>
+    </message>
+    <message>
+      <source>{count} citations: {forms}.</source>
+      <translation>{count} Zitate: {forms}.</translation>
+    </message>
+    <message>
+      <source>{count} of them with quoted words.</source>
+      <translation>{count} davon mit Wortlaut.</translation>
+    </message>
+    <message>
+      <source>The list of sources does not have {marks}.</source>
+      <translation>In der Quellenliste fehlt {marks}.</translation>
+    </message>
+    <message>
+      <source>Not in this workspace: {names}.</source>
+      <translation>Nicht in diesem Arbeitsbereich: {names}.</translation>
+    </message>
+    <message>
+      <source>Read as text, no citations: {marks}.</source>
+      <translation>Als Text gelesen, keine Zitate: {marks}.</translation>
+    </message>
+    <message>
+      <source>{count} citations after the first 100 are left out.</source>
+      <translation>{count} Zitate nach den ersten 100 sind weggelassen.</translation>
+    </message>
+    <message>
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
       <source>Settings</source>
       <translation>Einstellungen</translation>
     </message>
@@ -4611,6 +4771,54 @@ Inhalt, genau:
     <message>
       <source>added by hand</source>
       <translation>von Hand hinzugefügt</translation>
+    </message>
+    <message>
+      <source>numbered markers</source>
+      <translation>nummerierte Marken</translation>
+    </message>
+    <message>
+      <source>passage ids</source>
+      <translation>Passagenkennungen</translation>
+    </message>
+    <message>
+      <source>named files</source>
+      <translation>Dateinamen</translation>
+    </message>
+    <message>
+      <source>page numbers</source>
+      <translation>Seitenzahlen</translation>
+    </message>
+    <message>
+      <source>section names</source>
+      <translation>Abschnittsnamen</translation>
+    </message>
+    <message>
+      <source>clauses</source>
+      <translation>Klauseln</translation>
+    </message>
+    <message>
+      <source>form numbers</source>
+      <translation>Formularnummern</translation>
+    </message>
+    <message>
+      <source>table cells</source>
+      <translation>Tabellenzellen</translation>
+    </message>
+    <message>
+      <source>links</source>
+      <translation>Verweise</translation>
+    </message>
+    <message>
+      <source>quotes without a source</source>
+      <translation>Wortlaute ohne Quelle</translation>
+    </message>
+    <message>
+      <source>numbered chunks</source>
+      <translation>nummerierte Textstücke</translation>
+    </message>
+    <message>
+      <source>JSON entries</source>
+      <translation>JSON-Einträge</translation>
     </message>
     <message>
       <source>page</source>

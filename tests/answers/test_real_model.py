@@ -14,6 +14,12 @@ from tests.cli.policy import write_policy
 
 pytestmark = [pytest.mark.slow, pytest.mark.model, pytest.mark.loopback, pytest.mark.timeout(900)]
 
+FORM = r"""
+root ::= sentence " [1].\n\nSources:\n[1] \"" quote "\""
+sentence ::= [A-Z] [a-zA-Z0-9 ,$%]{12,90}
+quote ::= [A-Za-z] [a-zA-Z0-9 ,.$%]{20,110}
+"""
+"""A model of this size answers in one sentence without a source; the grammar leaves it every word and no way out."""
 QUESTIONS = (
     "How many days do I have to send the proof of loss?",
     "What is the limit for the building?",
@@ -32,7 +38,8 @@ def endpoint():
     params = xllamacpp.CommonParams()
     params.model.path = str(model)
     params.n_ctx = 4096
-    params.n_predict = 60
+    params.n_predict = 90
+    params.sampling.grammar = xllamacpp.CommonGrammar(1, FORM)
     params.cpuparams.n_threads = 1
     params.port = 0
     server = xllamacpp.Server(params)
@@ -49,8 +56,10 @@ def test_what_a_small_model_invents_is_never_accepted(endpoint, tmp_path, caplog
         runs = [desk.ask(question, provider=choice, consent=True) for question in QUESTIONS]
     assert all(run.receipt.raw_answer.strip() for run in runs)
     assert all(run.receipt.provider == "openai" for run in runs)
-    for run in runs:
-        for item in run.citations:
-            quote = " ".join((item.citation.quote or "").split()).casefold().strip(" .\"'“”")
-            if quote and quote not in page_words:
-                assert item.verdict.verdict != "accepted", (quote, item.verdict.sentence)
+    quotes = [(item.citation.quote or "", item.verdict) for run in runs for item in run.citations]
+    assert len(quotes) >= len(QUESTIONS), "the model cited nothing: there is nothing to check"
+    assert all(quote for quote, _ in quotes)
+    invented = [(q, v) for q, v in quotes if " ".join(q.split()).casefold().strip(" .\"'“”") not in page_words]
+    assert invented, "the model copied every quote: ask it something harder"
+    assert [(q, v.sentence) for q, v in invented if v.verdict == "accepted"] == []
+    assert any(v.verdict == "rejected" for _, v in invented)

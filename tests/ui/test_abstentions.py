@@ -45,7 +45,7 @@ def test_a_sign_off_is_an_event_and_can_be_taken_back(screen: AbstentionsScreen,
     assert [str(e.kind) for e in desk.store.events()] == ["final", "unlock"]
 
 
-def test_own_words_are_searched_without_storing_anything(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
+def test_own_words_are_searched_without_asking_again(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
     screen.query.setText("proof of loss")
     screen.search()
     qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
@@ -54,6 +54,19 @@ def test_own_words_are_searched_without_storing_anything(screen: AbstentionsScre
     assert len(desk.store.runs()) == 2
     screen.nearest.opened.emit(lines[0])
     assert screen.session.selection.value.span_id == lines[0].value
+
+
+def test_what_was_tried_is_kept_with_the_answer(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
+    for words in ("moons of a planet", "moons of a planet", "proof of loss"):
+        screen.query.setText(words)
+        screen.search()
+        qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    tried = find_abstentions(desk.store)[0].queries
+    assert [query.words for query in tried] == [QUESTION, "moons of a planet", "proof of loss"]
+    assert tried[2].found > 0
+    screen.refresh()
+    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    assert "“proof of loss”" in screen.facts.text()
 
 
 def test_unread_pages_open_in_the_main_window(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:

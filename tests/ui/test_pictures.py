@@ -28,7 +28,7 @@ from desktop.ui.dialogs.settings import SettingsDialog
 from desktop.ui.dialogs.words import NoteDialog, TextDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.printing import make_printout
-from desktop.ui.shots import picture_of
+from desktop.ui.shots import picture_of, wait_until
 from desktop.ui.theme import Scheme
 from tests.ui.conftest import MakeWindow
 
@@ -87,6 +87,7 @@ def test_the_window_while_reviewing(window: MainWindow, qtbot: QtBot, look_name:
         window.pages.view.refresh()
         qtbot.wait(150)
         qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+        qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=30000)
         compare(window, f"reviewing-{look_name}", scale)
     finally:
         window.look.apply(Scheme.LIGHT)
@@ -106,9 +107,10 @@ def test_the_empty_window(make_window: MakeWindow, qtbot: QtBot, look_name: str)
 
 
 def _paste(window: MainWindow) -> QWidget:
-    return PasteDialog(
-        window, clipboard='The limit is $1,000,000 "Building $1,000,000" [policy.pdf, p. 1].', can_scope=True
-    )
+    text = 'The limit is $1,000,000 "Building $1,000,000" [policy.pdf, p. 1]. Flood is excluded [Rider.pdf].'
+    dialog = PasteDialog(window, clipboard=text, can_scope=True, session=window.session)
+    wait_until(lambda: bool(dialog.recognised.text()), 20.0)
+    return dialog
 
 
 def _export(window: MainWindow) -> QWidget:

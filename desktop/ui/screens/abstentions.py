@@ -142,6 +142,9 @@ class AbstentionsScreen(Screen):
             self.tr("Searched: {documents}, %n page(s), by {mode}.", "", item.pages).format(
                 documents=", ".join(item.searched), mode=item.mode.replace("_", " ") or "–"
             ),
+            self.tr("Queries tried: {queries}").format(
+                queries="; ".join(f"“{query.words}” ({query.found})" for query in item.queries)
+            ),
             *item.notes,
         ]
         self.facts.setText("\n".join(facts))
@@ -173,12 +176,12 @@ class AbstentionsScreen(Screen):
 
     @Slot()
     def search(self) -> None:
-        """Search with the person's own words in the same documents; changes nothing that is stored."""
+        """Search with the person's own words in the same documents; the words are kept with the answer."""
         item = self.current()
         words = self.query.text().strip()
         if item is None or not words or self.session.desk is None:
             return
-        work = _Search(self.session.desk, words, self.session.desk.store.run(item.run_id).receipt.document_ids)
+        work = _Search(self.session.desk, words, item.run_id)
         self.run_work(work, self._searched, title=self.tr("Searching"), kind="search")
 
     def _searched(self, result: SearchResult[SpanHit]) -> None:
@@ -245,9 +248,15 @@ class _Find:
 class _Search:
     desk: Desk
     words: str
-    documents: tuple[str, ...]
+    run_id: str
 
     def __call__(self, cancel: threading.Event) -> SearchResult[SpanHit]:
+        from desktop.services.abstentions import note_query
         from desktop.services.asking import AskOptions
 
-        return self.desk.search(self.words, AskOptions(document_ids=self.documents), cancel=cancel)
+        store = self.desk.store
+        options = AskOptions(document_ids=store.run(self.run_id).receipt.document_ids)
+        result = self.desk.search(self.words, options, cancel=cancel)
+        if not self.desk.read_only:
+            note_query(store, self.run_id, self.words, len(result.hits))
+        return result

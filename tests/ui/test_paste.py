@@ -1,0 +1,68 @@
+"""The paste dialog takes anything and says what it recognised before the check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.services.workspace import Desk
+from desktop.ui.dialogs.paste import PasteDialog
+from tests.ui.conftest import MakeWindow
+
+
+@pytest.fixture
+def dialog(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> Iterator[PasteDialog]:
+    window = make_window(desk)
+    made = PasteDialog(window, session=window.session)
+    qtbot.addWidget(made)
+    yield made
+    made.reject()
+
+
+def recognised(dialog: PasteDialog, qtbot: QtBot, text: str) -> str:
+    dialog.recognised.setText("")
+    dialog.text.setPlainText(text)
+    qtbot.waitUntil(lambda: bool(dialog.recognised.text()), timeout=20000)
+    return dialog.recognised.text()
+
+
+def test_markers_quotes_and_missing_files_are_told(dialog: PasteDialog, qtbot: QtBot) -> None:
+    words = recognised(dialog, qtbot, 'It says "Building $1,000,000" [policy.pdf, p. 1]. More is in [Rider.pdf].')
+    assert "✓ 2 citations: 2 named files." in words
+    assert "✓ 1 of them with quoted words." in words
+    assert "! 1 without quoted words" in words
+    assert "! Not in this workspace: Rider.pdf." in words
+
+
+def test_numbers_without_a_list_are_told(dialog: PasteDialog, qtbot: QtBot) -> None:
+    assert "No list says what [1], [2] stand for" in recognised(dialog, qtbot, "One thing [1] and another [2].")
+    assert "does not have [7]" in recognised(dialog, qtbot, "One thing [7].\n\nSources:\n[1] policy.pdf")
+
+
+def test_text_without_citations_is_told_what_to_ask_for(dialog: PasteDialog, qtbot: QtBot) -> None:
+    words = recognised(dialog, qtbot, "The building is insured for a lot.")
+    assert words.startswith("! No citation recognised")
+    assert "exact words" in words
+    assert dialog.ok.isEnabled()
+
+
+def test_an_abstention_is_recognised(dialog: PasteDialog, qtbot: QtBot) -> None:
+    assert "nothing was found" in recognised(dialog, qtbot, "Not found in the readable pages.")
+
+
+def test_long_lists_are_counted(dialog: PasteDialog, qtbot: QtBot) -> None:
+    text = " ".join(f"Thing {n} [File {n}.pdf]." for n in range(1, 9))
+    assert "and 3 more" in recognised(dialog, qtbot, text)
+
+
+def test_only_the_newest_text_is_shown(dialog: PasteDialog, qtbot: QtBot) -> None:
+    for number in range(5):
+        dialog.text.setPlainText(f"Thing [{number}].")
+    qtbot.waitUntil(lambda: "[4]" in dialog.recognised.text(), timeout=20000)
+
+
+def test_nothing_to_check_is_not_checked(dialog: PasteDialog) -> None:
+    dialog.text.setPlainText(" \n ")
+    assert not dialog.ok.isEnabled()
