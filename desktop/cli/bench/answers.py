@@ -1,17 +1,21 @@
 """`answers`: how often the offline provider shows the answer, and how often it says that there is none.
 
 Questions of ours with gold quotes, and questions whose answer does not stand in the document. Every second one is the
-test half; constants are chosen on the other. All runs through the real chain: ingest, index, vectors, search, checker.
+test half; constants are chosen on the other. `blind` are the written policies, of which nothing was seen before. All
+runs through the real chain: ingest, index, vectors, search, checker.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import runpy
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -35,8 +39,10 @@ _FILES = (
     (_TESTS / "answers/questions/open.json", ""),
 )
 """Question files, and the document of questions that name none."""
+_WRITTEN = _TESTS / "search/policies"
+_MAKER = _TESTS / "search/policymaking.py"
 _WORD = re.compile(r"[^\W_]+")
-_HALVES = ("tune", "test")
+_HALVES = ("tune", "test", "blind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +64,34 @@ class _Half:
 
 
 def labelled_questions(documents: Sequence[str]) -> list[Asked]:
-    """Return all labelled questions on `documents`; halves alternate within each file."""
+    """Return all labelled questions on `documents`; halves alternate within each file, but for the blind ones."""
     found = []
     for path, usual in _FILES:
-        loaded = json.loads(path.read_text(encoding="utf-8"))
-        items = loaded["questions"] if isinstance(loaded, dict) else loaded
-        here = [item for item in items if item.get("document", usual) in documents]
-        for number, item in enumerate(here):
-            document = item.get("document", usual)
-            half = _HALVES[number % 2]
-            found.append(Asked(document, item["question"], item["kind"], tuple(item["gold"]), half))
-    return found
+        for number, item in enumerate(_items(path, usual, documents)):
+            found.append(_asked(item, _HALVES[number % 2]))
+    blind = _items(_TESTS / "answers/questions/blind.json", "", documents)
+    for path in sorted(_WRITTEN.glob("*.json")):
+        blind += _items(path, f"{path.stem}.pdf", documents)
+    return found + [_asked(item, "blind") for item in blind]
+
+
+def _items(path: Path, usual: str, documents: Sequence[str]) -> list[dict[str, Any]]:
+    loaded = json.loads(path.read_text(encoding="utf-8"))
+    items = [{"document": usual, **item} for item in (loaded["questions"] if isinstance(loaded, dict) else loaded)]
+    return [item for item in items if item["document"] in documents]
+
+
+def _asked(item: dict[str, Any], half: str) -> Asked:
+    return Asked(item["document"], item["question"], item["kind"], tuple(item["gold"]), half)
+
+
+def _written(scratch: Path) -> list[Path]:
+    """Set the written policies as PDFs."""
+    if not _MAKER.exists() or find_spec("reportlab") is None:
+        return []
+    made = runpy.run_path(str(_MAKER))
+    scratch.mkdir(parents=True, exist_ok=True)
+    return [made["make_policy"](name, scratch / f"{name}.pdf") for name in made["NAMES"]]
 
 
 def shows_gold(pieces: Sequence[tuple[Passage, str]], gold: Sequence[str]) -> bool:
@@ -109,6 +132,7 @@ def _answers(options: BenchOptions) -> Figures:
     if not all(path.exists() for path, _ in _FILES):
         raise SuiteSkipped("The labelled questions are absent.", advice="Run in a checkout.")
     halves = {name: _Half() for name in _HALVES}
+    files += [] if options.quick else _written(options.scratch / "policies")
     with open_desk(options.scratch / "answers", program="bench") as desk:
         desk.ingest(files[:1] if options.quick else files, vectors=True)
         desk.prepare_search()
@@ -117,6 +141,8 @@ def _answers(options: BenchOptions) -> Figures:
             _score(halves[asked.half], asked, *ask_labelled(desk.store, desk.retriever, asked))
     figures: Figures = {}
     for name, half in halves.items():
+        if not half.lengths:
+            continue
         figures.update({f"{name}: {key}": figure for key, figure in _figures(half).items()})
     return figures
 
