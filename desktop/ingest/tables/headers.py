@@ -33,12 +33,15 @@ def count_header_rows(grid: Grid) -> int:
 
 
 def _labelled(grid: Grid) -> bool:
-    """Say whether the first row is a label with its colon like those below it: a form, where nothing heads a column."""
-    first = [b for b in grid.blocks if b.column == 0 and b.tokens]
-    top = [b for b in first if b.row == 0]
-    below = [b for b in first if b.row > 0]
-    colons = sum(b.text.endswith(":") for b in below)
-    return bool(top) and top[0].text.endswith(":") and colons >= 0.5 * max(len(below), 1)
+    """Say whether the first row has a label with its colon like those below it: a form, where nothing heads a column."""
+    for column in range(max(grid.columns - 1, 1)):
+        own = [b for b in grid.blocks if b.column == column and b.tokens]
+        top = [b for b in own if b.row == 0]
+        below = [b for b in own if b.row > 0]
+        colons = sum(b.text.endswith(":") for b in below)
+        if top and top[0].text.endswith(":") and colons >= 0.5 * max(len(below), 1):
+            return True
+    return False
 
 
 def _assorted(grid: Grid) -> bool:

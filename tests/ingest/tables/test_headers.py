@@ -122,3 +122,13 @@ def test_a_name_centred_over_two_levels_does_not_hide_the_level_below() -> None:
         "Income / Limit",
         "Income / Excess",
     ]
+
+
+def test_numbered_items_with_labels_and_values_have_no_header() -> None:
+    sheet = Sheet()
+    pairs = [("Insured", "Harrow LLP"), ("Address", "Canal Street"), ("Period", "One year"), ("Limit", "$2,000,000")]
+    for i, (label, value) in enumerate(pairs):
+        y = 100 + 16 * i
+        sheet.text(55, y, f"ITEM {i + 1}.", bold=True).text(130, y, f"{label}:", bold=True).text(260, y, value)
+    for table in find_tables(sheet.page):
+        assert table.header_rows == 0
