@@ -111,13 +111,14 @@ def test_workers_die_with_a_killed_parent(tmp_path):
     script = tmp_path / "parent.py"
     script.write_text(ORPHAN)
     environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
-    parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env=environment)
-    assert parent.stdout is not None
-    idle, busy = (psutil.Process(int(pid)) for pid in parent.stdout.readline().split())
-    time.sleep(0.3)
-    parent.kill()
-    parent.wait()
-    parent.stdout.close()
+    command = [sys.executable, str(script)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as parent:
+        try:
+            assert parent.stdout is not None
+            idle, busy = (psutil.Process(int(pid)) for pid in parent.stdout.readline().split())
+            time.sleep(0.3)
+        finally:
+            parent.kill()
     _, alive = psutil.wait_procs([idle], timeout=3)
     assert alive == []
     _, alive = psutil.wait_procs([busy], timeout=9)
