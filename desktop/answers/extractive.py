@@ -33,10 +33,14 @@ _NEAR_BEST = 0.6
 """Pieces below this share of the best one's score are not quoted."""
 _HELD, _OFF_KIND = 0.4, 0.2
 """Evidence that the passages answer at all is cosine + `_HELD` · held words, less `_OFF_KIND` without the fact."""
-_ENOUGH = 0.575
-"""Least evidence for an answer."""
-_ENOUGH_WORDS = 0.28
+_ENOUGH = {"fact": 0.55, "question": 0.4, "topic": 0.3}
+"""Least evidence for an answer, by what is asked. A fact has to be there; a bare topic (`burst pipe`) shares few words
+with what a policy says of it, and the person wants to see what is nearest."""
+_ENOUGH_WORDS = {"fact": 0.28, "question": 0.15, "topic": 0.1}
 """The same without vectors, on the share of held words less `_OFF_KIND`."""
+_QUESTION = re.compile(
+    r"\?\s*$|^(?:what|who|which|when|where|why|how|is|are|do|does|did|will|can|could|may|must|should|has|have)\b", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ class ExtractiveProvider:
         check_cancel(cancel)
         words = _asked(question, passages)
         kind = demanded(question)
-        enough = _evidence(passages, words, kind) >= _least(passages)
+        enough = _evidence(passages, words, kind) >= _least(question, passages, kind)
         chosen = self._choose(question, passages, words, kind) if enough else []
         text = "\n".join(f"{_quote(c.text)} [{c.passage.number}]." for c in chosen) or ABSTENTION
         if on_text is not None:
@@ -124,9 +128,10 @@ def _evidence(passages: Sequence[Passage], words: Sequence[AskedWord], kind: Exp
     return max(found)
 
 
-def _least(passages: Sequence[Passage]) -> float:
-    """Return the least evidence for an answer, by whether there are vectors."""
-    return _ENOUGH_WORDS if all(p.similarity is None for p in passages) else _ENOUGH
+def _least(question: str, passages: Sequence[Passage], kind: Expected | None) -> float:
+    """Return the least evidence for an answer, by what is asked and by whether there are vectors."""
+    asked = "fact" if kind is not None else "question" if _QUESTION.search(question) else "topic"
+    return (_ENOUGH_WORDS if all(p.similarity is None for p in passages) else _ENOUGH)[asked]
 
 
 def _why_not(passages: Sequence[Passage], words: Sequence[AskedWord], kind: Expected | None) -> tuple[str, ...]:

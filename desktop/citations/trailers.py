@@ -255,6 +255,9 @@ def _entry(piece: str, position: int, known_names: Sequence[str]) -> DeclaredSou
 def _declare(body: str, number: int | None, known_names: Sequence[str], raw: str = "") -> DeclaredSource:
     clean = body.strip()
     if clean not in known_names:
+        words = _quoted_words(clean, known_names)
+        if words is not None and number is not None:
+            return DeclaredSource(number, raw or clean, Locator(), words)
         clean = _unquote(clean.rstrip(".").rstrip() if not clean.endswith("..") else clean)
     reading = read_place(clean[:_MAX_ENTRY], known_names)
     locator = reading.locator
@@ -267,6 +270,22 @@ def _declare(body: str, number: int | None, known_names: Sequence[str], raw: str
         if title:
             locator = replace(locator, document=title)
     return DeclaredSource(number, raw or clean, locator, reading.quote)
+
+
+def _quoted_words(entry: str, known_names: Sequence[str]) -> str | None:
+    """Return the words of an entry that is nothing but a quotation, None where it may be a title in quote marks.
+
+    Titles are short, without figures, and have most of their words in capitals.
+    """
+    match = re.fullmatch(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”“»]\.?", entry)
+    if match is None or match.group(1).strip() in known_names:
+        return None
+    text = match.group(1)
+    words = text.split()
+    capitals = sum(word[:1].isupper() for word in words)
+    title = len(words) < 4 or (len(words) < 9 and capitals * 2 > len(words))
+    said = text.rstrip()[-1:] in ".!?" or any(character.isdigit() for character in text)
+    return None if title and not said else text
 
 
 def _unquote(text: str) -> str:

@@ -66,9 +66,18 @@ def test_nothing_like_it_is_an_abstention(passages):
 
 def test_a_word_that_stands_nowhere_is_named_in_the_notes():
     asked = (word("drone", here=False), word("liabil"))
-    reply = ExtractiveProvider().answer("drone liability", [passage(1, "Premium is due.", similarity=0.3, asked=asked)])
+    reply = ExtractiveProvider().answer(
+        "Is drone liability insured?", [passage(1, "It is due.", similarity=0.3, asked=asked)]
+    )
     assert reply.text == ABSTENTION
     assert reply.notes == ("No searched page holds “drone” or a known synonym.",)
+
+
+def test_a_bare_topic_shows_what_is_nearest_where_a_question_is_answered_with_no():
+    asked = (word("pipe", here=False), word("wall"))
+    nearest = [passage(1, "Water damage to walls is insured.", similarity=0.33, asked=asked[:1])]
+    assert "Water damage" in ExtractiveProvider().answer("burst pipe", nearest).text
+    assert ExtractiveProvider().answer("Is a burst pipe insured?", nearest).text == ABSTENTION
 
 
 def test_a_synonym_counts_for_the_word():

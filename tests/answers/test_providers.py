@@ -11,6 +11,7 @@ import time
 import pytest
 
 from desktop.answers.provider import Passage, make_provider, provider_names
+from desktop.citations.parser import parse_citations
 from desktop.core.errors import Cancelled, InputError, ProviderError
 from tests.answers.endpoint import Script, endpoint
 
@@ -397,3 +398,11 @@ def test_unknown_provider_is_an_error():
 def test_incomplete_settings_are_an_error(settings):
     with pytest.raises(InputError):
         make_provider("openai", settings)
+
+
+def test_the_form_that_the_prompt_asks_for_is_read_back_whole():
+    answer = "Flood is not covered [1]. The deductible is $5,000 [2].\n\nSources:\n" + "\n".join(
+        f'[{p.number}] "{p.text.split(". ")[0]}"' for p in PASSAGES
+    )
+    quotes = [item.quote for item in parse_citations(answer).citations]
+    assert quotes == ["Flood is not covered.", "The deductible is $5,000"]
