@@ -120,12 +120,22 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     rows: list[tuple[str, tuple[str, ...]]] = []
     offset = 0
     for part, cells in zip(parts, texts, strict=True):
-        context = _RowContext(part, cells, names, table, table_id, where, offset, title)
+        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _bold_labels(part))
         rows += _add_rows(context, collector)
         offset += part.candidate.rows - part.repeated
     return TableSpans(
         table, title, tuple(rows), min((r[0] for r in all_ranges), default=first.text.start), tuple(names)
     )
+
+
+def _bold_labels(part: TablePart) -> bool:
+    if part.candidate.columns != 2 or part.candidate.header_rows:
+        return False
+    bold = {0: [0, 0], 1: [0, 0]}
+    for cell in part.candidate.cells:
+        for word in cell.words:
+            bold[min(cell.column, 1)][part.page.words[word].bold] += 1
+    return bold[0][1] >= 4 * bold[0][0] and bold[1][0] >= 4 * bold[1][1] and bold[1][0] > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +148,8 @@ class _RowContext:
     where: Place
     offset: int
     title: str
+    bold_labels: bool = False
+    """The first of two columns is in bold and the second is not: labels and values."""
 
     @property
     def page(self) -> int:
@@ -204,9 +216,8 @@ def _add_pairs(context: _RowContext, cells: Sequence[CellCandidate], collector: 
         label, value = (context.texts[c.row, c.column].strip() for c in (left, right))
         if not is_label(label.rstrip(":")) or not is_value(value) or value.endswith(":"):
             continue
-        if not label.endswith(":") and (
-            context.part.candidate.columns != 2 or context.title or not looks_like_value(value)
-        ):
+        plain = context.part.candidate.columns != 2 or context.title or not looks_like_value(value)
+        if not label.endswith(":") and plain and not context.bold_labels:
             continue  # rows under a title are a table of their own; the row is its evidence
         label = label.rstrip(": ")
         collector.add(

@@ -1,5 +1,6 @@
 from desktop.core.pages import ExtractedPage, FormField, Ruling, Word, WordFlag
 from desktop.core.spans import TextKind
+from desktop.ingest.page import enrich_page
 
 from .pages import L, document, of_unit, page_of, prose
 
@@ -225,3 +226,42 @@ def test_the_first_row_under_a_lead_in_is_a_pair_like_the_others():
         "Any one aircraft": "GBP 1,250,000",
         "Any one site": "GBP 3,000,000",
     }
+
+
+def _boxes(rows):
+    """Return a page of drawn boxes with a small label over a value in each, enriched."""
+    lines = []
+    for r, row in enumerate(rows):
+        for c, (label, value) in enumerate(row):
+            lines.append(L(label, x=63 + 160 * c, y=102 + 28 * r, size=6))
+            lines.append(L(value, x=63 + 160 * c, y=113 + 28 * r, size=9))
+    page = page_of(1, lines)
+    for r in range(len(rows) + 1):
+        page.rulings.append(Ruling(60, 100 + 28 * r, 60 + 160 * len(rows[0]), 100 + 28 * r))
+    for c in range(len(rows[0]) + 1):
+        page.rulings.append(Ruling(60 + 160 * c, 100, 60 + 160 * c, 100 + 28 * len(rows)))
+    return enrich_page(page)
+
+
+def test_a_grid_of_labelled_boxes_is_a_form_and_no_table():
+    rows = [
+        [("AGENCY", "Sundown Risk"), ("CARRIER", "Granite Peak"), ("NAIC CODE", "24198")],
+        [("CUSTOMER ID", "CB-8831"), ("POLICY NUMBER", "CPP 98123"), ("PHONE", "937-555-0148")],
+        [("INSURED", "Crestview Bakery"), ("GL CODE", "10100"), ("SIC", "2051")],
+    ]
+    doc = document(_boxes(rows))
+    assert of_unit(doc, "table") == []
+    assert pairs(doc) == {label: value for row in rows for label, value in row}
+
+
+def test_bold_labels_beside_values_in_a_ruled_table_are_pairs_under_a_title_too():
+    lines = [L("PREMISES INFORMATION", bold=True, size=12, y=80)]
+    rows = [("Street", "44 Elm Street"), ("Interest", "Owner"), ("Built", "1998")]
+    for r, (label, value) in enumerate(rows):
+        lines += [L(label, x=64, y=104 + 18 * r, bold=True), L(value, x=184, y=104 + 18 * r)]
+    page = page_of(1, lines)
+    for r in range(4):
+        page.rulings.append(Ruling(60, 100 + 18 * r, 380, 100 + 18 * r))
+    for x in (60, 180, 380):
+        page.rulings.append(Ruling(x, 100, x, 154))
+    assert pairs(document(enrich_page(page))) == dict(rows)

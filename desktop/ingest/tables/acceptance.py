@@ -131,6 +131,10 @@ def _torn(grid: Grid) -> bool:
     return torn >= 3 and torn >= 0.3 * apart
 
 
+SMALL_LABEL = 0.88
+"""A label in a box is at most this share of the size of the value under it."""
+
+
 def is_ruled_table(grid: Grid) -> bool:
     """Say whether a lattice with its words is a table: two rows and columns, and cells filled on both axes."""
     if grid.rows < 2 or grid.columns < 2:
@@ -145,6 +149,18 @@ def is_ruled_table(grid: Grid) -> bool:
     if several < 0.4 * rows or positions < 0.2 * grid.rows * grid.columns:
         return False
     return several >= 1 and len({b.column for b in filled}) >= 2 and len({b.row for b in filled}) >= 2
+
+
+def is_form(grid: Grid) -> bool:
+    """Say whether most boxes of a lattice hold a small label over a larger value: a form, whose rows mean nothing."""
+    stacked = filled = 0
+    for block in grid.blocks:
+        if not block.tokens:
+            continue
+        filled += 1
+        sizes = [line.size for line in make_lines(t for t in block.tokens if t.aligned)]
+        stacked += len(sizes) >= 2 and sizes[0] <= SMALL_LABEL * min(sizes[1:])
+    return stacked >= 3 and stacked >= 0.6 * filled
 
 
 def _on_lines(grid: Grid, filled: list[Block]) -> bool:

@@ -10,7 +10,7 @@ from functools import partial
 from desktop.core.geometry import Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
-from .acceptance import is_ruled_table, is_table
+from .acceptance import is_form, is_ruled_table, is_table
 from .boxes import settle_boxes
 from .candidates import may_hold_table
 from .extension import by_area, drop_cutting, extend_sides, extend_top, join_broken, join_stacked
@@ -96,6 +96,9 @@ class _Search:
         return [table for part in parts for table in self._ruled_part(squeeze(part), outside)]
 
     def _ruled_part(self, grid: Grid, outside: Sequence[Token]) -> list[TableCandidate]:
+        if is_form(grid):
+            self.taken |= {t.index for b in grid.blocks for t in b.tokens}
+            return []
         grid, title, notes = strip_outer_rows(grid)
         grid = extend_sides(grid, outside)
         grid = extend_top(squeeze(refine(squeeze(grid))), outside)

@@ -33,7 +33,7 @@ def count_header_rows(grid: Grid) -> int:
 
 
 def _labelled(grid: Grid) -> bool:
-    """Say whether the first row has a label with its colon like those below it: a form, where nothing heads a column."""
+    """Say whether a label with its colon stands over others like it: a form, where nothing heads a column."""
     for column in range(max(grid.columns - 1, 1)):
         own = [b for b in grid.blocks if b.column == column and b.tokens]
         top = [b for b in own if b.row == 0]
