@@ -6,7 +6,6 @@ import csv
 import io
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -32,6 +31,7 @@ from desktop.pdf.opening import MUPDF_ERRORS, load_page, open_pdf
 from desktop.pdf.order import number_lines, order_runs
 from desktop.pdf.regions import find_regions
 from desktop.pdf.resample import enlarge, turn
+from desktop.pdf.tesseract import find_tesseract
 
 Grey = npt.NDArray[np.uint8]
 UNREAD = "marks that OCR could not read"
@@ -50,20 +50,6 @@ _FEW = 8
 _NOISE = 0.25
 _TIMEOUT = 90.0
 _OSD_SURE = 2.0
-_PLACES = (
-    r"C:\Program Files\Tesseract-OCR\tesseract.exe",
-    r"C:\Program Files (x86)\Tesseract-OCR\tesseract.exe",
-    "/opt/homebrew/bin/tesseract",
-    "/usr/local/bin/tesseract",
-)
-
-
-def find_tesseract() -> Path | None:
-    """Return the Tesseract program, or None when there is none."""
-    found = shutil.which("tesseract")
-    if found:
-        return Path(found)
-    return next((Path(place) for place in _PLACES if Path(place).is_file()), None)
 
 
 @lru_cache(maxsize=4)

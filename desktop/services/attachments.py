@@ -38,6 +38,11 @@ def unpack_mail(message: Path, target: Path) -> Iterator[Unpacked]:
         yield Unpacked(safe, path)
 
 
+def mail_size(message: Path) -> int:
+    """Return how many files an .eml file carries."""
+    return len(mail_attachments(message.read_bytes(), name=message.name))
+
+
 def unpack_pdf(pool: ExtractionPool, pdf: Path, target: Path, *, passwords: tuple[str, ...]) -> Iterator[Unpacked]:
     """Write the attachments of a PDF into the folder `target`, one at a time, in a worker; a broken one is told."""
     for password in (None, *passwords):

@@ -29,7 +29,7 @@ from desktop.search.embedders import EmbedderSettings, make_embedder
 from desktop.search.manifest import read_manifest
 from desktop.search.vectors import VectorWriter
 from desktop.search.writer import IndexWriter
-from desktop.services.attachments import MAX_DEPTH, Unpacked, unpack_mail, unpack_pdf
+from desktop.services.attachments import MAX_DEPTH, Unpacked, mail_size, unpack_mail, unpack_pdf
 from desktop.services.orders import (
     FileReport,
     FileStatus,
@@ -208,11 +208,12 @@ class Intake:
             if self._is_done(document_id(sha256), ocr=order.ocr, docling=pages is not None):
                 return self._known(file, document_id(sha256))
             if pages is not None:
-                document, encrypted = extract_docling(file.path.read_bytes(), pages[1].name, sha256), False
+                document, info = extract_docling(file.path.read_bytes(), pages[1].name, sha256), PdfInfo(0)
             elif is_text_file(kept, file.name):
-                document, encrypted = extract_text_file(kept, name=file.name, sha256=sha256), False
+                document, info = extract_text_file(kept, name=file.name, sha256=sha256), PdfInfo(0)
             else:
-                document, encrypted = self._read_pdf(file, kept, sha256, order, emit, cancel)
+                document, info = self._read_pdf(file, kept, sha256, order, emit, cancel)
+            attached = mail_size(kept) if document.source_kind is SourceKind.EMAIL else len(info.attachments)
             emit(WorkEvent("saving", file=file.shown))
             source = self._store.source_path(sha256) or kept
             added = self._store.add_document(document, source=source, names=names, cancel=cancel)
@@ -221,7 +222,8 @@ class Intake:
             raise
         status = FileStatus.UNCHANGED if added.outcome == "unchanged" else FileStatus.ADDED
         older = added.supersedes[0] if added.supersedes else None
-        return replace(_described(file, document, status), encrypted=encrypted, replaces=older)
+        report = _described(file, document, status)
+        return replace(report, encrypted=info.encrypted, replaces=older, attached=attached)
 
     def _keep_pages_of_docling(self, file: IngestFile, kept: Path, cancel: CancelToken) -> tuple[str, Path] | None:
         """Keep the PDF a DoclingDocument was made from, when it lies beside it: its hash, id and pages are the PDF's.
@@ -264,7 +266,7 @@ class Intake:
 
     def _read_pdf(
         self, file: IngestFile, kept: Path, sha256: str, order: IngestOrder, emit: Emit, cancel: CancelToken
-    ) -> tuple[ExtractedDocument, bool]:
+    ) -> tuple[ExtractedDocument, PdfInfo]:
         pool = self._pool(order.jobs, ocr=False)
         info, password = self._inspect(pool, kept, file)
         pages, failures = self._pages(pool, kept, range(1, info.pages + 1), password, file, emit, cancel)
@@ -289,7 +291,7 @@ class Intake:
                 title=info.title,
             )
         )
-        return document, info.encrypted
+        return document, info
 
     def _inspect(self, pool: ExtractionPool, kept: Path, file: IngestFile) -> tuple[PdfInfo, str | None]:
         """Return what is known of the file and the password that opened it; tries none first, then each given one."""

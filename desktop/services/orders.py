@@ -118,6 +118,8 @@ class FileReport:
     encrypted: bool = False
     replaces: str | None = None
     """Document id of the older version of the same path."""
+    attached: int = 0
+    """Files it carries (attachments of a mail, parts of a portfolio); documents of their own only when asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from desktop.pdf.tesseract import find_tesseract
 from desktop.store.store import Store
 
 
@@ -22,8 +22,8 @@ class UnreadDocument:
 
 
 def ocr_is_there() -> bool:
-    """Say whether the Tesseract program is on the search path."""
-    return shutil.which("tesseract") is not None
+    """Say whether the Tesseract program is on the search path or where its installers put it."""
+    return find_tesseract() is not None
 
 
 def find_unread(store: Store, document_ids: tuple[str, ...] = ()) -> tuple[UnreadDocument, ...]:

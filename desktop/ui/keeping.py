@@ -29,6 +29,7 @@ class Keeping(QObject):
         self._window = window
         self._session = window.session
         self._folder = Path()
+        self._carriers: tuple[Path, ...] = ()
         window.working.ingested.connect(self._ingested)
 
     # -- removing ----------------------------------------------------------------------------------------------
@@ -55,6 +56,32 @@ class Keeping(QObject):
             self._window.working.remove_document(document_id)
         self._window.queue.focus_list()
 
+    # -- attachments -------------------------------------------------------------------------------------------
+
+    def offer_attachments(self, report: IngestReport) -> bool:
+        """Offer to add what new files carry; False when they carry nothing or it was added with them."""
+        carriers = [f for f in report.files if f.attached and str(f.status) == "added"]
+        added = {f.file for f in report.files}
+        carriers = [f for f in carriers if not any(name.startswith(f"{f.file}/") for name in added)]
+        if not carriers:
+            return False
+        self._carriers = tuple(Path(f.file) for f in carriers)
+        count = sum(f.attached for f in carriers)
+        words = self.tr("%n file(s) attached to {name} were not added.", "", count)
+        names = ", ".join(f.name for f in carriers[:3]) + (" …" if len(carriers) > 3 else "")
+        self._window.offers.offer(
+            Notice("warning", words.format(name=names), self.tr("Answers cannot rest on what is in them.")),
+            self.tr("Add the attachments"),
+            self.add_attachments,
+        )
+        return True
+
+    @Slot()
+    def add_attachments(self) -> None:
+        """Add what the files just added carry, each as a document of its own."""
+        passwords = tuple(dict.fromkeys(self._session.passwords.values()))
+        self._window.working.add_documents(self._carriers, passwords=passwords, attachments=True)
+
     # -- OCR ---------------------------------------------------------------------------------------------------
 
     @Slot(object)
@@ -63,7 +90,7 @@ class Keeping(QObject):
 
         unread = [f for f in report.files if f.document and f.unreadable_pages and str(f.status) == "added"]
         pages = sum(len(f.unreadable_pages) for f in unread)
-        if not pages or self._window.settings.flag("ingest.ocr"):
+        if self.offer_attachments(report) or not pages or self._window.settings.flag("ingest.ocr"):
             return
         words = self.tr("Pages that cannot be read (pictures, or garbled letters): {count}.")
         if ocr_is_there():

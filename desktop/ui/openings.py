@@ -192,8 +192,6 @@ class Openings(QObject):
         _choose_data(window.queue.scope, state.scope)
         _choose_data(window.queue.order, state.order)
         document = state.document_id if state.document_id in documents else None
-        if document is not None:
-            self._wish = ViewPlace(document, state.page, state.y)
         runs = {summary.run_id for summary in self._session.store.store.runs()}
         if state.run_id in runs and state.run_id is not None:
             self._session.selection.show_run(state.run_id, document_id=document)
@@ -203,6 +201,8 @@ class Openings(QObject):
             self._session.selection.show_document(document)
         self._open_first()
         window.queue.focus_list()
+        # Last, for whatever is chosen from now on wins over the place that was left.
+        self._wish = ViewPlace(document, state.page, state.y) if document is not None else None
 
     @Slot(object)
     def _read(self, reading: Reading | None) -> None:
@@ -214,6 +214,7 @@ class Openings(QObject):
 
     @Slot(object)
     def _moved(self, _moved: object) -> None:
+        self._wish = None
         self._saving.start()
 
     @Slot()

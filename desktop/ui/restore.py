@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
-from PySide6.QtWidgets import QMainWindow, QSplitter
+from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from desktop.core import wire
 from desktop.store.places import config_folder
@@ -58,6 +58,22 @@ def save_geometry(window: QMainWindow, splitters: dict[str, QSplitter]) -> None:
     for name, splitter in splitters.items():
         kept.setValue(f"splitter_{name}", splitter.saveState())
     kept.sync()
+
+
+def save_screen(screen: QWidget, name: str) -> None:
+    """Keep the size and place of a screen beside the main window."""
+    kept = geometry_store()
+    kept.setValue(f"screen_{name}", screen.saveGeometry())
+    kept.sync()
+
+
+def restore_screen(screen: QWidget, name: str) -> bool:
+    """Give a screen the size and place it was left in; False when nothing (or nonsense) is stored.
+
+    A place on a display that is gone is moved onto one that is there, and a size larger than it is cut.
+    """
+    geometry = geometry_store().value(f"screen_{name}")
+    return isinstance(geometry, QByteArray) and screen.restoreGeometry(geometry)
 
 
 def restore_geometry(window: QMainWindow, splitters: dict[str, QSplitter]) -> bool:

@@ -87,10 +87,14 @@ class Working(QObject):
 
     # -- documents ---------------------------------------------------------------------------------------------
 
-    def add_documents(self, files: Sequence[Path], *, passwords: Sequence[str] = (), ocr: bool = False) -> None:
-        """Add files in the background; waits its turn when others are being added."""
-        desk = self._session.store
-        work = partial(_ingest, desk, tuple(files), tuple(passwords), ocr, self._note)
+    def add_documents(
+        self, files: Sequence[Path], *, passwords: Sequence[str] = (), ocr: bool = False, attachments: bool = False
+    ) -> None:
+        """Add files in the background; waits its turn when others are being added.
+
+        `attachments` adds what they carry, each as a document of its own, also of files that are there already.
+        """
+        work = partial(_ingest, self._session.store, tuple(files), tuple(passwords), ocr, attachments, self._note)
         title = self.tr("Adding %n document(s)", "", len(files))
         self._ingest = self._session.bridge.submit(
             "ingest", work, done=self._ingest_done, failed=self._ingest_failed, title=title, newest_wins=False
@@ -243,13 +247,14 @@ def _ingest(
     files: tuple[Path, ...],
     passwords: tuple[str, ...],
     ocr: bool,
+    attachments: bool,
     note: Callable[[WorkEvent], None],
     cancel: threading.Event,
 ) -> IngestReport:
     found = pdfs_in(files)
     if not found:
         raise InputError("There are no PDFs in this folder.", thing=files[0].name if files else "")
-    return desk.ingest(found, passwords=passwords, ocr=ocr, on_event=note, cancel=cancel)
+    return desk.ingest(found, passwords=passwords, ocr=ocr, attachments=attachments, on_event=note, cancel=cancel)
 
 
 def pdfs_in(paths: Sequence[Path]) -> list[Path]:

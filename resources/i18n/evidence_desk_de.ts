@@ -1737,6 +1737,13 @@
   </context>
   <context>
     <name>Keeping</name>
+    <message numerus="yes">
+      <source>%n file(s) attached to {name} were not added.</source>
+      <translation>
+        <numerusform>%n Anhang von {name} wurde nicht hinzugefügt.</numerusform>
+        <numerusform>%n Anhänge von {name} wurden nicht hinzugefügt.</numerusform>
+      </translation>
+    </message>
     <message>
       <source>Pages that cannot be read (pictures, or garbled letters): {count}.</source>
       <translation>Seiten, die nicht lesbar sind (Bilder oder verstümmelte Buchstaben): {count}.</translation>
@@ -1744,6 +1751,10 @@
     <message>
       <source>The original file is not touched. The removal is noted in the decision log.</source>
       <translation>Die Originaldatei wird nicht angetastet. Das Entfernen wird im Entscheidungsprotokoll vermerkt.</translation>
+    </message>
+    <message>
+      <source>Add the attachments</source>
+      <translation>Anhänge hinzufügen</translation>
     </message>
     <message>
       <source>Install Tesseract to read them by OCR; until then no answer can rest on them.</source>
@@ -1760,6 +1771,10 @@
     <message>
       <source>Remove</source>
       <translation>Entfernen</translation>
+    </message>
+    <message>
+      <source>Answers cannot rest on what is in them.</source>
+      <translation>Antworten können sich auf ihren Inhalt nicht stützen.</translation>
     </message>
     <message>
       <source>Tesseract is not installed.</source>

@@ -114,6 +114,16 @@
     </message>
   </context>
   <context>
+    <name>Keeping</name>
+    <message numerus="yes">
+      <source>%n file(s) attached to {name} were not added.</source>
+      <translation>
+        <numerusform>%n file attached to {name} was not added.</numerusform>
+        <numerusform>%n files attached to {name} were not added.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>MainWindow</name>
     <message numerus="yes">
       <source>%n page(s) printed</source>

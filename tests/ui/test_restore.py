@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
-from desktop.ui.app import dispose
+from desktop.store.settings import Settings
+from desktop.ui.app import build_window, dispose
+from desktop.ui.main_window import MainWindow
 from desktop.ui.restore import META, DeskState, decode_state, encode_state, geometry_store
 from tests.ui.conftest import MakeWindow
 
@@ -52,6 +56,26 @@ def test_what_was_open_is_on_disk_without_closing(reviewed_desk: Desk, make_wind
     assert decode_state(reviewed_desk.store.get_meta(META)).run_id == "run-b"
 
 
+def test_a_citation_chosen_before_its_document_is_read_is_scrolled_to(
+    reviewed_desk: Desk, settings: Settings, qtbot: QtBot
+) -> None:
+    """The place that was left must not take the view away from what was chosen since."""
+    document = reviewed_desk.store.document_ids()[0]
+    left = DeskState(document, 6, 40.0, run_id="run-a", citation_id="run-a:1")
+    reviewed_desk.store.set_meta(META, encode_state(left))
+    window = build_window(None, settings=settings, owns_desk=False)
+    window.resize(1300, 850)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.openings.show_desk(reviewed_desk)
+    chosen = next(r for r in window.reviewing.review.queue() if r.run_id == "run-b" and r.page == 1)
+    assert window.session.reading is None
+    window.presenter.open_row(chosen)
+    qtbot.waitUntil(lambda: window.session.reading is not None, timeout=10000)
+    assert window.pages.view.place().page == 1
+    dispose(window)
+
+
 def test_state_that_names_things_long_gone_opens_the_first_document(desk: Desk, make_window: MakeWindow) -> None:
     gone = DeskState("dgone", 99, 5.0, 1.0, None, 0, False, "rgone", "cgone")
     desk.store.set_meta(META, encode_state(gone))
@@ -65,3 +89,20 @@ def test_a_broken_geometry_file_is_ignored(desk: Desk, make_window: MakeWindow) 
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"\0" * 64)
     assert make_window(desk).isVisible()
+
+
+def test_a_screen_comes_back_in_its_size_and_never_off_every_display(window: MainWindow, qtbot: QtBot) -> None:
+    window.run_action("lost")
+    screen = window.screens.screens.all()[0]
+    with qtbot.waitExposed(screen):
+        screen.show()
+    screen.setGeometry(40, 60, 640, 420)
+    screen.close()
+    window.run_action("lost")
+    again = window.screens.screens.all()[0]
+    assert again.size() == QSize(640, 420)
+    again.move(90_000, 90_000)
+    again.close()
+    window.run_action("lost")
+    seen = QGuiApplication.primaryScreen().availableGeometry()
+    assert seen.intersects(window.screens.screens.all()[0].geometry())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
@@ -37,17 +37,19 @@ class ReasonStrip(QFrame):
         head.addWidget(self.title, 1)
         head.addWidget(close)
         box.addLayout(head)
-        grid = QGridLayout()
-        grid.setSpacing(2)
-        for at, digit in enumerate(DIGITS):
+        self._grid = QGridLayout()
+        self._grid.setSpacing(2)
+        self._reasons: list[QPushButton] = []
+        for digit in DIGITS:
             made = button(f"{digit}  {reason_words(digit)}", "link", parent=self)
             made.setProperty("digit", digit)
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             made.setToolTip(reason_words(digit))
             made.clicked.connect(self._pressed)
-            grid.addWidget(made, at % 4, at // 4)
-        box.addLayout(grid)
+            self._reasons.append(made)
+        self._columns = 0
+        box.addLayout(self._grid)
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("Other reason, then Enter"))
         self.text.setAccessibleName(self.tr("Other reason"))
@@ -81,8 +83,21 @@ class ReasonStrip(QFrame):
             self._place()
         return super().eventFilter(watched, event)
 
+    def _fill(self, width: int) -> None:
+        """Stand the reasons in as many columns as their words have room for."""
+        needed = max(made.sizeHint().width() for made in self._reasons) + 2
+        columns = max(1, min(3, (width - 2 * SPACE[3]) // needed))
+        if columns == self._columns:
+            return
+        self._columns = columns
+        rows = -(-len(self._reasons) // columns)
+        for at, made in enumerate(self._reasons):
+            self._grid.addWidget(made, at % rows, at // rows)
+        self._grid.invalidate()
+
     def _place(self) -> None:
         width = min(self._host.width() - 2 * SPACE[3], self.fontMetrics().averageCharWidth() * 130)
+        self._fill(width)
         height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
         left = (self._host.width() - width) // 2
         self.setGeometry(left, self._host.height() - height - SPACE[4], width, height)

@@ -119,6 +119,10 @@ class DashboardScreen(Screen):
         self.say(self.tr("Answers: {answers} · groups: {groups}").format(answers=answers, groups=len(groups)))
         whole = len(groups) == 1 and not groups[0].name
         self.list.setVisible(not whole)
+        # One bar compares nothing.
+        for part in (self.plot_title, self.plot):
+            if part is not None:
+                part.setVisible(not whole)
         self.list.show_lines([self._group_line(g) for g in groups])
         self.start_at(self.table if whole else self.list)
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStackedWi
 from desktop.core.errors import AppError
 from desktop.ui.bridge import Job, is_cancelled
 from desktop.ui.panels.banner import Banner
+from desktop.ui.restore import restore_screen, save_screen
 from desktop.ui.session import Notice
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.history import ViewPlace
@@ -21,6 +22,7 @@ from desktop.ui.widgets import ElidedLabel, EmptyState, button, label, row
 if TYPE_CHECKING:
     from desktop.core.spans import SourceSpan
     from desktop.ui.main_window import MainWindow
+    from desktop.ui.screens.sheets import SheetTools
 
 _ABOVE = 60.0
 """Points of the page shown above a place that is opened."""
@@ -48,6 +50,8 @@ class Screen(QWidget):
         self.look = window.look
         self.job: Job | None = None
         self.gone = False
+        self.table_tools: SheetTools | None = None
+        """The screens that show a table give it here."""
         self._kinds: set[str] = set()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -77,9 +81,14 @@ class Screen(QWidget):
         self.stack.addWidget(self.empty)
         whole.addWidget(self.stack, 1)
         whole.addWidget(self._foot())
+        self._size(wide=wide)
+
+    def _size(self, *, wide: bool) -> None:
+        """Take the size and place it was left in, else one that fits its words."""
         metrics = QFontMetrics(self.look.font())
         unit = metrics.averageCharWidth()
         self.resize(min(unit * (170 if wide else 110), 1500), min(metrics.lineSpacing() * 44, 1000))
+        restore_screen(self, self.NAME)
 
     def _foot(self) -> QWidget:
         foot = QWidget(self)
@@ -119,6 +128,8 @@ class Screen(QWidget):
     def show_content(self, *, content: bool) -> None:
         """Show the content, or what to do while there is none."""
         self.stack.setCurrentIndex(0 if content else 1)
+        if self.table_tools is not None:
+            self.table_tools.show(on=content)
 
     def start_at(self, part: QWidget) -> None:
         """Give `part` the keyboard unless the person has gone somewhere already."""
@@ -238,6 +249,7 @@ class Screen(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Drop running work; what is finished is stored already."""
         self.gone = True
+        save_screen(self, self.NAME)
         for kind in self._kinds:
             self.session.bridge.cancel(kind)
         self.closing.emit()

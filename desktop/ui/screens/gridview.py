@@ -116,6 +116,7 @@ class GridPart(QWidget):
         self.text.setPlaceholderText(self.tr("Filter questions"))
         self.text.setAccessibleName(self.tr("Filter questions"))
         self.text.setClearButtonEnabled(True)
+        self.text.setMinimumWidth(QFontMetrics(look.font()).averageCharWidth() * 14)
         self.wanted = QComboBox(self)
         self.wanted.setAccessibleName(self.tr("Which questions"))
         for words, wanted in (
@@ -125,6 +126,8 @@ class GridPart(QWidget):
             (self.tr("Not found"), Wanted.NOT_FOUND), (self.tr("Answered without a citation"), Wanted.NO_CITATION),
         ):  # fmt: skip
             self.wanted.addItem(words, wanted)
+        self.wanted.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.wanted.setMinimumContentsLength(12)
         self.count = label("", "muted")
         line.addWidget(self.text, 1)
         line.addWidget(self.wanted)

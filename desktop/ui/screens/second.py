@@ -102,6 +102,7 @@ class SecondScreen(Screen):
         self.name = QLineEdit(self.session.store.reviewer.name, self)
         self.name.setAccessibleName(self.tr("Second reviewer"))
         self.name.setMaximumWidth(self.fontMetrics().averageCharWidth() * 24)
+        self.name.setCursorPosition(0)
         self.name.editingFinished.connect(self._take_sample)
         add_all(self.tools, self.sampled, label(self.tr("Size")), self.size_, label(self.tr("Seed")), self.seed)
         add_all(self.tools, self.draw)

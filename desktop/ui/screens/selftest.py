@@ -119,6 +119,7 @@ class SelfTestScreen(Screen):
         for part in (self.missed, self.missed_title):
             part.setVisible(bool(result.missed))
         self.say(self.tr("Nothing was stored."))
+        self.table.setFocus()
 
     @Slot(object)
     def _open(self, line: Line) -> None:

@@ -40,6 +40,11 @@ class SheetTools(QObject):
             line.addWidget(made)
             QShortcut(key, screen).activated.connect(slot)
 
+    def show(self, *, on: bool) -> None:
+        """Offer the table, or not while there is none."""
+        self.copy.setVisible(on)
+        self.save.setVisible(on)
+
     @Slot()
     def copy_table(self) -> None:
         """Put the table on the clipboard."""
