@@ -15,8 +15,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
 
 from desktop.core.errors import AppError, Cancelled
 
-_CLOSE_SECONDS = 1.5
-"""The program ends within 2 s whatever is going on; this is the share of running jobs."""
+_CLOSE_SECONDS = 0.8
+"""The program ends within 2 s whatever is going on; this is the share of running jobs, another the librarian's."""
 
 
 @dataclass(slots=True)

@@ -144,7 +144,7 @@ def test_closing_during_an_import_ends_within_two_seconds(
     assert "long.pdf" in window.status.words.toolTip()
     started = time.monotonic()
     window.close()
-    assert time.monotonic() - started < 4  # 2 s on a free machine; this one is shared
+    assert time.monotonic() - started < 2
     with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as again:
         assert list(again.store.documents()) == []
 
