@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,17 @@ from desktop.ui.commands.base import Commands
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
+SCREENS = {
+    "checklist": ("checklist", "ChecklistScreen"),
+    "compare": ("compare", "CompareScreen"),
+    "dashboard": ("dashboard", "DashboardScreen"),
+    "selftest": ("selftest", "SelfTestScreen"),
+    "not_found": ("abstentions", "AbstentionsScreen"),
+    "lost": ("lost", "LostScreen"),
+    "second": ("second", "SecondScreen"),
+}
+"""Handler → (module below `desktop.ui.screens`, class); a new screen is one line here and one action."""
+
 
 class ScreenCommands(Commands):
     """Handlers that open a screen; each is imported when it is first wanted, so that the start stays quick."""
@@ -21,20 +34,14 @@ class ScreenCommands(Commands):
 
         super().__init__(window)
         self.screens = Screens(window)
+        for handler in SCREENS:
+            setattr(self, handler, partial(self.open_screen, handler))
 
-    def checklist(self) -> None:
-        """Run a checklist over policies."""
-        from desktop.ui.screens.checklist import ChecklistScreen
-
+    def open_screen(self, name: str) -> None:
+        """Open the screen of a handler, or bring it to the front; raises AppError when no workspace is open."""
         self.session.store  # noqa: B018 - says in words that no workspace is open
-        self.screens.show(ChecklistScreen)
-
-    def compare(self) -> None:
-        """Compare two versions of a policy."""
-        from desktop.ui.screens.compare import CompareScreen
-
-        self.session.store  # noqa: B018 - says in words that no workspace is open
-        self.screens.show(CompareScreen)
+        module, kind = SCREENS[name]
+        self.screens.show(getattr(import_module(f"desktop.ui.screens.{module}"), kind))
 
     def provider(self) -> None:
         """Set up who answers."""
@@ -48,41 +55,6 @@ class ScreenCommands(Commands):
     def definitions(self) -> None:
         """Show what the terms in the evidence mean in this policy."""
         self.window.limiting.look_for_definitions()
-
-    def dashboard(self) -> None:
-        """Show the figures."""
-        from desktop.ui.screens.dashboard import DashboardScreen
-
-        self.session.store  # noqa: B018 - says in words that no workspace is open
-        self.screens.show(DashboardScreen)
-
-    def selftest(self) -> None:
-        """Show what the checker catches."""
-        from desktop.ui.screens.selftest import SelfTestScreen
-
-        self.session.store  # noqa: B018 - says in words that no workspace is open
-        self.screens.show(SelfTestScreen)
-
-    def not_found(self) -> None:
-        """Review the answers that found nothing."""
-        from desktop.ui.screens.abstentions import AbstentionsScreen
-
-        self.session.store  # noqa: B018 - says in words that no workspace is open
-        self.screens.show(AbstentionsScreen)
-
-    def lost(self) -> None:
-        """Show the evidence that lost its place."""
-        from desktop.ui.screens.lost import LostScreen
-
-        self.session.store  # noqa: B018 - says in words that no workspace is open
-        self.screens.show(LostScreen)
-
-    def second(self) -> None:
-        """Draw samples, review blind, compare reviewers."""
-        from desktop.ui.screens.second import SecondScreen
-
-        self.session.store  # noqa: B018 - says in words that no workspace is open
-        self.screens.show(SecondScreen)
 
     def ocr_pages(self) -> None:
         """Read the pages that could not be read by OCR."""
