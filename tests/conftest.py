@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Generator, Iterator
@@ -32,8 +33,7 @@ def pytest_configure() -> None:
 def pytest_unconfigure() -> None:
     """Remove the log of refused sockets."""
     os.environ.pop(watch.LOG, None)
-    _SOCKETS.unlink(missing_ok=True)
-    _SOCKETS.parent.rmdir()
+    shutil.rmtree(_SOCKETS.parent, ignore_errors=True)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -48,6 +48,16 @@ class ProviderReply:
     """False when the stream was cut; `notes` says why and the text holds what arrived."""
     notes: tuple[str, ...] = field(default_factory=tuple)
 
+    @property
+    def usage(self) -> str:
+        """Return what the endpoint counted in a sentence, or "" when it counted nothing."""
+        counts = [
+            f"{count:,} tokens {word}"
+            for count, word in ((self.tokens_in, "sent"), (self.tokens_out, "received"))
+            if count is not None
+        ]
+        return f"The endpoint counted {' and '.join(counts)}." if counts else ""
+
 
 OnText = Callable[[str], None]
 """Called with each piece of text as it arrives, on the thread that runs `answer`."""

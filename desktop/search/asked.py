@@ -33,6 +33,8 @@ def asked_words(view: PostingView, question: Question, selection: Selection) -> 
 
 def _stands(view: PostingView, way: Alternative, selection: Selection) -> bool:
     """Say whether some passage in scope has each term of a way among its own words."""
+    if selection.within is None and selection.mask is None:
+        return all(view.df(term) > 0 for term in way.terms)  # counted already: no posting is read
     for term in way.terms:
         posting = view.posting(term, within=selection.within)
         rows = posting.rows[posting.tf > 0]

@@ -103,7 +103,7 @@ def ask(
         model=reply.model,
         prompt_hash=reply.prompt_hash,
         raw_answer=reply.text,
-        notes=(*receipt.notes, *reply.notes),
+        notes=(*receipt.notes, *reply.notes, *([reply.usage] if reply.usage else [])),
     )
     return judge(store, receipt)
 

@@ -151,7 +151,8 @@ def try_connection(choice: ProviderChoice) -> ConnectionReport:
     except AppError as error:
         return ConnectionReport(False, host, str(error), time.monotonic() - started)
     seconds = time.monotonic() - started
-    return ConnectionReport(True, host, f"{host} answered in {seconds:.1f} s: {reply.text[:200]}", seconds)
+    words = f"{host} answered in {seconds:.1f} s: {reply.text[:200]}\n{reply.usage}".rstrip()
+    return ConnectionReport(True, host, words, seconds)
 
 
 def has_consent(store: Store, host: str) -> bool:

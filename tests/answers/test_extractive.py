@@ -8,11 +8,12 @@ import pytest
 
 from desktop.answers.expected import demanded
 from desktop.answers.extractive import ExtractiveProvider, evidence_of
-from desktop.answers.provider import ABSTENTION, Passage
+from desktop.answers.provider import ABSTENTION, Passage, ProviderReply
 from desktop.cli.bench.answers import Asked, ask_labelled, labelled_questions, quoted_pieces, shows_gold
 from desktop.core.retrieval import AskedWord, RetrievalQuery
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.search.memory import MemoryStore
+from desktop.services.asking import AskOptions, ask
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample
 
@@ -184,3 +185,24 @@ def test_questions_of_both_halves_are_many_and_some_without_an_answer():
     for half in ("tune", "test"):
         assert sum(not a.gold for a in asked if a.half == half) >= 45
         assert sum(bool(a.gold) for a in asked if a.half == half) >= 90
+
+
+class _Counting:
+    """A provider that says nothing was found and what it cost."""
+
+    name = "counting"
+    host = None
+
+    def answer(self, question, passages, *, on_text=None, cancel=None):
+        return ProviderReply(ABSTENTION, self.name, tokens_in=1200, tokens_out=5)
+
+
+def test_what_an_endpoint_counted_is_kept_with_the_answer(store):
+    memory = MemoryStore([])
+    checked = ask(store, memory, _Counting(), "Is a drone insured?", options=AskOptions())
+    assert "The endpoint counted 1,200 tokens sent and 5 tokens received." in checked.receipt.notes
+
+
+def test_an_answer_without_counts_says_nothing_of_them():
+    assert ProviderReply("x", "y").usage == ""
+    assert ProviderReply("x", "y", tokens_out=0).usage == "The endpoint counted 0 tokens received."

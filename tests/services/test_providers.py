@@ -120,6 +120,7 @@ def test_connection_test_names_the_host_and_sends_a_made_up_passage():
         report = try_connection(ProviderChoice("openai", url, "m", 5))
     assert report.ok
     assert report.host in url
+    assert "7 tokens sent and 3 tokens received" in report.message
     assert "sample deductible" in json.dumps(script.seen)
 
 

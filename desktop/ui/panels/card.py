@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.core.decisions import CitationState, HumanState
-from desktop.core.verdicts import Place, Verdict
+from desktop.core.verdicts import Code, Place, Verdict
 from desktop.ui.answer_text import diff_html
 from desktop.ui.card_text import claim_shown, is_only_cited, next_step, sentence_shown, source_shown
 from desktop.ui.look import Look
@@ -255,7 +255,7 @@ class CitationCard(QWidget):
         elif content.quote:
             text = f"“{html.escape(content.quote)}”"
             self.diff_title.setText(self.tr("Quote"))
-            if source and source != content.quote and verdict.verdict != "accepted":
+            if source and source != content.quote and verdict.code is not Code.ACCEPTED_EXACT:
                 heading = self.tr("Source:")
                 text += f"<br><span style='color:{colours.muted}'>{html.escape(heading)} {html.escape(source)}</span>"
         else:
