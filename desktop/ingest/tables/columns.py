@@ -24,8 +24,11 @@ LEAST = ALIGNED * 4.0
 """No gap of fewer points is one between columns: type smaller than 4 pt counts as 4 pt."""
 
 
-def breaks(left: Token, right: Token, gap: float) -> bool:
-    """Say whether a gap (points) between neighbours on a line may be a column gap."""
+def breaks(left: Token, right: Token, gap: float, *, behind: bool = False) -> bool:
+    """Say whether a gap (points) between neighbours on a line may be a column gap.
+
+    `behind`: `left` is a currency sign that stands behind its amount and opens no other.
+    """
     if left.leader or right.leader:
         return not right.leader
     em = max(min(left.size, right.size), 4.0)
@@ -35,9 +38,10 @@ def breaks(left: Token, right: Token, gap: float) -> bool:
         return False
     if left.numeric and MARKER.match(right.text) and gap < 1.0 * em:
         return False
-    if left.text in CURRENCY and right.numeric and not (left.text in CODES and gap > APART * em):
+    opens = left.text in CURRENCY and right.numeric and not behind
+    if opens and not (left.text in CODES and gap > APART * em):
         return False
-    if right.text in {"%", "‰"} and gap < 0.6 * em:
+    if right.text in {"%", "‰", "€"} and gap < 0.6 * em:
         return False
     values = right.numeric or left.numeric or FILLER.match(right.text) or FILLER.match(left.text)
     space = max(left.space, right.space)
@@ -57,7 +61,8 @@ def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:
             continue
         last, gap = current[-1], token.x0 - reach
         # Most gaps are narrow: what the line's word space is, is asked only where one may be more.
-        if (gap > LEAST or last.leader) and breaks(last, token, gap):
+        behind = last.text in CURRENCY and len(current) > 1 and current[-2].numeric  # `2.500,00 €`
+        if (gap > LEAST or last.leader) and breaks(last, token, gap, behind=behind):
             if usual is None:
                 usual = _word_space(tokens)
             if last.leader or gap >= 1.8 * usual:

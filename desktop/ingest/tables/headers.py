@@ -8,6 +8,8 @@ from .grid import Block, Grid
 from .tokens import FILLER, Token
 
 YEAR = re.compile(r"^[\[(]?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?[*)\]a-e†‡]*$")
+_DIGITS = re.compile(r"\d+")
+_NUMBERED = re.compile(r"^(?=.*[^\W\d_]).*9")
 MONEY = re.compile(r"[$€£¥]|\d[.,]\d|%")
 
 
@@ -62,6 +64,8 @@ def _count_by_content(grid: Grid) -> int:
     apart = _by_shade(grid, limit) or _by_weight(grid, limit)
     if apart:
         return apart
+    if _starts_with_data(grid):
+        return 0
     ruled = [r + 1 for r in range(limit) if r in grid.rules_below]
     parted = _parted_by_rule(grid, limit)
     if parted:
@@ -81,6 +85,18 @@ def _count_by_content(grid: Grid) -> int:
     if inside and not _all_ruled(grid):
         return inside[-1]
     return _before_sections(grid, first_value)
+
+
+def _starts_with_data(grid: Grid) -> bool:
+    """Say whether the first row has an entry built like those below it: `Clause 1` over `Clause 2`, `Clause 3`."""
+    for column in range(grid.columns):
+        own = sorted((b for b in grid.blocks if b.column == b.last_column == column and b.tokens), key=lambda b: b.row)
+        if len(own) < 3 or own[0].row != 0:
+            continue
+        first, *below = (_DIGITS.sub("9", b.text) for b in own)
+        if _NUMBERED.search(first) and sum(text == first for text in below) >= 0.8 * len(below):
+            return True
+    return False
 
 
 def _by_shade(grid: Grid, limit: int) -> int:

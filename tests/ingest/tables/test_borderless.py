@@ -330,3 +330,13 @@ def test_shading_of_every_other_row_parts_rows_of_several_lines() -> None:
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table)[1] == ["Yard b", "7 Quay Harbour", "$5"]
     assert table.rows == 6
+
+
+def test_a_currency_sign_behind_its_amount_opens_no_other() -> None:
+    sheet = Sheet()
+    sheet.text(55, 100, "Gefahr").text(250, 100, "Summe", right=True).text(350, 100, "Selbstbehalt", right=True)
+    for i, name in enumerate(("Feuer", "Sturm", "Glasbruch", "Elementar")):
+        y = 116 + 14 * i
+        sheet.text(55, y, name).text(250, y, f"{i + 1}.250.000,00 €", right=True).text(350, y, "2.500,00 €", right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1] == ["Feuer", "1.250.000,00 €", "2.500,00 €"]

@@ -132,3 +132,12 @@ def test_numbered_items_with_labels_and_values_have_no_header() -> None:
         sheet.text(55, y, f"ITEM {i + 1}.", bold=True).text(130, y, f"{label}:", bold=True).text(260, y, value)
     for table in find_tables(sheet.page):
         assert table.header_rows == 0
+
+
+def test_a_first_row_built_like_the_rows_below_is_no_header() -> None:
+    sheet = Sheet().grid([50, 150, 300, 400], [100 + 16 * i for i in range(6)])
+    for i, name in enumerate(("Sanctions", "Cyber", "War", "Asbestos", "Nuclear")):
+        y = 108 + 16 * i
+        sheet.text(55, y, f"Clause {i + 1}").text(155, y, name).text(305, y, f"LMA{3100 + 7 * i}")
+    (table,) = find_tables(sheet.page)
+    assert table.header_rows == 0
