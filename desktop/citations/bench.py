@@ -35,7 +35,10 @@ from desktop.core.verdicts import (
 )
 
 QUOTABLE = frozenset({SourceUnit.TEXT, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE, SourceUnit.TABLE_CELL})
-STRICT_KINDS = ("number", "date", "negation dropped", "negation added", "percent")
+STRICT_KINDS = (
+    "number", "number word", "date", "decimal mark", "range", "code", "percent", "negation dropped", "negation added",
+    "prefix",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

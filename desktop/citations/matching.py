@@ -198,18 +198,25 @@ def _cuts(lane: Lane, position: int, *, outer: int) -> bool:
     return any(ref.start < at - low < ref.end for ref in find_forms(lane.tokens.text[low:high]))
 
 
+def _opening(quote: Quote, lane: Lane, position: int) -> Issue:
+    """Compare what stands before the first word of a quote with what stands there in the source."""
+    tokens = quote.tokens
+    opening = normalise_gap(tokens.gap(0), by_digit=tokens.numeric[0]).lstrip(".")
+    if opening and not normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(opening):
+        rest = opening.lstrip("-")
+        listed = opening[0] == "-" and normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(rest)
+        if not listed or (tokens.numeric[0] and not rest) or _turned(lane, position - 1) or _second(lane, position):
+            return Issue.PUNCTUATION  # "— a quote" is not how "— not a quote" goes on; "- a quote" is a list item
+    elif bulleted(tokens.gap(0)) and (_turned(lane, position - 1) or _second(lane, position)):
+        return Issue.PUNCTUATION
+    return Issue.NONE
+
+
 def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     """Return what differs at the two ends of a quote whose words stand at a lane position, and at which token."""
     tokens = quote.tokens
     last = len(tokens) - 1
-    worst = Issue.NONE
-    opening = normalise_gap(tokens.gap(0), by_digit=tokens.numeric[0]).lstrip(".")
-    if opening and not normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(opening):
-        listed = opening[0] == "-" and normalise_gap(lane.gap(position)).endswith(opening.lstrip("-"))
-        if not listed or tokens.numeric[0] or _turned(lane, position - 1):
-            worst = Issue.PUNCTUATION  # "— a quote" is not how "— not a quote" goes on; "- a quote" is a list item
-    elif unlisted(tokens.gap(0)) and _turned(lane, position - 1):
-        worst = Issue.PUNCTUATION
+    worst = _opening(quote, lane, position)
     end = position + len(tokens)
     opened = position == 0 or lane.code[position - 1] == BORDER
     closed = end >= len(lane) or lane.code[end] == BORDER
@@ -269,9 +276,17 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
 _LIST_MARKS = "•▪●◦‣·∙■□○◆❑➢➤"
 
 
-def unlisted(gap: str) -> bool:
+def bulleted(gap: str) -> bool:
     """Say whether a quote opens with the bullet of a list item."""
     return any(mark in gap for mark in _LIST_MARKS)
+
+
+def _second(lane: Lane, position: int) -> bool:
+    """Say whether a lane position is the second word of a list item: no item begins there."""
+    if position < 1 or lane.gap(position).strip():
+        return False
+    before = lane.gap(position - 1)
+    return bulleted(before) or re.search(r"(?:^|\n)\s*[-–*]\s+$", before) is not None
 
 
 def _turned(lane: Lane, position: int) -> bool:

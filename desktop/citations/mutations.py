@@ -7,14 +7,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from desktop.citations.swaps import SWAPS, swap_word
 from desktop.core.fact import Fact, FactKind
 from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
 
-GOOD_KINDS = ("verbatim", "typographic", "edge ellipsis", "ellipsis", "ocr")
+GOOD_KINDS = ("verbatim", "typographic", "edge ellipsis", "editing", "row layout", "ellipsis", "ocr")
 BAD_KINDS = (
-    "number", "percent", "date", "currency", "unit", "basis", "negation dropped", "negation added", "modal", "term",
-    "neighbour cell", "neighbour clause", "other document", "stitched", "word changed", "word added",
+    "number", "percent", "date", *SWAPS, "term", "decimal mark", "range", "sign", "code", "neighbour cell",
+    "neighbour clause", "other document", "stitched", "sentence inserted", "word changed", "word added",
+    "word left out", "word order", "end added",
 )  # fmt: skip
 
 
@@ -31,7 +33,14 @@ def quote_window(text: str, chance: random.Random, *, least: int = 5, most: int 
     words = text.split()
     length = min(len(words), chance.randint(least, most))
     start = chance.randint(0, len(words) - length)
-    return " ".join(words[start : start + length])
+    end = start + length
+    while end < len(words) and _figured(words[end]) and _figured(words[end - 1]):
+        end += 1  # nobody quotes half of a form number or of an amount
+    return " ".join(words[start:end])
+
+
+def _figured(word: str) -> bool:
+    return any(char.isdigit() for char in word)
 
 
 def mutate_good(span: SourceSpan, chance: random.Random) -> list[Mutated]:
@@ -39,6 +48,9 @@ def mutate_good(span: SourceSpan, chance: random.Random) -> list[Mutated]:
     quote = quote_window(span.text, chance)
     made = [Mutated("verbatim", quote), Mutated("typographic", _typographic(quote, chance))]
     made.append(Mutated("edge ellipsis", f"… {quote}..."))
+    made.append(Mutated("editing", _edited(quote, chance, opens=span.text.startswith(quote))))
+    if span.source_unit is SourceUnit.TABLE_ROW and " | " in span.text and ": " in span.text:
+        made.append(Mutated("row layout", span.text.replace(" | ", chance.choice((", ", "; ", "\n", "\t", " – ")))))
     words = quote.split()
     if len(words) >= 12:
         cut = len(words) // 3
@@ -63,6 +75,22 @@ def _typographic(text: str, chance: random.Random) -> str:
     for change in chance.sample(changes, chance.randint(1, 3)):
         text = change(text)
     return text
+
+
+def _edited(text: str, chance: random.Random, *, opens: bool) -> str:
+    """Return a quote as editors, chat windows and web pages set it; one that opens its passage also as a list item."""
+    words = text.split()
+    plain = [i for i, word in enumerate(words) if word.isalpha() and len(word) > 3]
+    at = chance.choice(plain) if plain else 0
+    marked = chance.choice(("**{}**", "*{}*", "<b>{}</b>", "<em>{}</em>", "`{}`", "[{}](#p4)", "{} [sic]"))
+    whole = chance.choice(("> {}", "<p>{}</p>", "**{}**", "{} [1]", "{} (p. 4)", "[...] {}", "“{}”"))
+    whole = chance.choice(("- {}", "• {}")) if opens and chance.random() < 0.3 else whole
+    text = " ".join([*words[:at], marked.format(words[at]) if plain else words[at], *words[at + 1 :]])
+    if chance.random() < 0.3 and text[:1].isalpha() and text[1:2].islower():
+        text = f"[{text[0].swapcase()}]{text[1:]}"
+    if chance.random() < 0.3:
+        text = text.replace("&", "&amp;").replace("'", "&#39;").replace(" ", "&nbsp;", 1)
+    return whole.format(text) if text[:1].isalpha() else text
 
 
 _CONFUSED = {
@@ -103,11 +131,12 @@ def mutate_bad(
     """Yield (bad quote, span it is cited to) of the kinds the span allows, each differing from the span's own text."""
     quote = quote_window(span.text, chance)
     for kind, text in _fact_changes(quote, chance):
-        if not _still_there(text, span.text):
+        same_words = kind in SWAPS and _plain(text) in _plain(span.text) and "$" not in text
+        if text and not same_words and not _still_there(text, span.text):
             yield Mutated(kind, text), span
     words = quote.split()
     if len(words) >= 8:
-        for kind, text in (("word changed", _change_word(words, chance)), ("word added", _add_word(words, chance))):
+        for kind, text in _word_changes(words, chance):
             if text and not _still_there(text, span.text):
                 yield Mutated(kind, text), span
     yield from _other_places(span, quote, pool, chance)
@@ -141,64 +170,9 @@ def _fact_changes(quote: str, chance: random.Random) -> Iterator[tuple[str, str]
             changed = _change_digits(quote, chance.choice(by_kind[kind]), chance)
             if changed:
                 yield name, changed
-    yield from _swaps(quote, "currency", (("$", "€"), ("€", "$"), ("£", "$"), ("USD", "CAD")))
-    yield from _swaps(
-        quote,
-        "unit",
-        (
-            (" days", " months"),
-            (" months", " days"),
-            (" years", " months"),
-            (" feet", " miles"),
-            (" hours", " days"),
-            (" day", " week"),
-        ),
-    )
-    yield from _swaps(
-        quote,
-        "basis",
-        (
-            ("per occurrence", "in the aggregate"),
-            ("each occurrence", "aggregate"),
-            ("per claim", "per person"),
-            ("aggregate", "each claim"),
-            ("each loss", "each person"),
-            ("per person", "per claim"),
-        ),
-    )
-    yield from _swaps(
-        quote,
-        "negation dropped",
-        (
-            (" not ", " "),
-            (" no ", " a "),
-            (" never ", " "),
-            (" except ", " and "),
-            (" unless ", " if "),
-            (" other than ", " and "),
-            (" without ", " with "),
-            (" only ", " "),
-        ),
-    )
-    yield from _swaps(
-        quote,
-        "negation added",
-        (
-            (" is ", " is not "),
-            (" will ", " will not "),
-            (" may ", " may not "),
-            (" are ", " are not "),
-            (" does ", " does not "),
-            (" shall ", " shall not "),
-            (" must ", " must not "),
-            (" can ", " cannot "),
-        ),
-    )
-    yield from _swaps(
-        quote,
-        "modal",
-        ((" may ", " must "), (" must ", " may "), (" shall ", " may "), (" will ", " may "), (" should ", " must ")),
-    )
+    for swap in SWAPS:
+        yield swap, swap_word(quote, swap, chance)
+    yield from _figure_changes(quote, chance)
     terms = by_kind.get(FactKind.TERM, [])
     if terms:
         fact = chance.choice(terms)
@@ -208,12 +182,35 @@ def _fact_changes(quote: str, chance: random.Random) -> Iterator[tuple[str, str]
         yield "term", quote[: fact.start] + other + quote[fact.end :]
 
 
-def _swaps(quote: str, kind: str, pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    for old, new in pairs:
-        at = quote.find(old)
-        if at >= 0:
-            yield kind, quote[:at] + new + quote[at + len(old) :]
-            return
+def _figure_changes(quote: str, chance: random.Random) -> Iterator[tuple[str, str]]:
+    """Yield figures changed by their marks and places, not by their digits."""
+    for kind, rule, change in _FIGURE_RULES:
+        found = list(rule.finditer(quote))
+        if found:
+            match = chance.choice(found)
+            yield kind, quote[: match.start()] + change(match) + quote[match.end() :]
+
+
+def _next_code(match: re.Match[str]) -> str:
+    return match.group()[:-1] + str((int(match.group()[-1]) + 1) % 10)
+
+
+_FIGURE_RULES: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    ("percent", re.compile(r"(?<=\d)\s?%"), lambda _: ""),
+    ("percent", re.compile(r"(?<=\d)\s?%"), lambda _: "‰"),
+    ("percent", re.compile(r"(?<=\d)\s?%"), lambda _: " percentage points"),
+    ("currency", re.compile(r"\$(?=\d)"), lambda _: ""),
+    ("decimal mark", re.compile(r"\b(\d+)\.(\d+)\b"), lambda m: m[1] + m[2]),
+    ("decimal mark", re.compile(r"\b(\d{1,3}),(\d{3})\b"), lambda m: f"{m[1]}.{m[2]}"),
+    ("decimal mark", re.compile(r"\b(\d{1,3}),(\d{3})\b"), lambda m: f"{m[1]},{m[2]},000"),
+    ("range", re.compile(r"\b(\d[\d,.]*)( to |-|–| and )(\$?)(\d[\d,.]*)\b"), lambda m: f"{m[4]}{m[2]}{m[3]}{m[1]}"),
+    ("sign", re.compile(r"(?<=\s)(?=\$\d)"), lambda _: "-"),
+    ("sign", re.compile(r"(?<=\d)(?=[\s.]|$)"), lambda _: "+"),
+    ("sign", re.compile(r"\((\$?\d[\d,.]*)\)"), lambda m: m[1]),
+    ("date", re.compile(r"\b(\d{1,2})/(\d{1,2})/(\d{4})\b"), lambda m: f"{m[2]}/{m[1]}/{m[3]}"),
+    ("date", re.compile(r"\b(?:19|20)\d\d\b"), lambda m: str(int(m.group()) - 1)),
+    ("code", re.compile(r"\b[A-Z]{1,4}[ -]?\d{1,4}(?: \d\d)*\b"), _next_code),
+)
 
 
 def _change_digits(quote: str, fact: Fact, chance: random.Random) -> str:
@@ -236,6 +233,19 @@ def _change_digits(quote: str, fact: Fact, chance: random.Random) -> str:
     return quote[: fact.start] + changed + quote[fact.end :]
 
 
+def _word_changes(words: list[str], chance: random.Random) -> Iterator[tuple[str, str]]:
+    yield "word changed", _change_word(words, chance)
+    yield "word added", _add_word(words, chance)
+    i = chance.randint(1, len(words) - 3)
+    if words[i].isalpha():
+        yield "word left out", " ".join([*words[:i], *words[i + 1 :]])
+    if words[i].isalpha() and words[i + 1].isalpha():
+        yield "word order", " ".join([*words[:i], words[i + 1], words[i], *words[i + 2 :]])
+    yield "end added", " ".join(words).rstrip(" .,;:") + chance.choice(_ENDS)
+    yield "sentence inserted", " ".join([*words[:i], "(this applies to every claim)", *words[i:]])
+
+
+_ENDS = (" worldwide.", " twice.", " in all cases.", " unless waived.", " at no cost.", " or its agents.", " today.")
 _FILLERS = ("coverage", "building", "premium", "liability", "reasonable", "annual", "primary", "similar")
 
 

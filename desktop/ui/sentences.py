@@ -206,6 +206,9 @@ FAULTS = (
     _s("number"), _s("percent"), _s("date"), _s("currency"), _s("unit"), _s("basis"), _s("negation dropped"),
     _s("negation added"), _s("modal"), _s("term"), _s("neighbour cell"), _s("neighbour clause"), _s("other document"),
     _s("stitched"), _s("word changed"), _s("word added"), _s("not retrieved"), _s("invented id"),
+    _s("kind of days"), _s("comparison"), _s("order"), _s("inclusion"), _s("joining word"), _s("quantifier"),
+    _s("limiting word"), _s("prefix"), _s("party"), _s("ordinal"), _s("number word"), _s("decimal mark"), _s("range"),
+    _s("sign"), _s("code"), _s("sentence inserted"), _s("word left out"), _s("word order"), _s("end added"),
 )  # fmt: skip
 """Kinds of faults of the self-test."""
 

@@ -3992,6 +3992,82 @@ Inhalt, genau:
       <translation>Erfundene Kennung</translation>
     </message>
     <message>
+      <source>kind of days</source>
+      <translation>Art der Tage</translation>
+    </message>
+    <message>
+      <source>comparison</source>
+      <translation>Vergleich</translation>
+    </message>
+    <message>
+      <source>order</source>
+      <translation>Reihenfolge</translation>
+    </message>
+    <message>
+      <source>inclusion</source>
+      <translation>Einschluss</translation>
+    </message>
+    <message>
+      <source>joining word</source>
+      <translation>Bindewort</translation>
+    </message>
+    <message>
+      <source>quantifier</source>
+      <translation>Mengenwort</translation>
+    </message>
+    <message>
+      <source>limiting word</source>
+      <translation>einschränkendes Wort</translation>
+    </message>
+    <message>
+      <source>prefix</source>
+      <translation>Vorsilbe</translation>
+    </message>
+    <message>
+      <source>party</source>
+      <translation>Partei</translation>
+    </message>
+    <message>
+      <source>ordinal</source>
+      <translation>Ordnungszahl</translation>
+    </message>
+    <message>
+      <source>number word</source>
+      <translation>Zahlwort</translation>
+    </message>
+    <message>
+      <source>decimal mark</source>
+      <translation>Dezimalzeichen</translation>
+    </message>
+    <message>
+      <source>range</source>
+      <translation>Spanne</translation>
+    </message>
+    <message>
+      <source>sign</source>
+      <translation>Vorzeichen</translation>
+    </message>
+    <message>
+      <source>code</source>
+      <translation>Kennzeichen</translation>
+    </message>
+    <message>
+      <source>sentence inserted</source>
+      <translation>Satz eingefügt</translation>
+    </message>
+    <message>
+      <source>word left out</source>
+      <translation>Wort ausgelassen</translation>
+    </message>
+    <message>
+      <source>word order</source>
+      <translation>Wortstellung</translation>
+    </message>
+    <message>
+      <source>end added</source>
+      <translation>Ende angehängt</translation>
+    </message>
+    <message>
       <source>{count} of {number} {kind} checked, {overturned} overturned: nothing is proved yet</source>
       <translation>{count} von {number} ({kind}) geprüft, {overturned} umgestoßen: noch nichts bewiesen</translation>
     </message>
