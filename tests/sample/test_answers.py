@@ -11,8 +11,11 @@ from desktop.core.verdicts import Code, MachineVerdict
 from desktop.services import asking
 from desktop.services.asking import AskOptions
 from desktop.services.demo import sample_answers, sample_files, sample_questions
+from desktop.store.resources import resource
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample
+
+CHATS = resource("sample/chats")
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +30,9 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[s
                 options = AskOptions(document_ids=tuple(ids[name] for name in entry["documents"]))
                 checked = asking.check(store, None, entry["text"], options=options)  # type: ignore[arg-type]
                 found[entry["file"]] = [(c.verdict.verdict.value, c.verdict.code.value) for c in checked.citations]
+        for path in sorted(CHATS.glob("*.md")):
+            checked = asking.check(store, None, path.read_text(encoding="utf-8"))  # type: ignore[arg-type]
+            found[path.name] = [(c.verdict.verdict.value, c.verdict.code.value) for c in checked.citations]
     return found
 
 
@@ -43,6 +49,13 @@ def test_there_are_fifteen_citations_of_ten_codes(verdicts: dict[str, list[tuple
     assert sum(codes.values()) >= 15
     assert len(codes) >= 10
     assert {Code.ACCEPTED_EXACT.value, Code.ACCEPTED_NORMALISED.value, Code.FACT_MISMATCH.value} <= set(codes)
+
+
+def test_pasted_chats_show_ten_kinds_of_verdicts(verdicts: dict[str, list[tuple[str, str]]]) -> None:
+    chats = [path.name for path in sorted(CHATS.glob("*.md"))]
+    assert len(chats) == 7
+    assert all(verdicts[name] for name in chats)
+    assert len({code for name in chats for _, code in verdicts[name]}) >= 10
 
 
 def test_sample_questions_name_bundled_documents() -> None:
