@@ -24,7 +24,7 @@ from desktop.search.words import ANALYZER_VERSION, shared_counts, term_texts
 
 Array: TypeAlias = NDArray[Any]
 
-BLOCK_VERSION = 7
+BLOCK_VERSION = 8
 FILTER = "\x1f"
 KEY = "\x1e"
 STRUCTURE = "\x1d"

@@ -6,14 +6,14 @@ The constants were chosen on public sets and on policies we labelled ourselves, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
 
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.search.blocks import Array, marker_term
-from desktop.search.documents import document_shares
+from desktop.search.documents import Named, Names, find_named, rows_of_named, without_names
 from desktop.search.markers import Marker
 from desktop.search.postings import PostingView, is_in
 from desktop.search.question import Cue, Question
@@ -28,7 +28,12 @@ SHORT, LONG = 4, 8
 NEIGHBOUR = 0.15
 """What a passage gets of the best score of the passage before or behind it."""
 FACT_BONUS = 0.6
-DOCUMENT_SHARE = 0.25
+NAMED_BONUS = 1.2
+"""Passages of the document that a question names come before all others."""
+PARTLY_NAMED_BONUS = 0.3
+"""Of this, a document gets the part of the names that it bears: the other policies of the insurer."""
+NAMED_SHARE = 4
+"""The named documents are searched once more by themselves, for this part of the pool."""
 FLOOR = 0.15
 """Cosines under this say nothing."""
 _PENALTIES = {Marker.CONTENTS: 0.3, Marker.COPY: 0.5}
@@ -73,19 +78,32 @@ def rank(
     vectors: Callable[[], VectorChannel | None] = lambda: None,
     vector_share: float | None = None,
     keep: int = POOL,
+    names: Names | None = None,
     cancel: CancelToken | None = None,
 ) -> Ranked:
     """Return the fused order over the leaf rows; words alone when there are no vectors.
 
     `vectors` is called once the words are scored: the question is embedded meanwhile. `keep` is how many rows of each
-    channel are fused.
+    channel are fused; `names` is what the documents are called besides what they say of themselves.
     """
+    named = find_named(view, question, names or {}) if within is None else None
+    whole = question
+    if named is not None:
+        question = replace(
+            question,
+            concepts=without_names(question.concepts, named.terms),
+            facts=tuple(f for f in question.facts if not named.terms.intersection(f.alternatives[0].terms)),
+        )
     words = score_rows(view, question.concepts, keep=keep, allowed=allowed, within=within, cancel=cancel)
     pool = np.sort(words.rows)
     channel = vectors()
     if channel is not None:
         near = channel.best(keep, allowed=allowed, within=within, hint=words.rows)
         pool = np.union1d(pool, near)
+    if named is not None:
+        mask = rows_of_named(view, named, allowed)
+        inside = _rows_in_named(view, question, mask, channel, keep)
+        pool = np.union1d(pool, inside if len(inside) else _rows_in_named(view, whole, mask, channel, keep))
     if not len(pool):
         return Ranked(pool, np.zeros(0, np.float32), {}, 0)
     around = _with_neighbours(view, pool)
@@ -95,7 +113,10 @@ def rank(
     similar = channel.at(around) if channel is not None else None
     share = share_of(question) if vector_share is None else vector_share
     fused = _mixed(raw / np.float32(best), similar, share)
-    score, facts = _adjusted(view, question, pool, _smoothed(view, around, fused, pool), within)
+    score, facts = _adjusted(view, question, pool, _smoothed(view, around, fused, pool))
+    if named is not None:
+        shares = named.shares[view.documents_of(pool)]
+        score = score + NAMED_BONUS * (shares == 1.0) + PARTLY_NAMED_BONUS * shares
     order = np.argsort(-score, kind="stable")
     top = float(score[order[0]])
     relevance = np.clip(score[order] / max(top, 1.0), 0.0, 1.0)
@@ -105,7 +126,13 @@ def rank(
         channels["vectors"] = np.nan_to_num(similar[at])
     if question.facts:
         channels["facts"] = facts[order]
-    return Ranked(pool[order], relevance, channels, max(words.total, len(pool)))
+    total = max(words.total, len(pool))
+    return Ranked(pool[order], relevance, channels, total, _notes(whole, named) if named is not None else ())
+
+
+def _notes(question: Question, named: Named) -> tuple[str, ...]:
+    words = [c.text.strip() for c in question.concepts if c.alternatives[0].terms[0] in named.bearing]
+    return (f"The question names a document ({', '.join(words)}): its passages come first.",)
 
 
 def share_of(question: Question) -> float:
@@ -115,10 +142,18 @@ def share_of(question: Question) -> float:
     return VECTOR_SHARE - (VECTOR_SHARE - LONG_VECTOR_SHARE) * long
 
 
-def _adjusted(
-    view: PostingView, question: Question, pool: Array, score: Array, within: tuple[int, int] | None
-) -> tuple[Array, Array]:
-    """Add what the question's cues, its facts and the document as a whole say; return also the share of facts."""
+def _rows_in_named(
+    view: PostingView, question: Question, mask: Array, channel: VectorChannel | None, keep: int
+) -> Array:
+    found = score_rows(view, question.concepts, keep=keep // NAMED_SHARE, allowed=mask).rows
+    if channel is not None:
+        near = channel.best(keep // NAMED_SHARE, allowed=mask, within=None, hint=found)
+        found = np.union1d(found, near)
+    return np.asarray(found)
+
+
+def _adjusted(view: PostingView, question: Question, pool: Array, score: Array) -> tuple[Array, Array]:
+    """Add what the question's cues and facts say; return also the share of facts."""
     facts = _fact_share(view, question.facts, pool)
     score = score + FACT_BONUS * facts
     for cue in sorted(question.cues):
@@ -128,8 +163,6 @@ def _adjusted(
         score = score + SIDE_BONUS * _best_sides(view, pool, score)
     for marker, penalty in _PENALTIES.items():
         score = score - penalty * _marked(view, marker, pool)
-    if within is None and len(view.documents) > 1:
-        score = score + DOCUMENT_SHARE * document_shares(view, question.concepts, pool)
     return score, facts
 
 

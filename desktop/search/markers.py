@@ -21,6 +21,8 @@ class Marker(enum.StrEnum):
     """A line of a table of contents or a row of headers: it names things and answers nothing."""
     COPY = "copy"
     """The same words as an earlier passage of the page: a row that is a label with its value too."""
+    IDENTITY = "identity"
+    """It says what the document is: its number, parties, period."""
 
 
 _AMOUNT = re.compile(
@@ -44,6 +46,22 @@ _COVERAGE = re.compile(
     r"\bwe\s+(?:will\s+|shall\s+)?(?:pay|cover|insure|indemnify|provide)\b|\bis\s+(?:covered|insured)\b", re.IGNORECASE
 )
 _EXCLUSION_TITLE = re.compile(r"\b(?:exclusions?|not covered|not insured|excluded)\b", re.IGNORECASE)
+_PARTIES = (
+    r"insured|insured person|policy ?holder|insurer|company|parent company|carrier|underwriters?|employer|sponsor"
+    r"|lessor|lessee|landlord|tenant|buyer|seller|vendor|borrower|lender|agent|broker|producer|from|to|subject"
+)
+_IDENTITY_LABEL = re.compile(
+    rf"\b(?:policy|contract|certificate|plan|account|claim|agreement|reference) (?:number|no\b|#|period|term|form)"
+    rf"|(?:^|[|:.] ?)(?:first |named |name of )*(?:{_PARTIES})(?: person| name)? ?(?:[|:]|$)"
+    r"|\b(?:period of insurance|effective|renewal of|date of issue|policy period)\b",
+    re.IGNORECASE,
+)
+_IDENTITY_TEXT = re.compile(
+    r"\b(?:issued|underwritten|insured|provided) by\b|\bissued to\b|\b(?:agreement|contract|lease)\b.{0,80}\bbetween\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_IDENTITY_PAGES = 2
+_IDENTITY_LENGTH = 400
 _CERTAIN = frozenset({"exclusion", "coverage", "definition"})
 """Roles that say what a passage does; `declarations` or `endorsement` only say in which form it stands."""
 
@@ -62,8 +80,16 @@ def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
         found.add(Marker.CONTENTS)
     if span.metadata.get(DEFINES_KEY) or _MEANS.search(text[:160]):
         found.add(Marker.DEFINITION)
+    if _names_document(span, in_table=in_table):
+        found.add(Marker.IDENTITY)
     found |= _sides(span, lead, role)
     return found
+
+
+def _names_document(span: SourceSpan, *, in_table: bool) -> bool:
+    if (span.page_start or 1) > _IDENTITY_PAGES or len(span.text) > _IDENTITY_LENGTH:
+        return False
+    return bool((in_table and _IDENTITY_LABEL.search(span.text)) or _IDENTITY_TEXT.search(span.text))
 
 
 def _sides(span: SourceSpan, lead: str, role: str) -> set[Marker]:

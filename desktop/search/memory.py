@@ -23,6 +23,7 @@ from desktop.core.errors import InputError
 from desktop.core.retrieval import SpanSource
 from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
 from desktop.search.blocks import Block, build_block
+from desktop.search.documents import Names, names_of
 from desktop.search.postings import PostingView
 from desktop.search.retriever import IndexedRetriever, Snapshot
 from desktop.search.segments import merge_blocks
@@ -40,6 +41,7 @@ class MemoryStore(IndexedRetriever):
         self._chunks: dict[str, SourceChunk] = {}
         self._blocks: dict[str, Block] = {}
         self._view: PostingView | None = None
+        self._names: Names = {}
         self._generation = 0
         self.add_spans(spans)
 
@@ -122,8 +124,10 @@ class MemoryStore(IndexedRetriever):
                         self._blocks[document_id] = build_block(document_id, self.spans_of(document_id))
                 segment = merge_blocks([self._blocks[d] for d in self._documents])
                 self._view = PostingView([segment], generation=self._generation)
+                called = ((s.document_id, [s.metadata["name"]]) for s in self._spans.values() if "name" in s.metadata)
+                self._names = names_of(dict(called).items())
             source: SpanSource = self
-            return Snapshot(self._view, source, lambda _question, _notes, _cancel: lambda: None)
+            return Snapshot(self._view, source, lambda _question, _notes, _cancel: lambda: None, names=self._names)
 
     def _changed(self) -> None:
         self._view = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from desktop.core.retrieval import CancelToken, Mode, SpanHit, check_cancel, ord
 from desktop.core.retrieval import SpanSource as Source
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.blocks import UNITS, Array, filter_term, structure_term
+from desktop.search.documents import Names
 from desktop.search.filters import Selection
 from desktop.search.fusion import POOL, Ranked, VectorChannel, rank
 from desktop.search.postings import PostingView
@@ -60,6 +61,8 @@ class Engine:
     source: Source
     vectors: Callable[[Question], Callable[[], VectorChannel | None]]
     """Starts the embedding of a question and returns what waits for it."""
+    names: Names = field(default_factory=dict)
+    """What the documents are called, by term."""
 
     def search(self, mode: Mode, request: Request) -> Found:
         """Run one mode."""
@@ -117,7 +120,7 @@ def _first_rows(view: PostingView, rows: Array, limit: int) -> Array:
 def _hybrid(engine: Engine, request: Request) -> Found:
     """Search the filtered passages by words and vectors."""
     ranked = _ranked(engine, request)
-    return Found(_hits(engine, ranked, limit=request.limit), ranked.total)
+    return Found(_hits(engine, ranked, limit=request.limit), ranked.total, ranked.notes)
 
 
 def _source_rag(engine: Engine, request: Request) -> Found:
@@ -145,7 +148,10 @@ def _source_rag(engine: Engine, request: Request) -> Found:
     return Found(
         _hits(engine, inner, limit=request.limit),
         inner.total,
-        (f"Searched inside the {min(len(names), wanted)} best of {len(names)} regions.",),
+        (
+            *ranked.notes,
+            f"Searched inside the {min(len(names), wanted)} best of {len(names)} regions.",
+        ),
     )
 
 
@@ -172,7 +178,7 @@ def _long_context(engine: Engine, request: Request) -> Found:
         windows.append(
             SpanHit(hit.span, hit.relevance, hit.channels, window=text, window_span_ids=tuple(s.id for s in members))
         )
-    notes = [f"{len(windows)} windows, {used:,} characters."] if windows else []
+    notes = [*ranked.notes, f"{len(windows)} windows, {used:,} characters."] if windows else []
     if left_out:
         notes.append(f"{left_out} more passages lie outside the windows (budget {BUDGET_CHARACTERS:,} characters).")
     return Found(tuple(windows), len(windows) + left_out, tuple(notes))
@@ -196,7 +202,14 @@ def _ranked(engine: Engine, request: Request) -> Ranked:
     if request.unit is None:
         mask = selection.mask
         return rank(
-            view, request.question, allowed=mask, within=within, vectors=vectors, keep=keep, cancel=request.cancel
+            view,
+            request.question,
+            allowed=mask,
+            within=within,
+            vectors=vectors,
+            keep=keep,
+            names=engine.names,
+            cancel=request.cancel,
         )
     ranked = rank(
         view,
@@ -205,6 +218,7 @@ def _ranked(engine: Engine, request: Request) -> Ranked:
         within=within,
         vectors=vectors,
         keep=keep * LEAVES_PER_HOLDER,
+        names=engine.names,
         cancel=request.cancel,
     )
     return _lifted(engine, request, ranked)
@@ -225,7 +239,7 @@ def _lifted(engine: Engine, request: Request, ranked: Ranked) -> Ranked:
     rows = np.array(list(best), np.int64)
     places = np.array(list(best.values()), np.int64)
     channels = {name: values[places] for name, values in ranked.channels.items()}
-    return Ranked(rows, ranked.relevance[places], channels, len(rows))
+    return Ranked(rows, ranked.relevance[places], channels, len(rows), ranked.notes)
 
 
 def _holders(view: PostingView, row: int, wanted: Array, unit: SourceUnit | None) -> list[int]:

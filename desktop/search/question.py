@@ -31,6 +31,17 @@ thing amount money
 _COMMON = frozenset(stem(word) for word in _COMMON_WORDS.split())
 COMMON_WEIGHT = 0.35
 """Words that frame nearly every question to a policy (`is … covered`) say little about what is asked."""
+_DOCUMENT_WORDS = frozenset(
+    ("policy", "plan", "form", "contract", "agreement", "booklet", "certificate", "lease", "wording", "nda", "pdf")
+)
+_NO_NAMES = frozenset(stem(word) for word in (*_COMMON_WORDS.split(), *_DOCUMENT_WORDS, "document", "under"))
+_AMOUNT = re.compile(r"[$€£₹¥]|[\d,.]+ ?(?:%|percent)|\d{1,3}(?:,\d{3})+")
+_POSSESSIVE = re.compile(r"['’]s?$")
+"""`My parents' policy` tells whose it is, not which."""
+LEAST_DIGITS = 3
+"""A number of so many digits may name a document, shorter ones only beside such a one: `PA 604 118 27`."""
+NAME_REACH = 2
+"""A word of the trade names a document when `policy` or `form` is one of so many words behind it: `flood policy`."""
 PART_WEIGHT = 0.3
 SIMILAR_EACH = 1
 EMBEDDED_WORDS = 24
@@ -106,6 +117,10 @@ class Question:
     cues: frozenset[Cue] = frozenset()
     own_terms: frozenset[str] = field(default_factory=frozenset)
     """Terms as asked, for highlighting."""
+    names: tuple[str, ...] = ()
+    """Terms that may name a document: words that are not of the trade, and numbers."""
+    sorts: tuple[str, ...] = ()
+    """Words of the trade that may tell which document is meant: those before `policy`, `form` …"""
     embedded: str = ""
     """The question followed by the policy's words for what it asks: what the encoder reads."""
 
@@ -145,7 +160,33 @@ def read_question(text: str, thesaurus: Thesaurus | None = None) -> Question:
     facts = tuple(c for c in chosen if c.fact)
     cues = cues_of(text)
     own = frozenset(t.text for i in kept for t in places[i])
-    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own, _embedded(text, similar))
+    names, sorts = _names(places, raw, kept, thesaurus) if thesaurus is not None else ((), ())
+    return Question(text, (*chosen, *phrases[:MAX_CONCEPTS]), facts, cues, own, names, sorts, _embedded(text, similar))
+
+
+def _names(
+    places: list[list[Term]], raw: list[str], kept: list[int], thesaurus: Thesaurus
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    names: dict[str, None] = {}
+    sorts: dict[str, None] = {}
+    for i in kept[:MAX_CONCEPTS]:
+        chief = places[i][0].text
+        digits = _digits(chief)
+        if digits:
+            beside = any(_digits(places[j][0].text) >= LEAST_DIGITS for j in (i - 1, i + 1) if 0 <= j < len(places))
+            if (digits >= LEAST_DIGITS or beside) and not _AMOUNT.match(raw[i]):
+                names.update(dict.fromkeys(t.text for t in places[i]))
+        elif chief in _NO_NAMES:
+            continue
+        elif chief not in thesaurus.vocabulary:
+            names[chief] = None
+        elif not _POSSESSIVE.search(raw[i]) and not _DOCUMENT_WORDS.isdisjoint(raw[i + 1 : i + 1 + NAME_REACH]):
+            sorts[chief] = None
+    return tuple(names), tuple(sorts)
+
+
+def _digits(text: str) -> int:
+    return sum(c.isdigit() for c in text)
 
 
 def cues_of(text: str) -> frozenset[Cue]:

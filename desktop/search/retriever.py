@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from desktop.core.retrieval import (
 from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.search.asked import asked_words
 from desktop.search.blocks import filter_term
+from desktop.search.documents import Names
 from desktop.search.filters import Selection, canonical_filters, canonical_key, select
 from desktop.search.fusion import VectorChannel
 from desktop.search.modes import Engine, Request
@@ -46,6 +47,8 @@ class Snapshot:
     vectors: Callable[[Question, list[str], CancelToken | None], Callable[[], VectorChannel | None]]
     """Starts the vector channel of a question and returns what waits for it; a note is added when there is none."""
     notes: tuple[str, ...] = ()
+    names: Names = field(default_factory=dict)
+    """What the documents are called, by term."""
 
 
 class IndexedRetriever(ABC):
@@ -85,7 +88,7 @@ class IndexedRetriever(ABC):
             select(state.view, query.document_ids, others).mask if unit is not None else None,
             cancel,
         )
-        engine = Engine(state.view, state.source, lambda q: state.vectors(q, notes, cancel))
+        engine = Engine(state.view, state.source, lambda q: state.vectors(q, notes, cancel), state.names)
         found = engine.search(mode, request)
         notes.extend(found.notes)
         notes.extend(_missing_facts(state.view, question, selection))

@@ -32,6 +32,8 @@ class Thesaurus:
 
     entries: dict[tuple[str, ...], tuple[Synonym, ...]]
     longest: int
+    vocabulary: frozenset[str] = frozenset()
+    """Every single term of every phrase: the words of the trade, which no document is named by."""
 
     def matches(self, terms: Sequence[str]) -> list[tuple[int, int, tuple[Synonym, ...]]]:
         """Return (start, end, alternatives) for every known phrase in `terms`, overlaps included."""
@@ -65,7 +67,8 @@ def parse_thesaurus(lines: Iterable[str], *, name: str = "") -> Thesaurus:
                 if other != phrase and (other not in others or others[other].weight < weight):
                     others[other] = Synonym(other, weight, words)
     entries = {phrase: tuple(others.values()) for phrase, others in found.items() if others}
-    return Thesaurus(entries, max((len(p) for p in entries), default=0))
+    vocabulary = frozenset(t for phrase, others in found.items() for terms in (phrase, *others) for t in terms)
+    return Thesaurus(entries, max((len(p) for p in entries), default=0), vocabulary)
 
 
 def _phrases(text: str) -> dict[tuple[str, ...], str]:

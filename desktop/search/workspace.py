@@ -13,6 +13,7 @@ import numpy as np
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, SpanSource, check_cancel
 from desktop.search.blocks import Array
+from desktop.search.documents import Names, names_of
 from desktop.search.encoder import EncoderClient
 from desktop.search.fusion import VectorChannel
 from desktop.search.manifest import Manifest
@@ -41,6 +42,7 @@ class WorkspaceRetriever(IndexedRetriever):
         self._manifest = Manifest()
         self._vectors: VectorView | None = None
         self._problem = ""
+        self._names: tuple[int, Names] | None = None
 
     def snapshot(self) -> Snapshot:
         """Return the newest complete state; a missing or damaged index gives an empty one with a note."""
@@ -52,7 +54,8 @@ class WorkspaceRetriever(IndexedRetriever):
             notes = [self._problem] if self._problem else []
             notes.extend(self._lag())
             view, vectors = self._view, self._vector_view()
-        return Snapshot(view, self._source, lambda q, n, c: self._channel(view, vectors, q, n, c), tuple(notes))
+            names = self._called()
+        return Snapshot(view, self._source, lambda q, n, c: self._channel(view, vectors, q, n, c), tuple(notes), names)
 
     def close(self) -> None:
         """Let go of the mapped files."""
@@ -69,6 +72,18 @@ class WorkspaceRetriever(IndexedRetriever):
             self._view, self._manifest = PostingView([]), Manifest()
             self._problem = "The search index is being built; results are not complete yet."
         self._vectors = None
+
+    def _called(self) -> Names:
+        """Return the terms of the names of the documents, read again when the set of documents changed."""
+        listed = getattr(self._source, "documents", None)
+        present = getattr(self._source, "generation", None)
+        if not callable(listed) or not callable(present):
+            return {}
+        generation = present()
+        if self._names is None or self._names[0] != generation:
+            pairs = ((info.id, (info.name, info.title, *info.names)) for info in listed() if not info.removed)
+            self._names = (generation, names_of(pairs))
+        return self._names[1]
 
     def _lag(self) -> list[str]:
         present = getattr(self._source, "generation", None)

@@ -31,6 +31,44 @@ FOLDER = Path(__file__).with_name("policies")
 NAMES = ("auto", "cyber", "homeowners", "liability", "management", "property", "travel")
 TUNED = frozenset({"auto", "cyber", "homeowners", "liability"})
 """Documents whose questions may be looked at while the engine is changed; the other half only measures."""
+CALLED: dict[str, tuple[str, ...]] = {
+    "auto": ("Saltmarsh 2025", "PA 604 118 27", "March 2025 Winslade"),
+    "cyber": ("Pellwood Orthopedic", "NVCY-25-118406"),
+    "homeowners": ("Brackenfold", "BFH-7741-2093", "Tamsin Fairleigh"),
+    "liability": ("Tamarack & Wren", "TWG 0093841-02", "Ironquay Fabrication"),
+    "management": ("Arrowmere", "AML 77-40266", "Thistledown Analytics"),
+    "property": ("Granmoor", "GMP-3308817-25", "Oxbow Lane Bakeries"),
+    "travel": ("Lumenway", "Amabel Thornquist"),
+    "auto before": ("Saltmarsh 2024", "PA 604 118 26", "March 2024 Winslade"),
+    "cyber twin": ("Larkmoor Dental", "NVCY-25-220931"),
+    "homeowners twin": ("Ashcombe", "AHX-1120-5567", "Delphine Marrable"),
+}
+"""How a person names each policy and each twin."""
+TWINS: dict[str, tuple[str, dict[str, str]]] = {
+    "auto before": (
+        "auto",
+        {
+            "March 15, 2025 to September 15, 2025": "March 15, 2024 to September 15, 2024",
+            "PA 604 118 27": "PA 604 118 26",
+            "$750 deductible": "$500 deductible",
+        },
+    ),
+    "cyber twin": (
+        "cyber",
+        {"Pellwood Orthopedic Group, P.A.": "Larkmoor Dental Partners LLC", "NVCY-25-118406": "NVCY-25-220931"},
+    ),
+    "homeowners twin": (
+        "homeowners",
+        {
+            "Brackenfold Mutual Insurance Company": "Ashcombe Home Insurance Exchange",
+            "BFH-7741-2093": "AHX-1120-5567",
+            "Tamsin Fairleigh and Oke Fairleigh": "Delphine Marrable",
+            "BF HO": "AH HO",
+            "$485,000": "$612,000",
+        },
+    ),
+}
+"""Twins of policies: the one they are made from and the words that differ."""
 _BODY = ParagraphStyle("body", fontName="Times-Roman", fontSize=10, leading=12.2, spaceAfter=4)
 _HEADS = {
     "#": ParagraphStyle("h1", fontName="Helvetica-Bold", fontSize=13, leading=16, spaceBefore=8, spaceAfter=5),

@@ -11,7 +11,8 @@ import pytest
 from desktop.cli.bench.quality import read_document
 from desktop.search.bench import LabelledSet, joined_set, labelled_set, retrieval_figures
 from desktop.search.embedders import EmbedderSettings, make_embedder
-from tests.search.policymaking import FOLDER, NAMES, TUNED, make_policy
+from desktop.search.routing_bench import routing_figures
+from tests.search.policymaking import CALLED, FOLDER, NAMES, TUNED, make_policy
 
 
 def made(name: str, folder: Path) -> LabelledSet:
@@ -20,10 +21,22 @@ def made(name: str, folder: Path) -> LabelledSet:
 
 
 @pytest.fixture(scope="module")
-def unseen(tmp_path_factory: pytest.TempPathFactory) -> LabelledSet:
-    """Return the half on which nothing was tuned."""
+def parts(tmp_path_factory: pytest.TempPathFactory) -> list[LabelledSet]:
+    """Return the policies on which nothing was tuned."""
     folder = tmp_path_factory.mktemp("policies")
-    return joined_set("unseen", [made(name, folder) for name in NAMES if name not in TUNED])
+    return [made(name, folder) for name in NAMES if name not in TUNED]
+
+
+@pytest.fixture(scope="module")
+def unseen(parts: list[LabelledSet]) -> LabelledSet:
+    """Return them as one set."""
+    return joined_set("unseen", parts)
+
+
+def test_a_named_policy_comes_first_and_no_question_without_a_name_is_sent_elsewhere(parts: list[LabelledSet]) -> None:
+    figures = routing_figures(parts, CALLED)
+    assert figures["routing: named document first"]["value"] == 1.0
+    assert figures["routing: no name, sent to another document"]["value"] <= 0.02
 
 
 def test_every_question_has_its_answer_in_a_searched_span(unseen: LabelledSet) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from desktop.search.bench import (
     search_figures,
 )
 from desktop.search.embedders import Embedder, EmbedderSettings, make_embedder
+from desktop.search.routing_bench import routing_figures
 from desktop.store.resources import resource
 
 _TESTS = Path(__file__).resolve().parents[3] / "tests"
@@ -33,13 +35,16 @@ def _search(options: BenchOptions) -> Figures:
 
 
 def _retrieval(options: BenchOptions) -> Figures:
-    sets = _own_sets(options) + _written_sets(options)
+    written = _written(options)
+    sets = _own_sets(options) + written.sets()
     if options.corpus is not None and not options.quick:
         sets += [policyqa_set(options.corpus / "qa/policyqa-dev.json")]
         sets += [contractnli_set(options.corpus / "qa/contractnli-dev.json")]
     if not sets:
         raise SuiteSkipped("There is no labelled question set here.", advice="Give --corpus DIR or run in a checkout.")
     figures: Figures = dict(retrieval_figures(sets, _embedder()))
+    if written.called:
+        figures |= routing_figures([*written.tuned, *written.unseen, *written.twins], written.called)
     for item in sets:
         figures[f"{item.name} questions without a gold span"] = Figure(item.unresolved, "")
     return figures
@@ -57,19 +62,40 @@ def _own_sets(options: BenchOptions) -> list[LabelledSet]:
     return sets
 
 
-def _written_sets(options: BenchOptions) -> list[LabelledSet]:
-    """Set the policies written for this project as PDFs and read them: those tuned on, and those only measured."""
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """The policies written for this project, read back from PDFs made by code."""
+
+    tuned: tuple[LabelledSet, ...] = ()
+    unseen: tuple[LabelledSet, ...] = ()
+    twins: tuple[LabelledSet, ...] = ()
+    called: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def sets(self) -> list[LabelledSet]:
+        """Return the half that was tuned on and the half that is only measured."""
+        halves = {"written, tuned on": self.tuned, "written, not tuned on": self.unseen}
+        return [joined_set(name, half) for name, half in halves.items() if half]
+
+
+def _written(options: BenchOptions) -> _Written:
     maker = _TESTS / "search/policymaking.py"
     if options.quick or not maker.exists() or find_spec("reportlab") is None:
-        return []
+        return _Written()
     made = runpy.run_path(str(maker))
     folder = options.scratch / "policies"
     folder.mkdir(parents=True, exist_ok=True)
-    halves: dict[bool, list[LabelledSet]] = {True: [], False: []}
-    for name in made["NAMES"]:
-        spans = read_document(made["make_policy"](name, folder / f"{name}.pdf")).spans
-        halves[name in made["TUNED"]].append(labelled_set(name, spans, made["FOLDER"] / f"{name}.json"))
-    return [joined_set("written, tuned on", halves[True]), joined_set("written, not tuned on", halves[False])]
+
+    def read(name: str, base: str, changed: dict[str, str]) -> LabelledSet:
+        path = made["make_policy"](base, folder / f"{name}.pdf", changed=changed)
+        return labelled_set(name, read_document(path).spans, made["FOLDER"] / f"{base}.json")
+
+    sets = {name: read(name, name, {}) for name in made["NAMES"]}
+    return _Written(
+        tuple(item for name, item in sets.items() if name in made["TUNED"]),
+        tuple(item for name, item in sets.items() if name not in made["TUNED"]),
+        tuple(read(name, base, changed) for name, (base, changed) in made["TWINS"].items()),
+        made["CALLED"],
+    )
 
 
 def _embedder() -> Embedder | None:
