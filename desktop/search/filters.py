@@ -25,7 +25,11 @@ _COMPUTED = frozenset({"documentId", "page", "pages", "pageStart", "pageEnd"})
 
 
 def parse_filters(text: str) -> dict[str, str]:
-    """Read `tenant=acme,locale=en`; raises QueryError on an empty key, a key without `=` or a key given twice."""
+    """Read `tenant=acme,locale=en`; raises QueryError on an empty key, a key without `=` or a key given twice.
+
+    >>> parse_filters("tenant=acme, section_id=exclusions")
+    {'tenant': 'acme', 'sectionId': 'exclusions'}
+    """
     found: dict[str, str] = {}
     for part in text.split(","):
         if not part.strip():
@@ -43,7 +47,11 @@ def parse_filters(text: str) -> dict[str, str]:
 
 
 def merge_filters(saved: Mapping[str, str], runtime: Mapping[str, str]) -> dict[str, str]:
-    """Return both, runtime winning; raises QueryError on an empty key or two spellings of one key in one mapping."""
+    """Return both, runtime winning; raises QueryError on an empty key or two spellings of one key in one mapping.
+
+    >>> merge_filters({"tenant": "acme", "locale": "en"}, {"locale": "de"})
+    {'tenant': 'acme', 'locale': 'de'}
+    """
     return {**canonical_filters(saved), **canonical_filters(runtime)}
 
 

@@ -53,7 +53,13 @@ def retrieve(
     document_ids: Sequence[str] = (),
     cancel: CancelToken | None = None,
 ) -> SearchResult[SpanHit]:
-    """Search without filters; raises QueryError, Cancelled."""
+    """Search without filters; raises QueryError, Cancelled.
+
+    >>> from desktop.search.memory import MemoryStore
+    >>> store = MemoryStore(spans_from_texts([("a.txt", "The deductible is $500."), ("b.txt", "We cover theft.")]))
+    >>> [hit.span.text for hit in retrieve(store, "Is burglary insured?", limit=1).hits]
+    ['We cover theft.']
+    """
     query = RetrievalQuery(question, tuple(document_ids), limit=limit, mode=mode)
     return retriever.search_spans(query, cancel=cancel)
 
@@ -72,6 +78,12 @@ def retrieve_with_filters(
     """Search with saved and runtime filters merged, runtime winning; no filter at all is said in the notes.
 
     Filters are mappings or texts such as `tenant=acme,locale=en`; raises QueryError on empty or doubled keys.
+
+    >>> from desktop.search.memory import MemoryStore
+    >>> store = MemoryStore(spans_from_texts([("a.txt", "The deductible is $500."), ("b.txt", "We cover theft.")]))
+    >>> result = retrieve_with_filters(store, "theft deductible", saved="name=b.txt", filters={"name": "a.txt"})
+    >>> [hit.span.text for hit in result.hits]
+    ['The deductible is $500.']
     """
     merged = merge_filters(_as_mapping(saved), _as_mapping(filters))
     query = RetrievalQuery(question, tuple(document_ids), limit=limit, mode=mode, filters=merged)
@@ -83,7 +95,14 @@ def retrieve_with_filters(
 
 
 def retrieved_sources(result: SearchResult[SpanHit]) -> tuple[str, ...]:
-    """Return the span ids that were really retrieved, in order, windows included: the allow-list of an answer."""
+    """Return the span ids that were really retrieved, in order, windows included: the allow-list of an answer.
+
+    >>> from desktop.search.memory import MemoryStore
+    >>> store = MemoryStore(spans_from_texts([("a.txt", "The deductible is $500."), ("b.txt", "We cover theft.")]))
+    >>> result = retrieve(store, "theft")
+    >>> retrieved_sources(result) == (result.hits[0].span.id,)
+    True
+    """
     found: dict[str, None] = {}
     for hit in result.hits:
         found.setdefault(hit.span.id)
@@ -92,7 +111,14 @@ def retrieved_sources(result: SearchResult[SpanHit]) -> tuple[str, ...]:
 
 
 class RetrieverAsDocuments:
-    """Our retrievers in the `retrieve(query, k)` form."""
+    """Our retrievers in the `retrieve(query, k)` form.
+
+    >>> from desktop.search.memory import MemoryStore
+    >>> store = MemoryStore(spans_from_texts([("a.txt", "The deductible is $500."), ("b.txt", "We cover theft.")]))
+    >>> found = RetrieverAsDocuments(store).retrieve("theft", k=1)
+    >>> found[0].content, found[0].metadata["highlights"]
+    ('We cover theft.', ['theft'])
+    """
 
     def __init__(
         self,
@@ -134,7 +160,15 @@ class RetrieverAsDocuments:
 
 
 class DocumentsAsRetriever:
-    """A firm's own `retrieve(query, k)` as a `SourceRetriever`: its passages are cited and checked like ours."""
+    """A firm's own `retrieve(query, k)` as a `SourceRetriever`: its passages are cited and checked like ours.
+
+    >>> class Firm:
+    ...     def retrieve(self, query, k=5, timeout=None):
+    ...         return [Document("x1", "Limit $1,000,000", 2.0, {"source": "policy.pdf"})]
+    >>> hit = retrieve(DocumentsAsRetriever(Firm()), "limit").hits[0]
+    >>> hit.span.document_id, hit.relevance
+    ('policy.pdf', 1.0)
+    """
 
     def __init__(self, retriever: DocumentRetriever, *, timeout: float | None = None) -> None:
         """Wrap `retriever`."""
@@ -172,7 +206,11 @@ class DocumentsAsRetriever:
 
 
 def spans_from_texts(texts: Iterable[tuple[str, str]], *, kind: SourceKind = SourceKind.PLAIN_TEXT) -> list[SourceSpan]:
-    """Make spans of (document name, text) pairs, for one-off checks from Python."""
+    """Make spans of (document name, text) pairs, for one-off checks from Python.
+
+    >>> [span.metadata["name"] for span in spans_from_texts([("a.txt", "one"), ("b.txt", "two")])]
+    ['a.txt', 'b.txt']
+    """
     found = []
     for order, (name, text) in enumerate(texts):
         folded = fold_text(text)

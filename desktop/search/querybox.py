@@ -37,7 +37,12 @@ class QueryBox:
 
 
 def parse_query_box(text: str) -> QueryBox:
-    """Take a typed query apart; never raises. A field named twice or unknown is searched as words, and noted."""
+    """Take a typed query apart; never raises. A field named twice or unknown is searched as words, and noted.
+
+    >>> box = parse_query_box('theft page:3 form:"CG 00 01" "each occurrence"')
+    >>> box.words, box.filters, box.phrases
+    ('theft each occurrence', {'page': '3', 'formNumber': 'CG 00 01'}, ('each occurrence',))
+    """
     notes: list[str] = []
     if len(text) > MAX_CHARACTERS:
         notes.append(f"The question was cut after {MAX_CHARACTERS:,} characters.")
@@ -70,6 +75,9 @@ def complete_field(text: str, values: dict[str, Iterable[str]], *, limit: int = 
     """Return completions of the last word: field names, or after `section:` the known values that match.
 
     `values` maps filter keys (`sectionId`, `formNumber`) to what occurs in the workspace.
+
+    >>> complete_field("theft sec", {}), complete_field("form:cg", {"formNumber": ["CG 00 01", "IL 09 35"]})
+    (['section:'], ['form:"CG 00 01"'])
     """
     last = text.rsplit(" ", 1)[-1]
     name, colon, start = last.partition(":")

@@ -29,7 +29,14 @@ RetrieverMaker = Callable[[RetrieverContext], SourceRetriever]
 
 
 def make_retriever(name: str, context: RetrieverContext) -> SourceRetriever:
-    """Return the retriever called `name`; raises InputError for an unknown or broken one, never falls back."""
+    """Return the retriever called `name`; raises InputError for an unknown or broken one, never falls back.
+
+    >>> from desktop.search.operators import retrieve, spans_from_texts
+    >>> source = MemoryStore(spans_from_texts([("a.txt", "The deductible is $500.")]))
+    >>> retriever = make_retriever("memory", RetrieverContext(source))
+    >>> retrieve(retriever, "deductible").hits[0].span.text
+    'The deductible is $500.'
+    """
     maker = _BUNDLED.get(name)
     if maker is not None:
         return maker(context)
@@ -51,7 +58,11 @@ def make_retriever(name: str, context: RetrieverContext) -> SourceRetriever:
 
 
 def retriever_names() -> tuple[str, ...]:
-    """Return the names that `make_retriever` knows, sorted."""
+    """Return the names that `make_retriever` knows, sorted.
+
+    >>> {"memory", "workspace"} <= set(retriever_names())
+    True
+    """
     return tuple(sorted({*_BUNDLED, *(point.name for point in entry_points(group=ENTRY_POINT_GROUP))}))
 
 

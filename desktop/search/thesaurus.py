@@ -47,7 +47,12 @@ class Thesaurus:
 
 
 def parse_thesaurus(lines: Iterable[str], *, name: str = "") -> Thesaurus:
-    """Read the lines of one or more files; raises InputError naming the line that cannot be read."""
+    """Read the lines of one or more files; raises InputError naming the line that cannot be read.
+
+    >>> book = parse_thesaurus(["theft, burglary", "how long > within @0.3"])
+    >>> [(other.text, other.weight) for _, _, others in book.matches(["how", "long"]) for other in others]
+    [('within', 0.3)]
+    """
     found: dict[tuple[str, ...], dict[tuple[str, ...], Synonym]] = {}
     for number, line in enumerate(lines, 1):
         text, _, _ = line.partition("#")

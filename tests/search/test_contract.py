@@ -216,6 +216,11 @@ def test_odd_syntax_is_searched_as_words_and_said(build: Build, question: str) -
         ("insured's", "the insured"),
         ("CG0001", "Form CG 00 01 04 13"),
         ("F16", "an f-16 here"),
+        ("f-16", "an F16 here"),
+        ("CG 00 01", "Form CG0001"),
+        ("E&O", "errors and omissions insurance"),
+        ("errors and omissions", "the E&O policy"),
+        ("1000000", "a limit of 1 million dollars"),
         ("保险", "人身保险合同"),
     ],
 )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from datetime import UTC, datetime
+from types import ModuleType
 
 import pytest
 
+from desktop import search
 from desktop.core.errors import Cancelled, QueryError
 from desktop.core.retrieval import Mode, RetrievalQuery, SourceRetriever
-from desktop.search import memory
+from desktop.search import filters, memory, operators, querybox, registry, thesaurus
 from desktop.search.memory import MemoryStore
 from desktop.search.operators import (
     Document,
@@ -120,3 +123,28 @@ def test_the_example_of_the_memory_store_runs() -> None:
     scope: dict[str, object] = {}
     exec("\n".join(lines), scope)
     assert scope["best"] == "Liability limit $1,000,000 each occurrence."
+
+
+EXAMPLES = {
+    operators: {"retrieve", "retrieve_with_filters", "retrieved_sources", "spans_from_texts"}
+    | {"RetrieverAsDocuments", "DocumentsAsRetriever"},
+    filters: {"parse_filters", "merge_filters"},
+    querybox: {"parse_query_box", "complete_field"},
+    thesaurus: {"parse_thesaurus"},
+    registry: {"make_retriever", "retriever_names"},
+}
+"""Every public operator of retrieval, by module."""
+
+
+@pytest.mark.parametrize("module", EXAMPLES, ids=lambda module: module.__name__)
+def test_every_public_operator_has_an_example_that_runs(module: ModuleType) -> None:
+    found = {test.name.rsplit(".", 1)[-1]: test for test in doctest.DocTestFinder().find(module) if test.examples}
+    assert EXAMPLES[module] <= set(found)
+    runner = doctest.DocTestRunner()
+    for test in found.values():
+        assert runner.run(test).failed == 0
+
+
+def test_every_function_that_the_package_offers_has_its_example() -> None:
+    offered = {name for name in search.__all__ if name.islower()}
+    assert offered <= set().union(*EXAMPLES.values())
