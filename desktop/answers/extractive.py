@@ -72,7 +72,7 @@ class ExtractiveProvider:
         check_cancel(cancel)
         words = _asked(question, passages)
         kind = demanded(question)
-        enough = _evidence(passages, words, kind) >= _least(question, passages, kind)
+        enough = margin_of(question, passages) >= 0
         chosen = self._choose(question, passages, words, kind) if enough else []
         text = "\n".join(f"{_quote(c.text)} [{c.passage.number}]." for c in chosen) or ABSTENTION
         if on_text is not None:
@@ -116,6 +116,11 @@ class ExtractiveProvider:
 def evidence_of(question: str, passages: Sequence[Passage]) -> float:
     """Return how much speaks for the answer standing in the best passage: shared words, meaning, the kind of fact."""
     return _evidence(passages, _asked(question, passages), demanded(question))
+
+
+def margin_of(question: str, passages: Sequence[Passage]) -> float:
+    """Return the evidence less what an answer needs: from 0 on there is an answer."""
+    return evidence_of(question, passages) - _least(question, passages, demanded(question))
 
 
 def _evidence(passages: Sequence[Passage], words: Sequence[AskedWord], kind: Expected | None) -> float:

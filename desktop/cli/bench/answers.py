@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from desktop.answers.extractive import ExtractiveProvider, evidence_of
+from desktop.answers.extractive import ExtractiveProvider, margin_of
 from desktop.answers.provider import Passage
 from desktop.citations.check import check_answer
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
@@ -59,7 +59,7 @@ class Asked:
 @dataclass(slots=True)
 class _Half:
     counts: Counter[str] = field(default_factory=Counter)
-    evidence: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
+    margins: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
     lengths: list[int] = field(default_factory=list)
 
 
@@ -151,7 +151,7 @@ def _score(half: _Half, asked: Asked, checked: CheckedAnswer, found: Sequence[Pa
     counts = half.counts
     abstained = checked.parsed.abstained
     counts.update(str(item.verdict.verdict) for item in checked.citations)
-    half.evidence[bool(asked.gold)].append(evidence_of(asked.question, found))
+    half.margins[bool(asked.gold)].append(margin_of(asked.question, found))
     if not asked.gold:
         kind = asked.kind if asked.kind == "unstated" else "foreign"
         counts.update((kind, f"{kind} abstained") if abstained else (kind,))
@@ -170,7 +170,7 @@ def _figures(half: _Half) -> dict[str, Figure]:
     cited = sum(counts[verdict] for verdict in ("accepted", "warning", "rejected", "not_checked"))
     nothing = counts["foreign"] + counts["unstated"]
     said = counts["foreign abstained"] + counts["unstated abstained"]
-    there, absent = (np.array(half.evidence[key]) for key in (True, False))
+    there, absent = (np.array(half.margins[key]) for key in (True, False))
     figures = {
         "the answer is shown": _share(counts["shown"], counts["answerable"]),
         "shown in the first quote": _share(counts["shown first"], counts["answerable"]),
