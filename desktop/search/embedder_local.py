@@ -38,6 +38,8 @@ class MiniLm:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
+        # A thread that waits for work by spinning takes the processor from the search that waits for the vectors.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session = onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
         self._inputs = {i.name for i in self._session.get_inputs()}
         self._tokenizer = Tokenizer.from_file(str(tokenizer))
@@ -98,12 +100,12 @@ def minilm_files() -> tuple[Path, Path]:
     return model, tokenizer
 
 
-def make_minilm(_settings: EmbedderSettings, _credential: Credential) -> Embedder:
+def make_minilm(settings: EmbedderSettings, _credential: Credential) -> Embedder:
     """Return the default encoder; raises MissingExtra."""
     model, tokenizer = minilm_files()
     if importlib.util.find_spec("onnxruntime") is None or importlib.util.find_spec("tokenizers") is None:
         raise MissingExtra("onnxruntime or tokenizers is not installed.", advice="Install the extra `encoder`.")
-    return MiniLm(model, tokenizer)
+    return MiniLm(model, tokenizer, threads=settings.threads)
 
 
 class WordLlamaEmbedder:

@@ -24,6 +24,8 @@ class EmbedderSettings:
     credential: str = ""
     base_url: str = ""
     timeout: float = 30.0
+    threads: int = 1
+    """Processor threads of an encoder on this machine."""
 
 
 class Embedder(Protocol):

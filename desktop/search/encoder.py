@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -20,17 +22,39 @@ from desktop.search.embedders import EmbedderSettings, make_embedder
 
 FIRST_DEADLINE = 0.15
 DEADLINE = 1.0
+HANG_SECONDS = 10.0
+"""A question not answered in this time has met a process that hangs: it is ended and started anew."""
+LOAD_SECONDS = 120.0
+"""The same for a process that loads its model."""
+THREADS = 2
 CACHE = 256
 _RESTARTS = 3
+"""Starts without an answer in between, after which the encoder is given up."""
 
 
 class EncoderClient:
     """Embeds questions in a spawned process. Safe for concurrent calls; the process dies with its parent."""
 
-    def __init__(self, settings: EmbedderSettings | None = None, *, credential_value: str | None = None) -> None:
-        """Describe the embedder; nothing is started yet. `credential_value` is the key that the settings refer to."""
-        self._settings = settings or EmbedderSettings()
+    def __init__(
+        self,
+        settings: EmbedderSettings | None = None,
+        *,
+        credential_value: str | None = None,
+        patience: float | None = None,
+    ) -> None:
+        """Describe the embedder; nothing is started yet. `credential_value` is the key that the settings refer to.
+
+        A process that does not answer in `patience` seconds is started anew; by default `HANG_SECONDS`, and beyond
+        the time-out of an embedder elsewhere.
+        """
+        settings = settings or EmbedderSettings()
+        self._settings = replace(settings, threads=min(THREADS, os.cpu_count() or 1))
         self._key = credential_value
+        self._patience = HANG_SECONDS + (settings.timeout if settings.base_url else 0.0)
+        if patience is not None:
+            self._patience = patience
+        self._due = 0.0
+        self._timer: threading.Timer | None = None
         self._lock = threading.Lock()
         self._threads_lock = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
@@ -87,6 +111,9 @@ class EncoderClient:
         with self._lock:
             self._stop()
             self._failures = _RESTARTS
+            timer, self._timer = self._timer, None
+        if timer is not None:
+            timer.cancel()
 
     def _embed(self, texts: tuple[str, ...], deadline: float | None) -> tuple[Array | None, str]:
         known = self._cache.get(texts)
@@ -102,28 +129,60 @@ class EncoderClient:
             return None, "Vectors are warming up; this search used words alone."
         end = time.monotonic() + (DEADLINE if deadline is None else deadline)
         try:
-            if self._waiting is None:
-                self._connection.send(texts)
-                self._waiting = texts
-            while self._waiting is not None:
-                if not self._connection.poll(max(0.0, end - time.monotonic())):
-                    return None, "The encoder did not answer in time; this search used words alone."
-                answered, self._waiting = self._waiting, None
-                self._take(answered, self._connection.recv())
-                if answered != texts:
+            while texts not in self._cache:
+                if self._waiting is None:
                     self._connection.send(texts)
                     self._waiting = texts
+                    self._due = time.monotonic() + self._patience
+                asked = self._waiting
+                if not self._answered(max(0.0, min(end, self._due) - time.monotonic())):
+                    self._watch()
+                    return None, "The encoder did not answer in time; this search used words alone."
+                if asked == texts:
+                    break
         except (OSError, EOFError):
             self._stop()
             return None, "The encoder stopped; this search used words alone."
         found = self._cache.get(texts)
         return (found, "") if found is not None else (None, self._failure or "The encoder failed on this question.")
 
-    def _take(self, texts: tuple[str, ...], reply: object) -> None:
+    def _answered(self, timeout: float) -> bool:
+        """Wait for the answer that is due and keep it; raises OSError or EOFError when the process is gone."""
+        if self._connection is None or self._waiting is None or not self._connection.poll(timeout):
+            return False
+        reply = self._connection.recv()
+        texts, self._waiting = self._waiting, None
         if isinstance(reply, np.ndarray):
+            self._failures = 0
             self._cache[texts] = reply
             if len(self._cache) > CACHE:
                 self._cache.popitem(last=False)
+        return True
+
+    def _watch(self) -> None:
+        """See to it that somebody looks when the time of what the process does now is over."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = threading.Timer(max(0.0, self._due - time.monotonic()), self._end_hanging)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _end_hanging(self) -> None:
+        """Start the process anew when it neither loaded nor answered in its time."""
+        with self._lock:
+            if self._process is None or time.monotonic() < self._due:
+                return
+            if self._ready is None:
+                self._poll(0.0)
+                hangs = self._ready is None and not self._failure
+            else:
+                try:
+                    hangs = self._waiting is not None and not self._answered(0.0)
+                except (OSError, EOFError):
+                    hangs = True
+            if hangs:
+                self._stop()
+                self._start()
 
     def _start(self) -> None:
         if self._failure or (self._process is not None and self._process.is_alive()):
@@ -142,6 +201,8 @@ class EncoderClient:
         self._process.start()
         theirs.close()
         self._connection = ours
+        self._due = time.monotonic() + LOAD_SECONDS
+        self._watch()
 
     def _poll(self, timeout: float) -> None:
         if self._connection is None or self._ready is not None:
@@ -149,6 +210,8 @@ class EncoderClient:
         try:
             if self._connection.poll(timeout):
                 reply = self._connection.recv()
+                if self._timer is not None:
+                    self._timer.cancel()
                 if isinstance(reply, tuple):
                     self._ready = reply
                 else:

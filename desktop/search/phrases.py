@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop.core.retrieval import SpanSource
+from desktop.core.retrieval import CancelToken, SpanSource, check_cancel
 from desktop.search.blocks import Array
 from desktop.search.filters import Selection
 from desktop.search.postings import PostingView, is_in
 from desktop.search.words import Term, terms_of
 
 MAX_CHECKED = 5_000
+READ_AT_ONCE = 200
 
 
-def phrase_rows(view: PostingView, source: SpanSource, phrase: str, selection: Selection) -> tuple[Array | None, str]:
-    """Return the leaf rows that hold `phrase` as written (any variant of its words), and a note.
+def phrase_rows(
+    view: PostingView, source: SpanSource, phrase: str, selection: Selection, cancel: CancelToken | None = None
+) -> tuple[Array | None, str]:
+    """Return the leaf rows that hold `phrase` as written (any variant of its words), and a note; raises Cancelled.
 
     None as rows when the phrase has no searchable word. At most 5 000 candidates are read; a cut is noted.
     """
@@ -35,8 +38,13 @@ def phrase_rows(view: PostingView, source: SpanSource, phrase: str, selection: S
         candidates = candidates[:MAX_CHECKED]
     if len(wanted) > 1:
         ids = [view.span_id(int(r)) for r in candidates]
-        spans = source.get_spans(ids)
-        kept = [i for i, span_id in enumerate(ids) if span_id in spans and holds(spans[span_id].text, wanted)]
+        kept: list[int] = []
+        for start in range(0, len(ids), READ_AT_ONCE):
+            check_cancel(cancel)
+            spans = source.get_spans(ids[start : start + READ_AT_ONCE])
+            for i, span_id in enumerate(ids[start : start + READ_AT_ONCE], start):
+                if span_id in spans and holds(spans[span_id].text, wanted):
+                    kept.append(i)
         candidates = candidates[kept]
     if not len(candidates):
         note = note or f"No passage contains “{phrase}” as written."

@@ -68,7 +68,7 @@ class IndexedRetriever(ABC):
         box = parse_query_box(query.question)
         filters = {**canonical_filters(query.filters), **box.filters}
         notes = [*state.notes, *box.notes]
-        selection = self._select(state, query, filters, box)
+        selection = self._select(state, query, filters, box, cancel)
         notes.extend(selection.notes)
         question = read_question(box.words, bundled_thesaurus())
         if not question.concepts and box.filters and mode is not Mode.GRAPH_ONLY:
@@ -121,7 +121,14 @@ class IndexedRetriever(ABC):
         start = filter_term(canonical_key(key), "")
         return [term[len(start) :] for term in self.snapshot().view.prefix(start, limit)]
 
-    def _select(self, state: Snapshot, query: RetrievalQuery, filters: dict[str, str], box: QueryBox) -> Selection:
+    def _select(
+        self,
+        state: Snapshot,
+        query: RetrievalQuery,
+        filters: dict[str, str],
+        box: QueryBox,
+        cancel: CancelToken | None,
+    ) -> Selection:
         selection = select(state.view, query.document_ids, filters)
         if query.chunk_ids and not selection.empty:
             wanted, unknown = _chunk_spans(state.source, query.chunk_ids)
@@ -130,7 +137,7 @@ class IndexedRetriever(ABC):
         for phrase in box.phrases:
             if selection.empty:
                 break
-            rows, note = phrase_rows(state.view, state.source, phrase, selection)
+            rows, note = phrase_rows(state.view, state.source, phrase, selection, cancel)
             if rows is not None:
                 selection = _narrowed(selection, _mask(state.view, rows))
             if note:

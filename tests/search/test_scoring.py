@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desktop.core.errors import Cancelled
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.search.blocks import build_block
 from desktop.search.memory import MemoryStore
@@ -60,13 +61,44 @@ def test_pruning_is_exact_on_any_texts(texts: list[list[str]], asked: list[str])
     assert fast.rows.tolist() == slow.rows.tolist()
 
 
+class SetAfter:
+    """A cancel token that is set at the n-th look at it."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+@pytest.mark.parametrize("looks", [0, 1, 4, 6, 8])
+def test_scoring_stops_at_any_concept(looks: int) -> None:
+    docs = corpus(4)
+    view = PostingView([merge_blocks([build_block(d, s) for d, s in docs.items()])])
+    concepts = read_question("theft loss car limit flood").concepts
+    assert len(concepts) == 5
+    with pytest.raises(Cancelled):
+        score_rows(view, concepts, keep=5, cancel=SetAfter(looks))
+
+
+def test_a_search_that_was_cancelled_on_its_way_gives_no_result() -> None:
+    store = MemoryStore([s for spans in corpus(4).values() for s in spans])
+    query = RetrievalQuery("theft loss car limit flood", mode=Mode.SOURCE_RAG)
+    assert store.search_spans(query, cancel=SetAfter(10_000)).hits
+    for looks in range(6):
+        with pytest.raises(Cancelled):
+            store.search_spans(query, cancel=SetAfter(looks))
+
+
 def test_scores_of_named_rows_equal_those_of_the_search() -> None:
     docs = corpus(4)
     view = PostingView([merge_blocks([build_block(d, s) for d, s in docs.items()])])
     concepts = read_question("theft of a car by flood", bundled_thesaurus()).concepts
     found = score_rows(view, concepts, keep=30)
     order = np.argsort(found.rows)
-    assert score_at(view, concepts, found.rows[order]).tolist() == found.scores[order].tolist()
+    for known in (None, found):
+        assert score_at(view, concepts, found.rows[order], known).tolist() == found.scores[order].tolist()
 
 
 def test_many_segments_with_dead_documents_equal_one_fresh_segment() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +18,7 @@ import pytest
 
 from desktop.core.errors import Cancelled, InputError, MissingExtra, ProviderError
 from desktop.core.retrieval import Mode, RetrievalQuery
+from desktop.search import encoder
 from desktop.search.embedder_local import MINILM_SHA256, MiniLm, minilm_files
 from desktop.search.embedders import (
     Embedder,
@@ -316,6 +320,21 @@ def test_vectors_find_what_words_do_not(indexed: tuple[MemoryStore, Path]) -> No
     assert "vectors" not in WorkspaceRetriever(store, folder).search_spans(query).hits[0].channels
 
 
+def test_a_search_that_waits_for_the_encoder_can_be_cancelled(indexed: tuple[MemoryStore, Path]) -> None:
+    store, folder = indexed
+    token = threading.Event()
+
+    class Silent(InProcess):
+        def submit(self, texts: Sequence[str]) -> Future[tuple[np.ndarray | None, str]]:
+            token.set()
+            return Future()
+
+    with pytest.raises(Cancelled):
+        WorkspaceRetriever(store, folder, Silent()).search_spans(
+            RetrievalQuery("thing7", mode=Mode.HYBRID), cancel=token
+        )
+
+
 def test_missing_vectors_are_said_and_words_answer(indexed: tuple[MemoryStore, Path]) -> None:
     store, folder = indexed
     retriever = WorkspaceRetriever(store, folder, InProcess())
@@ -369,6 +388,70 @@ def test_a_killed_encoder_is_started_again() -> None:
         assert client.embed(["theft"], deadline=30)[0] is not None
     finally:
         client.close()
+
+
+@pytest.fixture
+def served(endpoint: ThreadingHTTPServer) -> Iterator[EncoderClient]:
+    """A client whose process, a real one, embeds through the loopback server."""
+    url = f"http://127.0.0.1:{endpoint.server_address[1]}/v1"
+    settings = EmbedderSettings("openai", "tiny", "vault", url, timeout=5)
+    client = EncoderClient(settings, credential_value="sekret", patience=0.3)
+    yield client
+    client.close()
+
+
+def _stopped(client: EncoderClient) -> int:
+    """Make the process hang for real, whatever it does."""
+    assert client._process is not None and client._process.pid is not None
+    os.kill(client._process.pid, signal.SIGSTOP)
+    return client._process.pid
+
+
+def _answer(client: EncoderClient, seconds: float = 120.0) -> np.ndarray | None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        vectors, _reason = client.embed(["flood"], deadline=0.2)
+        if vectors is not None:
+            return vectors
+    return None
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
+def test_an_encoder_that_hangs_is_ended_and_started_anew(served: EncoderClient) -> None:
+    assert served.wait_ready(120)
+    hanging = _stopped(served)
+    vectors, reason = served.embed(["theft"], deadline=0.1)
+    assert vectors is None and "did not answer in time" in reason
+    assert _answer(served) is not None
+    with pytest.raises(ProcessLookupError):
+        os.kill(hanging, 0)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
+def test_an_encoder_that_hangs_is_replaced_although_nobody_asks_again(served: EncoderClient) -> None:
+    assert served.wait_ready(120)
+    hanging = _stopped(served)
+    served.embed(["theft"], deadline=0.1)
+    timer = served._timer
+    assert timer is not None
+    timer.join(120)
+    assert served._process is not None and served._process.pid != hanging
+    assert served.wait_ready(120)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
+def test_an_encoder_that_hangs_while_it_loads_is_started_anew(
+    served: EncoderClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(encoder, "LOAD_SECONDS", 0.0)
+        with served._lock:
+            served._start()
+            hanging = _stopped(served)
+            patch.setattr(encoder, "LOAD_SECONDS", 120.0)
+    assert _answer(served) is not None
+    with pytest.raises(ProcessLookupError):
+        os.kill(hanging, 0)
 
 
 def test_an_encoder_that_is_not_installed_says_so_once_and_for_all() -> None:
