@@ -26,6 +26,8 @@ _MARKER = re.compile(
     r"(?P<stop>[.,;:]?)\s*$",
     re.IGNORECASE,
 )
+_TAIL = 400
+"""Characters at the end of a quote in which its citation markers are looked for."""
 
 
 def unedited(text: str) -> str:
@@ -51,5 +53,6 @@ def unedited(text: str) -> str:
 
 def cut_marker(text: str) -> tuple[str, bool]:
     """Return the text without the citation marker behind its last word (`… is $5 [1].`), and whether there was one."""
-    words = _MARKER.sub(r"\g<stop>", text)
+    at = max(0, len(text) - _TAIL)  # a run of markers is tried from each of its members
+    words = text[:at] + _MARKER.sub(r"\g<stop>", text[at:])
     return words, words != text

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from desktop.citations.editing import unedited
+from desktop.citations.editing import cut_marker, unedited
 from desktop.core.verdicts import Code, MachineVerdict
 from tests.citations.evidence import judge
 
@@ -62,7 +64,16 @@ def test_a_source_that_holds_such_marks_itself_is_matched_as_written() -> None:
     assert judge("Press <b>Enter</b> &amp; wait for it", "Press <b>Enter</b> &amp; wait").code is Code.ACCEPTED_EXACT
 
 
-@pytest.mark.parametrize("unit", ["<", "[", "&#", "\\", "> ", "[a](", "<b ", "(p. ", "【"])
+@pytest.mark.parametrize(
+    "unit", ["<", "[", "&#", "\\", "> ", "[a](", "<b ", "(p. ", "【", "[1] ", "(p. 4) ", "> > ", "# "]
+)
 def test_hostile_text_is_read_in_linear_time(unit: str) -> None:
-    text = unit * (400_000 // len(unit))
-    assert len(unedited(text)) <= len(text)
+    def seconds(length: int) -> float:
+        text = unit * (length // len(unit)) + "x"
+        start = time.process_time()
+        assert len(cut_marker(unedited(text))[0]) <= len(text)
+        return time.process_time() - start
+
+    seconds(2_000)
+    # Quadratic time would give 16; the floor keeps timer noise of short runs out.
+    assert seconds(800_000) / max(seconds(200_000), 0.05) < 11
