@@ -14,7 +14,7 @@ _UNKNOWN = " Retrieval unknown."
 """What the verifier adds to an accepted citation of an answer without a run."""
 _MARKUP = re.compile(r"\*\*|__|`|^\s*(?:#{1,6}|[-*•])\s+", re.M)
 _LINK = re.compile(r"\[([^\]\n]{1,300})\]\([^()\s]{1,500}\)")
-_FIGURE = re.compile(r"[$€£¥₹]?\d[\d,.]*\d|[$€£¥₹]?\d")
+_FIGURE = re.compile(r"[$€£¥₹]?\d[\d,.]*\d|[$€£¥₹]\d")
 _ONLY_CITED = frozenset({Code.QUOTE_NOT_FOUND, Code.QUOTE_ELSEWHERE, Code.NO_QUOTE, Code.QUOTE_TOO_SHORT})
 """Verdicts whose places are what was cited, not where the words were found."""
 
@@ -59,7 +59,9 @@ def source_shown(verdict: Verdict, place: Place | None, wanted: str) -> str:
     """Return the source text to put beside the quote: where the words stand, when that is not where they were cited."""
     if verdict.code is Code.QUOTE_ELSEWHERE and verdict.elsewhere and (place is None or place in verdict.places):
         place = verdict.elsewhere[0]
-    return excerpt(place.text, wanted) if place is not None else ""
+    if place is None or verdict.code is Code.MALFORMED:
+        return ""
+    return excerpt(place.text, wanted)
 
 
 def is_only_cited(verdict: Verdict, place: Place) -> bool:

@@ -74,3 +74,8 @@ def test_what_retrieval_unknown_means_is_said_apart():
     assert head == "It stands."
     assert "without a question" in unknown
     assert sentence_shown(asked) == ("It stands.", "")
+
+
+def test_beside_a_marker_that_cannot_be_read_no_source_is_shown():
+    place = Place("d", None, 1, 1, text="Any words")
+    assert source_shown(verdict(Code.MALFORMED, places=(place,)), place, "Any words") == ""
