@@ -130,23 +130,28 @@ def _is_announced(lines: Sequence[Line], index: int) -> bool:
 
 
 def _plain_title(lines: Sequence[Line], index: int, rest: str, pitch: float, *, titled: bool) -> bool:
-    """Say whether a line in body type is a title: a few capitalised words alone between two paragraphs of prose."""
+    """Say whether a line in body type is a title: a few capitalised words alone between two paragraphs of prose.
+
+    A numbered one may stand right over its text where that is set in.
+    """
     line = lines[index]
     marker = heading_marker(line.text)
     if line.count > 8 or len(rest) < 4 or not title_case(rest) or not rest[0].isupper():
         return False
     if rest[-1:] != "?" and not rest[-1:].isalnum():
         return False
-    if starts_numbered(line) and (marker is None or not marker.readings[0].style.startswith("d")):
+    numbered = starts_numbered(line)
+    if numbered and (marker is None or marker.readings[0].style[0] not in "dAR"):
         return False
     if sum(c.isalpha() for c in rest) < 0.8 * sum(not c.isspace() for c in rest) or index + 1 >= len(lines):
         return False
     before, after = lines[index - 1] if index else None, lines[index + 1]
     if before is not None and not (titled or (ends_sentence(before.text) and _apart(before, line, pitch))):
         return False
-    if not _apart(line, after, pitch) or after.page - line.page > 1 or abs(after.style.size - line.style.size) > 0.5:
+    set_in = numbered and after.page == line.page and after.rect[0] > line.rect[0] + 0.8 * line.height
+    if not (set_in or _apart(line, after, pitch)) or after.page - line.page > 1:
         return False
-    return _is_prose(after)
+    return abs(after.style.size - line.style.size) <= 0.5 and _is_prose(after)
 
 
 def _apart(upper: Line, lower: Line, pitch: float) -> bool:

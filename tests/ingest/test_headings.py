@@ -456,3 +456,17 @@ def test_the_lines_of_a_title_page_are_no_chain_of_parts():
 def test_a_page_count_in_large_type_is_no_heading():
     doc = document(*([L(f"{n} of 3", size=16, y=60), *prose(f"p{n}", 300)] for n in (1, 2, 3)))
     assert titles(doc) == []
+
+
+def test_lettered_titles_in_plain_type_over_text_set_in_are_headings():
+    def article(letter, title, seed):
+        return [
+            L(f"{letter}. {title}", gap=12),
+            L("The insurer pays for direct loss to described property in the period.", x=84),
+            *[L(text, x=84) for text in prose(seed, 160)],
+            L("and for no other loss than that.", x=84),
+        ]
+
+    start = ["This policy is a contract between you and the insurer named in it.", *prose("x", 200), "It ends here."]
+    doc = document([*start, *article("A", "Wear And Tear", "fire"), *article("B", "Loss To A Pair Or Set", "flood")])
+    assert titles(doc) == ["A. Wear And Tear", "B. Loss To A Pair Or Set"]
