@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop.core.pages import ExtractedPage, Health, TableCandidate
-from desktop.ingest.tables import table_jobs
+from desktop.ingest.tables import MOST_WORDS, table_jobs
 
 
 def enrich_page(page: ExtractedPage) -> ExtractedPage:
@@ -16,6 +16,8 @@ def enrich_page(page: ExtractedPage) -> ExtractedPage:
     """
     tables: list[TableCandidate] = []
     warnings: list[str] = []
+    if len(page.words) > MOST_WORDS:
+        warnings.append(f"More than {MOST_WORDS:,} words are on this page; tables were not looked for.")
     for job in table_jobs(page):
         try:
             tables += job()

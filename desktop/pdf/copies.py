@@ -13,6 +13,8 @@ FAKE_BOLD = "copies of the same text at the same place (fake bold)"
 UNDER_TEXT = "copies of visible text in an invisible layer"
 _BOLD_SHIFT = 1.2
 _LAYER_SHIFT = 4.0
+_MANY = 400
+_STRIP = 128.0
 
 
 def drop_copies(runs: list[Run]) -> Counter[str]:
@@ -29,23 +31,38 @@ def drop_copies(runs: list[Run]) -> Counter[str]:
 
 
 def _overlapping(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
-    """Return pairs of runs that lie over each other, by a sweep down the page."""
+    """Return pairs of runs that lie over each other, by a sweep down the page.
+
+    Where there are many, runs wait in strips of the width, so that a row of cells is not compared with all of itself.
+    """
     pairs = []
     order = sorted(range(len(runs)), key=lambda i: runs[i].rect[1])
-    live: list[int] = []
-    for i in order:
+    share = 1 / _STRIP if len(runs) > _MANY else 0.0
+    strips: dict[int, list[int]] = {}
+    """Strip → places in `order` of the runs that may still be met."""
+    for place, i in enumerate(order):
         x0, y0, x1, y1 = runs[i].rect
-        still = []
-        for j in live:
-            a0, b0, a1, b1 = runs[j].rect
-            if b1 <= y0:
-                continue
-            still.append(j)
-            if min(x1, a1) - max(x0, a0) > 0.5 and y0 - b0 < _LAYER_SHIFT and abs(y1 - b1) < _LAYER_SHIFT:
+        near: set[int] = set()
+        for strip in range(_strip(x0 * share), _strip(x1 * share) + 1):
+            live = [k for k in strips.get(strip, ()) if _meets(runs[order[k]].rect, y0)]
+            near.update(live)
+            live.append(place)
+            strips[strip] = live
+        for k in sorted(near):
+            j = order[k]
+            a0, _, a1, b1 = runs[j].rect
+            if min(x1, a1) - max(x0, a0) > 0.5 and abs(y1 - b1) < _LAYER_SHIFT:
                 pairs.append((runs[min(i, j)], runs[max(i, j)]))
-        live = still
-        live.append(i)
     return pairs
+
+
+def _strip(at: float) -> int:
+    return int(max(-1.0, min(at, 1000.0)))  # text may lie anywhere
+
+
+def _meets(rect: Rect, top: float) -> bool:
+    """Say whether a run that starts at `top` or lower can still lie over `rect`, which starts above it."""
+    return rect[3] > top and top - rect[1] < _LAYER_SHIFT
 
 
 def _drop(first: Run, second: Run, counts: Counter[str]) -> None:

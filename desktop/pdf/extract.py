@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pymupdf
 from desktop.core.errors import PdfError
 from desktop.core.geometry import PageFrame, centre, contains
 from desktop.core.pages import ExtractedPage, Word, WordFlag
-from desktop.pdf.characters import Run, read_glyphs, read_runs
+from desktop.pdf.characters import Run, letters_in, read_runs
 from desktop.pdf.copies import UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.forms import Fields, read_fields
@@ -186,7 +187,7 @@ def _clipped(reading: _Reading) -> int:
     if "".join(clipped.extractText().split()) == reading.letters or _letters(clipped.extractWORDS()) == reading.letters:
         return 0
     kept = Counter(place_key(w.text, w.rect) for run in read_runs(clipped) for w in run.words)
-    return hide_clipped(reading.runs, kept, read_glyphs(clipped))
+    return hide_clipped(reading.runs, kept, partial(letters_in, clipped))
 
 
 def _letters(found: list[Any]) -> str:

@@ -12,6 +12,8 @@ from desktop.pdf.rows import Row, cover_of
 
 _MIN_GUTTER = 5.0
 _MIN_ROWS = 3
+_MOST = 40
+"""Strips side by side: no page has so many columns of text, and comparing those of a large sheet takes minutes."""
 _PROSE_WORDS = 3.2
 _PROSE_FILL = 0.55
 _LOOSE = 1.8
@@ -66,7 +68,7 @@ def best_gutter(rows: Sequence[Row]) -> Gutter | None:
 
 
 def _gutters(rows: Sequence[Row]) -> list[Gutter]:
-    """Return every strip that stays free over rows, with the rows it runs along."""
+    """Return every strip that stays free over rows, with the rows it runs along; none on a sheet of cells."""
     active: list[Gutter] = []
     closed: list[Gutter] = []
     for i, row in enumerate(rows):
@@ -79,6 +81,8 @@ def _gutters(rows: Sequence[Row]) -> list[Gutter]:
             gutter.a, gutter.b, gutter.last = a, b, i
             still.append(gutter)
         active = still
+        if len(active) > _MOST:
+            return []
         for (_, a), (b, _) in pairwise(row.cover):
             if b - a >= _MIN_GUTTER and not any(g.a < b and g.b > a for g in active):
                 active.append(_upwards(Gutter(a, b, i, i), rows))

@@ -20,6 +20,7 @@ _SAME_ROW = 0.5
 _TALL = 1.8
 _LIKE = 0.15
 _TOUCH = 0.1
+_LOWER = 0.3
 
 
 @dataclass(slots=True)
@@ -33,17 +34,14 @@ class Piece:
     middle: float
     words: list[Word]
     rtl: bool
+    centre: float
+    """The middle from left to right; `middle` is that from top to bottom."""
     _weight: float = -1.0
 
     @property
     def height(self) -> float:
         """Return the height in points."""
         return self.y1 - self.y0
-
-    @property
-    def centre(self) -> float:
-        """Return the middle from left to right."""
-        return (self.x0 + self.x1) / 2
 
     @property
     def word_weight(self) -> float:
@@ -114,7 +112,7 @@ def _piece(words: list[Word], rects: list[Rect], rtl: bool) -> Piece:
     else:
         lefts, tops, rights, bottoms = zip(*rects, strict=True)
         x0, y0, x1, y1 = min(lefts), min(tops), max(rights), max(bottoms)
-    return Piece(x0, y0, x1, y1, (y0 + y1) / 2, words, rtl)
+    return Piece(x0, y0, x1, y1, (y0 + y1) / 2, words, rtl, (x0 + x1) / 2)
 
 
 def find_rows(pieces: list[Piece]) -> list[Row]:
@@ -128,17 +126,24 @@ def find_rows(pieces: list[Piece]) -> list[Row]:
     pieces.sort(key=attrgetter("middle", "x0"))
     rows: list[Row] = []
     top = bottom = 0.0
+    # Least of all pieces of the row: mostly they say that the next one lies over none, without a look at each.
+    reach = centre = size = 0.0
     for piece in pieces:
         height = piece.y1 - piece.y0
         overlap = min(bottom, piece.y1) - max(top, piece.y0)
         lower = min(bottom - top, height) or 1.0
-        if rows and overlap >= _SAME_ROW * lower and not _collides(rows[-1], piece):
+        beside = bool(rows) and overlap >= _SAME_ROW * lower
+        clear = piece.y0 < reach and piece.middle - centre <= _LOWER * min(size, height)
+        if beside and (clear or not _collides(rows[-1], piece)):
             rows[-1].pieces.append(piece)
+            reach, centre = min(reach, piece.y1 - _TOUCH * height), min(centre, piece.middle)
+            size = min(size, height)
             if bottom - top < height < _TALL * usual:
                 top, bottom = piece.y0, piece.y1
         else:
             rows.append(Row(piece.y0, piece.y1, [piece], []))
             top, bottom = piece.y0, piece.y1
+            reach, centre, size = piece.y1 - _TOUCH * height, piece.middle, height
     for row in rows:
         if len(row.pieces) > 1:
             row.pieces.sort(key=attrgetter("x0"))
@@ -159,7 +164,7 @@ def _collides(row: Row, piece: Piece) -> bool:
             return True
         shared = min(other.x1, piece.x1) - max(other.x0, piece.x0)
         if shared > 0.5 * min(other.x1 - other.x0, piece.x1 - piece.x0) and piece.middle - other.middle > (
-            0.3 * min(other.height, piece.height)
+            _LOWER * min(other.height, piece.height)
         ):
             return True
     return False

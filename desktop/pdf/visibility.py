@@ -6,7 +6,7 @@ Cheap checks name suspects; only for those the page is drawn, and a suspect whos
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -17,8 +17,6 @@ from desktop.core.pages import FilledRect, Word, WordFlag
 from desktop.pdf.characters import Run
 from desktop.pdf.paint import Paint, Pixels
 
-Glyph: TypeAlias = tuple[str, float, float]
-"""A letter and the middle of its box."""
 Floats: TypeAlias = npt.NDArray[np.floating | np.integer]
 _NEAR = 40
 """Largest difference of a colour channel at which text on a ground of that colour is unreadable."""
@@ -55,13 +53,16 @@ def hide_outside(words: Iterable[Word], frame: PageFrame) -> int:
     return hidden
 
 
-def hide_clipped(runs: Sequence[Run], kept: Counter[tuple[str, int, int]], glyphs: Sequence[Glyph]) -> int:
+def hide_clipped(
+    runs: Sequence[Run], kept: Counter[tuple[str, int, int]], letters: Callable[[Sequence[Rect]], Sequence[str]]
+) -> int:
     """Mark words that are not whole among those MuPDF leaves after clipping; return how many were marked.
 
-    `kept` are the words it leaves and `glyphs` their letters: where text runs over its neighbour, words are parted in
-    another way, so a word is also whole when each of its letters is there. Of an amount cut short no part is evidence.
+    `kept` are the words it leaves and `letters` gives those in boxes: where text runs over its neighbour, words are
+    parted in another way, so a word is also whole when each of its letters is there. Of an amount cut short no part is
+    evidence.
     """
-    hidden = 0
+    suspects: list[Word] = []
     for run in runs:
         for word in run.words:
             if word.flags and word.flags & WordFlag.HIDDEN:
@@ -69,16 +70,14 @@ def hide_clipped(runs: Sequence[Run], kept: Counter[tuple[str, int, int]], glyph
             key = place_key(word.text, word.rect)
             if kept[key] > 0:
                 kept[key] -= 1
-            elif not _is_whole(word, glyphs):
-                word.flags |= WordFlag.HIDDEN
-                hidden += 1
+            else:
+                suspects.append(word)
+    hidden = 0
+    for word, found in zip(suspects, letters([word.rect for word in suspects]) if suspects else (), strict=True):
+        if Counter(word.text) - Counter(found):
+            word.flags |= WordFlag.HIDDEN
+            hidden += 1
     return hidden
-
-
-def _is_whole(word: Word, glyphs: Sequence[Glyph]) -> bool:
-    x0, y0, x1, y1 = word.rect
-    here = Counter("".join(c for c, x, y in glyphs if x0 - 0.5 <= x <= x1 + 0.5 and y0 <= y <= y1))
-    return not Counter(word.text) - here
 
 
 def place_key(text: str, rect: Rect) -> tuple[str, int, int]:

@@ -1,10 +1,12 @@
 """Tables of a page: found from words and drawn lines alone, and said as text."""
 
+from .candidates import MOST_WORDS
 from .continuation import as_continuation, continues, repeated_rows
 from .finder import find_tables, table_jobs
 from .rendering import cell_at, cell_texts, column_names, markdown, row_cells, row_names, row_text
 
 __all__ = [
+    "MOST_WORDS",
     "as_continuation",
     "cell_at",
     "cell_texts",

@@ -9,6 +9,9 @@ from .tokens import UNSEEN
 GARBLED = int(WordFlag.GARBLED)
 SHORT = 6
 """Words of a piece that can be a cell of names."""
+MOST_WORDS = 12_000
+"""Words of a page in which tables are looked for: a printed page has some hundred, a newspaper page 6 000; a whole sheet
+of a workbook on one page would cost minutes, and the page with it."""
 FEW = 3
 """Words of a piece with a figure that can be a value."""
 
@@ -18,7 +21,7 @@ def may_hold_table(page: ExtractedPage) -> bool:
 
     Errs on the side of yes: what follows looks closely.
     """
-    if len(page.words) < 4:
+    if not 4 <= len(page.words) <= MOST_WORDS:
         return False
     if sum([1 for word in page.words if word.flags and word.flags & GARBLED]) > 0.3 * len(page.words):
         return False  # Letters that are not what they show cannot be set in cells.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -150,8 +151,9 @@ def _under(rule: Rule, upper: Line, lower: Line, x0: float, x1: float) -> bool:
 def _left_edges(rows: Sequence[Sequence[Phrase]], xs: Sequence[float]) -> list[float]:
     """Return the left edges that most phrases of a column share."""
     edges: list[float] = []
+    lefts = sorted([p.x0 for row in rows for p in row])
     for c in range(1, len(xs) - 1):
-        starts = sorted(p.x0 for row in rows for p in row if xs[c] - 2 <= p.x0 < xs[c + 1])
+        starts = lefts[bisect_left(lefts, xs[c] - 2) : bisect_left(lefts, xs[c + 1])]
         if len(starts) >= 3:
             middle = starts[len(starts) // 2]
             if sum(abs(x - middle) <= 2.5 for x in starts) >= 0.6 * len(starts):
@@ -170,9 +172,12 @@ def split_at(row: Sequence[Phrase], separators: Sequence[float], lefts: Sequence
         for token in phrase.tokens:
             if current and not token.leader:
                 left, right = current[-1], token
-                between = any(left.x1 - 1 <= s <= right.x0 + 1 for s in separators)
-                beside = left.numeric or right.numeric or any(abs(right.x0 - x) <= 2.5 for x in lefts)
-                if left.text not in CURRENCY and between and beside and right.x0 - left.x1 > 0.2 * right.size:
+                if (
+                    right.x0 - left.x1 > 0.2 * right.size
+                    and left.text not in CURRENCY
+                    and any(left.x1 - 1 <= s <= right.x0 + 1 for s in separators)
+                    and (left.numeric or right.numeric or any(abs(right.x0 - x) <= 2.5 for x in lefts))
+                ):
                     result.append(Phrase(current))
                     current = []
             current.append(token)
@@ -195,14 +200,12 @@ def row_blocks(row: Sequence[Phrase], xs: Sequence[float], r: int) -> list[Block
 
 def columns_of(phrase: Phrase, xs: Sequence[float]) -> tuple[int, int]:
     """Return the first and last column a phrase covers; an overhang under 2 pt or a sixth of it does not count."""
-    slack = max(2.0, (phrase.x1 - phrase.x0) / 6)
-    touched = [
-        c
-        for c in range(len(xs) - 1)
-        if min(phrase.x1, xs[c + 1]) - max(phrase.x0, xs[c]) > min(slack, 0.5 * (phrase.x1 - phrase.x0))
-    ]
+    x0, x1 = phrase.x0, phrase.x1
+    least = min(max(2.0, (x1 - x0) / 6), 0.5 * (x1 - x0))
+    near = range(max(bisect_right(xs, x0) - 1, 0), min(bisect_left(xs, x1), len(xs) - 1))
+    touched = [c for c in near if min(x1, xs[c + 1]) - max(x0, xs[c]) > least]
     if not touched:
-        middle = (phrase.x0 + phrase.x1) / 2
+        middle = (x0 + x1) / 2
         nearest = min(range(len(xs) - 1), key=lambda c: abs((xs[c] + xs[c + 1]) / 2 - middle))
         return nearest, nearest
     return touched[0], touched[-1]

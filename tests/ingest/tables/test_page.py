@@ -88,3 +88,13 @@ def test_turned_page_gives_the_same_cells(angle: int) -> None:
             for word in (page.words[i] for i in cell.words):
                 assert cell.rect[0] <= word.rect[0] <= word.rect[2] <= cell.rect[2]
                 assert cell.rect[1] <= word.rect[1] <= word.rect[3] <= cell.rect[3]
+
+
+def test_a_whole_sheet_on_one_page_is_left_as_text_and_says_so() -> None:
+    sheet = Sheet()
+    for row in range(130):
+        for column in range(100):
+            sheet.text(5 + 24 * column, 10 + 9 * row, "1,000")
+    page = enrich_page(sheet.page)
+    assert page.tables == []
+    assert page.health.warnings == ("More than 12,000 words are on this page; tables were not looked for.",)
