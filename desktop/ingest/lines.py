@@ -162,12 +162,7 @@ def line_boxes(lines: Iterable[Line]) -> tuple[Box, ...]:
 
 def line_text(lines: Iterable[Line]) -> str:
     """Return the lines' text joined as in the stream: one space, none behind a hyphenated line end."""
-    parts: list[str] = []
-    for line in lines:
-        parts.append(line.text)
-        if not line.joined:
-            parts.append(" ")
-    return "".join(parts).strip()
+    return "".join([line.text if line.joined else line.text + " " for line in lines]).strip()
 
 
 def common_style(styles: Counter[Style]) -> Style | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from desktop.core.geometry import PageFrame, Rect, union
 from desktop.core.pages import (
@@ -26,6 +27,8 @@ _OCR = int(WordFlag.OCR)
 _HIDDEN, _BOILER, _FIELD, _ANNOT, _JOIN = (
     int(f) for f in (WordFlag.HIDDEN, WordFlag.BOILERPLATE, WordFlag.FIELD, WordFlag.ANNOTATION, WordFlag.JOIN_NEXT)
 )
+_SPECIAL = _HIDDEN | _BOILER | _FIELD | _ANNOT
+"""Flags that put a word into a class of lines of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,34 +110,22 @@ def _without(table: TableCandidate, words: set[int]) -> TableCandidate:
 
 def _build_page(page: ExtractedPage, offset: int) -> tuple[str, PageText, list[Line]]:
     words = page.words
-    start = offset
-    starts: list[int] = []
-    ends: list[int] = []
-    flags: list[int] = []
-    parts: list[str] = []
-    for word in words:
-        value = int(word.flags)
-        text = word.text
-        starts.append(offset)
-        offset += len(text)
-        ends.append(offset)
-        flags.append(value)
-        parts.append(text)
-        if not value & _JOIN:
-            parts.append(" ")
-            offset += 1
-    if parts and parts[-1] == " ":
-        parts.pop()
+    flags = tuple([int(word.flags) for word in words])
+    texts = [word.text for word in words]
+    parts = [text if flag & _JOIN else text + " " for text, flag in zip(texts, flags, strict=True)]
     text = "".join(parts)
+    if flags and not flags[-1] & _JOIN:
+        text = text[:-1]
+    starts = tuple(accumulate(map(len, parts), initial=offset))[:-1]
     page_text = PageText(
         page.frame,
-        start,
+        offset,
         text,
-        tuple(starts),
-        tuple(ends),
-        tuple(w.rect for w in words),
-        tuple(flags),
-        tuple(w.line for w in words),
+        starts,
+        tuple([start + len(text) for start, text in zip(starts, texts, strict=True)]),
+        tuple([w.rect for w in words]),
+        flags,
+        tuple([w.line for w in words]),
         page.health,
     )
     return text, page_text, _cut_lines(page, page_text, _table_words(page))
@@ -155,30 +146,35 @@ def _cut_lines(page: ExtractedPage, text: PageText, tables: Mapping[int, int]) -
     lines: list[Line] = []
     first = 0
     previous: tuple[int, int, int, int] | None = None
+    number = block = kind = table = -1
     for index, word in enumerate(words):
-        flag = flags[index]
-        table = -1
-        if flag & _HIDDEN:
-            kind = 5
-        elif flag & _BOILER:
-            kind = 4
-        elif tables and index in tables:
-            kind, table = 1, tables[index]
-        elif flag & _ANNOT:
-            kind = 3
-        else:
-            kind = 2 if flag & _FIELD else 0
-        key = (word.line, kind, table, word.block)
-        if key != previous:
+        here, owner = 0, -1
+        if tables or flags[index] & _SPECIAL:
+            here, owner = _class_of(index, flags[index], tables)
+        if word.line != number or here != kind or word.block != block or owner != table:
             if previous is not None:
                 lines.append(_make_line(page, text, (first, index), previous))
-            previous, first = key, index
+            number, kind, table, block = previous = (word.line, here, owner, word.block)
+            first = index
     if previous is not None:
         lines.append(_make_line(page, text, (first, len(words)), previous))
     joined = _join_pieces(lines, text)
     if any(line.flags & _OCR for line in joined):
         even_sizes(joined)
     return joined
+
+
+def _class_of(index: int, flag: int, tables: Mapping[int, int]) -> tuple[int, int]:
+    """Return the `LineClass` value of a word and the index of its table, -1 outside of tables."""
+    if flag & _HIDDEN:
+        return 5, -1
+    if flag & _BOILER:
+        return 4, -1
+    if index in tables:
+        return 1, tables[index]
+    if flag & _ANNOT:
+        return 3, -1
+    return (2 if flag & _FIELD else 0), -1
 
 
 def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: tuple[int, int, int, int]) -> Line:
@@ -213,7 +209,7 @@ def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: 
 def _words_rect(words: Sequence[Word]) -> Rect:
     if len(words) == 1:
         return words[0].rect
-    x0, y0, x1, y1 = zip(*(w.rect for w in words), strict=True)
+    x0, y0, x1, y1 = zip(*[w.rect for w in words], strict=True)
     return (min(x0), min(y0), max(x1), max(y1))
 
 
@@ -221,7 +217,8 @@ def _styles(words: Sequence[Word]) -> tuple[Style, Style, Style]:
     """Return the style of most characters, of the first word behind a clause number, and of the last word."""
     first = words[0]
     size, font, bold, italic = first.size, first.font, first.bold, first.italic
-    if all(w.font == font and w.bold == bold and abs(w.size - size) < 0.25 for w in words):
+    looks = {(w.font, w.bold, w.size) for w in words}
+    if len(looks) == 1 or all(f == font and b == bold and abs(s - size) < 0.25 for f, b, s in looks):
         style = style_of(size, font, bold=bold, italic=italic)
         return style, style, style
     counts: dict[Style, int] = {}

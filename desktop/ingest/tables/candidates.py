@@ -10,8 +10,8 @@ GARBLED = int(WordFlag.GARBLED)
 SHORT = 6
 """Words of a piece that can be a cell of names."""
 MOST_WORDS = 12_000
-"""Words of a page in which tables are looked for: a printed page has some hundred, a newspaper page 6 000; a whole sheet
-of a workbook on one page would cost minutes, and the page with it."""
+"""Words of a page in which tables are looked for: a printed page has some hundred, a newspaper page 6 000; a whole
+sheet of a workbook on one page would cost minutes, and the page with it."""
 FEW = 3
 """Words of a piece with a figure that can be a value."""
 
