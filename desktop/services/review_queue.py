@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -192,12 +191,9 @@ def select(
     entries: Iterable[Entry], wanted: QueueFilter, order: QueueOrder = QueueOrder.RISK, *, seed: int = 0
 ) -> list[QueueRow]:
     """Return the rows that pass the filter, in order. Equal input gives equal output; `seed` is for RANDOM."""
-    tests = _tests(wanted)
-    if len(tests) == 1:
-        test = tests[0]
-        kept = [entry for entry in entries if test(entry)]
-    else:
-        kept = [entry for entry in entries if all(test(entry) for test in tests)]
+    kept = list(entries)
+    for test in _tests(wanted):
+        kept = [entry for entry in kept if test(entry)]
     kept.sort(key=_sort_key(order, seed))
     return [entry.row for entry in kept]
 
@@ -252,14 +248,14 @@ def _has_word(word: str) -> Callable[[Entry], bool]:
 
 def count(rows: Iterable[QueueRow]) -> Counters:
     """Count rows by human state."""
-    states = Counter(row.state for row in rows)
+    states = [row.state for row in rows]  # a list counts by identity; a dictionary would ask each state for its hash
     return Counters(
-        pending=states[HumanState.PENDING],
-        accepted=states[HumanState.ACCEPTED],
-        rejected=states[HumanState.REJECTED],
-        corrected=states[HumanState.CORRECTED],
-        unsure=states[HumanState.UNSURE],
-        total=states.total(),
+        pending=states.count(HumanState.PENDING),
+        accepted=states.count(HumanState.ACCEPTED),
+        rejected=states.count(HumanState.REJECTED),
+        corrected=states.count(HumanState.CORRECTED),
+        unsure=states.count(HumanState.UNSURE),
+        total=len(states),
     )
 
 

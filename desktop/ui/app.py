@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import gc
 import sys
 import traceback
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 _PATIENCE_SECONDS = 0.25
+_MMAP_THRESHOLD = -3
+"""glibc's number of the option; other C libraries have no `mallopt`."""
+_LARGE_BYTES = 1 << 20
 _SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter from another. Python's 5 ms is a third of a frame, paid by the window
 each time it comes back from Qt while a thread reads a document, and by each page on its way to the screen."""
@@ -95,18 +100,22 @@ def launch(application: QApplication, settings: Settings, workspace: Path | None
     if workspace is not None:
         window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS)
     window.show()
-    watch_threads()
+    settle()
     return window
 
 
-def watch_threads() -> None:
-    """Collect garbage and change threads often from now on: nothing built on the way here is garbage.
+def settle() -> None:
+    """Set the interpreter up for a window that is used for hours, now that it is built.
 
-    What is there is excepted: a full pass over modules and window would stall the loop.
+    Garbage is collected from here on, what is there excepted: a full pass over modules and window would stall the loop.
     """
     gc.freeze()
     gc.enable()
     sys.setswitchinterval(_SWITCH_SECONDS)
+    if sys.platform == "linux":
+        # Pages left and forgotten go back to the system; in the heap they leave holes between smaller things for good.
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE_BYTES)
 
 
 class _Start:

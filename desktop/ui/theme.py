@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 SPACE = (0, 4, 8, 12, 16, 24, 32)
 """Spacing scale in logical pixels; layouts use SPACE[n]."""
@@ -216,8 +216,7 @@ def contrast(first: str, second: str) -> float:
 def chip_colours(colours: Colours, state: str) -> tuple[str, str]:
     """Return (text, ground) of a state word; words without a role of their own look pending."""
     role = {"not_checked": "pending", "unchecked": "pending", "evidence": "accent"}.get(state, state)
-    names = {f.name for f in fields(Colours)}
-    role = role if f"{role}_ground" in names else "pending"
+    role = role if hasattr(colours, f"{role}_ground") else "pending"
     return getattr(colours, role), getattr(colours, f"{role}_ground")
 
 

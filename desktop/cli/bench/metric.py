@@ -62,6 +62,8 @@ class Suite:
     name: str
     run: Callable[[BenchOptions], Figures]
     targets: dict[str, Target] = field(default_factory=dict)
+    long: bool = False
+    """Takes minutes, so it runs only when it is named."""
 
 
 def figure_json(figure: Figure | dict[str, Any], target: Target | None) -> dict[str, Any]:

@@ -1,11 +1,13 @@
-"""Draw the figures of a bench run against their targets, one bar each. Needs matplotlib (extra `plots`)."""
+"""Draw the figures of a bench run against their targets, and the curve of a soak. Needs matplotlib (extra `plots`)."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
+_MISSING = "No plot: install the extra `plots` (matplotlib)."
 _MOST = 2.5
 """Bars are cut here, so that one far miss does not flatten the others; the label has the figure."""
 
@@ -23,13 +25,9 @@ def draw_plot(data: dict[str, Any], path: Path) -> str:
     ]
     if not rows:
         return "No plot: no figure with a target."
-    try:
-        import matplotlib
-
-        matplotlib.use("agg")
-        from matplotlib import pyplot
-    except ImportError:
-        return "No plot: install the extra `plots` (matplotlib)."
+    pyplot = _pyplot()
+    if pyplot is None:
+        return _MISSING
     rows.reverse()
     figure, axes = pyplot.subplots(figsize=(10, 1.1 + 0.32 * len(rows)), layout="constrained")
     colours = ["#2f7d4f" if row[3] else "#b4443c" for row in rows]
@@ -44,6 +42,56 @@ def draw_plot(data: dict[str, Any], path: Path) -> str:
     figure.savefig(path)
     pyplot.close(figure)
     return f"Plot: {path}"
+
+
+def draw_curve(samples: Path, path: Path) -> str:
+    """Write the curve of a soak, memory above and smoothness below, and return a sentence that says where it is."""
+    pyplot = _pyplot()
+    if pyplot is None:
+        return _MISSING
+    curve = json.loads(samples.read_text(encoding="utf-8"))
+    turns = [s["turns"] for s in curve]
+    figure, (memory, speed) = pyplot.subplots(2, 1, figsize=(10, 6.4), sharex=True, layout="constrained")
+    memory.stackplot(
+        turns,
+        [s["window_mb"] for s in curve],
+        [s["workers_mb"] for s in curve],
+        labels=["window", "workers"],
+        colors=["#2b62a8", "#9dbde0"],
+    )
+    memory.set_ylabel("resident memory, MB")
+    memory.margins(y=0.2)
+    memory.legend(loc="upper right", frameon=False, fontsize=8, ncols=2)
+    for name, words, colour in (
+        ("page_p95", "page turned and painted, p95", "#2f7d4f"),
+        ("decision_p95", "decision and next citation, p95", "#b4443c"),
+        ("gap_max", "event loop away, longest", "#777777"),
+    ):
+        speed.plot(turns[1:], [s[name] for s in curve[1:]], label=words, color=colour, linewidth=1)
+    speed.axhline(16, color="#444444", linewidth=1, linestyle="--")
+    speed.set_ylabel("milliseconds (dashed: one frame)")
+    speed.set_xlabel("page turns")
+    speed.set_ylim(bottom=0)
+    speed.legend(loc="upper right", frameon=False, fontsize=8)
+    for axes in (memory, speed):
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.tick_params(labelsize=8)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)
+    pyplot.close(figure)
+    return f"Curve: {path}"
+
+
+def _pyplot() -> Any:
+    """Return matplotlib's pyplot, drawing to files; None when it is not installed."""
+    try:
+        import matplotlib
+
+        matplotlib.use("agg")
+        from matplotlib import pyplot
+    except ImportError:
+        return None
+    return pyplot
 
 
 def _share(figure: dict[str, Any]) -> tuple[float, str]:

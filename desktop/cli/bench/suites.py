@@ -18,5 +18,6 @@ SUITES: tuple[Suite, ...] = (
     quality.GEOMETRY,
     window.QUEUE,
     window.MEMORY,
+    window.SOAK,
     ingest.DISK,
 )

@@ -1,4 +1,4 @@
-"""`startup`, `render`, `stall`, `queue`, `memory`: the window, measured in a process of its own."""
+"""`startup`, `render`, `stall`, `queue`, `memory`, `soak`: the window, measured in a process of its own."""
 
 from __future__ import annotations
 
@@ -28,3 +28,15 @@ MEMORY = Suite(
     partial(measure_window, "memory"),
     {"slope per 1 000 page turns": Target(5, on="value"), "peak, window and workers": Target(700, on="value")},
 )
+SOAK = Suite(
+    "soak",
+    partial(measure_window, "soak"),
+    {
+        "slope per 1 000 page turns": Target(5, on="value"),
+        "peak, window and workers": Target(700, on="value"),
+        "page painted, p95, last tenth": Target(1.5),
+        "decisions lost": Target(0, on="value"),
+    },
+    long=True,
+)
+"""10 000 page turns and 2 000 decisions; its curve is drawn beside the bars."""

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from desktop.cli.bench.metric import BenchOptions, Suite, SuiteSkipped, figure_json
-from desktop.cli.bench.plot import draw_plot
+from desktop.cli.bench.plot import draw_curve, draw_plot
 from desktop.cli.command import Command, Outcome
 from desktop.core.errors import InputError
 from desktop.store.places import cache_folder
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("suites", nargs="*", metavar="SUITE", help="names of suites; none = all")
+    parser.add_argument("suites", nargs="*", metavar="SUITE", help="names of suites; none = all but soak")
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="test corpus")
     parser.add_argument("--quick", action="store_true", help="short form: only checks that the suites run")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="write the plot here (PNG or SVG)")
@@ -52,12 +52,15 @@ def _run(args: argparse.Namespace) -> Outcome:
     options = BenchOptions(corpus=find_corpus(args.corpus), quick=args.quick, scratch=scratch)
     data: dict[str, Any] = {}
     skipped: dict[str, str] = {}
-    for name in args.suites or list(known):
+    for name in args.suites or [suite.name for suite in SUITES if not suite.long]:
         try:
             data[name] = _measure(known[name], options)
         except SuiteSkipped as reason:
             skipped[name] = str(reason)
-    plot = draw_plot(data, args.plot or scratch / "bench.svg")
+    target = args.plot or scratch / "bench.svg"
+    plot = draw_plot(data, target)
+    if "soak" in data:
+        plot += "\n" + draw_curve(scratch / "soak.json", target.with_stem(f"{target.stem}-soak"))
     data["skipped"] = skipped
     return Outcome(data, _describe(data, plot))
 

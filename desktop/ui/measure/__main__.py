@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from desktop.ui.measure.reviewing import measure_memory, measure_queue
+from desktop.ui.measure.reviewing import measure_queue
 from desktop.ui.measure.scenes import Scene, SceneMissing
 from desktop.ui.measure.smoothness import measure_render, measure_stall
+from desktop.ui.measure.soak import measure_memory, measure_soak
 from desktop.ui.measure.startup import measure_startup
 
 SUITES = {
@@ -19,6 +20,7 @@ SUITES = {
     "stall": measure_stall,
     "queue": measure_queue,
     "memory": measure_memory,
+    "soak": measure_soak,
 }
 
 

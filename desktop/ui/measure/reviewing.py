@@ -1,17 +1,12 @@
-"""`queue` and `memory`: filtering 5 000 citations per key press; memory over page turns and decisions."""
+"""`queue`: filtering 5 000 citations per key press."""
 
 from __future__ import annotations
 
 import time
 
-import psutil
-
-from desktop.core.decisions import HumanState
 from desktop.services.review_queue import QueueFilter
 from desktop.ui.app import dispose
 from desktop.ui.measure.scenes import Metrics, Scene, figure, percentile, run_until, window_on
-
-_MEGABYTE = 1024 * 1024
 
 
 def measure_queue(scene: Scene) -> Metrics:
@@ -56,44 +51,3 @@ class _Count:
         """Say whether something was counted since the last time this was true."""
         more, self.count = self.count > 0, 0
         return more
-
-
-def measure_memory(scene: Scene) -> Metrics:
-    """Turn pages and decide; report the slope after the first page and the peak, window and workers together."""
-    turns, decisions = (60, 100) if scene.quick else (1000, 2000)
-    scene.many_documents(20 if scene.quick else 100)
-    folder = scene.many_citations(500 if scene.quick else 5000)
-    window, desk = window_on(folder, scene.scratch)
-    view = window.pages.view
-    ids = [line.citation_id for line in desk.store.citations()]
-    first = _resident()
-    peak, samples = first, []
-    for turn in range(turns):
-        view.show_page(1 + turn % 32)
-        run_until(view.pictures_ready, 5.0)
-        for number in range(turn * decisions // turns, (turn + 1) * decisions // turns):
-            state = HumanState.ACCEPTED if number % 2 else HumanState.REJECTED
-            desk.review.decide(ids[number % len(ids)], state)
-        if turn % max(turns // 20, 1) == 0:
-            samples.append(_resident())
-            peak = max(peak, samples[-1])
-    half = samples[len(samples) // 2 :]
-    slope = (half[-1] - half[0]) / _MEGABYTE / (turns / 2) * 1000
-    dispose(window)
-    desk.close()
-    return {
-        "slope per 1 000 page turns": figure(slope, "MB", n=len(samples)),
-        "peak, window and workers": figure(peak / _MEGABYTE, "MB", n=len(samples)),
-        "after the first page": figure(first / _MEGABYTE, "MB"),
-    }
-
-
-def _resident() -> int:
-    me = psutil.Process()
-    total = me.memory_info().rss
-    for child in me.children(recursive=True):
-        try:
-            total += child.memory_info().rss
-        except psutil.Error:
-            continue
-    return int(total)

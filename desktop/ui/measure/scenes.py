@@ -28,7 +28,7 @@ from desktop.core.verdicts import (
 from desktop.pdf.baseline import concatenate
 from desktop.services.workspace import Desk, open_desk
 from desktop.store.settings import Settings
-from desktop.ui.app import build_window, make_application
+from desktop.ui.app import build_window, make_application, settle
 from desktop.ui.main_window import MainWindow
 
 Metrics = dict[str, dict[str, Any]]
@@ -77,27 +77,38 @@ class Scene:
 
     def many_documents(self, count: int) -> Path:
         """Return a workspace of `count` documents: short notes and one policy."""
-        notes = self.scratch / "notes"
-        notes.mkdir(parents=True, exist_ok=True)
-        files = [self.policy()]
-        for number in range(1, count):
-            path = notes / f"note-{number:03d}.txt"
-            path.write_text(f"Note {number}\n\nThe limit of policy {number} is ${number},000.\n" * 5, "utf-8")
-            files.append(path)
-        return self.workspace(f"documents-{count}", files)
+        return self.workspace(f"documents-{count}", [self.policy(), *self._notes(count - 1)])
 
     def many_citations(self, count: int) -> Path:
         """Return a workspace with `count` citations in runs of 50, on one policy."""
-        folder = self.workspace(f"citations-{count}", [self.policy()])
-        with open_desk(folder, program="bench") as desk:
-            have = len(desk.store.citations())
-            for start in range(have, count, 50):
-                _add_run(desk, start, min(50, count - start))
-        return folder
+        return _with_citations(self.workspace(f"citations-{count}", [self.policy()]), count)
+
+    def review(self, *, documents: int, pages: int, citations: int) -> Path:
+        """Return a workspace of `documents` documents with citations on the longest one, of `pages` pages."""
+        files = [self.long_document(pages), *self._notes(documents - 1)]
+        return _with_citations(self.workspace(f"review-{documents}-{pages}-{citations}", files), citations)
+
+    def _notes(self, count: int) -> list[Path]:
+        folder = self.scratch / "notes"
+        folder.mkdir(parents=True, exist_ok=True)
+        files = []
+        for number in range(1, count + 1):
+            path = folder / f"note-{number:03d}.txt"
+            path.write_text(f"Note {number}\n\nThe limit of policy {number} is ${number},000.\n" * 5, "utf-8")
+            files.append(path)
+        return files
+
+
+def _with_citations(folder: Path, count: int) -> Path:
+    with open_desk(folder, program="bench") as desk:
+        have = len(desk.store.citations())
+        for start in range(have, count, 50):
+            _add_run(desk, start, min(50, count - start))
+    return folder
 
 
 def _add_run(desk: Desk, start: int, count: int) -> None:
-    (document,) = [d.id for d in desk.store.documents()]
+    document = max(desk.store.documents(), key=lambda d: d.pages).id
     spans = [s for s in desk.store.spans_of(document) if s.source_unit == "text"]
     body, citations = "", []
     for number in range(start, start + count):
@@ -125,6 +136,7 @@ def window_on(folder: Path, scratch: Path) -> tuple[MainWindow, Desk]:
     window = build_window(desk, settings=Settings(scratch / "bench-settings.toml"))
     window.resize(1440, 900)
     window.show()
+    settle()
     run_until(lambda: bool(window.session.documents()), 20.0)
     longest = max(window.session.documents(), key=lambda d: d.pages)
     window.session.selection.show_document(longest.id)
@@ -147,6 +159,42 @@ def run_until(done: Callable[[], bool], seconds: float = 20.0) -> float:
             return float("inf")
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     return time.perf_counter() - started
+
+
+def show_page(window: MainWindow, page: int) -> float:
+    """Return the seconds from asking for a page until it is on the screen."""
+    view = window.pages.view
+    started = time.perf_counter()
+    view.show_page(page)
+    run_until(view.pictures_ready)
+    view.viewport().repaint()
+    return time.perf_counter() - started
+
+
+class Gaps:
+    """Records how long the event loop is away between two turns, from a timer of one millisecond."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.seconds: list[float] = []
+        self._last = time.perf_counter()
+        self._timer = QTimer(window)
+        self._timer.setInterval(1)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start()
+
+    def restart(self) -> None:
+        """Forget what was recorded; the time up to now is no gap."""
+        self.seconds.clear()
+        self._last = time.perf_counter()
+
+    def stop(self) -> None:
+        """Record no more."""
+        self._timer.stop()
+
+    def _tick(self) -> None:
+        now = time.perf_counter()
+        self.seconds.append(now - self._last)
+        self._last = now
 
 
 def percentile(values: list[float], share: float) -> float:

@@ -6,14 +6,21 @@ import threading
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
-
 from desktop.core.errors import AppError
 from desktop.pdf.baseline import BarePages
 from desktop.services.workspace import Desk
 from desktop.ui.app import dispose
-from desktop.ui.main_window import MainWindow
-from desktop.ui.measure.scenes import Metrics, Scene, SceneMissing, figure, percentile, run_until, window_on
+from desktop.ui.measure.scenes import (
+    Gaps,
+    Metrics,
+    Scene,
+    SceneMissing,
+    figure,
+    percentile,
+    run_until,
+    show_page,
+    window_on,
+)
 
 _ZOOM = 2.0
 _PAUSE = 0.12
@@ -41,11 +48,11 @@ def measure_render(scene: Scene) -> Metrics:
         _rest(_PAUSE)
         bare.append(library.seconds(page))
         _rest(_PAUSE)
-        cold.append(_show(window, page))
+        cold.append(show_page(window, page))
     for page in range(2, 2 + rounds):
-        _show(window, page)
+        show_page(window, page)
         _rest(_PAUSE)
-        turns.append(_show(window, page + 1))
+        turns.append(show_page(window, page + 1))
     failed = sum(1 for page in range(1, pages + 1) if view.failed(page))
     library.close()
     dispose(window)
@@ -63,33 +70,19 @@ def measure_render(scene: Scene) -> Metrics:
     }
 
 
-def _show(window: MainWindow, page: int) -> float:
-    """Return the seconds from asking for a page until it is on the screen."""
-    view = window.pages.view
-    started = time.perf_counter()
-    view.show_page(page)
-    run_until(view.pictures_ready)
-    view.viewport().repaint()
-    return time.perf_counter() - started
-
-
 def measure_stall(scene: Scene) -> Metrics:
     """Scroll through 1 000 pages while a 300-page policy is ingested; record the gaps between turns of the loop."""
     pages = 100 if scene.quick else 1000
     window, desk = window_on(scene.workspace(f"long-{pages}", [scene.long_document(pages)]), scene.scratch)
     other = scene.long_document(40 if scene.quick else 300)
-    gaps = _Gaps()
-    timer = QTimer(window)
-    timer.setInterval(1)
-    timer.timeout.connect(gaps.tick)
     ingest = threading.Thread(target=_ingest, args=(desk, other), daemon=True)
     bar = window.pages.view.verticalScrollBar()
-    timer.start()
+    gaps = Gaps(window)
     ingest.start()
     for page in range(1, pages + 1):
         bar.setValue(round(bar.maximum() * page / pages))
         _rest(0.015)
-    timer.stop()
+    gaps.stop()
     desk.librarian.close()
     ingest.join(10)
     dispose(window)
@@ -98,18 +91,6 @@ def measure_stall(scene: Scene) -> Metrics:
         "event-loop gap, p99": figure(1000 * percentile(gaps.seconds, 0.99), "ms", n=len(gaps.seconds)),
         "event-loop gap, longest": figure(1000 * max(gaps.seconds), "ms", n=len(gaps.seconds)),
     }
-
-
-class _Gaps:
-    def __init__(self) -> None:
-        self.seconds: list[float] = []
-        self._last = time.perf_counter()
-
-    def tick(self) -> None:
-        """Note the time since the last turn of the loop."""
-        now = time.perf_counter()
-        self.seconds.append(now - self._last)
-        self._last = now
 
 
 def _ingest(desk: Desk, path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import both_words, code_words
@@ -17,8 +17,12 @@ Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
-class QueueModel(QAbstractListModel):
-    """One row per citation in the order the service gave."""
+class QueueModel(QStringListModel):
+    """One row per citation in the order the service gave.
+
+    Qt keeps the ids, so that it counts the rows itself: a view asks for their number once per row when it is laid out,
+    and 5 000 questions to Python are a frame lost with every decision.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -28,19 +32,16 @@ class QueueModel(QAbstractListModel):
     def set_rows(self, rows: Sequence[QueueRow]) -> None:
         """Replace all rows; when only their content changed, the views keep place and selection."""
         new = list(rows)
-        same = len(new) == len(self._rows) and all(
-            a.citation_id == b.citation_id for a, b in zip(new, self._rows, strict=True)
-        )
-        if same:
-            changed = [i for i, (a, b) in enumerate(zip(new, self._rows, strict=True)) if a != b]
+        ids = [row.citation_id for row in new]
+        if ids == self.stringList():
+            changed = [i for i, (a, b) in enumerate(zip(new, self._rows, strict=True)) if a is not b and a != b]
             self._rows = new
             for at in changed:
                 self.dataChanged.emit(self.index(at), self.index(at))
             return
-        self.beginResetModel()
         self._rows = new
-        self._places = {row.citation_id: i for i, row in enumerate(new)}
-        self.endResetModel()
+        self._places = {citation_id: i for i, citation_id in enumerate(ids)}
+        self.setStringList(ids)
 
     def refresh_rows(self, rows: Mapping[str, QueueRow]) -> None:
         """Replace the content of the named rows, wherever they are."""
@@ -66,9 +67,11 @@ class QueueModel(QAbstractListModel):
         """Say whether any of these is in the list."""
         return any(c in self._places for c in citation_ids)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """Return the number of citations."""
-        return 0 if parent.isValid() else len(self._rows)
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let rows be chosen, not edited."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return words, tool tip, accessible text or the row."""

@@ -15,6 +15,8 @@ from desktop.services.pages import PageKey, PageSamples, PageService, RequestPag
 
 WHOLE_PIXELS = 5_000_000
 """A page is one picture up to this many pixels; past it a coarse whole page lies under sharp tiles."""
+BUDGET = 128 << 20
+"""Bytes of pictures kept: sixteen pages at twice their size, fifty at the width of the panel."""
 TILE = 1024
 """Edge of a tile in device pixels."""
 
@@ -85,7 +87,7 @@ class PageImages(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, request: RequestPage, locate: Locate, parent: QObject | None = None, *, budget: int = 256 << 20
+        self, request: RequestPage, locate: Locate, parent: QObject | None = None, *, budget: int = BUDGET
     ) -> None:
         super().__init__(parent)
         self._service: PageService[QImage] = PageService(
