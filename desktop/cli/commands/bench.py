@@ -79,8 +79,15 @@ def _describe(data: dict[str, Any], plot: str) -> str:
         for name, f in metrics.items():
             cells = [f"{_cell(f[k]):>{w}}" for k, w in (("baseline", 10), ("ratio", 7), ("target", 9))]
             met = {True: "yes", False: "NO", None: ""}[f["met"]]
-            lines.append(f"{suite:10} {name:46} {_cell(f['value']):>10} {f['unit']:9} {' '.join(cells)}  {met}")
+            line = f"{suite:10} {name:46} {_cell(f['value']):>10} {f['unit']:9} {' '.join(cells)}  {met:3} {_remark(f)}"
+            lines.append(line.rstrip())
     return "\n".join([*lines, plot])
+
+
+def _remark(figure: dict[str, Any]) -> str:
+    """Return the 95 % interval of a figure and what is to be known about it."""
+    interval = f"[{_cell(figure['low'])}, {_cell(figure['high'])}]" if "low" in figure else ""
+    return f"{interval} {figure.get('note', '')}".strip()
 
 
 def _cell(value: object) -> str:
