@@ -32,7 +32,9 @@ def find_stacked(
     Told by size (a small label over its value, twice on a page at least) or by weight (two bold labels or more in one
     row over as many values in the next, and no third row: that is a table).
     """
-    looks = {id(s): _looks(s, page) for row in rows for s in row}
+    looks = {id(s): _looks(s, page) for row in rows for s in row if id(s) not in left_out}
+    if not looks:
+        return []
     small = _small(rows, looks, left_out)
     sizes = Counter(round(2 * looks[id(pair.label)][0]) for pair in small)
     found = [pair for pair in small if sizes[round(2 * looks[id(pair.label)][0])] >= 2]
@@ -59,7 +61,7 @@ def _small(
             if id(label) in left_out:
                 continue
             value = _under(label, rows[index + 1 : index + 1 + 2 * _MOST_LINES], looks)
-            if value and not any(id(s) in left_out for s in value):
+            if value:
                 found.append(StackedPair(label, tuple(value)))
     return found
 
@@ -78,6 +80,8 @@ def _under(label: Segment, below: Sequence[Sequence[Segment]], looks: dict[int, 
             beside = segment.rect[0] < label.rect[2] and label.rect[0] < segment.rect[2]
             if not beside or gap < -0.4 * height:
                 continue
+            if id(segment) not in looks:
+                return value
             own = looks[id(segment)][0]
             if abs(segment.rect[0] - label.rect[0]) > 6 or size > SMALL * own:
                 return value
@@ -90,7 +94,7 @@ def _under(label: Segment, below: Sequence[Sequence[Segment]], looks: dict[int, 
 
 def _bold_row(rows: Sequence[Sequence[Segment]], index: int, looks: dict[int, tuple[float, int]]) -> list[StackedPair]:
     labels, values = rows[index], rows[index + 1]
-    if not 2 <= len(values) <= len(labels) or len(labels) > 5:
+    if not 2 <= len(values) <= len(labels) or len(labels) > 5 or any(id(s) not in looks for s in (*labels, *values)):
         return []
     height = values[0].rect[3] - values[0].rect[1]
     if any(looks[id(s)][1] < 600 for s in labels) or values[0].rect[1] - labels[0].rect[3] > 0.9 * height:
