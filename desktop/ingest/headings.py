@@ -135,12 +135,12 @@ def _plain_title(lines: Sequence[Line], index: int, rest: str, pitch: float, *, 
     A numbered one may stand right over its text where that is set in.
     """
     line = lines[index]
-    marker = heading_marker(line.text)
     if line.count > 8 or len(rest) < 4 or not title_case(rest) or not rest[0].isupper():
         return False
     if rest[-1:] != "?" and not rest[-1:].isalnum():
         return False
     numbered = starts_numbered(line)
+    marker = heading_marker(line.text) if numbered else None
     if numbered and (marker is None or marker.readings[0].style[0] not in "dAR"):
         return False
     if sum(c.isalpha() for c in rest) < 0.8 * sum(not c.isspace() for c in rest) or index + 1 >= len(lines):

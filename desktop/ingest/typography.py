@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from desktop.ingest.lines import Line, Style, common_style
 from desktop.ingest.paragraphs import usual_gap
 
-_PITCH_SAMPLE = 200
+_PITCH_SAMPLE = 60
 """Lines per font that are measured."""
 
 
