@@ -174,13 +174,15 @@ class Snapshot:
         spans = [span for span in self.spans_of(document_id) if span.source_unit in RENDERED_UNITS or not span.ranges]
         if not spans:
             return None
+        document = self.text(document_id)
+        printed = document.visible.code if document is not None else ""
         texts = [span.text for span in spans]
         for span in [span for span in spans if span.source_unit is SourceUnit.TABLE_ROW]:
             # Printed cells of several lines interleave their words; whoever quotes the row reads cell by cell.
-            values = [cell.text for cell in self.row_cells(span)]
-            if len(values) > 1:
+            values = " | ".join(cell.text for cell in self.row_cells(span))
+            if " | " in values and not (printed and self.vocabulary.encode(tokenise(values).keys) in printed):
                 spans.append(span)
-                texts.append(" | ".join(values))
+                texts.append(values)
         tokens = tokenise("\n\n".join(texts))
         ends: list[int] = []
         offsets: list[int] = []

@@ -31,6 +31,10 @@ from desktop.core.words import (
     PERIOD_UNITS,
 )
 
+_HEADS = frozenset(NUMBER_WORDS) | frozenset(MONTHS) | CURRENCY_CODES | frozenset(MODALS)
+_HEADS |= frozenset(BASIS_PHRASES) | frozenset(EXCEPTION_PHRASES)
+"""Words at which a fact may begin; beyond them only numbers, form numbers and words with a capital."""
+
 
 def find_facts(source: str | Tokens) -> list[Fact]:
     """Return the facts of a text in order, without overlaps; linear time, never raises."""
@@ -51,7 +55,14 @@ class _Reader:
     def facts(self) -> Iterator[Fact]:
         index = 0
         count = len(self.keys)
+        keys, numeric, starts, text, forms = self.keys, self.tokens.numeric, self.tokens.starts, self.text, self.forms
         while index < count:
+            # Most words begin no fact: small ones that are no head of a phrase are passed over at once.
+            if keys[index] not in _HEADS and not numeric[index]:
+                start = starts[index]
+                if not text[start].isupper() and start not in forms:
+                    index += 1
+                    continue
             fact = self._at(index)
             if fact is None:
                 index += 1
