@@ -416,6 +416,7 @@ def _answer(client: EncoderClient, seconds: float = 120.0) -> np.ndarray | None:
     return None
 
 
+@pytest.mark.loopback
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
 def test_an_encoder_that_hangs_is_ended_and_started_anew(served: EncoderClient) -> None:
     assert served.wait_ready(120)
@@ -427,6 +428,7 @@ def test_an_encoder_that_hangs_is_ended_and_started_anew(served: EncoderClient) 
         os.kill(hanging, 0)
 
 
+@pytest.mark.loopback
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
 def test_an_encoder_that_hangs_is_replaced_although_nobody_asks_again(served: EncoderClient) -> None:
     assert served.wait_ready(120)
@@ -439,6 +441,7 @@ def test_an_encoder_that_hangs_is_replaced_although_nobody_asks_again(served: En
     assert served.wait_ready(120)
 
 
+@pytest.mark.loopback
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
 def test_an_encoder_that_hangs_while_it_loads_is_started_anew(
     served: EncoderClient, monkeypatch: pytest.MonkeyPatch
