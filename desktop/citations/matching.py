@@ -253,11 +253,12 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
         and lane.tokens.numeric[lane.token(end)]
     ):
         worst = Issue.PUNCTUATION  # the source has a mark of its own there
+    shares = _share_sign(lane.after(position + last)), _share_sign(tokens.gap(last + 1))
+    if tokens.keys[last][-1].isdigit() and shares[0] != shares[1]:
+        return Issue.UNIT, last
     if tokens.numeric[last]:
         end = position + last
         theirs, ours = lane.after(end), tokens.gap(last + 1)
-        if _share_sign(theirs) != _share_sign(ours):
-            return Issue.UNIT, last
         if theirs[:1] == "+" or ours[:1] == "+":
             worst = worst if theirs[:1] == ours[:1] else Issue.PUNCTUATION
         if not closed and not theirs.strip(" \n\u00a0-"):

@@ -206,6 +206,7 @@ def test_a_figure_across_from_another_at_the_end_of_a_quote_is_a_mismatch_of_the
         ("within 6' of the outer wall", 'within 6" of the outer wall'),
         ("loss by indirect contact with water", "loss by in direct contact with water"),
         ("files A1 to B6 of the survey", "files A1% to B6 of the survey"),
+        ("comparison across member states in CR5 - the table", "comparison across member states in CR5%"),
     ],
 )
 def test_signs_and_parts_of_words_that_change_the_meaning_are_never_accepted(evidence: str, quote: str) -> None:
