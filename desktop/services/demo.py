@@ -167,11 +167,12 @@ def decide_sample(desk: Desk) -> None:
     rejected = {Code.FACT_MISMATCH: 5, Code.QUOTE_ELSEWHERE: 3, Code.QUOTE_NOT_FOUND: 1, Code.UNKNOWN_SOURCE: 4}
     used: set[Code] = set()
     accepted = 0
+    cell = next((r.citation_id for r in desk.store.citations() if _accepted_cell(r.verdict)), None)
     for record in desk.store.citations():
         verdict = record.verdict
-        if verdict.verdict is MachineVerdict.ACCEPTED and accepted < 8:
+        if verdict.verdict is MachineVerdict.ACCEPTED and (accepted < 8 or record.citation_id == cell):
             accepted += 1
-            note = "Seen on the page." if accepted == 1 else None
+            note = "Seen on the page." if record.citation_id == cell else None
             desk.review.decide(record.citation_id, HumanState.ACCEPTED, note=note)
         elif (to := _real_place(verdict)) and verdict.code not in used:
             used.add(verdict.code)
@@ -183,6 +184,12 @@ def decide_sample(desk: Desk) -> None:
             used.add(verdict.code)
             desk.review.decide(record.citation_id, HumanState.UNSURE)
             desk.review.set_flag(record.citation_id, flagged=True)
+
+
+def _accepted_cell(verdict: Verdict) -> bool:
+    """Say whether the machine accepted a citation of one table cell."""
+    span_id = verdict.places[0].span_id if verdict.places else None
+    return verdict.verdict is MachineVerdict.ACCEPTED and span_id is not None and "::table_cell::" in span_id
 
 
 def _real_place(verdict: Verdict) -> str | None:

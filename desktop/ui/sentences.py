@@ -157,6 +157,7 @@ VERDICTS = (
     _s("The answer names “{one}”; what is cited for it stands under “{two}”."),
     _s("The answer names “{one}”; what is cited for it does not say that it stands there."),
     _s("The check itself failed: {error}"),
+    _s("Retrieval unknown."),
     _s("Added by hand by {who}; the machine has not judged it."),
 )
 """Reasons of verdicts; the test of this module holds them against what the engines can say."""
@@ -255,6 +256,9 @@ def sentence_words(text: str) -> str:
     whole = _match(text)
     if whole is not None:
         return whole
+    several = _sentences(text)
+    if several is not None:
+        return several
     parts = text.split(", ")
     found = [_match(part) for part in parts] if len(parts) > 1 else []
     return ", ".join(f or p for f, p in zip(found, parts, strict=True)) if any(found) else text
@@ -275,6 +279,17 @@ def _match(text: str) -> str | None:
         if match is not None:
             fields = {name: _field(name, value) for name, value in match.groupdict().items()}
             return _translate(form).format_map(fields)
+    return None
+
+
+def _sentences(text: str) -> str | None:
+    """Return several sentences, each translated; a full stop inside a quotation ends none that has a form."""
+    for stop in reversed(list(re.finditer(r"(?<=[.!?]) (?=[A-Z“])", text))):
+        tail = _match(text[stop.end() :])
+        if tail is not None:
+            head = _match(text[: stop.start()]) or _sentences(text[: stop.start()])
+            if head is not None:
+                return f"{head} {tail}"
     return None
 
 

@@ -3732,6 +3732,10 @@ Inhalt, genau:
       <translation>Die Prüfung selbst schlug fehl: {error}</translation>
     </message>
     <message>
+      <source>Retrieval unknown.</source>
+      <translation>Ob die Suche es fand, ist unbekannt.</translation>
+    </message>
+    <message>
       <source>Added by hand by {who}; the machine has not judged it.</source>
       <translation>Von Hand hinzugefügt von {who}; die Maschine hat es nicht beurteilt.</translation>
     </message>

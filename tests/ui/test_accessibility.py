@@ -160,3 +160,20 @@ def test_right_to_left_mirrors_the_window_and_not_the_pages(window: MainWindow, 
 def test_the_page_view_says_what_it_shows(window: MainWindow) -> None:
     assert window.pages.view.accessibleName()
     assert find_look(QApplication.instance()) is window.look  # type: ignore[arg-type]
+
+
+def test_at_200_percent_in_a_small_window_the_whole_reason_stands_above_the_buttons(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.look.apply(Scheme.LIGHT, font_scale=2.0)
+    try:
+        window.resize(1100, 700)
+        row = next(r for r in window.reviewing.review.queue() if r.code == "fact_mismatch")
+        window.presenter.open_row(row)
+        qtbot.wait(100)
+        card = window.card
+        assert card.sentence.height() >= card.sentence.heightForWidth(card.sentence.width())
+        bottom = card.sentence.mapTo(card.area.viewport(), card.sentence.rect().bottomLeft()).y()
+        assert bottom <= card.area.viewport().height()
+    finally:
+        window.look.apply(Scheme.LIGHT)

@@ -121,6 +121,10 @@ def german(qapp: QApplication) -> Iterator[None]:
             "„p. 4“ kann die Seite mit dieser Nummer in der Datei sein oder die so bedruckte. "
             "In Frage kommen: p. 4, p. 6.",
         ),
+        (
+            "The quote stands in the cited cell word for word. Retrieval unknown.",
+            "Das Zitat steht in der zitierten Zelle Wort für Wort. Ob die Suche es fand, ist unbekannt.",
+        ),
         ("overturned: accepted by the machine, fact_mismatch", "Umgestoßen: von der Maschine angenommen, "),
     ],
 )

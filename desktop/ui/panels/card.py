@@ -6,6 +6,7 @@ import html
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.core.decisions import CitationState, HumanState
@@ -71,6 +72,10 @@ def all_places(verdict: Verdict) -> tuple[Place, ...]:
     return (*verdict.places, *verdict.elsewhere)
 
 
+_MOST_LINES = 12
+"""A reason longer than so many lines of text may be scrolled to."""
+
+
 class CitationCard(QWidget):
     """Shows one `CardContent`; buttons name an action and decide nothing themselves."""
 
@@ -93,7 +98,6 @@ class CitationCard(QWidget):
         whole.addWidget(self.empty, 1)
         self.area = QScrollArea(self)
         self.area.setWidgetResizable(True)
-        self.area.setMinimumHeight(44)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -232,6 +236,7 @@ class CitationCard(QWidget):
         self.findings.setText("\n".join(others))
         self.findings.setVisible(bool(others))
         self._show_human(content)
+        self._keep_reason_in_view()
         for action, made in self.buttons.items():
             made.setEnabled(not content.locked)
             key = content.keys.get(action, "")
@@ -314,6 +319,18 @@ class CitationCard(QWidget):
             return
         self.identical.setText(self.tr("Also applies to %n identical citation(s) …", "", count))
         self.identical.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height the reason needs at the new width."""
+        super().resizeEvent(event)
+        self._keep_reason_in_view()
+
+    def _keep_reason_in_view(self) -> None:
+        """Hold the state and the whole reason above the buttons: large text makes the column scroll, not the card."""
+        width = self.area.viewport().width() - 2 * SPACE[3]
+        lines = (self.human.sizeHint().height(), self.code.sizeHint().height(), self.sentence.heightForWidth(width))
+        most = self.fontMetrics().lineSpacing() * _MOST_LINES
+        self.area.setMinimumHeight(min(sum(lines) + SPACE[2] + 3 * SPACE[1], most))
 
     def _redraw(self) -> None:
         self.show_content(self.content)
