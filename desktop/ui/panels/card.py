@@ -16,7 +16,7 @@ from desktop.ui.card_text import claim_shown, is_only_cited, next_step, sentence
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import Chip, EmptyState, IconButton, button, label, row
+from desktop.ui.widgets import Chip, ElidedLabel, EmptyState, IconButton, button, label, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words, translate
 
 _BUTTONS = (
@@ -132,7 +132,9 @@ class CitationCard(QWidget):
         head.addStretch(1)
         head.addWidget(self.flag)
         box.addLayout(head)
-        self.code = label("", "small")
+        # A citation may be written at any length; one that is not shortened would push the card over its edge.
+        self.code = ElidedLabel(parent=self.body)
+        self.code.setObjectName("small")
         box.addWidget(self.code)
         self.sentence = label("", "title", wrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -217,7 +219,7 @@ class CitationCard(QWidget):
         machine = self.tr("machine: {verdict}").format(verdict=machine_word(verdict.verdict))
         self.machine.show_state(machine, str(verdict.verdict), MACHINE_ICON[verdict.verdict])
         self.flag.setVisible(state.flagged)
-        self.code.setText(f"{code_words(verdict.code, verdict.sub_code)} · {content.raw}"[:200])
+        self.code.set_full_text(f"{code_words(verdict.code, verdict.sub_code)} · {content.raw}"[:200])
         sentence, unknown = sentence_shown(verdict)
         self.sentence.setText(sentence_words(sentence))
         step = next_step(verdict) if state.state is HumanState.PENDING else ""
