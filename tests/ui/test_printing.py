@@ -123,17 +123,17 @@ def test_a_print_that_cannot_be_written_leaves_the_old_file_and_says_so(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     target = tmp_path / "there"
-    target.mkdir()
+    target.write_text("a file, not a folder", encoding="utf-8")
 
     def fill() -> None:
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, PrintDialog)
         dialog.target.setCurrentIndex(1)
-        dialog.path.setText(str(target / "missing" / "out.pdf"))
+        dialog.path.setText(str(target / "out.pdf"))
         dialog.accept()
 
     QTimer.singleShot(100, fill)
     window.run_action("print")
     qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=60000)
     assert "out.pdf" in window.pages.banner.text()
-    assert list(target.iterdir()) == []
+    assert target.read_text(encoding="utf-8") == "a file, not a folder"
