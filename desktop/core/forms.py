@@ -55,10 +55,10 @@ _SPACES = re.compile(r"\s+")
 
 @dataclass(frozen=True, slots=True)
 class FormRef:
-    """A form number found in a text: canonical number, edition as four digits in pairs or as printed, place."""
+    """A form number found in a text: number and edition in pairs of digits or as printed, place."""
 
     number: str
-    """`CG 00 01`, `WC 00 03 13 A`, `ACORD 125`, `F-122`."""
+    """`CG 00 01`, `WC 00 03 13 A`, `ACORD 125`; a carrier's own as printed, `MFX-2207`. Compare `form_key`s."""
     edition: str | None
     """`04 13` (month, year) wherever it can be read as that; None when none is printed."""
     start: int
@@ -118,12 +118,13 @@ def _candidates(text: str) -> Iterator[FormRef]:
         digits = re.sub(r"\D", "", match["digits"])
         pairs = " ".join(digits[i : i + 2] for i in range(0, len(digits), 2))
         suffix = f" {match['suffix']}" if match["suffix"] and match["prefix"] == "WC" else ""
+        number = f"{match['prefix']} {pairs}{suffix}" if _in_pairs(match) else _as_printed(match)
         end = match.end()
         if match["suffix"] and not suffix:
             # "CG 00 01 A new …": the letter is a word of the sentence; without it there is no edition behind it.
-            yield FormRef(f"{match['prefix']} {pairs}", None, match.start(), match.start("suffix"))
+            yield FormRef(number, None, match.start(), match.start("suffix"))
             continue
-        yield FormRef(f"{match['prefix']} {pairs}{suffix}", _edition(match["edition"]) or None, match.start(), end)
+        yield FormRef(number, _edition(match["edition"]) or None, match.start(), end)
     for match in _ACORD.finditer(text):
         number = f"ACORD {match['digits']}{match['suffix'] or ''}"
         yield FormRef(number, _edition(match["edition"]) or None, match.start(), match.end())
@@ -134,6 +135,18 @@ def _candidates(text: str) -> Iterator[FormRef]:
         number = _SPACES.sub(" ", match["number"])
         if len(re.sub(r"\D", "", number)) >= 2 and not re.fullmatch(r"[A-Z]{2} \d{5}", number):
             yield FormRef(number, _edition(match["edition"]) or None, match.start("number"), match.end())
+
+
+def _in_pairs(match: re.Match[str]) -> bool:
+    """Say whether a number is of the bureau's kind and shown in pairs however it is printed: `CG 00 01`, `CG0001`.
+
+    Carriers number with three letters or a dash before four digits together, `MFX-2207`.
+    """
+    return len(match["prefix"]) == 2 and (match["gap"] != "-" or not match["digits"].isdigit())
+
+
+def _as_printed(match: re.Match[str]) -> str:
+    return f"{match['prefix']}{_SPACES.sub(' ', match['gap'])}{match['digits']}"
 
 
 def _names_year(match: re.Match[str]) -> bool:

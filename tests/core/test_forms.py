@@ -23,6 +23,12 @@ from desktop.core.forms import edition_key, find_forms, form_key, parse_form
         ("Form CG 20 10 12 19 applies", "CG 20 10", "12 19"),
         ("CP 00 10 A copy of it", "CP 00 10", None),
         ("CP DS 00 10 00", "CP DS 00", "10 00"),
+        ("CG-00-01 04 13", "CG 00 01", "04 13"),
+        ("MFX-2207 (07/19)", "MFX-2207", "07 19"),
+        ("MFX 2207 07 19", "MFX 2207", "07 19"),
+        ("MFX2207", "MFX2207", None),
+        ("MFX 22 07 07 19", "MFX 22 07", "07 19"),
+        ("GL-4471 (01/22)", "GL-4471", "01 22"),
         ("Policy form CG 2010 applies", "CG 20 10", None),
         ("CG 00 01 04 13 © Insurance Services Office, Inc., 2012 Page 1 of 16", "CG 00 01", "04 13"),
     ],
@@ -55,6 +61,7 @@ def test_typed_questions_need_no_capitals():
 
 def test_keys_join_the_ways_of_writing():
     assert form_key("cg 00-01") == form_key("CG0001")
+    assert form_key("MFX-2207") == form_key("MFX 22 07") == form_key("MFX2207")
     assert {edition_key(e) for e in ("04 13", "04/13", "2013/04", "April 2013", "0413")} == {"0413"}
 
 
