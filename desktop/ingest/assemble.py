@@ -181,8 +181,8 @@ class _Assembly:
 
 
 def _form_starts(lines: Sequence[Line], groups: Sequence[FormGroup]) -> list[int]:
-    """Return the indices of the first lines of forms."""
-    starts = sorted(group.first for group in groups)
+    """Return the indices of the first lines of forms, and of what is behind a form or behind its declarations."""
+    starts = {page for g in groups for page in (g.first, g.last + 1, (g.role_last or g.last) + 1)}
     pages = [line.page for line in lines]
     return sorted({bisect_left(pages, start) for start in starts} - {len(lines)})
 

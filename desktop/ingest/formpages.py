@@ -14,6 +14,11 @@ from desktop.ingest.stream import PageLines
 from desktop.ingest.titles import is_caps, title_case
 
 _EDGE = 0.13
+_SHEETS = ("declarations", "schedule")
+"""Roles of pages of labels and values: the running text behind them is something else."""
+_RUNNING_WORDS = 4
+"""Words from which a line that starts in lower case is one of running text."""
+_LEAST_RUNNING = 6
 _PAGE_OF = re.compile(r"(?i)\bpage\s*(?P<page>\d{1,4})\s*(?:of|/)\s*(?P<pages>\d{1,2}(?:\s?\d)?\d?)\b")
 _THIS = r"this (?:endorsement|amendment|rider)"
 _BANNER = re.compile(
@@ -46,6 +51,8 @@ class FormGroup:
     title: str = ""
     role: str = ""
     """endorsement, declarations, schedule or ''."""
+    role_last: int | None = None
+    """Last page the role holds for, None for all: behind its declarations a form of one number is wording."""
     modifies: list[str] = field(default_factory=list)
 
     @property
@@ -58,10 +65,14 @@ class FormGroup:
             found["modifies"] = "; ".join(self.modifies)
         return found
 
-    @property
-    def span_metadata(self) -> dict[str, str]:
-        """Return what every span of the form says of it: its role, and what it modifies."""
-        found = {"form_role": self.role} if self.role else {}
+    def role_at(self, page: int) -> str:
+        """Return the role of the form on one of its pages, or ''."""
+        return self.role if self.role_last is None or page <= self.role_last else ""
+
+    def span_metadata(self, page: int) -> dict[str, str]:
+        """Return what a span that starts on `page` says of the form: its role there, and what it modifies."""
+        role = self.role_at(page)
+        found = {"form_role": role} if role else {}
         if self.modifies:
             found["modifies"] = "; ".join(self.modifies)
         return found
@@ -77,6 +88,8 @@ class _PageFacts:
     title: str
     role: str
     empty: bool
+    wording: bool
+    """Running text without a title that says what the page is."""
 
 
 def find_forms_of_pages(pages: Sequence[PageLines]) -> list[FormGroup]:
@@ -95,8 +108,11 @@ def find_forms_of_pages(pages: Sequence[PageLines]) -> list[FormGroup]:
             groups[-1].last = here.number
             continue
         if groups and before is not None and not _opens(here, before, groups[-1]):
-            groups[-1].last = here.number
-            groups[-1].form = groups[-1].form or here.form
+            group = groups[-1]
+            group.last = here.number
+            group.form = group.form or here.form
+            if group.role in _SHEETS and here.wording and group.role_last is None:
+                group.role_last = here.number - 1
         elif here.form or here.banner or here.role or groups:
             groups.append(_group(here, page))
         before = here
@@ -109,6 +125,8 @@ def _opens(here: _PageFacts, before: _PageFacts, group: FormGroup) -> bool:
             return True
         if here.form.edition and group.form.edition and here.form.edition != group.form.edition:
             return True
+    if group.role_at(here.number) in _SHEETS and here.wording and not _same_form(here, before, group):
+        return True
     goes_on = here.page is not None and before.page is not None and here.page == before.page + 1
     if here.banner and not (goes_on and group.role == "endorsement"):
         return True
@@ -117,6 +135,13 @@ def _opens(here: _PageFacts, before: _PageFacts, group: FormGroup) -> bool:
     if here.form and not group.form and group.role not in ("declarations", "schedule", "endorsement"):
         return group.first != here.number
     return bool(here.role and here.role != group.role and here.page in (None, 1))
+
+
+def _same_form(here: _PageFacts, before: _PageFacts, group: FormGroup) -> bool:
+    """Say whether a page without a title of its own is printed as a part of the form before it: by number or count."""
+    if here.page is not None and before.page is not None:
+        return here.page == before.page + 1 and here.pages == before.pages
+    return here.form is not None and group.form is not None
 
 
 def _group(here: _PageFacts, page: PageLines) -> FormGroup:
@@ -163,7 +188,15 @@ def _facts(page: PageLines) -> _PageFacts:
         title,
         role,
         not lines,
+        not role and _is_wording(body),
     )
+
+
+def _is_wording(body: Sequence[Line]) -> bool:
+    """Say whether a page is running text: a share of its lines go on in lower case, which labels and values do not."""
+    lines = [line for line in body if line.kind == LineClass.BODY]
+    going_on = sum(line.text[:1].islower() and line.count >= _RUNNING_WORDS for line in lines)
+    return going_on >= _LEAST_RUNNING and going_on >= 0.3 * len(lines)
 
 
 def _form_of(lines: Sequence[Line], height: float) -> FormRef | None:

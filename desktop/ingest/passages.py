@@ -72,14 +72,15 @@ class Parts:
         """Return the role of text under a section's titles and in its form, or ''."""
         titles = [s.title for s in (*section.ancestors(), section)] if section is not None else []
         group = self.group_at(page)
-        if group is not None and group.role == "declarations":
-            return group.role
-        if group is not None and group.role == "endorsement":
-            role = title_role([group.title, *titles])
-            return role if role in ("exclusion", "definition") else group.role
-        if group is not None:
-            return title_role([group.title, *titles]) or group.role
-        return title_role(titles)
+        form = group.role_at(page) if group is not None else ""
+        if group is None or (group.role and not form):  # the title of declarations says nothing of what is behind them
+            return title_role(titles)
+        if form == "declarations":
+            return form
+        role = title_role([group.title, *titles])
+        if form == "endorsement":
+            return role if role in ("exclusion", "definition") else form
+        return role or form
 
 
 def add_sections(parts: Parts) -> None:

@@ -101,7 +101,7 @@ class SpanCollector:
             table=draft.table,
             bbox=draft.boxes,
             ranges=draft.ranges,
-            metadata={**self._metadata, **(group.span_metadata if group else {}), **draft.metadata},
+            metadata={**self._metadata, **(group.span_metadata(draft.page or 0) if group else {}), **draft.metadata},
             flags=draft.flags,
             order=order,
         )

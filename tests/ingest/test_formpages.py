@@ -151,3 +151,51 @@ def test_running_line_with_the_page_number_at_either_end_is_boilerplate():
 def test_a_title_that_counts_with_the_pages_is_content():
     doc = document(*(page_of(n, [L(f"Location {n}", y=60, size=14), *prose(f"p{n}", 300)]) for n in (1, 2, 3)))
     assert [s.section_title for s in of_unit(doc, "section")] == ["Location 1", "Location 2", "Location 3"]
+
+
+def _declared(*pages):
+    """Return (page, role, role of its form) of the text spans of a document whose first page is its declarations."""
+    title = [
+        L("COMMERCIAL PACKAGE DECLARATIONS", size=14),
+        L("Policy Number: AB-123", gap=8),
+        L("Limit: $5,000", gap=8),
+    ]
+    behind = [[L("PROPERTY EXCLUSIONS", size=14, gap=8), *prose(f"fire {n}", 900)] for n in range(len(pages) - 1)]
+    made = [page_of(n, [*lines, *foot]) for n, (lines, foot) in enumerate(zip([title, *behind], pages, strict=True), 1)]
+    doc = document(*made)
+    spans = [s for s in doc.spans if s.source_unit in ("text", "key_value")]
+    return {(s.page_start, s.metadata.get("role"), s.metadata.get("form_role")) for s in spans if not s.flags}, doc
+
+
+def test_the_wording_behind_declarations_without_numbers_is_not_declarations():
+    roles, doc = _declared([], [], [])
+    assert {(p, r) for p, r, _ in roles if p > 1} == {(2, "exclusion"), (3, "exclusion")}
+    assert {form for page, _, form in roles if page > 1} == {None}
+    assert [(n.page_start, n.page_end) for n in doc.nodes if n.kind == NodeKind.FORM] == [(1, 1)]
+
+
+def test_the_wording_of_a_form_that_starts_with_its_declarations_has_its_own_role():
+    feet = [[L(f"MFX-2207 (07/19) Page {n} of 3", y=770, size=8)] for n in (1, 2, 3)]
+    roles, doc = _declared(*feet)
+    assert {(p, r, f) for p, r, f in roles if p > 1} == {(2, "exclusion", None), (3, "exclusion", None)}
+    assert (1, "declarations", "declarations") in roles
+    (form,) = [n for n in doc.nodes if n.kind == NodeKind.FORM]
+    assert (form.metadata["form_number"], form.page_start, form.page_end) == ("MFX-2207", 1, 3)
+
+
+def test_a_form_behind_declarations_without_a_number_is_a_form_of_its_own():
+    foot = [L("CP 00 10 10 12 Page 1 of 1", y=770, size=8)]
+    _, doc = _declared([], foot)
+    found = [
+        (n.metadata.get("form_number"), n.metadata.get("role"), n.page_start) for n in doc.nodes if n.kind == "form"
+    ]
+    assert found == [(None, "declarations", 1), ("CP 00 10", None, 2)]
+
+
+def test_declarations_go_on_over_a_page_of_labels_and_values():
+    rows = [L(f"Location {n}: {n} Mill Road", gap=4) for n in range(1, 12)]
+    title = [L("COMMERCIAL PACKAGE DECLARATIONS", size=14), L("Policy Number: AB-123", gap=8)]
+    doc = document(title, rows, [L("CONDITIONS", size=14), *prose("fire", 900)])
+    roles = {(s.page_start, s.metadata.get("form_role")) for s in doc.spans if s.source_unit == "key_value"}
+    assert roles == {(1, "declarations"), (2, "declarations")}
+    assert all(s.metadata.get("form_role") is None for s in doc.spans if s.page_start == 3)
