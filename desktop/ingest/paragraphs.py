@@ -12,12 +12,14 @@ from desktop.core.geometry import union
 from desktop.core.pages import PageText, WordFlag
 from desktop.ingest.lines import Line, LineClass, ends_sentence, line_text
 from desktop.ingest.numbering import ClauseStack, Marker, parse_marker
+from desktop.ingest.roles import opening_term
 
 _HALF_LINE = 18
 """Characters below which a line is too short to be broken off by a page or column border."""
 _OCR = int(WordFlag.OCR)
 MAX_PARAGRAPH = 1200
 """Characters above which a paragraph is split by sentence."""
+_QUOTES = frozenset("\"“‘'")
 _SENTENCE_END = re.compile(r"[.!?][\"'”’)\]]*$")
 
 
@@ -65,9 +67,13 @@ def find_paragraphs(lines: Sequence[Line], stack: ClauseStack) -> list[Paragraph
     found: list[Paragraph] = []
     pitch = usual_gap(lines)
     previous: Line | None = None
-    for line in lines:
+    term = ""
+    for index, line in enumerate(lines):
         marker = _marker(line, previous, pitch, stack)
-        if marker is not None or not found or previous is None or _breaks(previous, line, pitch):
+        opening = _opening_term(lines, index)
+        other = opening not in ("", term)
+        if marker is not None or not found or previous is None or other or _breaks(previous, line, pitch):
+            term = opening
             if marker is None and line.kind == LineClass.BODY:
                 stack.leave(line.left)
             found.append(Paragraph([line], marker, stack.path, len(stack.open), kind=line.kind))
@@ -75,6 +81,21 @@ def find_paragraphs(lines: Sequence[Line], stack: ClauseStack) -> list[Paragraph
             found[-1].lines.append(line)
         previous = line
     return found
+
+
+def _opening_term(lines: Sequence[Line], index: int) -> str:
+    """Return the term whose definition starts at a line, behind the end of a sentence, or ''.
+
+    Tight lists of definitions have no other sign of where one ends.
+    """
+    line = lines[index]
+    heavy = line.lead.weight >= line.tail.weight + 100
+    if not heavy and not _QUOTES.intersection(line.text[:24]):
+        return ""
+    if index and line.kind == lines[index - 1].kind and not ends_sentence(lines[index - 1].text):
+        return ""
+    following = lines[index + 1].text if index + 1 < len(lines) else ""
+    return opening_term(f"{line.text} {following}", heavy=heavy)
 
 
 def _marker(line: Line, previous: Line | None, pitch: float, stack: ClauseStack) -> Marker | None:

@@ -68,6 +68,14 @@ _AS_USED = r"(?:, (?:as|when|wherever) used [^,]{0,80},|, for the purposes? of [
 _PLAIN_MEANS = re.compile(
     rf"^{_NUMBER}(?P<term>[A-Z][\w’'/&()-]*(?: [\w’'/&()-]+){{0,6}}?){_AS_USED}?(?: ?[:–—-])? (?:shall )?means?\b"
 )
+_QUOTE = r"[\"“‘'][^\"“”‘]{1,70}[\"”’'],?"
+_DEFINES = rf"{_AS_USED}?(?:,? (?:also )?(?:{_MEANING}))"
+_STARTS_QUOTED = re.compile(
+    rf"(?:(?:The )?(?:terms?|words?|phrases?|expressions?) )?(?P<term>{_QUOTE})(?:(?: and| or|,)? {_QUOTE}){{0,5}}"
+    + _DEFINES,
+    re.IGNORECASE,
+)
+_STARTS_HEAVY = re.compile(rf"(?P<term>[\w’'/&()-]+(?: [\w’'/&()-]+){{0,7}}?){_DEFINES}")
 _NO_TERMS = frozenset(("This", "It", "That", "Which", "The", "By", "If", "Any"))
 
 
@@ -94,6 +102,15 @@ def lead_role(texts: Sequence[str]) -> str:
 def excludes(text: str) -> bool:
     """Say whether a passage itself takes cover away."""
     return bool(_EXCLUDES.search(text))
+
+
+def opening_term(text: str, *, heavy: bool) -> str:
+    """Return the term a definition starts with at the start of `text`, `"Flood" means …`, folded, or ''.
+
+    `heavy`: the first words are set heavier than what follows, which stands for the quotation marks.
+    """
+    match = _STARTS_QUOTED.match(text) or (_STARTS_HEAVY.match(text) if heavy else None)
+    return match["term"].strip("\"“”‘’',").casefold() if match else ""
 
 
 def defined_terms(text: str, *, run_in: str = "", in_definitions: bool = False) -> list[str]:

@@ -96,3 +96,54 @@ def test_glossary_entries_without_quotes_or_numbers_define():
         ]
     )
     assert [s.metadata["defines"] for s in of_unit(doc, "text") if "defines" in s.metadata] == ["Accident", "Excess"]
+
+
+def _clauses(*lines):
+    return [s.text for s in of_unit(document([L("DEFINITIONS", size=14), *lines]), "text")]
+
+
+def test_tight_quoted_definitions_are_a_paragraph_each():
+    found = _clauses(
+        L("The words below are used in this policy as follows.", gap=8),
+        "“Auto” means a land motor vehicle, trailer or semitrailer designed for",
+        "travel on public roads.",
+        "“Bodily injury” and “sickness” include death.",
+        "“Claim”, as used in this endorsement, shall mean a written demand.",
+        "The term “hostile fire” refers to one which becomes uncontrollable.",
+    )
+    assert [t.split("”")[0] for t in found[1:]] == [
+        "“Auto",
+        "“Bodily injury",
+        "“Claim",
+        "The term “hostile fire",
+    ]
+    assert found[1].endswith("travel on public roads.")
+
+
+def test_tight_definitions_with_straight_and_wrapped_quotes_are_a_paragraph_each():
+    found = _clauses(
+        L('"Business" means a trade, profession or occupation engaged in.', gap=8),
+        '"Residence premises where the named insured lives"',
+        "means the dwelling shown in the Declarations.",
+    )
+    assert [t.split()[0] for t in found] == ['"Business"', '"Residence']
+
+
+def test_a_quoted_word_inside_a_sentence_starts_no_paragraph():
+    found = _clauses(
+        L("The insurer pays for loss to covered property wherever the word", gap=8),
+        "“flood” means surface water and for what the endorsement adds to it.",
+        "“Flood” is used here in its plain sense.",
+    )
+    assert len(found) == 1
+
+
+def test_a_second_sentence_about_the_same_term_stays_with_its_definition():
+    found = _clauses(
+        L("Words have these meanings.", gap=8),
+        "“Auto” means a land motor vehicle designed for travel on public roads.",
+        "“Auto” includes its attached machinery.",
+    )
+    assert found[1:] == [
+        "“Auto” means a land motor vehicle designed for travel on public roads. “Auto” includes its attached machinery."
+    ]
