@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from desktop.core.errors import AppError, InputError
+from desktop.core.errors import AppError, InputError, PasswordNeeded
 from desktop.core.retrieval import check_cancel
-from desktop.export.format import ExportTools
+from desktop.export.format import PASSWORD_ADVICE, ExportTools
 from desktop.export.pdf_report import PdfReportFormat
 from desktop.export.rows import ExportData, ExportRow
 from desktop.pdf.process import Worker
@@ -44,13 +44,12 @@ class AnnotatedPdfFormat:
         return tuple(parts)
 
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
-        """Write the copy; without any file to annotate, the report of the same rows, which a note says."""
+        """Write the copy; without a file that opens, the report of the same rows, which a note says."""
         placed = [row for row in data.rows if row.document_id and _boxes(row)]
         source = tools.source(placed[0].document_id) if placed else None
         if source is None:
-            notes = PdfReportFormat().write(data, path, tools)
             why = "The cited file is not in the workspace any more." if placed else "No citation has a place on a page."
-            return (f"{why} A list of the citations was written instead.", *notes)
+            return _list_instead(why, data, path, tools)
         check_cancel(tools.cancel)
         file, password = source
         marks = [_mark(row, tools) for row in placed]
@@ -58,6 +57,9 @@ class AnnotatedPdfFormat:
         try:
             seconds = _SECONDS + _SECONDS_A_ROW * len(marks)
             written, skipped = worker.call(annotate_job, file, path, marks, password, deadline=seconds)
+        except PasswordNeeded:
+            why = f"“{placed[0].document}” opens only with its password; it was not annotated. {PASSWORD_ADVICE}"
+            return _list_instead(why, data, path, tools)
         except InputError:
             raise
         except AppError as error:
@@ -70,6 +72,12 @@ class AnnotatedPdfFormat:
         if left:
             found.append(f"{len(left)} citations have no place on a page: {', '.join(left[:20])}.")
         return tuple(found)
+
+
+def _list_instead(why: str, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
+    """Write the report of the rows: one file that cannot be annotated keeps no other from being exported."""
+    notes = PdfReportFormat().write(data, path, tools)
+    return (f"{why} A list of its citations was written instead.", *notes)
 
 
 def _boxes(row: ExportRow) -> tuple[object, ...]:

@@ -19,6 +19,9 @@ SourceFile = Callable[[str], tuple[Path, str | None] | None]
 """Document id to (path of the kept PDF, password); None when the file is gone."""
 
 
+PASSWORD_ADVICE = "Show one of its pages in the window, enter the password there, and export again."
+
+
 def no_crop(_document_id: str, _box: Box) -> bytes | None:
     """Return no picture."""
     return None

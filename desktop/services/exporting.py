@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 
 from desktop import __version__
 from desktop.core.decisions import REJECT_REASONS, CitationState, Reviewer
-from desktop.core.errors import AppError, InputError
+from desktop.core.errors import AppError, InputError, PasswordNeeded
 from desktop.core.geometry import Box
 from desktop.core.retrieval import CancelToken
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import CheckedAnswer, DocumentInfo, Place
-from desktop.export.format import CropPage, ExportReport, ExportTools
+from desktop.export.format import PASSWORD_ADVICE, CropPage, ExportReport, ExportTools
 from desktop.export.registry import FORMATS, find_format, write_export
 from desktop.export.rows import Archive, ArchivedDocument, ExportData, ExportMeta, ExportRow, Only
 from desktop.pdf.render import RenderClient
@@ -77,22 +78,26 @@ def export_review(
     *,
     options: ExportOptions | None = None,
     crop: CropPage | None = None,
+    passwords: Mapping[str, str] | None = None,
     cancel: CancelToken | None = None,
 ) -> ExportReport:
     """Write the citations of the workspace to `target` in the format called `name`.
 
     `crop` gives page pictures; without it a render worker of this call's own is started when the format wants any.
+    `passwords` open encrypted files, by document id; of one that stays shut the notes say what is left out.
     Blocks; call it off the GUI thread. Raises InputError (nothing was changed on disk) and Cancelled.
     """
     find_format(name)
     check_target(store, target)
     data = collect(store, reviewer, options or ExportOptions())
     with contextlib.ExitStack() as stack:
-        if crop is None:
-            crops = stack.enter_context(PageCrops(store))
-            crop = crops.crop
-        tools = ExportTools(crop=crop, source=lambda document_id: _source(store, document_id), cancel=cancel)
-        return write_export(name, data, target, tools)
+        known = passwords or {}
+        crops = stack.enter_context(PageCrops(store, known))
+        tools = ExportTools(
+            crop=crop or crops.crop, source=lambda document_id: _source(store, known, document_id), cancel=cancel
+        )
+        report = write_export(name, data, target, tools)
+        return replace(report, notes=(*report.notes, *(f"{note} {PASSWORD_ADVICE}" for note in crops.notes())))
 
 
 def check_target(store: Store, target: Path) -> None:
@@ -161,9 +166,11 @@ def make_archive(store: Store) -> Archive:
 class PageCrops:
     """Page crops by a render worker that starts with the first crop and ends with the `with` block."""
 
-    def __init__(self, store: Store) -> None:
-        """Take pages from the kept files of `store`."""
+    def __init__(self, store: Store, passwords: Mapping[str, str] | None = None) -> None:
+        """Take pages from the kept files of `store`; `passwords` open the encrypted ones, by document id."""
         self._store = store
+        self._passwords = passwords or {}
+        self._locked: Counter[str] = Counter()
         self._client: RenderClient | None = None
         self._cached = lru_cache(maxsize=256)(self._render)
 
@@ -180,8 +187,17 @@ class PageCrops:
         """Return the PNG of `box`, or None when the page cannot be shown: a report without it is better than none."""
         return self._cached(document_id, box)
 
+    def notes(self) -> tuple[str, ...]:
+        """Return one sentence per file that stayed shut: without its password none of its pages is drawn."""
+        names = {info.id: info.name for info in self._store.documents()}
+        return tuple(
+            f"“{names.get(document_id, document_id)}” opens only with its password; "
+            f"{count} page pictures were left out."
+            for document_id, count in self._locked.items()
+        )
+
     def _render(self, document_id: str, box: Box) -> bytes | None:
-        found = _source(self._store, document_id)
+        found = _source(self._store, self._passwords, document_id)
         if found is None:
             return None
         if self._client is None:
@@ -190,13 +206,18 @@ class PageCrops:
         try:
             future = self._client.crop_png(path, box.page, clip=box.rect, zoom=CROP_ZOOM, password=password)
             return future.result(timeout=_CROP_SECONDS)
+        except PasswordNeeded:
+            self._locked[document_id] += 1
+            return None
         except (AppError, TimeoutError, OSError):
             return None
 
 
-def _source(store: Store, document_id: str) -> tuple[Path, str | None] | None:
+def _source(store: Store, passwords: Mapping[str, str], document_id: str) -> tuple[Path, str | None] | None:
     record = store.document(document_id)
-    return (record.source, None) if record is not None and record.source is not None else None
+    if record is None or record.source is None:
+        return None
+    return record.source, passwords.get(document_id)
 
 
 class _Collector:

@@ -71,6 +71,8 @@ class Desk:
         self.store = store
         self.reviewer = reviewer
         self.review = Review(store, reviewer)
+        self.passwords: dict[str, str] = {}
+        """Passwords of encrypted documents by their id; kept for this session only."""
         self._lock = lock
         self._librarian: LibrarianClient | None = None
         self._retriever: WorkspaceRetriever | None = None
@@ -147,12 +149,15 @@ class Desk:
             attachments=attachments,
         )
         report = self.librarian.run(order, on_event=on_event, cancel=cancel)
-        notes = self._follow_versions(report)
+        notes = self._follow_versions(report, passwords)
         self.store.backup_if_due()
         return replace(report, notes=notes)
 
-    def _follow_versions(self, report: IngestReport) -> tuple[str, ...]:
-        """Place the evidence of replaced documents in their new versions; what has no place keeps its old crop."""
+    def _follow_versions(self, report: IngestReport, passwords: Sequence[str]) -> tuple[str, ...]:
+        """Place the evidence of replaced documents in their new versions; what has no place keeps its old crop.
+
+        An insurer locks both versions with one password as a rule, so the one given now is tried on the old file.
+        """
         replaced = [file.replaces for file in report.files if file.replaces is not None]
         if not replaced:
             return ()
@@ -160,15 +165,18 @@ class Desk:
         from desktop.services.review_anchor import reanchor_superseded
         from desktop.services.review_crops import keep_document_crops
 
-        with PageCrops(self.store) as crops:
+        given = dict.fromkeys(replaced, passwords[0]) if passwords else {}
+        with PageCrops(self.store, given | self.passwords) as crops:
             for document in replaced:
                 keep_document_crops(self.store, document, crops.crop)
+            shut = crops.notes()
         anchors = reanchor_superseded(self.store, reviewer=self.reviewer)
         self.review.refresh()
         placed, lost = len(anchors.anchored), len(anchors.lost)
         if not placed and not lost:
-            return ()
-        return (f"{placed} citations found their place in the new version, {lost} are on the list of lost evidence.",)
+            return shut
+        found = f"{placed} citations found their place in the new version, {lost} are on the list of lost evidence."
+        return (found, *shut)
 
     def maintain(
         self, *, rebuild: bool = False, on_event: OnEvent | None = None, cancel: CancelToken | None = None
@@ -188,12 +196,13 @@ class Desk:
         from desktop.services.review_anchor import record_removal
         from desktop.services.review_crops import keep_document_crops
 
-        with PageCrops(self.store) as crops:
+        with PageCrops(self.store, self.passwords) as crops:
             keep_document_crops(self.store, document_id, crops.crop)
+            shut = crops.notes()
         record_removal(self.store, document_id, reviewer=self.reviewer)
         report = self.librarian.run(RemoveOrder(document_id))
         self.review.refresh()
-        return report
+        return replace(report, notes=(*report.notes, *shut))
 
     @property
     def librarian(self) -> LibrarianClient:

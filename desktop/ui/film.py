@@ -10,6 +10,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -66,6 +67,7 @@ class _Film:
             self._add(files)
             self._run_checklist(checklist)
             self._review()
+            self._sign_off()
             self._export()
         finally:
             dispose(window)
@@ -85,7 +87,7 @@ class _Film:
     def _run_checklist(self, checklist: Path | None) -> None:
         from desktop.ui.screens.checklist import ChecklistScreen
 
-        QTimer.singleShot(300, self._window, _TypeIntoPalette(self._shot))
+        QTimer.singleShot(300, self._window, _TypeIntoPalette("checklist", self._shot))
         self._press(self._window, Qt.Key.Key_K, _CONTROL)
         self._wait(
             lambda: self._window.screens.screens.get(ChecklistScreen) is not None, "the checklist screen opens", 10
@@ -138,6 +140,37 @@ class _Film:
         if review.counters().pending:
             raise InputError("The queue was not finished.", thing=f"{review.counters().pending} pending")
         self._shot(window, "every-citation-is-decided")
+
+    def _sign_off(self) -> None:
+        """Sign off every answer "not found": without it the checklist is not reviewed, it has no citation to decide."""
+        from desktop.services.abstentions import find_abstentions
+        from desktop.ui.screens.abstentions import AbstentionsScreen
+
+        if not find_abstentions(self._desk.store):
+            return
+        QTimer.singleShot(300, self._window, _TypeIntoPalette("not found", self._shot))
+        self._press(self._window, Qt.Key.Key_K, _CONTROL)
+        opened = self._window.screens.screens
+        self._wait(lambda: opened.get(AbstentionsScreen) is not None, "the list of not-found answers opens")
+        screen = opened.get(AbstentionsScreen)
+        assert isinstance(screen, AbstentionsScreen)
+        screen.activateWindow()
+        self._wait(lambda: bool(screen.found) and screen.job is None, "the not-found answers are listed")
+        self._shot(screen, "what-was-searched")
+        for number, item in enumerate(screen.found):
+            self._tab_to(screen, screen.sign)
+            self._press(screen, Qt.Key.Key_Space)
+            self._wait(partial(self._is_final, item.run_id), "the answer is signed off")
+            self._wait(lambda: screen.job is None, "the list is read again")
+            if number + 1 < len(screen.found):
+                self._press(screen, Qt.Key.Key_Down)
+        self._shot(screen, "every-not-found-is-signed-off")
+        self._press(screen, Qt.Key.Key_Escape)
+        self._window.activateWindow()
+        self._wait(self._window.isActiveWindow, "the window is active")
+
+    def _is_final(self, run_id: str) -> bool:
+        return self._desk.review.run_state(run_id).final
 
     def _export(self) -> None:
         target = self._out / "reviewed.json"
@@ -192,14 +225,15 @@ class _TypeIntoFileDialog:
 class _TypeIntoPalette:
     """Types the name of an action into the command palette."""
 
-    def __init__(self, shot: Callable[[QWidget, str], None]) -> None:
+    def __init__(self, name: str, shot: Callable[[QWidget, str], None]) -> None:
+        self._name = name
         self._shot = shot
 
     def __call__(self) -> None:
         dialog = QApplication.activeModalWidget()
         if dialog is not None and dialog.focusWidget() is not None:
-            QTest.keyClicks(dialog.focusWidget(), "checklist")
-            self._shot(dialog, "ctrl-k-finds-the-checklist")
+            QTest.keyClicks(dialog.focusWidget(), self._name)
+            self._shot(dialog, f"ctrl-k-finds-{self._name.replace(' ', '-')}")
             QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
 
 

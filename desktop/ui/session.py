@@ -131,6 +131,9 @@ class Session(QObject):
     def attach(self, desk: Desk | None) -> None:
         """Show a workspace; the one shown before is closed off the GUI thread."""
         old, self.desk = self.desk, desk
+        if desk is not None:
+            self.passwords |= desk.passwords
+            desk.passwords = self.passwords  # one dictionary: exports and page crops use what was typed here
         self._sources.clear()
         self.reading = None
         self.run = None

@@ -19,10 +19,12 @@ def test_the_whole_path_by_keys_alone_leaves_numbered_pictures_and_a_reviewed_ex
     make_policy(folder / "policy.pdf")
     questions = tmp_path / "short.yaml"
     questions.write_text(
-        "title: Short\nquestions:\n  - How many days to file a proof of loss?\n  - Is earth movement covered?\n",
+        "title: Short\nquestions:\n  - How many days to file a proof of loss?\n  - Is earth movement covered?\n"
+        "  - What is the retroactive date of the cyber liability coverage?\n",
         encoding="utf-8",
     )
     pictures = film_keyboard_path(folder, tmp_path / "film", checklist=questions)
     assert [p.name[:2] for p in pictures] == [f"{n:02d}" for n in range(1, len(pictures) + 1)]
     assert len(pictures) >= 11
+    assert any("every-not-found-is-signed-off" in p.name for p in pictures)
     assert json.loads((tmp_path / "film" / "reviewed.json").read_text(encoding="utf-8"))

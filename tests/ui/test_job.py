@@ -130,6 +130,7 @@ def test_a_password_is_asked_for_and_the_pages_are_drawn_with_it(
         qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
         view = window.pages.view
         assert view._images.failure(view._keys(1, tiles=False)[0]) is None
+        assert desk.passwords == {window.session.documents()[0].id: "s3cret"}, "exports and kept pictures need it too"
 
 
 def test_closing_during_an_import_ends_within_two_seconds(

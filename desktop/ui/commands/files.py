@@ -284,7 +284,15 @@ def _export(desk: Desk, choice: ExportChoice, run_id: str | None, cancel: thread
     from desktop.services.exporting import ExportOptions, export_review
 
     options = ExportOptions(only=Only(choice.only), run_ids=(run_id,) if run_id else ())
-    return export_review(desk.store, desk.reviewer, choice.format, choice.path, options=options, cancel=cancel)
+    return export_review(
+        desk.store,
+        desk.reviewer,
+        choice.format,
+        choice.path,
+        options=options,
+        passwords=desk.passwords,
+        cancel=cancel,
+    )
 
 
 def _import(desk: Desk, path: Path, _cancel: threading.Event) -> Any:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.models.lines import Line
@@ -56,7 +56,9 @@ class LimitsStrip(QWidget):
         self.head.setAccessibleName(self.tr("Possible limits"))
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.head.setCheckable(True)
-        self.head.setToolTip(self.tr("Places to read before relying on the answer; a second search, not a verdict (L)"))
+        # Ignored: a long list of kinds is shortened; it may not push the column, and the page, to a new width.
+        self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._words = ""
         self.head.toggled.connect(self._toggled)
         box.addWidget(self.head)
         self.list = LinesView(look, self.tr("Possible limits"), self)
@@ -74,8 +76,7 @@ class LimitsStrip(QWidget):
         self.list.show_lines(())
         self.head.setChecked(False)
         self.head.setEnabled(False)
-        self.head.setText(self.tr("Looking for what speaks against it …"))
-        self.show()
+        self._say(self.tr("Looking for what speaks against it …"))
 
     def show_limits(self, limits: Sequence[PossibleLimit], *, left_out: int = 0) -> None:
         """Show what was found, a place that limits several claims once; nothing found is said, too.
@@ -92,9 +93,7 @@ class LimitsStrip(QWidget):
         )
         if left_out:
             words += " · " + self.tr("{count} later claims not searched").format(count=left_out)
-        self.head.setText(words)
-        self.head.setAccessibleName(words)
-        self.show()
+        self._say(words)
 
     def clear(self) -> None:
         """Hide it."""
@@ -111,6 +110,23 @@ class LimitsStrip(QWidget):
         if not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.list.lines_model.index(0))
         return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _say(self, words: str) -> None:
+        self._words = words
+        self.head.setAccessibleName(words)
+        what = self.tr("Places to read before relying on the answer; a second search, not a verdict (L)")
+        self.head.setToolTip(f"{words}\n{what}")
+        self._fit()
+        self.show()
+
+    def _fit(self) -> None:
+        room = max(self.width() - self.head.iconSize().width() - 6 * SPACE[1], 10)
+        self.head.setText(self.head.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
 
     @Slot(bool)
     def _toggled(self, on: bool) -> None:

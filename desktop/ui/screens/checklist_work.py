@@ -87,5 +87,11 @@ class ExportRuns:
 
         options = ExportOptions(only=Only(self.choice.only), run_ids=self.runs)
         return export_review(
-            self.desk.store, self.desk.reviewer, self.choice.format, self.choice.path, options=options, cancel=cancel
+            self.desk.store,
+            self.desk.reviewer,
+            self.choice.format,
+            self.choice.path,
+            options=options,
+            passwords=self.desk.passwords,
+            cancel=cancel,
         )
