@@ -14,6 +14,8 @@ SYMBOL = re.compile(r"^[•●▪■◆❖►▸○◦‣✓✔·§]$")
 ENTRY = re.compile(r"^[^\W\d].*,\s?\d{1,4}(?:[,–-]\s?\d{1,4})*$")
 """An entry of an index: wording, a comma, page numbers."""
 AMOUNT = re.compile(r"^(?:US)?[$€£]\s?\d|^\d[\d.,]*\s?%")
+RANGE = re.compile(r"^\d{1,3}\s?[-–]\s?\d{1,3}$")
+"""An age band, `18-24`: a name of its row, never a label of an axis."""
 SECTION = re.compile(r"^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z]\.(?:\d+\.?)*|[IVXLC]{1,6}\.)$")
 
 
@@ -178,7 +180,7 @@ def _on_lines(grid: Grid, filled: list[Block]) -> bool:
 
 def _axes(grid: Grid) -> bool:
     """Say whether the values are the labels of axes: even steps (450, 400, 350 …) on lines without a name."""
-    named = {b.row for b in grid.blocks if b.tokens and not value_like(b)}
+    named = {b.row for b in grid.blocks if b.tokens and (not value_like(b) or RANGE.match(b.text))}
     stepped: list[Block] = []
     count = 0
     for column in range(grid.columns):
