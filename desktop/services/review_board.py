@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from desktop.core.pages import PageHealth
 from desktop.core.verdicts import DocumentInfo
 from desktop.services import review_queue
 from desktop.services.review_history import History
-from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow
+from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlist
 from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
 from desktop.store.runs import CitationLine
 from desktop.store.store import Store
@@ -31,6 +32,10 @@ class RecentDecision:
 
 
 _OPEN = CitationState()
+_SHORTLISTS = 4
+"""Queues kept up to date: the one shown, the one of the open answer, and those before a filter was changed."""
+_FEW = 100
+"""From so many changed rows on, sorting anew costs less than moving each."""
 
 
 class Board:
@@ -46,6 +51,8 @@ class Board:
         self._guard = threading.RLock()
         self._lines: dict[str, CitationLine] = {}
         self._entries: dict[str, Entry] = {}
+        self._states_held: Counter[HumanState] = Counter()
+        self._shortlists: dict[tuple[QueueFilter, QueueOrder, int], Shortlist] = {}
         self._by_run: dict[str, list[str]] = {}
         self._states: dict[str, CitationState] = {}
         self._run_states: dict[str, RunState] = {}
@@ -75,10 +82,22 @@ class Board:
                     touched |= self._take(event)
             if store.last_citation() > self._last_citation:
                 touched |= self._load_citations()
+            if len(touched) > _FEW:
+                self._shortlists.clear()
             # In the order of saving: equal sort keys then keep it.
             for citation_id in sorted(touched & self._lines.keys(), key=lambda key: self._lines[key].number):
-                self._entries[citation_id] = Entry(self._row(self._lines[citation_id]))
+                self._hold(citation_id, Entry(self._row(self._lines[citation_id])))
             return self._changes(touched)
+
+    def _hold(self, citation_id: str, entry: Entry) -> None:
+        """Replace a row, in the counts and the queues kept too."""
+        before = self._entries.get(citation_id)
+        if before is not None:
+            self._states_held[before.row.state] -= 1
+        self._states_held[entry.row.state] += 1
+        self._entries[citation_id] = entry
+        for shortlist in self._shortlists.values():
+            shortlist.replace(before, entry)
 
     def _load_documents(self, generation: int) -> set[str]:
         """Read the list of documents again and return those that changed."""
@@ -205,7 +224,12 @@ class Board:
         """Return the rows that pass the filter, in order; `seed` is for the random order."""
         with self._guard:
             self.refresh()
-            return review_queue.select(self._entries.values(), wanted or QueueFilter(), order, seed=seed)
+            key = (wanted or QueueFilter(), order, seed)
+            kept = self._shortlists.pop(key, None) or Shortlist(self._entries.values(), key[0], order, seed=seed)
+            self._shortlists[key] = kept  # last in the dictionary: the oldest unused goes first
+            while len(self._shortlists) > _SHORTLISTS:
+                del self._shortlists[next(iter(self._shortlists))]
+            return list(kept.rows)
 
     def row(self, citation_id: str) -> QueueRow:
         """Return one row; raises InputError for an unknown citation."""
@@ -237,7 +261,8 @@ class Board:
         with self._guard:
             self.refresh()
             if wanted is None:
-                return review_queue.count(entry.row for entry in self._entries.values())
+                counts = {state.value: self._states_held[state] for state in HumanState}
+                return Counters(**counts, total=len(self._entries))
             return review_queue.count(review_queue.select(self._entries.values(), wanted, QueueOrder.SAVED))
 
     def run_counters(self) -> dict[str, Counters]:
@@ -275,11 +300,13 @@ class Board:
         """
         with self._guard:
             self.refresh()
-            wanted = review_queue.identity(self._known(citation_id))
+            known = self._known(citation_id)
+            wanted = review_queue.identity(known)
             return [
                 entry.row
                 for key, entry in self._entries.items()
                 if key != citation_id
+                and entry.row.span_id == known.span_id  # part of the identity, and far cheaper to compare
                 and entry.row.state is HumanState.PENDING
                 and not entry.row.final
                 and review_queue.identity(entry.row) == wanted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -191,11 +192,36 @@ def select(
     entries: Iterable[Entry], wanted: QueueFilter, order: QueueOrder = QueueOrder.RISK, *, seed: int = 0
 ) -> list[QueueRow]:
     """Return the rows that pass the filter, in order. Equal input gives equal output; `seed` is for RANDOM."""
-    kept = list(entries)
-    for test in _tests(wanted):
-        kept = [entry for entry in kept if test(entry)]
-    kept.sort(key=_sort_key(order, seed))
-    return [entry.row for entry in kept]
+    return Shortlist(entries, wanted, order, seed=seed).rows
+
+
+class Shortlist:
+    """The rows that pass one filter, kept in order while single rows change: a decision asks for no new sort."""
+
+    def __init__(self, entries: Iterable[Entry], wanted: QueueFilter, order: QueueOrder, *, seed: int = 0) -> None:
+        """Filter and sort all; `seed` is for RANDOM."""
+        self._tests = _tests(wanted)
+        self._key = _sort_key(order, seed)
+        kept = list(entries)
+        for test in self._tests:
+            kept = [entry for entry in kept if test(entry)]
+        kept.sort(key=self._key)
+        self._keys = [self._key(entry) for entry in kept]
+        self.rows = [entry.row for entry in kept]
+
+    def replace(self, old: Entry | None, new: Entry) -> None:
+        """Put `new` where it belongs in place of `old`; found by the sort key, so numbers must be unique."""
+        if old is not None and self._passes(old):
+            at = bisect_left(self._keys, self._key(old))
+            del self._keys[at], self.rows[at]
+        if self._passes(new):
+            key = self._key(new)
+            at = bisect_left(self._keys, key)
+            self._keys.insert(at, key)
+            self.rows.insert(at, new.row)
+
+    def _passes(self, entry: Entry) -> bool:
+        return all(test(entry) for test in self._tests)
 
 
 def _sort_key(order: QueueOrder, seed: int) -> Callable[[Entry], SortKey]:
@@ -204,7 +230,7 @@ def _sort_key(order: QueueOrder, seed: int) -> Callable[[Entry], SortKey]:
     if order is QueueOrder.PAGE:
         return lambda entry: entry.place
     if order is QueueOrder.QUESTION:
-        return lambda entry: (entry.row.run_number, entry.row.order)
+        return lambda entry: (entry.row.run_number, entry.row.order, entry.row.number)
     if order is QueueOrder.RANDOM:
         # A hash per citation, so that changing the filter does not reshuffle what stays.
         return lambda entry: (zlib.crc32(f"{seed}:{entry.row.citation_id}".encode()), entry.row.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Slot
 
@@ -13,7 +13,7 @@ from desktop.core.decisions import HumanState
 from desktop.core.geometry import Rect
 from desktop.ui.panels.card import all_places
 from desktop.ui.sentences import sentence_words
-from desktop.ui.session import Session
+from desktop.ui.session import Reading, Session
 from desktop.ui.viewer.highlights import (
     Highlight,
     Shape,
@@ -36,6 +36,15 @@ if TYPE_CHECKING:
     from desktop.ui.panels.pages import PagesPanel
 
 
+class _Wish(NamedTuple):
+    """All that the outline of a record depends on, beside the document open."""
+
+    number: int
+    state: HumanState
+    corrected_to: str | None
+    place: int
+
+
 class PageOutlines(QObject):
     """Turns the citations of the open answer into outlines on the open document."""
 
@@ -48,6 +57,8 @@ class PageOutlines(QObject):
         self._library = library
         self._records: Sequence[CitationRecord] = ()
         self._rows: Mapping[str, QueueRow] = {}
+        self._made: dict[str, tuple[_Wish, CitationRecord, list[Highlight]]] = {}
+        self._made_for: Reading | None = None
         self._headers: list[Highlight] = []
         self._headers_for: str | None = None
 
@@ -58,22 +69,18 @@ class PageOutlines(QObject):
         value = self._session.selection.value
         if reading is None or self._session.desk is None:
             return
+        if reading is not self._made_for:
+            self._made_for, self._made = reading, {}
+        known, self._made = self._made, {}
         made: list[Highlight] = []
         for number, record in enumerate(records, start=1):
-            state, corrected_to = self._state(record)
-            words = both_words(record.verdict.verdict, state)
-            name = f"{record.evidence_id}: {words}\n{sentence_words(record.verdict.sentence)}"
-            made += citation_highlights(
-                record.citation_id,
-                record.verdict,
-                reading.info.id,
-                state=state,
-                name=name,
-                number=str(number),
-                corrected=self._span(corrected_to),
-                shown=value.place if record.citation_id == value.citation_id else 0,
-            )
-        made = frame_whole_pages(made, reading.frames)
+            mine = known.get(record.citation_id)
+            wanted = self._wish(number, record)
+            # A decision changes one outline, or two with the step to the next: the others stand.
+            if mine is None or mine[0] != wanted or mine[1] is not record or wanted.corrected_to is not None:
+                mine = (wanted, record, self._outline(wanted, record, reading))
+            self._made[record.citation_id] = mine
+            made += mine[2]
         self._library.show_counts(dict(Counter(page for _, page in {(h.key, h.page) for h in made})))
         span = self._span(value.span_id)
         if span is not None and span.document_id == reading.info.id:
@@ -85,6 +92,25 @@ class PageOutlines(QObject):
             self._headers = []
             self._look_for_headers()
         self._pages.view.set_highlights([*self._headers, *made], value.citation_id or value.span_id)
+
+    def _wish(self, number: int, record: CitationRecord) -> _Wish:
+        value = self._session.selection.value
+        state, corrected_to = self._state(record)
+        return _Wish(number, state, corrected_to, value.place if record.citation_id == value.citation_id else 0)
+
+    def _outline(self, wish: _Wish, record: CitationRecord, reading: Reading) -> list[Highlight]:
+        words = both_words(record.verdict.verdict, wish.state)
+        made = citation_highlights(
+            record.citation_id,
+            record.verdict,
+            reading.info.id,
+            state=wish.state,
+            name=f"{record.evidence_id}: {words}\n{sentence_words(record.verdict.sentence)}",
+            number=str(wish.number),
+            corrected=self._span(wish.corrected_to),
+            shown=wish.place,
+        )
+        return frame_whole_pages(made, reading.frames)
 
     def go_to_citation(self, record: CitationRecord) -> bool:
         """Scroll the box of a citation (the place chosen) into view; False when it has none here."""

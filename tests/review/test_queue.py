@@ -185,6 +185,34 @@ def many_rows(count: int) -> list[Entry]:
 
 
 @pytest.mark.parametrize("order", list(QueueOrder))
+def test_a_queue_kept_over_decisions_is_the_one_a_fresh_look_makes(store: Store, order: QueueOrder) -> None:
+    for run in range(4):
+        store.save_run(make_answer(f"x{run}", [make_citation(i, span=None) for i in range(20)]))
+    review, rng = Review(store, ANA), random.Random(11)
+    filters = (
+        QueueFilter(),
+        QueueFilter(states=frozenset({P})),
+        QueueFilter(runs=frozenset({"x2"})),
+        QueueFilter(text="look again"),
+    )
+    keys = ids(review.queue())
+    for step in range(40):
+        key = rng.choice(keys)
+        if step % 5 == 4:
+            review.undo()
+        elif step % 5 == 3:
+            review.set_note(key, rng.choice(["look again", ""]))
+        else:
+            review.decide(key, rng.choice([A, R, P]))
+        if step == 20:
+            store.save_run(make_answer("late", [make_citation(i, span=None) for i in range(3)]))
+        fresh = Review(store, ANA)
+        for wanted in filters:
+            assert review.queue(wanted, order, seed=2) == fresh.queue(wanted, order, seed=2)
+        assert review.counters() == fresh.counters() == review.counters(QueueFilter())
+
+
+@pytest.mark.parametrize("order", list(QueueOrder))
 def test_filtering_and_sorting_5000_citations_takes_less_than_a_frame(order: QueueOrder) -> None:
     entries = many_rows(5_000)
     wanted = QueueFilter(text="limit 1,000 occ", states=frozenset({P, A, R}), has_number=False)

@@ -31,14 +31,15 @@ class QueueModel(QStringListModel):
 
     def set_rows(self, rows: Sequence[QueueRow]) -> None:
         """Replace all rows; when only their content changed, the views keep place and selection."""
-        new = list(rows)
-        ids = [row.citation_id for row in new]
-        if ids == self.stringList():
-            changed = [i for i, (a, b) in enumerate(zip(new, self._rows, strict=True)) if a is not b and a != b]
+        new, old = list(rows), self._rows
+        moved = [i for i, (a, b) in enumerate(zip(new, old, strict=False)) if a is not b]
+        if len(new) == len(old) and all(new[i].citation_id == old[i].citation_id for i in moved):
             self._rows = new
-            for at in changed:
-                self.dataChanged.emit(self.index(at), self.index(at))
+            for at in moved:
+                if new[at] != old[at]:
+                    self.dataChanged.emit(self.index(at), self.index(at))
             return
+        ids = [row.citation_id for row in new]
         self._rows = new
         self._places = {citation_id: i for i, citation_id in enumerate(ids)}
         self.setStringList(ids)
