@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
@@ -14,6 +14,7 @@ from rapidfuzz.distance import Levenshtein
 from desktop.citations.differences import Difference, classify, classify_end, glue, shown
 from desktop.citations.lanes import Lane
 from desktop.citations.matching import FACT_ISSUES, Issue, gap_issue
+from desktop.citations.respelling import Respelled, respell
 from desktop.citations.units import Unit, units_of
 from desktop.citations.writing import swapped_date, written_alike
 from desktop.core.fact import FIGURES, FactKind
@@ -128,17 +129,17 @@ def compare(
     `units` are those of the quote when they were read before.
     """
     _, tokens = source_tokens(lane, low, high)
-    ours, theirs = units if units is not None else units_of(quote), units_of(tokens)
-    codes: dict[str, str] = {}
-    mine = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in ours])
-    other = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in theirs])
+    theirs = units_of(tokens)
+    meant = respell(quote, tokens, known) or Respelled(quote, units if units is not None else units_of(quote))
+    quote, ours, noisy = meant.tokens, meant.units, meant.noisy
     differences: list[Difference] = []
     parts: list[DiffPart] = []
     equal = longest = 0
     credited = 0.0
-    blocks = _blocks(mine, other, ours, theirs)
+    blocks = _blocks(ours, theirs, noisy)
     for k, (equal_part, a, b) in enumerate(blocks):
-        if not equal_part and _broken_at_edge(a, b, first=k == 0, last=k == len(blocks) - 1):
+        misread = bool(noisy) and any(unit.first in noisy for unit in a)
+        if not equal_part and not misread and _broken_at_edge(a, b, first=k == 0, last=k == len(blocks) - 1):
             equal += 1
             parts.append(DiffPart("equal", a[0].text, a[0].text))
             continue
@@ -153,37 +154,97 @@ def compare(
         found = classify(a, b, quote_text, source_text, known)
         if found is not None and len(blocks) > 1 and k in {0, len(blocks) - 1} and longest >= 3 - 3 * (k == 0):
             found = classify_end(found, a, b, source_text, quote_text)
-        if found is not None and found.sub_code and not a and _enumerates(tokens, b):
+        if found is None and misread:
+            found = Difference(quote_text, source_text, similar=True)
+        elif found is not None and found.sub_code and not a and _enumerates(tokens, b):
             found = Difference("", source_text, similar=True, note="a list number")
         if found is None:
             equal += len(a)
             continue
         differences.append(found)
         credited += len(a) if found.similar and found.sub_code is None else 0
-    theirs = [unit for _, _, b in blocks for unit in b]
-    low_cut = theirs[0].first if theirs else 0
-    high_cut = theirs[-1].last if theirs else 0
-    share = (equal + credited) / max(len(ours), 1)
-    source = _span_text(tokens, theirs)
+    kept = [unit for _, _, b in blocks for unit in b]
+    first, last = (kept[0].first, kept[-1].last) if kept else (0, 0)
+    share, source = (equal + credited) / max(len(ours), 1), _span_text(tokens, kept)
     return Comparison(
-        low + low_cut, low + high_cut, source, share, longest, tuple(differences), tuple(_join(parts)), len(ours)
+        low + first, low + last, source, share, longest, tuple(differences), tuple(_join(parts)), len(ours)
     )
 
 
+def _encoded(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str]:
+    codes: dict[str, str] = {}
+    mine = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in ours])
+    return mine, "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in theirs])
+
+
+def _runs(
+    ours: Sequence[Unit], theirs: Sequence[Unit], noisy: frozenset[int]
+) -> Iterator[tuple[bool, int, int, int, int]]:
+    """Yield (equal?, ranges of units of quote and passage); words that only look alike are runs of their own."""
+    for same, a, b, c, d in _drawn_together(*_encoded(ours, theirs)):
+        if not same:
+            yield False, a, b, c, d
+            continue
+        start = a
+        for i in range(a, b):
+            if ours[i].first not in noisy:
+                continue
+            if start < i:
+                yield True, start, i, c + start - a, c + i - a
+            yield False, i, i + 1, c + i - a, c + i - a + 1
+            start = i + 1
+        if start < b:
+            yield True, start, b, c + start - a, d
+
+
+def _drawn_together(mine: str, other: str) -> list[tuple[bool, int, int, int, int]]:
+    """Return the steps from quote to passage; outer words of the quote are laid next to its inner ones.
+
+    "a benefit" is as near to "a claim or a benefit" by its first "a" as by its second: only the second leaves no words
+    of the passage out.
+    """
+    steps = [
+        (op.tag == "equal", op.src_start, op.src_end, op.dest_start, op.dest_end)
+        for op in Levenshtein.opcodes(mine, other)
+    ]
+    while (k := _outermost(steps)) is not None:
+        (_, a, b, _, _), (_, _, _, _, low), (_, _, end, _, high) = steps[k : k + 3]
+        if mine[a:b] != other[low - (b - a) : low]:
+            break
+        steps[: k + 3] = [(True, a, end, low - (b - a), high)]
+    steps = [_turned(step) for step in reversed(steps)]
+    while (k := _outermost(steps)) is not None:
+        (_, b, a, _, _), (_, _, _, _, high), (_, _, start, _, low) = steps[k : k + 3]
+        if mine[a:b] != other[high : high + b - a]:
+            break
+        steps[: k + 3] = [(True, b, start, high + b - a, low)]
+    return [_turned(step) for step in reversed(steps)]
+
+
+def _turned(step: tuple[bool, int, int, int, int]) -> tuple[bool, int, int, int, int]:
+    return step[0], step[2], step[1], step[4], step[3]
+
+
+def _outermost(steps: Sequence[tuple[bool, int, int, int, int]]) -> int | None:
+    """Return where (0 or 1) equal words, words of the passage alone and equal words begin; None when they do not."""
+    k = int(len(steps) > 3 and steps[0][1] == steps[0][2])  # the window reaches further than the quote
+    alike = len(steps) > k + 2 and steps[k][0] and steps[k + 1][1] == steps[k + 1][2] and steps[k + 2][0]
+    return k if alike else None
+
+
 def _blocks(
-    mine: str, other: str, ours: Sequence[Unit], theirs: Sequence[Unit]
+    ours: Sequence[Unit], theirs: Sequence[Unit], noisy: frozenset[int]
 ) -> list[tuple[bool, Sequence[Unit], Sequence[Unit]]]:
     """Return (equal?, units of the quote, units of the passage) in order; words of the passage beyond the quote
     are cut.
     """
     blocks: list[tuple[bool, int, int, int, int]] = []
-    for op in Levenshtein.opcodes(mine, other):
-        same = op.tag == "equal"
+    for same, a, b, c, d in _runs(ours, theirs, noisy):
         if blocks and not same and not blocks[-1][0]:
             last = blocks[-1]
-            blocks[-1] = (False, last[1], op.src_end, last[3], op.dest_end)
+            blocks[-1] = (False, last[1], b, last[3], d)
         else:
-            blocks.append((same, op.src_start, op.src_end, op.dest_start, op.dest_end))
+            blocks.append((same, a, b, c, d))
     found: list[tuple[bool, Sequence[Unit], Sequence[Unit]]] = []
     for k, (same, a, b, c, d) in enumerate(blocks):
         low, high = c, d

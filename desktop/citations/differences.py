@@ -78,7 +78,7 @@ def classify(
         return Difference(quote, source, sub_code="number", similar=True)
     if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
         return Difference(quote, source, similar=True)
-    pair = _fact_pair(ours, theirs)
+    pair = _fact_pair(ours, theirs, quote, source)
     if pair is not None:
         mine, other, sub_code, comparable = pair
         if sub_code == "ambiguous date":
@@ -156,7 +156,9 @@ def glue(units: Sequence[Unit]) -> str:
     return "".join([unit.key for unit in units])
 
 
-def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, str, bool] | None:
+def _fact_pair(
+    ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str
+) -> tuple[str, str, str, bool] | None:
     mine = [unit for unit in ours if unit.fact is not None]
     other = [unit for unit in theirs if unit.fact is not None]
     if not mine and not other:
@@ -170,7 +172,7 @@ def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, 
     for a, b in zip(mine, other, strict=False):
         if a.fact is not None and b.fact is not None and a.key != b.key:
             if a.fact.kind not in FIGURES or b.fact.kind not in FIGURES:
-                return (_words(ours), _words(theirs), sub_code_of(a.fact, b.fact), False)
+                return quote, source, sub_code_of(a.fact, b.fact), False
             return (
                 shown(a),
                 shown(b),
@@ -186,17 +188,13 @@ def _fact_pair(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str, 
         return None
     code = _code_of(lone.fact)
     if ours and theirs:
-        return _words(ours), _words(theirs), code, False
+        return quote, source, code, False
     return (shown(lone), "", code, False) if lone is extra else ("", shown(lone), code, False)
 
 
 def _is_title(ours: Sequence[Unit], theirs: Sequence[Unit]) -> bool:
     # The same words, only cut or capitalised otherwise: no other term.
     return "".join(u.key for u in ours) == "".join(u.key for u in theirs)
-
-
-def _words(units: Sequence[Unit]) -> str:
-    return " ".join(unit.text for unit in units)
 
 
 def shown(unit: Unit) -> str:

@@ -18,16 +18,15 @@ def negated(quote: str, source: str) -> bool:
     return False
 
 
-_CONFUSABLE = (
-    ("rn", "m"), ("vv", "w"), ("cl", "d"), ("li", "h"), ("ii", "u"), ("nn", "m"), ("1", "l"), ("|", "l"), ("i", "l"), ("!", "l"),  # noqa: E501
-    ("0", "o"), ("5", "s"), ("8", "b"), ("6", "b"), ("9", "g"), ("2", "z"), ("é", "e"), ("c", "e"), ("q", "g"), ("ﬁ", "fi"),  # noqa: E501
-)  # fmt: skip
+_GLYPHS = str.maketrans("1|!i058629éq", "llllosbbzgeg") | {ord("ﬁ"): "fl"}
+_CONFUSABLE = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("ll", "h"), ("nn", "m"), ("c", "e"))
+"""Looked for when the single glyphs are one: `li`, `l1` and `ii` are `ll` by then."""
 
 
 @lru_cache(maxsize=8192)
 def ocr_folded(text: str) -> str:
     """Return the letters of a text with confusable glyphs made one."""
-    folded = re.sub(r"[\W_]+", "", text.casefold())
+    folded = re.sub(r"[^\w|!]+|_+", "", text.casefold()).translate(_GLYPHS)
     for seen, meant in _CONFUSABLE:
         folded = folded.replace(seen, meant)
     return folded

@@ -226,3 +226,55 @@ def test_signs_and_parts_of_words_that_change_the_meaning_are_never_accepted(evi
 def test_a_full_stop_where_the_source_goes_on_to_limit_is_not_accepted(quote: str, code: Code) -> None:
     source = "We pay for loss to boats unless they race. Others pay. It is said that the owners do not."
     assert judge(source, quote).code is code
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "written", "meant"),
+    [
+        (
+            "start again. 3. Glass. While glass is on order we pay for boards",
+            "Whi1e glass is on order vve pay",
+            "Whi1e",
+            "While",
+        ),
+        (
+            "You need a licensed engineer who is known to us",
+            "1icensed engineer who is known to us",
+            "1icensed",
+            "licensed",
+        ),
+        ("waste stored more than 90 days at it", "waste stored more than 90 day5 at it", "90 day5", "90 days"),
+        (
+            "The Limit of Insurance of this policy is shown below",
+            "The L1mit of Insurance of this policy is shown",
+            "L1mit",
+            "Limit",
+        ),
+    ],
+)
+def test_digits_that_a_scanner_put_into_a_word_are_no_figure(
+    evidence: str, quote: str, written: str, meant: str
+) -> None:
+    verdict = judge(evidence, quote)
+    assert said(verdict) == "similar_only"
+    assert f"“{written}” stands for “{meant}”" in verdict.sentence
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("Building class A31 applies to each licensed person", "Building class A30 applies to each licensed person"),
+        ("We pay so much as 50,000 dollars for each loss", "We pay so much as 5O,000 dollars for each loss"),
+        ("We pay so much as 50 dollars for each loss", "We pay so much as 5O dollars for each loss"),
+        ("The premium is due in 10 days from to day", "The premium is due in 1O days from to day"),
+    ],
+)
+def test_letters_that_a_scanner_put_into_a_figure_stay_a_mismatch(evidence: str, quote: str) -> None:
+    assert judge(evidence, quote).verdict is MachineVerdict.REJECTED
+
+
+def test_outer_words_of_a_misread_quote_are_laid_next_to_its_inner_ones() -> None:
+    verdict = judge(
+        "We will not pay a claim or provide a benefit if the law forbids it", "a benefit if the 1aw forbids"
+    )
+    assert said(verdict) == "similar_only"
