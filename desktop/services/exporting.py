@@ -97,7 +97,8 @@ def export_review(
             crop=crop or crops.crop, source=lambda document_id: _source(store, known, document_id), cancel=cancel
         )
         report = write_export(name, data, target, tools)
-        return replace(report, notes=(*report.notes, *(f"{note} {PASSWORD_ADVICE}" for note in crops.notes())))
+        left_out = (f"{note} {PASSWORD_ADVICE}" for note in crops.notes())
+        return replace(report, notes=(*left_out, *report.notes))
 
 
 def check_target(store: Store, target: Path) -> None:

@@ -150,11 +150,16 @@ def current_anchors(store: Store) -> dict[str, Anchor]:
     anchors: dict[str, Anchor] = {}
     for event in store.events():
         if event.kind is EventKind.REANCHOR and event.citation_id is not None:
-            place = wire.decode(str(event.after["place"]), Place)
+            place = anchored_place(event)
             anchors[event.citation_id] = Anchor(event.citation_id, place.document_id, place, str(event.after["how"]))
         elif event.kind is EventKind.LOST and event.citation_id is not None:
             anchors.pop(event.citation_id, None)
     return anchors
+
+
+def anchored_place(event: DecisionEvent) -> Place:
+    """Return where a REANCHOR event found the words."""
+    return wire.decode(str(event.after["place"]), Place)
 
 
 def lost_evidence(store: Store) -> list[LostEvidence]:

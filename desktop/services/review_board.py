@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from desktop.core.decisions import Changes, CitationState, DecisionEvent, EventKind, HumanState
 from desktop.core.errors import InputError
 from desktop.core.pages import PageHealth
-from desktop.core.verdicts import DocumentInfo
+from desktop.core.verdicts import DocumentInfo, Place
 from desktop.services import review_queue
+from desktop.services.review_anchor import anchored_place
 from desktop.services.review_history import History
 from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlist
 from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
@@ -57,6 +58,7 @@ class Board:
         self._states: dict[str, CitationState] = {}
         self._run_states: dict[str, RunState] = {}
         self._runs: dict[str, tuple[int, str]] = {}
+        self._moved: dict[str, Place] = {}
         self._history = History()
         self._decisions: list[DecisionEvent] = []
         self._taken_back: set[int] = set()
@@ -131,11 +133,18 @@ class Board:
         card = line.card
         run_number, question = self._runs.get(line.run_id, (0, ""))
         state = self._states.get(line.citation_id, _OPEN)
-        number, info = self._documents.get(card.document_id or "", (0, None))
-        health = self._page_health(card.document_id, card.page) if info and not info.removed else None
-        label = info.labels[card.page - 1] if info and card.page and card.page <= len(info.labels) else ""
+        # What a person re-pointed leads to where that person said, not to where the machine found the old words again.
+        moved = self._moved.get(line.citation_id) if state.state is not HumanState.CORRECTED else None
+        document_id, page, span_id, top = (
+            (moved.document_id, moved.page_start, moved.span_id, moved.boxes[0].y if moved.boxes else 0.0)
+            if moved is not None
+            else (card.document_id, card.page, card.span_id, card.top)
+        )
+        number, info = self._documents.get(document_id or "", (0, None))
+        health = self._page_health(document_id, page) if info and not info.removed else None
+        label = info.labels[page - 1] if info and page and page <= len(info.labels) else ""
         run_state = self._run_states.get(line.run_id)
-        parts = (card.span_id or "").split("::")
+        parts = (span_id or "").split("::")
         return QueueRow(
             citation_id=line.citation_id,
             evidence_id=line.evidence_id,
@@ -161,14 +170,15 @@ class Board:
             corrected_to=state.corrected_to,
             corrected_quote=state.corrected_quote,
             final=run_state.final if run_state else False,
-            document_id=card.document_id,
+            document_id=document_id,
             document=info.name if info else "",
             document_number=number,
-            page=card.page,
+            page=page,
             page_label=label,
-            top=card.top,
+            top=top,
             unit=parts[1] if len(parts) > 2 else "",
-            span_id=card.span_id,
+            span_id=span_id,
+            moved=moved,
             health=frozenset(health.classes) if health else frozenset(),
             readable=health.readable if health else True,
             has_number=card.has_number,
@@ -205,6 +215,10 @@ class Board:
             key = event.citation_id
             before = self._states.get(key, CitationState())
             self._states[key] = apply_event(before, event, decided_here=key in self._decided_here)
+            if event.kind is EventKind.REANCHOR:
+                self._moved[key] = anchored_place(event)
+            elif event.kind is EventKind.LOST:
+                self._moved.pop(key, None)
             touched.add(key)
             if is_own_decision(event):
                 self._decided_here.add(key)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from desktop.core.decisions import HumanState
 from desktop.core.pages import Health
-from desktop.core.verdicts import Code, MachineVerdict
+from desktop.core.verdicts import Code, MachineVerdict, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,9 @@ class QueueRow:
     unit: str = ""
     """page, section, table, table_row, table_cell, key_value, text or empty."""
     span_id: str | None = None
+    moved: Place | None = None
+    """Where the same words stand in the newer version of the document: page, top, unit and document are of this place.
+    None while the evidence stands where it was judged."""
     health: frozenset[Health] = frozenset()
     readable: bool = True
     has_number: bool = False

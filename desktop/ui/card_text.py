@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
 from desktop.ui.words import translate
+
+if TYPE_CHECKING:
+    from desktop.store.runs import CitationRecord
 
 EXCERPT = 280
 """Characters of a source shown on the card; the page beside it shows the rest."""
@@ -17,6 +22,14 @@ _LINK = re.compile(r"\[([^\]\n]{1,300})\]\([^()\s]{1,500}\)")
 _FIGURE = re.compile(r"[$€£¥₹]?\d[\d,.]*\d|[$€£¥₹]\d")
 _ONLY_CITED = frozenset({Code.QUOTE_NOT_FOUND, Code.QUOTE_ELSEWHERE, Code.NO_QUOTE, Code.QUOTE_TOO_SHORT})
 """Verdicts whose places are what was cited, not where the words were found."""
+
+
+def placed_now(record: CitationRecord, moved: Place | None) -> CitationRecord:
+    """Return a citation with the place of its words in the newer version before the places it was judged at."""
+    if moved is None:
+        return record
+    verdict = record.verdict
+    return replace(record, verdict=replace(verdict, places=(moved, *verdict.places)))
 
 
 def claim_shown(claim: str, raw: str) -> str:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot, qVersion
 
 from desktop import __version__
-from desktop.ui.session import Notice
+from desktop.ui.sentences import sentence_words
+from desktop.ui.session import Notice, told
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
@@ -58,9 +59,11 @@ class Notices(QObject):
         for entry in reversed(report.files):
             name = entry.name or entry.file.rsplit("/", 1)[-1]
             if str(entry.status) not in _GOOD and str(entry.status) not in ("cancelled", "needs_password"):
-                self.show_notice(Notice("error", f"{name}: {entry.message}"))
+                self.show_notice(Notice("error", f"{name}: {sentence_words(entry.message)}"))
             elif str(entry.status) == "added" and (entry.notes or entry.failed_pages):
                 self.show_notice(Notice("warning", f"{name}: {' '.join(entry.notes) or entry.message}"))
+        if report.notes:
+            self.show_notice(Notice("warning", told(report.notes)))
 
     @Slot(object)
     def show_search(self, result: tuple[str, SearchResult[SpanHit]]) -> None:

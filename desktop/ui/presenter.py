@@ -13,11 +13,12 @@ from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
-from desktop.core.verdicts import CheckedAnswer
+from desktop.core.verdicts import CheckedAnswer, Place
 from desktop.ui.answer_text import claim_of, mark_citations
-from desktop.ui.models.evidence import EvidenceRow
+from desktop.ui.card_text import placed_now
+from desktop.ui.models.evidence import EvidenceRow, hit_rows
 from desktop.ui.outlines import PageOutlines, unit_of
-from desktop.ui.panels.card import CardContent, all_places
+from desktop.ui.panels.card import CardContent, address_of, all_places
 from desktop.ui.selection import Moved
 from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Notice, Reading, Session
@@ -60,6 +61,8 @@ class Presenter(QObject):
         self._reviewing = reviewing
         self._panels = panels
         self.records: tuple[CitationRecord, ...] = ()
+        """The citations of the open answer, each with the place its words have now."""
+        self._stored: tuple[CitationRecord, ...] = ()
         self.keys: dict[str, str] = {}
         self._runs: list[str] | None = None
         self._rows: dict[str, QueueRow] = {}
@@ -192,14 +195,15 @@ class Presenter(QObject):
 
     @Slot()
     def _desk_changed(self) -> None:
-        self.records = ()
+        self.records = self._stored = ()
         self._runs = None
         self._touch("queue", "card", "answer")
 
     @Slot(object)
     def _show_run(self, answer: CheckedAnswer | None) -> None:
         desk = self._session.desk
-        self.records = tuple(desk.store.citations(answer.receipt.id)) if answer is not None and desk is not None else ()
+        self._stored = tuple(desk.store.citations(answer.receipt.id)) if answer is not None and desk is not None else ()
+        self.records = self._stored
         self._show_hits(answer)
         self._touch("queue", "answer", "card", "pages")
 
@@ -223,7 +227,7 @@ class Presenter(QObject):
         fresh = run_id in changes.runs and not known.issuperset(changes.citations)
         # Decisions change no record; only a citation this answer did not have makes them worth decoding again.
         if desk is not None and run_id is not None and fresh:
-            self.records = tuple(desk.store.citations(run_id))
+            self._stored = tuple(desk.store.citations(run_id))
         self._touch("queue", "answer", "card", "pages")
 
     def _read_rows(self) -> None:
@@ -235,6 +239,11 @@ class Presenter(QObject):
             return
         rows = self._reviewing.rows(QueueFilter(runs=frozenset({run_id})), QueueOrder.SAVED)
         self._rows = {row.citation_id: row for row in rows}
+        self.records = tuple(placed_now(record, self._moved(record.citation_id)) for record in self._stored)
+
+    def _moved(self, citation_id: str) -> Place | None:
+        row = self._rows.get(citation_id)
+        return row.moved if row is not None else None
 
     @Slot()
     def refresh_queue(self) -> None:
@@ -305,6 +314,9 @@ class Presenter(QObject):
             document=self._session.document_name(place.document_id) if place else "",
             page_label=self._label(place.page_start) if place and place.document_id == value.document_id else "",
             place=at,
+            was=address_of(places[1], self._session.document_name(places[1].document_id), "")
+            if self._moved(record.citation_id)
+            else "",
             corrected=corrected.text if corrected else state.corrected_quote or "",
             locked=self._reviewing.is_final(record.run_id),
             keys=self.keys,
@@ -339,7 +351,7 @@ class Presenter(QObject):
             self._panels.evidence.set_rows([])
             return
         self._panels.evidence.show_origin(imported=answer.receipt.kind == "imported")
-        cited = Counter(p.span_id for r in self.records for p in r.verdict.places[:1] if p.span_id)
+        cited = Counter(p.span_id for r in self._stored for p in r.verdict.places[:1] if p.span_id)
         names = {s.document_id: self._session.document_name(s.document_id) for s in answer.receipt.spans}
         rows = [
             EvidenceRow(
@@ -348,24 +360,14 @@ class Presenter(QObject):
             )
             for s in answer.receipt.spans
         ]  # fmt: skip
-        self._panels.evidence.set_rows(rows, " · ".join(answer.receipt.notes))
+        self._panels.evidence.set_rows(rows, " · ".join(map(sentence_words, answer.receipt.notes)))
 
     def show_search(self, question: str, hits: Sequence[object], notes: Sequence[str]) -> None:
         """Show hits of a search without an answer."""
         from desktop.core.retrieval import SpanHit
 
-        rows = []
-        for rank, hit in enumerate(hits, start=1):
-            if isinstance(hit, SpanHit):
-                s = hit.span
-                name = self._session.document_name(s.document_id)
-                unit = str(s.source_unit)
-                rows.append(
-                    EvidenceRow(
-                        rank, s.id, s.document_id, name, s.text, unit, s.page_start, hit.relevance, hit.channels
-                    )
-                )
-        self._panels.evidence.set_rows(rows, " · ".join((f"“{question}”", *notes)))
+        rows = hit_rows([hit for hit in hits if isinstance(hit, SpanHit)], self._session.document_name)
+        self._panels.evidence.set_rows(rows, " · ".join((f"“{question}”", *map(sentence_words, notes))))
 
     # -- page outlines -----------------------------------------------------------------------------------------
 

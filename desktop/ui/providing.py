@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop.core.errors import AppError, ProviderError
 from desktop.ui.bridge import is_cancelled
-from desktop.ui.session import Notice
+from desktop.ui.session import error_notice
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
@@ -76,8 +76,7 @@ class Providing(QObject):
         elif is_cancelled(error):
             self._window.session.say(self.tr("Stopped. Ask again to start over."))
         else:
-            text = f"{error.thing}: {error.what}" if error.thing else error.what
-            notice = Notice("error", text, error.advice)
+            notice = error_notice(error)
             self._window.offers.offer(notice, self.tr("Ask again"), self.ask_again)
 
     def _ask_consent(self, question: Question | None, error: AppError) -> None:

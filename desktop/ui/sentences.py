@@ -226,6 +226,59 @@ SAMPLES = (
     _s("{rate} % of all words are {word}: κ and α fall although the reviewers agree."),
 )
 
+TROUBLES = (
+    _s("it needs a password."),
+    _s("it is protected by a password."),
+    _s("Enter the password to load it."),
+    _s("the password does not open it."),
+    _s("Check it and try again."),
+    _s("this is not a PDF file."),
+    _s("Convert it to PDF first."),
+    _s("this is a web page named .pdf."),
+    _s("Download the document itself again."),
+    _s("the file is empty (0 bytes)."),
+    _s("Ask for a new copy."),
+    _s("its list of pages is damaged."),
+    _s("it has no pages."),
+    _s("it is damaged so badly that no page can be read."),
+    _s("Ask for a new copy, or open it in another program and print it to PDF."),
+    _s("it cannot be read ({error})."),
+    _s("the workspace has no copy of this file, so its pages cannot be drawn."),
+    _s("Add the file again."),
+    _s("The disk is full; nothing was changed."),
+    _s("Free some space and retry."),
+    _s("The workspace is in use by {who}."),
+    _s("Close it there, or open the workspace read-only."),
+    _s("The workspace is open read-only."),
+    _s("Close the other window first."),
+    _s("The workspace cannot be locked for writing ({error})."),
+    _s("Open it read-only."),
+    _s("Another program is writing to the workspace."),
+    _s("Nothing was lost; try again."),
+    _s("The workspace cannot be written or opened ({error})."),
+    _s("Check the rights of the folder, or open it read-only."),
+    _s("The workspace database is damaged ({error})."),
+    _s("No workspace is open."),
+    _s("Open a workspace or add documents first."),
+    _s("There is no search index yet."),
+    _s("The search index cannot be read."),
+    _s("The search index is damaged."),
+    _s("The search index is of another version."),
+    _s("The search index keeps changing."),
+    _s("The term index is damaged."),
+    _s("The term index is missing or damaged."),
+    _s("No passage has vectors yet; this search used words alone."),
+    _s("Vectors are warming up; this search used words alone."),
+    _s("No passage contains {words}."),
+    _s("“{name}” opens only with its password; {count} page pictures were left out."),
+    _s("“{name}” opens only with its password; it was not annotated."),
+    _s("Show one of its pages in the window, enter the password there, and export again."),
+    _s("A list of its citations was written instead."),
+    _s("The cited file is not in the workspace any more."),
+    _s("{count} citations found their place in the new version, {number} are on the list of lost evidence."),
+)
+"""Faults met most often, and notes of searches and exports; what the system adds in brackets stays as it is."""
+
 _PARTS = (
     _s("on p. {page} of “{name}”"),
     _s("on p. {page}"),
@@ -243,7 +296,7 @@ _FIELD = {
     "pages": r"[\d, ]+", "rate": r"[\d.]+", "low": r"[\d.]+", "high": r"[\d.]+", "form": r"[^,“”]+?",
     "edition": r"[^,“”]+?", "code": r"[\w/]+",
 }  # fmt: skip
-_LISTED = (*VERDICTS, *CLAIMS, *NOTES, *FIGURES, *FAULTS, *SAMPLES, *_PARTS)
+_LISTED = (*VERDICTS, *CLAIMS, *NOTES, *FIGURES, *FAULTS, *SAMPLES, *TROUBLES, *_PARTS)
 
 
 def sentence_words(text: str) -> str:

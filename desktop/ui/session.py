@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,8 @@ from desktop.core.geometry import PageFrame
 from desktop.services.pages import PageKey, PageSamples
 from desktop.ui.bridge import Bridge, is_cancelled
 from desktop.ui.selection import Selection
+from desktop.ui.sentences import sentence_words
+from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.core.pages import DocumentStream, PageHealth
@@ -32,6 +35,20 @@ class Notice:
     level: str
     text: str
     advice: str = ""
+
+
+def error_notice(error: AppError) -> Notice:
+    """Return an expected error as the person reads it, in the language of the window."""
+    what = sentence_words(error.what)
+    return Notice("error", f"{error.thing}: {what}" if error.thing else what, sentence_words(error.advice))
+
+
+def told(notes: Sequence[str], most: int = 8) -> str:
+    """Return the notes of a report for a banner: at most `most`, then how many more there are."""
+    lines = [sentence_words(note) for note in notes[:most]]
+    if len(notes) > most:
+        lines.append(translate("and %n more note(s)", len(notes) - most))
+    return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +218,7 @@ class Session(QObject):
         if is_cancelled(error):
             self.say(self.tr("Stopped."))
             return
-        text = f"{error.thing}: {error.what}" if error.thing else error.what
-        self.noticed.emit(Notice("error", text, error.advice))
+        self.noticed.emit(error_notice(error))
 
     # -- what is open ------------------------------------------------------------------------------------------
 

@@ -105,6 +105,10 @@
       <source>pages unread: {count}</source>
       <translation>nicht gelesene Seiten: {count}</translation>
     </message>
+    <message>
+      <source>{document}, page {page}</source>
+      <translation>{document}, Seite {page}</translation>
+    </message>
   </context>
   <context>
     <name>Actions</name>
@@ -687,6 +691,13 @@
   </context>
   <context>
     <name>ChecklistScreen</name>
+    <message numerus="yes">
+      <source>%n citation(s) were written.</source>
+      <translation>
+        <numerusform>%n Zitat wurde geschrieben.</numerusform>
+        <numerusform>%n Zitate wurden geschrieben.</numerusform>
+      </translation>
+    </message>
     <message>
       <source>Checklist</source>
       <translation>Checkliste</translation>
@@ -738,13 +749,6 @@
     <message>
       <source>Question</source>
       <translation>Frage</translation>
-    </message>
-    <message numerus="yes">
-      <source>%n citation(s) were written.</source>
-      <translation>
-        <numerusform>%n Zitat wurde geschrieben.</numerusform>
-        <numerusform>%n Zitate wurden geschrieben.</numerusform>
-      </translation>
     </message>
     <message>
       <source>A YAML or CSV file with one question per entry</source>
@@ -954,6 +958,10 @@
     <message>
       <source>Cited: {place}</source>
       <translation>Angegeben: {place}</translation>
+    </message>
+    <message>
+      <source>Judged in the older version: {place}</source>
+      <translation>Geprüft in der älteren Fassung: {place}</translation>
     </message>
     <message>
       <source>Unflag</source>
@@ -1894,12 +1902,12 @@
   <context>
     <name>LimitsStrip</name>
     <message>
-      <source>Possible limits</source>
-      <translation>Mögliche Einschränkungen</translation>
-    </message>
-    <message>
       <source>Places to read before relying on the answer; a second search, not a verdict (L)</source>
       <translation>Stellen, die vor dem Verlass auf die Antwort zu lesen sind; eine zweite Suche, kein Urteil (L)</translation>
+    </message>
+    <message>
+      <source>Possible limits</source>
+      <translation>Mögliche Einschränkungen</translation>
     </message>
     <message>
       <source>Looking for what speaks against it …</source>
@@ -4112,6 +4120,202 @@ Inhalt, genau:
       <translation>{rate} % aller Urteile sind {word}: κ und α sinken, obwohl die Prüfenden übereinstimmen.</translation>
     </message>
     <message>
+      <source>it needs a password.</source>
+      <translation>sie braucht ein Passwort.</translation>
+    </message>
+    <message>
+      <source>it is protected by a password.</source>
+      <translation>sie ist mit einem Passwort geschützt.</translation>
+    </message>
+    <message>
+      <source>Enter the password to load it.</source>
+      <translation>Geben Sie das Passwort ein, um sie zu laden.</translation>
+    </message>
+    <message>
+      <source>the password does not open it.</source>
+      <translation>das Passwort öffnet sie nicht.</translation>
+    </message>
+    <message>
+      <source>Check it and try again.</source>
+      <translation>Prüfen Sie es und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+      <source>this is not a PDF file.</source>
+      <translation>das ist keine PDF-Datei.</translation>
+    </message>
+    <message>
+      <source>Convert it to PDF first.</source>
+      <translation>Wandeln Sie sie zuerst in PDF um.</translation>
+    </message>
+    <message>
+      <source>this is a web page named .pdf.</source>
+      <translation>das ist eine Webseite mit der Endung .pdf.</translation>
+    </message>
+    <message>
+      <source>Download the document itself again.</source>
+      <translation>Laden Sie das Dokument selbst noch einmal herunter.</translation>
+    </message>
+    <message>
+      <source>the file is empty (0 bytes).</source>
+      <translation>die Datei ist leer (0 Bytes).</translation>
+    </message>
+    <message>
+      <source>Ask for a new copy.</source>
+      <translation>Bitten Sie um eine neue Kopie.</translation>
+    </message>
+    <message>
+      <source>its list of pages is damaged.</source>
+      <translation>ihr Seitenverzeichnis ist beschädigt.</translation>
+    </message>
+    <message>
+      <source>it has no pages.</source>
+      <translation>sie hat keine Seiten.</translation>
+    </message>
+    <message>
+      <source>it is damaged so badly that no page can be read.</source>
+      <translation>sie ist so stark beschädigt, dass keine Seite lesbar ist.</translation>
+    </message>
+    <message>
+      <source>Ask for a new copy, or open it in another program and print it to PDF.</source>
+      <translation>Bitten Sie um eine neue Kopie, oder öffnen Sie sie in einem anderen Programm und drucken Sie sie als PDF.</translation>
+    </message>
+    <message>
+      <source>it cannot be read ({error}).</source>
+      <translation>sie kann nicht gelesen werden ({error}).</translation>
+    </message>
+    <message>
+      <source>the workspace has no copy of this file, so its pages cannot be drawn.</source>
+      <translation>der Arbeitsbereich hat keine Kopie dieser Datei, deshalb können ihre Seiten nicht gezeichnet werden.</translation>
+    </message>
+    <message>
+      <source>Add the file again.</source>
+      <translation>Fügen Sie die Datei noch einmal hinzu.</translation>
+    </message>
+    <message>
+      <source>The disk is full; nothing was changed.</source>
+      <translation>Der Datenträger ist voll; nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <source>Free some space and retry.</source>
+      <translation>Schaffen Sie Platz und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+      <source>The workspace is in use by {who}.</source>
+      <translation>Der Arbeitsbereich wird benutzt von: {who}.</translation>
+    </message>
+    <message>
+      <source>Close it there, or open the workspace read-only.</source>
+      <translation>Schließen Sie ihn dort, oder öffnen Sie den Arbeitsbereich nur zum Lesen.</translation>
+    </message>
+    <message>
+      <source>The workspace is open read-only.</source>
+      <translation>Der Arbeitsbereich ist nur zum Lesen geöffnet.</translation>
+    </message>
+    <message>
+      <source>Close the other window first.</source>
+      <translation>Schließen Sie zuerst das andere Fenster.</translation>
+    </message>
+    <message>
+      <source>The workspace cannot be locked for writing ({error}).</source>
+      <translation>Der Arbeitsbereich kann nicht zum Schreiben gesperrt werden ({error}).</translation>
+    </message>
+    <message>
+      <source>Open it read-only.</source>
+      <translation>Öffnen Sie ihn nur zum Lesen.</translation>
+    </message>
+    <message>
+      <source>Another program is writing to the workspace.</source>
+      <translation>Ein anderes Programm schreibt gerade in den Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>Nothing was lost; try again.</source>
+      <translation>Nichts ging verloren; versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+      <source>The workspace cannot be written or opened ({error}).</source>
+      <translation>Der Arbeitsbereich kann nicht beschrieben oder geöffnet werden ({error}).</translation>
+    </message>
+    <message>
+      <source>Check the rights of the folder, or open it read-only.</source>
+      <translation>Prüfen Sie die Rechte am Ordner, oder öffnen Sie ihn nur zum Lesen.</translation>
+    </message>
+    <message>
+      <source>The workspace database is damaged ({error}).</source>
+      <translation>Die Datenbank des Arbeitsbereichs ist beschädigt ({error}).</translation>
+    </message>
+    <message>
+      <source>No workspace is open.</source>
+      <translation>Kein Arbeitsbereich ist offen.</translation>
+    </message>
+    <message>
+      <source>Open a workspace or add documents first.</source>
+      <translation>Öffnen Sie zuerst einen Arbeitsbereich oder fügen Sie Dokumente hinzu.</translation>
+    </message>
+    <message>
+      <source>There is no search index yet.</source>
+      <translation>Es gibt noch keinen Suchindex.</translation>
+    </message>
+    <message>
+      <source>The search index cannot be read.</source>
+      <translation>Der Suchindex kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+      <source>The search index is damaged.</source>
+      <translation>Der Suchindex ist beschädigt.</translation>
+    </message>
+    <message>
+      <source>The search index is of another version.</source>
+      <translation>Der Suchindex hat eine andere Version.</translation>
+    </message>
+    <message>
+      <source>The search index keeps changing.</source>
+      <translation>Der Suchindex ändert sich fortwährend.</translation>
+    </message>
+    <message>
+      <source>The term index is damaged.</source>
+      <translation>Der Wortindex ist beschädigt.</translation>
+    </message>
+    <message>
+      <source>The term index is missing or damaged.</source>
+      <translation>Der Wortindex fehlt oder ist beschädigt.</translation>
+    </message>
+    <message>
+      <source>No passage has vectors yet; this search used words alone.</source>
+      <translation>Noch hat keine Stelle Vektoren; diese Suche nutzte nur Wörter.</translation>
+    </message>
+    <message>
+      <source>Vectors are warming up; this search used words alone.</source>
+      <translation>Die Vektoren werden noch geladen; diese Suche nutzte nur Wörter.</translation>
+    </message>
+    <message>
+      <source>No passage contains {words}.</source>
+      <translation>Keine Stelle enthält {words}.</translation>
+    </message>
+    <message>
+      <source>“{name}” opens only with its password; {count} page pictures were left out.</source>
+      <translation>„{name}“ öffnet sich nur mit ihrem Passwort; {count} Seitenbilder fehlen.</translation>
+    </message>
+    <message>
+      <source>“{name}” opens only with its password; it was not annotated.</source>
+      <translation>„{name}“ öffnet sich nur mit ihrem Passwort; sie erhielt keine Markierungen.</translation>
+    </message>
+    <message>
+      <source>Show one of its pages in the window, enter the password there, and export again.</source>
+      <translation>Zeigen Sie eine ihrer Seiten im Fenster, geben Sie dort das Passwort ein und exportieren Sie noch einmal.</translation>
+    </message>
+    <message>
+      <source>A list of its citations was written instead.</source>
+      <translation>Stattdessen wurde eine Liste ihrer Zitate geschrieben.</translation>
+    </message>
+    <message>
+      <source>The cited file is not in the workspace any more.</source>
+      <translation>Die zitierte Datei ist nicht mehr im Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>{count} citations found their place in the new version, {number} are on the list of lost evidence.</source>
+      <translation>{count} Zitate fanden ihre Stelle in der neuen Fassung, {number} stehen auf der Liste der verlorenen Belegstellen.</translation>
+    </message>
+    <message>
       <source>on p. {page} of “{name}”</source>
       <translation>auf S. {page} von „{name}“</translation>
     </message>
@@ -4690,6 +4894,13 @@ Inhalt, genau:
     <message>
       <source>Your question and the passages found for it would leave this computer and go to {host}. This is asked once for each workspace and host.</source>
       <translation>Ihre Frage und die dazu gefundenen Passagen würden diesen Rechner verlassen und an {host} gehen. Das wird je Arbeitsbereich und Gegenstelle einmal gefragt.</translation>
+    </message>
+    <message numerus="yes">
+      <source>and %n more note(s)</source>
+      <translation>
+        <numerusform>und %n weiterer Hinweis</numerusform>
+        <numerusform>und %n weitere Hinweise</numerusform>
+      </translation>
     </message>
     <message>
       <source>pending</source>

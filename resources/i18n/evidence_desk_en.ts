@@ -251,6 +251,13 @@
         <numerusform>%n citations point to it, of these decided: {decided}.</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>and %n more note(s)</source>
+      <translation>
+        <numerusform>and %n more note</numerusform>
+        <numerusform>and %n more notes</numerusform>
+      </translation>
+    </message>
   </context>
   <context>
     <name>Working</name>

@@ -22,6 +22,7 @@ from desktop.services.review_anchor import (
     record_removal,
     removal_impact,
 )
+from desktop.services.review_queue import QueueFilter
 from desktop.services.review_words import normalise
 from desktop.store.store import Store
 from tests.review.conftest import ANA
@@ -115,6 +116,46 @@ def test_a_clause_that_moved_is_found_by_its_words(store: Store) -> None:
     cite(store, old, "up to $1,500 for theft of jewelry")
     (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
     assert (anchor.how, anchor.place.page_start, anchor.place.text) == ("quote", 3, "up to $1,500 for theft of jewelry")
+
+
+def test_the_queue_shows_where_the_evidence_is_now(store: Store) -> None:
+    old, new = make_version([[FLOOD], [THEFT, FIRE]]), make_version([[NOTICE], [FLOOD], [THEFT, FIRE]])
+    store.add_document(old, names=[PATH])
+    key = cite(store, old, "up to $1,500 for theft of jewelry")
+    review = Review(store, ANA)
+    before = review.row(key)
+    assert (before.document_id, before.page, before.moved) == (old.document_id, 2, None)
+    store.add_document(new, names=[PATH])
+    reanchor_superseded(store, reviewer=ANA)
+    after = review.row(key)
+    assert (after.document_id, after.page, after.span_id) == (new.document_id, 3, span_of(new, THEFT).id)
+    assert after.moved is not None
+    assert after.moved.text == "up to $1,500 for theft of jewelry"
+    assert review.queue(QueueFilter(documents=frozenset({new.document_id}))) == [after]
+    assert Review(store, ANA).row(key) == after, "a board that reads the whole log says the same"
+
+
+def test_evidence_lost_after_it_moved_is_shown_where_it_was_judged(store: Store) -> None:
+    old = make_version([[FLOOD], [THEFT, FIRE]])
+    replace_version(store, old, make_version([[NOTICE], [FLOOD], [THEFT, FIRE]]))
+    key = cite(store, old, "up to $1,500 for theft of jewelry")
+    review = Review(store, ANA)
+    reanchor_superseded(store, reviewer=ANA)
+    assert review.row(key).page == 3
+    store.add_document(make_version([[NOTICE], [FLOOD], [FIRE]]), names=[PATH])
+    reanchor_superseded(store, reviewer=ANA)
+    lost = review.row(key)
+    assert (lost.document_id, lost.page, lost.moved) == (old.document_id, 2, None)
+
+
+def test_what_a_person_re_pointed_is_not_shown_where_the_machine_found_the_old_words(store: Store) -> None:
+    old, new = make_version([[FLOOD], [THEFT, FIRE]]), make_version([[NOTICE], [FLOOD], [THEFT, FIRE]])
+    replace_version(store, old, new)
+    key = cite(store, old, "up to $1,500 for theft of jewelry")
+    reanchor_superseded(store, reviewer=ANA)
+    review = Review(store, ANA)
+    review.decide(key, HumanState.CORRECTED, to=span_of(new, FIRE).id)
+    assert review.row(key).moved is None
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from reportlab.pdfgen.canvas import Canvas
 
 import desktop.citations
 from desktop.citations.mutations import BAD_KINDS
 from desktop.citations.numbers import answer_figures
 from desktop.core.decisions import HumanState
+from desktop.core.errors import AppError, PdfError, WorkspaceLocked
+from desktop.pdf.opening import open_pdf
 from desktop.services.review_figures import agreement, sample_figure
-from desktop.services.workspace import Desk
+from desktop.services.workspace import Desk, open_desk
 from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow
 from desktop.ui.sentences import find_form, sentence_words
+from desktop.ui.session import error_notice, told
 from desktop.ui.words import translate
 from tests.ui.conftest import MakeWindow
 
@@ -172,3 +176,50 @@ def test_english_counts_have_a_singular(qapp: QApplication, count: int, words: s
 
 def test_no_text_of_the_window_shows_its_brackets(window: MainWindow) -> None:
     assert "(s)" not in window.library.list.model().index(0, 0).data(0x000B)  # what a screen reader says
+
+
+def _trouble(path: Path, content: bytes) -> AppError:
+    path.write_bytes(content)
+    with pytest.raises(PdfError) as caught:
+        open_pdf(path)
+    return caught.value
+
+
+def test_what_is_wrong_with_a_file_is_told_in_the_language_of_the_window(tmp_path: Path, qapp: QApplication) -> None:
+    locked = tmp_path / "locked.pdf"
+    canvas = Canvas(str(locked), invariant=1, encrypt="s3cret")
+    canvas.drawString(72, 600, "Locked")
+    canvas.save()
+    troubles = [
+        _trouble(locked, locked.read_bytes()),
+        _trouble(tmp_path / "empty.pdf", b""),
+        _trouble(tmp_path / "page.pdf", b"<html><body>Sign in</body></html>"),
+        _trouble(tmp_path / "word.pdf", b"PK\x03\x04 a document of another kind"),
+    ]
+    install(qapp, "de")
+    try:
+        notices = [error_notice(error) for error in troubles]
+        assert notices[0].text == "locked.pdf: sie ist mit einem Passwort geschützt."
+        assert notices[0].advice == "Geben Sie das Passwort ein, um sie zu laden."
+        for error, notice in zip(troubles, notices, strict=True):
+            assert error.what not in notice.text
+            assert error.advice != notice.advice
+    finally:
+        install(qapp, "en")
+
+
+def test_a_workspace_in_use_is_told_in_the_language_of_the_window(tmp_path: Path, qapp: QApplication) -> None:
+    with open_desk(tmp_path / "workspace"), pytest.raises(WorkspaceLocked) as caught:
+        open_desk(tmp_path / "workspace")
+    install(qapp, "de")
+    try:
+        notice = error_notice(caught.value)
+    finally:
+        install(qapp, "en")
+    assert "Der Arbeitsbereich wird benutzt von: " in notice.text
+    assert notice.advice == "Schließen Sie ihn dort, oder öffnen Sie den Arbeitsbereich nur zum Lesen."
+
+
+def test_a_banner_counts_the_notes_it_has_no_room_for() -> None:
+    assert told(["One.", "Two."]) == "One.\nTwo."
+    assert told([f"Note {n}." for n in range(10)]).splitlines()[8:] == ["and 2 more notes"]

@@ -13,6 +13,7 @@ from desktop import __version__
 from desktop.core.errors import AppError
 from desktop.ui.actions import ACTIONS, action_text, menu_text
 from desktop.ui.commands.base import Commands
+from desktop.ui.session import told
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
@@ -128,9 +129,8 @@ class FileCommands(Commands):
             file=", ".join(str(path) for path in report.files)
         )
         self.session.say(words)
-        notes = [str(note) for note in getattr(report, "notes", ())]
-        if notes:
-            self.session.warn(words, " ".join(notes[:4]))
+        if report.notes:
+            self.session.warn(words, told(report.notes))
 
     def import_review(self) -> None:
         """Take in the JSON export of another reviewer."""

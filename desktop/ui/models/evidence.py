@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.ui.words import unit_words
+
+if TYPE_CHECKING:
+    from desktop.core.retrieval import SpanHit
 
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -28,6 +32,24 @@ class EvidenceRow:
     channels: Mapping[str, float] = field(default_factory=dict)
     cited: int = 0
     """How many citations of the run point to it."""
+
+
+def hit_rows(hits: Sequence[SpanHit], name_of: Callable[[str], str]) -> list[EvidenceRow]:
+    """Return the hits of a search as rows, best first; `name_of` gives a document's name by its id."""
+    return [
+        EvidenceRow(
+            rank,
+            hit.span.id,
+            hit.span.document_id,
+            name_of(hit.span.document_id),
+            hit.span.text,
+            str(hit.span.source_unit),
+            hit.span.page_start,
+            hit.relevance,
+            hit.channels,
+        )
+        for rank, hit in enumerate(hits, start=1)
+    ]
 
 
 class EvidenceModel(QAbstractTableModel):

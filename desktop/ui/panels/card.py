@@ -41,6 +41,8 @@ class CardContent:
     page_label: str = ""
     place: int = 0
     """Index of the place shown, over places and elsewhere places."""
+    was: str = ""
+    """Address at which it was judged, when the first place is where its words stand in a newer version."""
     corrected: str = ""
     """Text of the evidence the analyst re-pointed to."""
     locked: bool = False
@@ -287,6 +289,8 @@ class CitationCard(QWidget):
                 words = self.tr("Found elsewhere: {place}").format(place=words)
             elif is_only_cited(content.verdict, places[at]):
                 words = self.tr("Cited: {place}").format(place=words)
+            if content.was and at == 0:
+                words += "\n" + self.tr("Judged in the older version: {place}").format(place=content.was)
             self.address.setText(words)
             self.place.setText(self.tr("place {number} of {count}").format(number=at + 1, count=len(places)))
         several = len(places) > 1

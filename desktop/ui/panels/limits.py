@@ -152,8 +152,12 @@ class LimitsStrip(QWidget):
 def limit_line(limit: PossibleLimit) -> Line:
     """Return a limit as a line: its words, why it is listed, its page."""
     state, icon = LOOKS.get(limit.kind, LOOKS["wording"])
-    page = f"p. {limit.span.page_start}" if limit.span.page_start else ""
+    page = _page_words(limit.span.page_start)
     return Line(limit.span.text[:400], limit.why, page, ((kind_word(limit.kind), state, icon),), limit)
+
+
+def _page_words(page: int | None) -> str:
+    return translate("p. {pages}").format(pages=page) if page else ""
 
 
 class DefinitionsPopover(QFrame):
@@ -186,10 +190,7 @@ class DefinitionsPopover(QFrame):
 
     def show_definitions(self, definitions: Sequence[Definition], at: QPoint) -> None:
         """Show them near a point of the screen, never over its edge."""
-        lines = [
-            Line(d.term, d.span.section_title or "", f"p. {d.span.page_start}" if d.span.page_start else "", (), d)
-            for d in definitions
-        ]
+        lines = [Line(d.term, d.span.section_title or "", _page_words(d.span.page_start), (), d) for d in definitions]
         self.list.show_lines(lines)
         area = self.screen().availableGeometry()
         x = min(max(at.x(), area.left()), max(area.right() - self.width(), area.left()))

@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QW
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import button, label, row
+from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
@@ -145,11 +147,20 @@ class AbstentionsScreen(Screen):
             self.tr("Queries tried: {queries}").format(
                 queries="; ".join(f"“{query.words}” ({query.found})" for query in item.queries)
             ),
-            *item.notes,
+            *map(sentence_words, item.notes),
         ]
         self.facts.setText("\n".join(facts))
         self.unread.show_lines(
-            [Line(f"{p.document}, page {p.page}", p.reason, "", (), (p.document_id, p.page)) for p in item.unread],
+            [
+                Line(
+                    self.tr("{document}, page {page}").format(document=p.document, page=p.page),
+                    p.reason,
+                    "",
+                    (),
+                    (p.document_id, p.page),
+                )
+                for p in item.unread
+            ],
             choose=False,
         )
         for part in (self.unread, self.unread_title):
@@ -188,7 +199,7 @@ class AbstentionsScreen(Screen):
         names = {d.id: d.name for d in self.session.documents()}
         self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=self.query.text().strip()))
         self.nearest.show_lines(_hit_lines(result.hits, names))
-        self.say(" ".join(result.notes) or self.tr("%n passage(s)", "", len(result.hits)))
+        self.say(" ".join(map(sentence_words, result.notes)) or self.tr("%n passage(s)", "", len(result.hits)))
         if result.hits:
             self.nearest.setFocus()
 
@@ -231,7 +242,7 @@ def _hit_lines(hits: Sequence[SpanHit], names: dict[str, str]) -> list[Line]:
 
 
 def _place(page: int | None, score: float) -> str:
-    return f"p. {page} · {score:.2f}" if page else f"{score:.2f}"
+    return f"{translate('p. {pages}').format(pages=page)} · {score:.2f}" if page else f"{score:.2f}"
 
 
 @dataclass(frozen=True, slots=True)

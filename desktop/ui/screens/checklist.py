@@ -28,6 +28,7 @@ from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.gridview import GridPart
 from desktop.ui.screens.sheets import SheetTools, make_sheet
+from desktop.ui.session import Notice, told
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import Chip, button, label
 
@@ -365,7 +366,10 @@ class ChecklistScreen(Screen):
         )
 
     def _exported(self, report: Any) -> None:
-        self.say(self.tr("%n citation(s) were written.", "", report.rows))
+        words = self.tr("%n citation(s) were written.", "", report.rows)
+        self.say(words)
+        if report.notes:
+            self.banner.show_notice(Notice("warning", words, told(report.notes)))
 
     def _remember(self) -> None:
         desk = self.session.desk

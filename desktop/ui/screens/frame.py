@@ -14,7 +14,7 @@ from desktop.core.errors import AppError
 from desktop.ui.bridge import Job, is_cancelled
 from desktop.ui.panels.banner import Banner
 from desktop.ui.restore import restore_screen, save_screen
-from desktop.ui.session import Notice
+from desktop.ui.session import error_notice
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.widgets import ElidedLabel, EmptyState, button, label, row
@@ -146,8 +146,7 @@ class Screen(QWidget):
         if is_cancelled(error):
             self.say(self.tr("Stopped. What was finished before is kept."))
             return
-        text = f"{error.thing}: {error.what}" if error.thing else error.what
-        self.banner.show_notice(Notice("error", text, error.advice))
+        self.banner.show_notice(error_notice(error))
 
     # -- work --------------------------------------------------------------------------------------------------
 

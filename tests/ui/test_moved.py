@@ -1,0 +1,60 @@
+"""Evidence whose document has a newer version: the window shows where the words stand now, and where they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+from reportlab.lib.pagesizes import letter
+from reportlab.pdfgen.canvas import Canvas
+
+from desktop.services.workspace import Desk, open_desk
+from tests.ui.conftest import REVIEWER, MakeWindow
+
+FIRST = "The most we will pay for debris removal is $25,000 at each location."
+NEW = "This endorsement changes the policy. Please read it carefully."
+
+
+def write_pages(path: Path, sentences: list[str]) -> Path:
+    canvas = Canvas(str(path), pagesize=letter, invariant=1)
+    for sentence in sentences:
+        canvas.setFont("Helvetica", 12)
+        canvas.drawString(72, 600, sentence)
+        canvas.showPage()
+    canvas.save()
+    return path
+
+
+@pytest.fixture
+def moved(tmp_path: Path) -> Iterator[Desk]:
+    """Return a desk whose only citation was judged on page 1 of a file that has a page before it now."""
+    with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
+        file = write_pages(tmp_path / "policy.pdf", [FIRST])
+        desk.ingest([file], jobs=1)
+        desk.check(f'Debris removal is limited to $25,000: "{FIRST}" [policy.pdf, p. 1].')
+        desk.ingest([write_pages(file, [NEW, FIRST])], jobs=1)
+        yield desk
+
+
+def test_a_citation_opens_where_its_words_stand_now_and_the_card_says_where_it_was_judged(
+    moved: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(moved)
+    qtbot.waitUntil(lambda: window.session.desk is not None, timeout=10000)
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 1, timeout=10000)
+    row = window.queue.model.rows()[0]
+    newest = moved.store.document_ids()[-1]
+    assert (row.document_id, row.page) == (newest, 2)
+    window.presenter.open_row(row)
+    qtbot.waitUntil(
+        lambda: window.session.reading is not None and window.session.reading.info.id == newest, timeout=10000
+    )
+    qtbot.waitUntil(lambda: [h.page for h in window.pages.view.overlays.highlights[2]] == [2], timeout=10000)
+    assert "p. 2" in window.card.address.text()
+    assert "Judged in the older version: policy.pdf · p. 1" in window.card.address.text()
+    window.presenter.show_place(1)
+    qtbot.waitUntil(lambda: "place 2 of 2" in window.card.place.text(), timeout=10000)
+    assert "Judged in" not in window.card.address.text()
