@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.citations.editing import cut_marker, unedited
+from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.core.amounts import leading_marks
 from desktop.core.forms import find_forms
@@ -43,6 +44,8 @@ class Quote:
     """Two or more when an ellipsis stands inside the quote; each is a quote of its own."""
     unmarked: bool = False
     """A citation marker was cut off behind the last word."""
+    label: Label | None = None
+    """The label of a list item that was cut off before the first word."""
 
     def __len__(self) -> int:
         return len(self.code)
@@ -79,6 +82,15 @@ def without_edits(text: str, vocabulary: Vocabulary) -> Quote | None:
     if words == text:
         return None
     return replace(prepare(words, vocabulary), unmarked=marker)
+
+
+def without_label(quote: Quote, vocabulary: Vocabulary) -> Quote | None:
+    """Return the quote without the label of a list item before its words, None when it has none."""
+    label = read_label(quote.tokens)
+    plain = prepare(quote.tokens.text[label.end :], vocabulary) if label is not None else None
+    if plain is None or plain.pieces:
+        return None
+    return replace(plain, unmarked=quote.unmarked, label=label)
 
 
 def _split(text: str) -> list[str]:
@@ -207,7 +219,10 @@ def _opening(quote: Quote, lane: Lane, position: int) -> Issue:
         listed = opening[0] == "-" and normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(rest)
         if not listed or (tokens.numeric[0] and not rest) or _turned(lane, position - 1) or _second(lane, position):
             return Issue.PUNCTUATION  # "— a quote" is not how "— not a quote" goes on; "- a quote" is a list item
-    elif bulleted(tokens.gap(0)) and (_turned(lane, position - 1) or _second(lane, position)):
+    if quote.label is not None and not labelled(quote.label, lane, position):
+        return Issue.PUNCTUATION
+    listed = quote.label is not None or bulleted(tokens.gap(0))
+    if listed and (_turned(lane, position - 1) or _second(lane, position)):
         return Issue.PUNCTUATION
     return Issue.NONE
 

@@ -13,8 +13,19 @@ from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
 from desktop.citations.elsewhere import find_elsewhere, note_elsewhere, same_table, say_elsewhere, say_not_found
+from desktop.citations.labels import labelled
 from desktop.citations.lanes import UNKNOWN
-from desktop.citations.matching import FACT_ISSUES, Hit, Issue, Quote, cut_short, hits, prepare, without_edits
+from desktop.citations.matching import (
+    FACT_ISSUES,
+    Hit,
+    Issue,
+    Quote,
+    cut_short,
+    hits,
+    prepare,
+    without_edits,
+    without_label,
+)
 from desktop.citations.stitching import is_stitched, say_stitched
 from desktop.citations.units import units_of
 from desktop.citations.wording import difference_phrase, issue_tokens, mismatch_sentence
@@ -72,14 +83,32 @@ def check_quote(case: Case, allow: AllowList) -> None:
         case.add(Code.QUOTE_TOO_SHORT, "The quote is too short to point at one passage.")
         return
     # The source may hold the points of an ellipsis itself (blanks to fill in, leaders), or the marks of an editor.
-    whole = (quote.pieces or unedited is not None) and _stands(case, quote)
-    if (whole or (not quote.pieces and unedited is None)) and _match_in_place(case, quote):
+    plain = not quote.pieces and unedited is None and without_label(quote, vocabulary) is None
+    whole = not plain and _stands(case, quote)
+    if (whole or plain) and _match_in_place(case, quote):
         return
     quote = case.quote = unedited or quote
+    item = without_label(quote, vocabulary)
+    if item is not None and not _stands(case, quote) and _may_carry(case, item):
+        quote = case.quote = item
+        if too_short(quote):
+            case.add(Code.QUOTE_TOO_SHORT, "The quote is too short to point at one passage.")
+            return
+        unedited = quote
     if quote.pieces:
         _check_pieces(case, allow, quote)
     elif unedited is None or not _match_in_place(case, quote):
         _align(case, allow, quote)
+
+
+def _may_carry(case: Case, item: Quote) -> bool:
+    """Say whether no place in which the quote may stand has another label than the one cut off before it."""
+    if _stands(case, item):
+        return True
+    best, _, _ = best_comparison(case, item)
+    if best is None or not best[0].aligned or item.label is None:
+        return True
+    return labelled(item.label, best[1].lane, best[1].low)
 
 
 def _stands(case: Case, quote: Quote) -> bool:
@@ -185,7 +214,7 @@ def accept(case: Case, quote: Quote, found: Found, *, equivalent: bool = False) 
     start = lane.tokens.starts[lane.token(found.hit.low)]
     end = lane.tokens.ends[lane.token(found.hit.high - 1)]
     region = lane.tokens.text[max(0, start - 4) : end + 4]
-    case.exact = (case.citation.quote or "").strip() in region or quote.text in region
+    case.exact = (case.citation.quote or "").strip() in region or (quote.label is None and quote.text in region)
     as_rendered = "" if found.matched == PRINTED else ", as the row is written out with its headers"
     if case.exact:
         case.add(Code.ACCEPTED_EXACT, f"The quote stands in the cited {noun} word for word{as_rendered}.")

@@ -22,6 +22,7 @@ from desktop.citations.matching import (
     hits,
     prepare,
     without_edits,
+    without_label,
 )
 from desktop.citations.quoting import too_short
 from desktop.citations.units import units_of
@@ -189,6 +190,9 @@ def judge_text(quote_text: str, text: str, *, known: Callable[[str], bool] = boo
     unedited = without_edits(quote_text, vocabulary)
     if unedited is not None and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
         quote = unedited
+    item = without_label(quote, vocabulary)
+    if item is not None and not any(True for _ in hits(quote, lane)):
+        quote = item
     if too_short(unedited or quote):
         return Code.QUOTE_TOO_SHORT, None
     if quote.pieces and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):

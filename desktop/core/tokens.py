@@ -21,6 +21,7 @@ NORMALISATIONS: dict[str, str] = {
     "dashes": "hyphen, en dash and em dash are alike, except next to a digit",
     "layout marks": "bullets, table bars and emphasis marks do not count",
     "case": "upper and lower case are alike",
+    "list labels": "the number or letter of a list item before a quote does not count where the source has no other",
     "edges": "punctuation before the first and after the last word of a quote does not count",
     "cells": "between the cells of a table row a comma, semicolon, colon, dash or tab is as good as the table's line",
     "editing": "tags, links, escapes, [T]he, [sic] and a citation mark behind the last word are no words of the quote",

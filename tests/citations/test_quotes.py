@@ -5,7 +5,7 @@ import pytest
 from desktop.citations import verify_citation
 from desktop.citations.library import text_document
 from desktop.core.verdicts import Code, MachineVerdict
-from tests.citations.evidence import LIMIT, citation, judge, library, receipt, said
+from tests.citations.evidence import LIMIT, citation, document, judge, library, receipt, said, texts
 
 
 @pytest.mark.parametrize(
@@ -278,3 +278,42 @@ def test_outer_words_of_a_misread_quote_are_laid_next_to_its_inner_ones() -> Non
         "We will not pay a claim or provide a benefit if the law forbids it", "a benefit if the 1aw forbids"
     )
     assert said(verdict) == "similar_only"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("Give us notice of the loss at once.", "1. Give us notice of the loss"),
+        ("Give us notice of the loss at once.", "a) … Give us notice of the loss"),
+        ("You must give us notice of the loss at once.", "(ii) give us notice of the loss"),
+        ("You must give us notice of the loss at once.", "• give us notice of the loss"),
+        ("Duties: (a) Give us notice of the loss at once.", "a. Give us notice of the loss"),
+        ("• Give us notice of the loss at once.", "3) • Give us notice of the loss"),
+    ],
+)
+def test_the_label_of_a_list_item_before_a_quote_is_no_word_of_it(evidence: str, quote: str) -> None:
+    assert said(judge(evidence, quote)) == "accepted_normalised"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("2. Give us notice of the loss at once.", "1. Give us notice of the loss"),
+        ("Duties: (b) Give us notice of the loss at once.", "(ii) Give us notice of the loss"),
+        ("You must not give us notice of the loss at once.", "1. give us notice of the loss"),
+        ("Within 60 days of the loss give us notice.", "(30) days of the loss give us notice"),
+        ("Within sixty days of the loss give us notice.", "(30) days of the loss give us notice"),
+        ("Mary Smith of the long company name is insured.", "J. Smith of the long company name"),
+        ("We pay 3 claims for each loss at the yard.", "2. claims for each loss at the yard"),
+        ("Give us notice of the loss within 30 days.", "1. Give us notice of the loss within 60 days"),
+    ],
+)
+def test_another_label_a_count_or_an_initial_before_a_quote_is_a_difference(evidence: str, quote: str) -> None:
+    assert judge(evidence, quote).verdict is not MachineVerdict.ACCEPTED
+
+
+def test_a_labelled_quote_that_stands_elsewhere_is_found_there() -> None:
+    doc = document("We pay for fire and for smoke alike.", "Give us notice of the loss at once.")
+    first, second = texts(doc)
+    verdict = verify_citation(citation("1. Give us notice of the loss", first), receipt([first, second]), library(doc))
+    assert verdict.code is Code.QUOTE_ELSEWHERE
