@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,8 @@ MINILM_ID = f"minilm/all-MiniLM-L6-v2-int8/{MINILM_SHA256[:12]}"
 MINILM_DIMENSION = 384
 MAX_TOKENS = 256
 """The model was trained with 256 tokens at most; longer texts are cut."""
+_BATCH_TOKENS = 512
+"""What the model holds at once grows with the tokens of a batch, and its arena keeps the largest for good."""
 
 
 class MiniLm:
@@ -65,8 +67,7 @@ class MiniLm:
         # Texts of like length share a batch: padding is most of the cost of a mixed one.
         order = sorted(range(len(texts)), key=lambda i: len(encodings[i].ids))
         result = np.zeros((len(texts), MINILM_DIMENSION), np.float32)
-        for start in range(0, len(order), 16):
-            chosen = order[start : start + 16]
+        for chosen in _batches(order, [len(e.ids) for e in encodings]):
             width = len(encodings[chosen[-1]].ids)
             ids = np.zeros((len(chosen), width), np.int64)
             mask = np.zeros((len(chosen), width), np.int64)
@@ -86,6 +87,18 @@ class MiniLm:
             return np.asarray(states)
         weights = mask[:, :, None].astype(np.float32)
         return np.asarray((states * weights).sum(axis=1) / weights.sum(axis=1))
+
+
+def _batches(order: Sequence[int], lengths: Sequence[int]) -> Iterator[list[int]]:
+    """Cut `order`, which rises by length, into batches of 16 texts at most and `_BATCH_TOKENS` with the padding."""
+    batch: list[int] = []
+    for i in order:
+        if batch and (len(batch) == 16 or (len(batch) + 1) * lengths[i] > _BATCH_TOKENS):
+            yield batch
+            batch = []
+        batch.append(i)
+    if batch:
+        yield batch
 
 
 def minilm_files() -> tuple[Path, Path]:

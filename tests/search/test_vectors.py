@@ -466,3 +466,24 @@ def test_an_encoder_that_is_not_installed_says_so_once_and_for_all() -> None:
         assert "no such embedder" in reason
     finally:
         client.close()
+
+
+@needs_minilm
+@pytest.mark.model
+def test_long_texts_are_embedded_few_at_a_time_and_each_as_if_alone() -> None:
+    encoder = MiniLm(*minilm_files())
+    widths: list[tuple[int, int]] = []
+    run = encoder._run
+
+    def note(ids: np.ndarray, mask: np.ndarray) -> np.ndarray:
+        widths.append(ids.shape)
+        return run(ids, mask)
+
+    encoder._run = note  # type: ignore[method-assign]
+    texts = ["limit " * 400, *(f"building {n}" for n in range(20)), "deductible " * 150, "flood " * 300]
+    together = encoder.embed(texts)
+    assert sum(count for count, _ in widths) == len(texts)
+    assert max(count * width for count, width in widths) <= 512
+    assert max(count for count, _ in widths) == 16
+    alone = np.vstack([encoder.embed([text]) for text in texts])
+    assert np.abs(together - alone).max() < 1e-3
