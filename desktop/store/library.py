@@ -210,6 +210,15 @@ class Library:
             source=self.source_path(row[0]),
         )
 
+    def unreadable_counts(self) -> dict[str, int]:
+        """Return how many pages of each document cannot be read; a document without such pages is left out."""
+        return dict(
+            self._db.rows(
+                "SELECT d.id, COUNT(*) FROM documents d JOIN pages p ON p.extraction = d.extraction "
+                "WHERE p.readable = 0 GROUP BY d.id"
+            )
+        )
+
     def source_path(self, sha256: str) -> Path | None:
         """Return the kept copy of a file by its hash, or None."""
         return kept_file(self._sources, sha256)

@@ -184,6 +184,10 @@ class Store:
         """Return size, label and health of every page, in order."""
         return self._library.page_health(document_id)
 
+    def unreadable_counts(self) -> dict[str, int]:
+        """Return how many pages of each document cannot be read; a document without such pages is left out."""
+        return self._library.unreadable_counts()
+
     def source_path(self, sha256: str) -> Path | None:
         """Return the kept copy of a file by its hash, or None."""
         return self._library.source_path(sha256)

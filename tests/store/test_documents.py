@@ -130,6 +130,17 @@ def test_details_of_a_document(store: Store, tmp_path: Path) -> None:
     ]
 
 
+def test_unreadable_pages_are_counted_for_all_documents_at_once(store: Store) -> None:
+    two, none, gone = (
+        make_document(pages, content=content, unreadable=unreadable)
+        for pages, content, unreadable in ((3, "two", [2, 3]), (4, "none", []), (5, "gone", [1]))
+    )
+    for document in (two, none, gone):
+        store.add_document(document)
+    store.remove_document(gone.document_id)
+    assert store.unreadable_counts() == {two.document_id: 2}
+
+
 def test_an_unchanged_file_under_another_name_only_adds_the_name(store: Store) -> None:
     doc = make_document()
     store.add_document(doc, names=["/a/policy.pdf"])

@@ -51,10 +51,6 @@ class DocumentsModel(QAbstractListModel):
             return f"{document.name}, {self.tr('%n page(s)', '', document.pages)}"
         return document if role == VALUE_ROLE else None
 
-    def ids(self) -> tuple[str, ...]:
-        """Return the ids of the documents, in order."""
-        return tuple(document.id for document in self._rows)
-
     def row_of(self, document_id: str | None) -> int:
         """Return the row of a document, -1 when it is not there."""
         return next((i for i, d in enumerate(self._rows) if d.id == document_id), -1)

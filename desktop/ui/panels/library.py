@@ -292,7 +292,7 @@ class LibraryPanel(QWidget):
     def _count_unreadable(self) -> None:
         desk = self._session.desk
         if desk is not None:
-            work = _Unreadable(desk, self.documents.ids())
+            work = _Unreadable(desk)
             self._session.bridge.submit("unreadable", work, done=self._show_unreadable)
 
     @Slot(object)
@@ -385,16 +385,8 @@ class LibraryPanel(QWidget):
 class _Unreadable:
     """The job that counts the unreadable pages of each document."""
 
-    def __init__(self, desk: Desk, document_ids: tuple[str, ...]) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._ids = document_ids
 
-    def __call__(self, cancel: threading.Event) -> dict[str, int]:
-        counts = {}
-        for document_id in self._ids:
-            if cancel.is_set():
-                break
-            record = self._desk.store.document(document_id)
-            if record is not None:
-                counts[document_id] = len(record.unreadable_pages)
-        return counts
+    def __call__(self, _cancel: threading.Event) -> dict[str, int]:
+        return self._desk.store.unreadable_counts()
