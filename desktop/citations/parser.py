@@ -12,7 +12,7 @@ from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark
 from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
-from desktop.citations.sentences import claim_ranges
+from desktop.citations.sentences import assign, claim_ranges
 from desktop.citations.structured import fenced_lists, kind_of_source, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_definitions, find_lists
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
@@ -30,6 +30,16 @@ _ABSTAINED = re.compile(
     r"|nicht gefunden|keine angabe|no se (?:encontr|menciona)|introuvable)",
     re.IGNORECASE,
 )
+
+
+_CUED = re.compile(
+    r"(?:\b(?:see(?: also)?|per|cf\.|source:?|sources:?|according to|pursuant to|refer to|quoted from|stated (?:in|on)|"
+    r"found (?:in|on)|provided in|described in|set out in)\**:?\s+(?:the\s+)?(?:policy\s+)?(?:form\s+|endorsement\s+)?"
+    r"|[(\[—–]\s*(?:form\s+)?)$",
+    re.IGNORECASE,
+)
+"""What stands before a form number that is cited rather than spoken of."""
+_CUE_REACH = 60
 
 
 _ATTRIBUTION = re.compile(r"^[\s]{0,4}(?:[—–-]{1,3}|\()\s{0,3}")
@@ -97,8 +107,31 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
     hidden = RangeSet([*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
     blanks = [piece for mark in marks if not _in_running_text(mark) for piece in _blanked(mark, body)]
     claims = claim_ranges(body, blanks, hidden, quotes=[at for at, _ in quotes])
-    rows = with_quotes(marks, quotes, claims, body)
+    mentions = _mentions(marks, claims, body)
+    ignored += [
+        IgnoredMark(mark.raw, "names a form in a sentence that has its own citation", mark.at) for mark in mentions
+    ]
+    spoken = {mark.at for mark in mentions}
+    rows = with_quotes([mark for mark in marks if mark.at not in spoken], quotes, claims, body)
     return _finish(work, body, cut, rows, declared, claims, ignored)
+
+
+def _mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[Mark]:
+    """Return the form numbers that a sentence only speaks of: in its words, uncued, beside a marker of its own.
+
+    Linear: a few characters before each mark are looked at.
+    """
+    owners = assign([mark.claim or mark.at for mark in marks], claims, body)
+    marked = {claim for mark, claim in zip(marks, owners, strict=True) if not _in_running_text(mark)}
+    return [
+        mark
+        for mark, claim in zip(marks, owners, strict=True)
+        if mark.kind == "form"
+        and claim in marked
+        and _in_running_text(mark)
+        and mark.locator == Locator(form_number=mark.locator.form_number, form_edition=mark.locator.form_edition)
+        and not _CUED.search(body[max(0, mark.at[0] - _CUE_REACH) : mark.at[0]])
+    ]
 
 
 def _blanked(mark: Mark, body: str) -> list[Range]:

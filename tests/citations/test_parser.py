@@ -216,3 +216,26 @@ def test_a_list_entry_that_is_nothing_but_a_quotation_is_a_quote(entry):
 def test_a_title_in_quote_marks_stays_a_title(title):
     parsed = parse_citations(f'It is so [1].\n\nSources:\n[1] "{title}"')
     assert (parsed.citations[0].quote, parsed.declared[0].locator.document) == (None, title)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The edition for HM 14 08 is 10 12 [1].", "The HM 14 08 says that sheds are covered [1]."],
+)
+def test_a_form_that_a_sentence_speaks_of_is_no_citation_beside_a_marker(text: str) -> None:
+    parsed = parse_citations(text, source_count=3)
+    assert [c.raw for c in parsed.citations] == ["[1]"]
+    assert [mark.raw for mark in parsed.ignored] == ["HM 14 08"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sheds are covered, see HM 14 08 [1].",
+        "Sheds are covered (HM 14 08) [1].",
+        "HM 14 08, p. 4 says so [1].",
+        "Sheds are covered as HM 14 08 says. They are insured [1].",
+    ],
+)
+def test_a_form_in_a_citing_place_or_without_another_marker_is_a_citation(text: str) -> None:
+    assert "form" in {c.kind for c in parse_citations(text, source_count=3).citations}
