@@ -62,7 +62,7 @@ def test_the_question_before_removal_counts_what_hangs_on_it(
     press(ConfirmDialog, refuse)
     window.run_action("remove_document")
     qtbot.waitUntil(lambda: bool(said), timeout=10000)
-    assert "8 citations point to it, 1 of them decided" in said[0]
+    assert "8 citations point to it, of these decided: 1" in said[0]
     assert "8 pictures are made now" in said[0]
     assert list(reviewed_desk.store.document_ids()) == [document]
 
