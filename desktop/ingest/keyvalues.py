@@ -64,7 +64,7 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
     body = [line for line in lines if line.kind == LineClass.BODY]
     prose = _prose_lines(body)
     captions = [table.title for table in page.tables if table.title]
-    rows = printed_rows(body, page)
+    rows = printed_rows(body, page, prose)
     found: list[KeyValue] = []
     columns = _value_columns(rows)
     for index, row in enumerate(rows):

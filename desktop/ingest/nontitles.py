@@ -29,9 +29,9 @@ _PROGRAM = re.compile(r"[=<>{}|\\]|\(\)|;$|::")
 
 def heads_nothing(text: str, rest: str) -> bool:
     """Say whether the words of a line keep it from being a heading; `rest` is the text behind its number."""
-    if not rest or _MONEYISH.match(rest) or has_leader(text) or not any(c.isalpha() for c in rest):
+    if not rest or rest[0].islower() or rest[0] in "“\"'‘(,":  # most lines of text: before the dear questions
         return True
-    if rest[0].islower() or rest[0] in "“\"'‘(,":
+    if _MONEYISH.match(rest) or has_leader(text) or not any(c.isalpha() for c in rest):
         return True
     if is_label_value(rest) or _SENTENCE_INSIDE.search(rest) or _REMARK.match(rest) or _CAPTION.match(rest):
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -29,8 +29,11 @@ class Segment:
     line: Line
 
 
-def printed_rows(lines: Sequence[Line], page: ExtractedPage) -> list[list[Segment]]:
-    """Return printed rows top to bottom, each cut into segments at gaps of 1.5 em, leaders and rules."""
+def printed_rows(lines: Sequence[Line], page: ExtractedPage, whole: Collection[int] = ()) -> list[list[Segment]]:
+    """Return printed rows top to bottom, each cut into segments at gaps of 1.5 em, leaders and rules.
+
+    `whole` holds `id` of lines to leave in one piece: running text has no pairs, and most lines of most pages are that.
+    """
     pieces = sorted((line for line in lines if line.height > 0), key=lambda line: (line.rect[1] + line.rect[3]) / 2)
     rows: list[list[Line]] = []
     for line in pieces:
@@ -41,14 +44,23 @@ def printed_rows(lines: Sequence[Line], page: ExtractedPage) -> list[list[Segmen
             rows.append([line])
     rules = sorted({(r.x0, min(r.y0, r.y1), max(r.y0, r.y1)) for r in page.rulings if not r.horizontal})
     return [
-        [s for line in sorted(row, key=lambda it: it.rect[0]) for s in _segments(line, page, rules)] for row in rows
+        [
+            segment
+            for line in sorted(row, key=lambda it: it.rect[0])
+            for segment in ([_uncut(line)] if id(line) in whole else _segments(line, page, rules))
+        ]
+        for row in rows
     ]
+
+
+def _uncut(line: Line) -> Segment:
+    return Segment(list(range(*line.words)), line.text, line.rect, line)
 
 
 def _segments(line: Line, page: ExtractedPage, rules: Sequence[Rule]) -> list[Segment]:
     gap = 1.5 * line.height
     if line.count < 2 or not (rules or _has_gap(line, page, gap)):
-        return [Segment(list(range(*line.words)), line.text, line.rect, line)]
+        return [_uncut(line)]
     groups: list[list[int]] = [[]]
     for index in range(*line.words):
         word = page.words[index]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from statistics import median
 
 from desktop.core.pages import ExtractedPage
 from desktop.ingest.lines import font_weight
@@ -35,7 +34,8 @@ def find_stacked(
     looks = {id(s): _looks(s, page) for row in rows for s in row if id(s) not in left_out}
     if not looks:
         return []
-    small = _small(rows, looks, left_out)
+    all_sizes = [size for size, _ in looks.values()]
+    small = _small(rows, looks, left_out) if min(all_sizes) <= SMALL * max(all_sizes) else []
     sizes = Counter(round(2 * looks[id(pair.label)][0]) for pair in small)
     found = [pair for pair in small if sizes[round(2 * looks[id(pair.label)][0])] >= 2]
     taken = {id(s) for pair in found for s in (pair.label, *pair.value)}
@@ -49,7 +49,7 @@ def find_stacked(
 def _looks(segment: Segment, page: ExtractedPage) -> tuple[float, int]:
     """Return (usual size, least weight) of a segment's words."""
     words = [page.words[i] for i in segment.words]
-    return median(w.size for w in words), min(font_weight(w.font, w.bold) for w in words)
+    return sorted(w.size for w in words)[len(words) // 2], min(font_weight(w.font, w.bold) for w in words)
 
 
 def _small(
