@@ -30,6 +30,7 @@ from desktop.search.manifest import read_manifest
 from desktop.search.vectors import VectorWriter
 from desktop.search.writer import IndexWriter
 from desktop.services.attachments import MAX_DEPTH, Unpacked, mail_size, unpack_mail, unpack_pdf
+from desktop.services.file_reports import report_document, report_refusal
 from desktop.services.orders import (
     FileReport,
     FileStatus,
@@ -86,6 +87,7 @@ class Intake:
         else:
             files = ()
         index_seconds = self._update_index(emit, rebuild=isinstance(order, MaintainOrder) and order.rebuild)
+        self._store.checkpoint()
         seconds = time.perf_counter() - started
         vector_seconds = self._embed_now(emit, cancel) if order.vectors else 0.0
         return IngestReport(
@@ -156,7 +158,7 @@ class Intake:
             for part in self._unpack(record, Path(folder), order, file.passwords):
                 known_as = f"{file.shown}/{part.safe_name}"
                 if part.path is None:
-                    reports.append(_refused(IngestFile(Path(known_as)), FileStatus.REFUSED, part.trouble))
+                    reports.append(report_refusal(IngestFile(Path(known_as)), FileStatus.REFUSED, part.trouble))
                     continue
                 inner = IngestFile(part.path, file.passwords, known_as)
                 report = self._one_file(inner, order, emit, cancel)
@@ -183,16 +185,16 @@ class Intake:
             check_cancel(cancel)
             report = self._add(file, order, emit, cancel)
         except Cancelled:
-            report = _refused(file, FileStatus.CANCELLED, "Cancelled; nothing of this file was kept.")
+            report = report_refusal(file, FileStatus.CANCELLED, "Cancelled; nothing of this file was kept.")
         except PasswordNeeded as error:
-            report = _refused(file, FileStatus.NEEDS_PASSWORD, _sentence(error))
+            report = report_refusal(file, FileStatus.NEEDS_PASSWORD, error)
         except WorkerTrouble as error:
-            report = _refused(file, FileStatus.REFUSED, f"The file could not be read: {error.what}")
+            report = report_refusal(file, FileStatus.REFUSED, f"The file could not be read: {error.what}")
         except AppError as error:
-            report = _refused(file, FileStatus.REFUSED, _sentence(error))
+            report = report_refusal(file, FileStatus.REFUSED, error)
         except Exception as error:  # noqa: BLE001 - the job boundary: one file's surprise must not cost the batch
             logging.getLogger(__name__).error("%s", traceback.format_exc())
-            report = _refused(file, FileStatus.FAILED, f"Unexpected error ({type(error).__name__}: {error}).")
+            report = report_refusal(file, FileStatus.FAILED, f"Unexpected error ({type(error).__name__}: {error}).")
         return replace(report, seconds=round(time.perf_counter() - started, 3))
 
     def _add(self, file: IngestFile, order: IngestOrder, emit: Emit, cancel: CancelToken) -> FileReport:
@@ -222,7 +224,7 @@ class Intake:
             raise
         status = FileStatus.UNCHANGED if added.outcome == "unchanged" else FileStatus.ADDED
         older = added.supersedes[0] if added.supersedes else None
-        report = _described(file, document, status)
+        report = report_document(file, document, status)
         return replace(report, encrypted=info.encrypted, replaces=older, attached=attached)
 
     def _keep_pages_of_docling(self, file: IngestFile, kept: Path, cancel: CancelToken) -> tuple[str, Path] | None:
@@ -374,29 +376,3 @@ def _frames(pool: ExtractionPool, kept: Path, numbers: list[int], password: str 
 
 def _frame(path: Path, number: int, password: str | None) -> PageFrame:
     return read_frame(path, number, password=password)
-
-
-def _described(file: IngestFile, document: ExtractedDocument, status: FileStatus) -> FileReport:
-    pages = document.stream.pages
-    return FileReport(
-        file=file.shown,
-        status=status,
-        document=document.document_id,
-        name=document.name,
-        pages=len(pages),
-        failed_pages=tuple(p.frame.number for p in pages if "failed" in p.health.classes),
-        unreadable_pages=tuple(p.frame.number for p in pages if not p.health.readable),
-        health=page_reports(pages),
-        spans=dict(Counter(str(span.source_unit) for span in document.spans)),
-        left_out=dict(document.left_out),
-        notes=document.notes,
-    )
-
-
-def _refused(file: IngestFile, status: FileStatus, message: str) -> FileReport:
-    return FileReport(file=file.shown, status=status, message=message, name=file.name)
-
-
-def _sentence(error: AppError) -> str:
-    """Return what happened and what to do; the file is named by the report itself."""
-    return f"{error.what} {error.advice}".strip()

@@ -38,6 +38,7 @@ class WorkspaceSpans:
             grouped.setdefault(span.document_id, {})[span.id] = span
         for document_id, given in grouped.items():
             self._store.add_document(self._merged(document_id, given))
+        self._store.checkpoint()
 
     def add_chunks(self, chunks: Iterable[SourceChunk]) -> None:
         """Add chunks; raises InputError for an id that is not the hash of the span ids, and for unknown spans."""

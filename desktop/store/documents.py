@@ -150,7 +150,6 @@ class DocumentWriter:
             self.purge(key)
             raise
         self._purge_old(doc.document_id)
-        self._db.checkpoint()
         return added
 
     def add_names(self, document_id: str, names: Sequence[str]) -> tuple[str, ...]:

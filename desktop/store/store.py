@@ -227,6 +227,10 @@ class Store:
         """
         return self._writer.add(doc, source=source, names=names, progress=progress, cancel=cancel)
 
+    def checkpoint(self) -> None:
+        """Move what was written into the database file: once behind many documents, since it waits for the disk."""
+        self._db.checkpoint()
+
     def add_names(self, document_id: str, names: Sequence[str]) -> tuple[str, ...]:
         """Add names and full paths to a present document; returns the older versions these paths stood for."""
         return self._writer.add_names(document_id, names)
