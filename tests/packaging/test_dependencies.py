@@ -61,7 +61,7 @@ def _only_bench(files: set[str]) -> bool:
 
 
 def test_what_the_tests_import_is_declared() -> None:
-    own = {"forms", "layout", "values", "special", "declarations"}
+    own = {"forms", "layout", "values", "special", "declarations", "watch"}
     missing = undeclared("tests", declared(*OPTIONAL, "test", "dev"))
     assert {package: files for package, files in missing.items() if package not in own} == {}
 
