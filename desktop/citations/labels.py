@@ -46,14 +46,11 @@ def read_label(quote: Tokens) -> Label | None:
 def labelled(label: Label, lane: Lane, position: int) -> bool:
     """Say whether the words at a lane position may carry a label: the source has the same one there, or none.
 
-    A number before them is a figure, not another writing of the label; a capital with a point may be an initial.
+    They begin an item or a sentence there: within one, the label might stand for words left out, or be a figure.
     """
     if position == 0 or lane.code[position - 1] == BORDER:
         return True
     gap, before = lane.gap(position), lane.tokens.keys[lane.token(position - 1)]
-    opens = position == 1 or re.search(r"[.:;,(\n•▪●–-]", lane.gap(position - 1)) is not None
-    if opens and re.match(r"\s?[.)]", gap) and _SHAPE.fullmatch(before):
+    if re.match(r"\s?[.)]", gap) and _SHAPE.fullmatch(before):
         return before == label.key
-    if re.search(r"[.:;!?\n•▪●]", gap) is not None:
-        return True
-    return not label.initial and not any(fact.kind in FIGURES for fact in find_facts(before))
+    return re.search(r"[.:;!?\n•▪●]", gap) is not None and not label.initial
