@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from desktop.core.errors import AppError
@@ -33,18 +33,16 @@ def install(application: QApplication, wanted: str) -> str:
         QCoreApplication.removeTranslator(old)
         old.setParent(None)
     language = QLocale.system().name().split("_")[0] if wanted == "system" else wanted
-    application.setLayoutDirection(
-        Qt.LayoutDirection.RightToLeft
-        if QLocale(language).textDirection() == Qt.LayoutDirection.RightToLeft
-        else Qt.LayoutDirection.LeftToRight
-    )
+    known = language if language in LANGUAGES else "en"
+    # Of the language shown, not of the one wanted: English words in a mirrored window are worse than either.
+    application.setLayoutDirection(QLocale(known).textDirection())
     if language == "pseudo":
         QCoreApplication.installTranslator(PseudoTranslator(application))
         return language
-    if language not in LANGUAGES or not _load(application, language):
-        language = "en"
-        _load(application, language)
-    return language
+    if not _load(application, known):
+        known = "en"
+        _load(application, known)
+    return known
 
 
 def _load(application: QApplication, language: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 import desktop.ui
@@ -95,3 +95,11 @@ def test_the_window_speaks_german(desk: Desk, make_window: MakeWindow, qapp: QAp
 
 def test_an_unknown_language_falls_back_to_english(qapp: QApplication) -> None:
     assert install(qapp, "xx") == "en"
+
+
+def test_a_right_to_left_language_without_a_catalogue_shows_english_from_left_to_right(qapp: QApplication) -> None:
+    try:
+        assert install(qapp, "ar") == "en"
+        assert qapp.layoutDirection() is Qt.LayoutDirection.LeftToRight
+    finally:
+        install(qapp, "en")

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.ui.look import Look
 from desktop.ui.models.queue import VALUE_ROLE, QueueModel
 from desktop.ui.panels.library import paint_row_ground
+from desktop.ui.screens.lines import absolute, mirrored
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import EmptyState, IconButton, chip_width, label, paint_chip, row
@@ -51,6 +52,7 @@ class QueueDelegate(QStyledItemDelegate):
         area = QRectF(option.rect).adjusted(6, 2, -6, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # a quote runs as its document does
         paint_row_ground(painter, look, area, option)
         text = area.adjusted(10, 5, -10, -5)
         painter.setFont(look.font("small"))
@@ -60,19 +62,19 @@ class QueueDelegate(QStyledItemDelegate):
         side = f"{marks}{page} · {found.evidence_id}"
         width = painter.fontMetrics().horizontalAdvance(side)
         painter.setPen(look.colour("muted"))
-        painter.drawText(QRectF(text.right() - width, text.top(), width, height), Qt.AlignmentFlag.AlignRight, side)
+        place = mirrored(QRectF(text.right() - width, text.top(), width, height), text, option)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, side)
         painter.setFont(look.font("body"))
         painter.setPen(look.colour("text"))
         words = f"“{found.quote}”" if found.quote else found.claim or sentence_words(found.sentence)
         room = int(text.width() - width - 10)
         line = painter.fontMetrics().elidedText(" ".join(words.split()), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(
-            QRectF(text.left(), text.top() - 1, room, painter.fontMetrics().height()), Qt.AlignmentFlag.AlignLeft, line
-        )
-        self._paint_chips(painter, text, found)
+        place = mirrored(QRectF(text.left(), text.top() - 1, room, painter.fontMetrics().height()), text, option)
+        painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft), line)
+        self._paint_chips(painter, text, found, option)
         painter.restore()
 
-    def _paint_chips(self, painter: QPainter, text: QRectF, found: QueueRow) -> None:
+    def _paint_chips(self, painter: QPainter, text: QRectF, found: QueueRow, option: QStyleOptionViewItem) -> None:
         look = self._look
         painter.setFont(look.font("small"))
         chip_height = painter.fontMetrics().height() + 5
@@ -82,15 +84,15 @@ class QueueDelegate(QStyledItemDelegate):
             (machine_word(found.verdict), str(found.verdict), MACHINE_ICON[found.verdict]),
         ):
             width = chip_width(look, words, icon=True)
-            paint_chip(painter, look, QRectF(left, text.bottom() - chip_height, width, chip_height), words, state, icon)
+            chip = mirrored(QRectF(left, text.bottom() - chip_height, width, chip_height), text, option)
+            paint_chip(painter, look, chip, words, state, icon)
             left += width + 6
         painter.setFont(look.font("small"))
         painter.setPen(look.colour("muted"))
         room = int(text.right() - left)
         code = painter.fontMetrics().elidedText(code_words(found.code), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(
-            QRectF(left, text.bottom() - chip_height, room, chip_height), Qt.AlignmentFlag.AlignVCenter, code
-        )
+        place = mirrored(QRectF(left, text.bottom() - chip_height, room, chip_height), text, option)
+        painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignVCenter, code)
 
 
 class QueueView(QListView):

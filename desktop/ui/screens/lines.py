@@ -45,6 +45,7 @@ class LinesDelegate(QStyledItemDelegate):
         area = QRectF(option.rect).adjusted(4, 2, -4, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # a passage runs as its document does
         paint_row_ground(painter, look, area, option)
         inner = area.adjusted(_PAD, _PAD - 2, -_PAD, -_PAD + 2)
         body = QFontMetrics(look.font()).height()
@@ -79,7 +80,12 @@ class LinesDelegate(QStyledItemDelegate):
         painter.setPen(self._look.colour("muted" if small else "text"))
         metrics = painter.fontMetrics()
         words = metrics.elidedText(" ".join(text.split()), Qt.TextElideMode.ElideRight, int(place.width()))
-        painter.drawText(place, QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft), words)
+        painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft), words)
+
+
+def absolute(option: QStyleOptionViewItem, alignment: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
+    """Return an alignment for the layout's direction that the direction of the words does not turn over again."""
+    return QStyle.visualAlignment(option.direction, alignment) | Qt.AlignmentFlag.AlignAbsolute
 
 
 def mirrored(rect: QRectF, area: QRectF, option: QStyleOptionViewItem) -> QRectF:
