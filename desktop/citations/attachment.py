@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -52,38 +53,40 @@ _BETWEEN = re.compile(
     r"[\s.,;:)\]—–\-(]{0,12}(?:\[[^\[\]\n]{0,60}\]|【[^】\n]{0,60}】|[¹²³⁴-⁹]{1,3}|\([^()\n]{0,60}\)|[\s.,;])*[\s.,;:—–\-(>]{0,12}"
 )
 
+_FARTHEST, _FARTHEST_AHEAD = 300, 120
+"""Characters between a quotation and the marker behind it, and before it, over which they can belong together."""
+
 
 def _nearest_before(
     i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str
 ) -> int | None:
     mark, claim = rows[i]
-    best = None
-    for k in range(len(quotes) - 1, -1, -1):
-        if quotes[k][1] <= mark.at[0]:
-            best = k
-            break
-    if best is None:
+    best = bisect_right(quotes, mark.at[0], key=lambda quote: quote[1]) - 1
+    if best < 0 or mark.at[0] - quotes[best][1] > _FARTHEST:
         return None
     between = body[quotes[best][1] : mark.at[0]]
     if len(between) <= 200 and _BETWEEN.fullmatch(between) and between.count("\n") <= 2:
         return best
     same = claim is not None and claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]
     others = any(quotes[best][1] <= m.at[0] < mark.at[0] and m.at != mark.at for m, _ in rows[max(0, i - 40) : i])
-    return best if same and not others and len(between) <= 300 else None
+    return best if same and not others else None
 
 
 def _nearest_after(i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str) -> int | None:
     mark, claim = rows[i]
-    for k, (start, _) in enumerate(quotes):
-        if start >= mark.at[1]:
-            between = body[mark.at[1] : start]
-            others = any(mark.at[1] <= m.at[0] < start for m, _ in rows[i + 1 : i + 40])
-            behind = any(
-                quotes[k][1] <= m.at[0] and _BETWEEN.fullmatch(body[quotes[k][1] : m.at[0]])
-                for m, _ in rows[i + 1 : i + 6]
-            )
-            near = len(between) <= 120 and between.count("\n") <= 2
-            inside = claim is not None and start <= claim[1]
-            led = re.fullmatch(r"[^\n.]{0,80}[:,]\s{0,3}|\s{0,3}", between) is not None
-            return k if near and not others and not behind and (inside or led) else None
-    return None
+    k = bisect_left(quotes, mark.at[1], key=lambda quote: quote[0])
+    if k == len(quotes) or quotes[k][0] - mark.at[1] > _FARTHEST_AHEAD:
+        return None
+    start, end = quotes[k]
+    between = body[mark.at[1] : start]
+    others = any(mark.at[1] <= m.at[0] < start for m, _ in rows[i + 1 : i + 40])
+    behind = any(end <= m.at[0] and _is_between(body, end, m.at[0]) for m, _ in rows[i + 1 : i + 6])
+    inside = claim is not None and start <= claim[1]
+    led = re.fullmatch(r"[^\n.]{0,80}[:,]\s{0,3}|\s{0,3}", between) is not None
+    near = between.count("\n") <= 2
+    return k if near and not others and not behind and (inside or led) else None
+
+
+def _is_between(body: str, start: int, end: int) -> bool:
+    """Say whether only markers and punctuation stand between a quotation and a marker: six markers at the most."""
+    return end - start <= 2 * _FARTHEST and _BETWEEN.fullmatch(body[start:end]) is not None
