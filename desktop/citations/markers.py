@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
+from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
 from desktop.citations.tags import tag_marks
@@ -173,39 +174,19 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
         return
     marks = list(_read_content(at, raw, plain, context))
     if url is not None and not marks:
-        linked = _linked_file(url, context.known_names)
+        linked = linked_file(url, context.known_names)
         locator = linked or read_place(f"[{content}]({url})", context.known_names).locator
         yield Mark(at, raw, "file" if linked else "url", locator)
         return
     if marks:
         yield from marks
         return
-    if _stem(plain) in {_stem(name) for name in context.known_names}:
+    if file_stem(plain) in {file_stem(name) for name in context.known_names}:
         yield Mark(
             at, raw, "file", Locator(document=plain)
         )  # nearly a name: told as unknown with a hint, not passed over
         return
     yield Mark(at, raw, "", Locator(), ignored="text in brackets, no source")
-
-
-def _linked_file(url: str, known_names: Sequence[str]) -> Locator | None:
-    """Return the file and page a link leads to, when it is a source: `Home%20form.pdf#page=3`.
-
-    `page=` counts the pages of the file (RFC 8118), whatever is printed on them.
-    """
-    from urllib.parse import unquote
-
-    path, _, fragment = url.partition("#")
-    name = unquote(path).rsplit("/", 1)[-1]
-    if name not in known_names:
-        return None
-    page = re.search(r"(?:^|&)page=(\d{1,6})(?:&|$)", fragment)
-    return Locator(document=name, page=int(page.group(1)) if page else None)
-
-
-def _stem(name: str) -> str:
-    plain = name.replace("\\", "/").rsplit("/", 1)[-1].casefold().replace("_", " ").replace("%20", " ")
-    return re.sub(r"\.\w{2,4}$", "", plain).strip()
 
 
 def _plain(content: str) -> str:
