@@ -6,8 +6,6 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
-from rapidfuzz import fuzz
-
 from desktop.core.pages import DocumentStream
 
 _AROUND = 12
@@ -73,6 +71,8 @@ class WordIndex:
 
     def likeness(self, at: int, count: int, before: Sequence[str], after: Sequence[str]) -> float:
         """Return how much what stands around ordinal `at` is like `before` and `after`, 0..1."""
+        from rapidfuzz import fuzz  # only here: opening a workspace must not wait for it
+
         left, right = self._keys[max(at - _AROUND, 0) : at], self._keys[at + count : at + count + _AROUND]
         scores = [
             fuzz.ratio(" ".join(mine), " ".join(theirs)) / 100

@@ -35,13 +35,13 @@ def connect(queue) -> None:
 
 
 def test_a_network_socket_of_the_test_is_refused(own_log):
-    with pytest.raises(watch.SocketRefused):
+    with pytest.raises(RuntimeError, match="network socket"):
         socket.socket()
     assert "socket.__new__" in own_log.read_text("utf-8")
 
 
 def test_a_name_is_not_looked_up(own_log):
-    with pytest.raises(watch.SocketRefused, match=r"example\.org"):
+    with pytest.raises(RuntimeError, match=r"example\.org"):
         socket.getaddrinfo("example.org", 443)
     assert "example.org" in own_log.read_text("utf-8")
 
@@ -68,9 +68,9 @@ def test_loopback_is_open_to_a_marked_test_and_nothing_else_is(own_log):
         server.bind(("127.0.0.1", 0))
         server.listen()
         socket.create_connection(server.getsockname(), timeout=5).close()
-    with socket.socket() as out, pytest.raises(watch.SocketRefused, match=r"192\.0\.2\.1"):
+    with socket.socket() as out, pytest.raises(RuntimeError, match=r"192\.0\.2\.1"):
         out.connect(("192.0.2.1", 80))
-    with socket.socket() as wide, pytest.raises(watch.SocketRefused, match="every interface"):
+    with socket.socket() as wide, pytest.raises(RuntimeError, match="every interface"):
         wide.bind(("", 0))
 
 
