@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
@@ -104,13 +105,18 @@ def locate_by_characters(text: str, lane: Lane, low: int, high: int) -> tuple[in
     return low + max(0, first - 1), low + min(high - low, last + 1)
 
 
-def source_tokens(lane: Lane, low: int, high: int) -> tuple[str, Tokens]:
-    """Return text and tokens of a passage, with the signs and symbols that stand right before and behind it."""
-    text = lane.text(low, high)
+def _passage(lane: Lane, low: int, high: int) -> str:
+    """Return the text of a passage with the signs and symbols that stand right before and behind it."""
     lead = re.search(r"[-+−±]?\s?[$€£¥₹]?\s?[-−]?$", lane.gap(low))
     tail = re.match(r"\s?[%‰€£)]*", lane.after(high - 1))
-    whole = (lead.group().lstrip() if lead else "") + text + (tail.group() if tail else "")
-    return text, tokenise(whole)
+    return (lead.group().lstrip() if lead else "") + lane.text(low, high) + (tail.group() if tail else "")
+
+
+@lru_cache(maxsize=256)
+def _read_passage(text: str) -> tuple[Tokens, tuple[Unit, ...]]:
+    """Cut a passage into tokens and units. A citation is laid against the same few passages in several readings."""
+    tokens = tokenise(text)
+    return tokens, tuple(units_of(tokens))
 
 
 def compare(
@@ -128,8 +134,7 @@ def compare(
     `known` says whether a word occurs in any document at hand: a misread word (`nof`) does not, another word does.
     `units` are those of the quote when they were read before.
     """
-    _, tokens = source_tokens(lane, low, high)
-    theirs = units_of(tokens)
+    tokens, theirs = _read_passage(_passage(lane, low, high))
     meant = respell(quote, tokens, known) or Respelled(quote, units if units is not None else units_of(quote))
     quote, ours, noisy = meant.tokens, meant.units, meant.noisy
     differences: list[Difference] = []
