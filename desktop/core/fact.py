@@ -70,11 +70,6 @@ def shown_figure(fact: Fact) -> str:
     return fact.text + ")" if fact.text.count("(") > fact.text.count(")") else fact.text
 
 
-def same_fact(one: Fact, other: Fact) -> bool:
-    """Say whether two facts state the same; an ambiguous date equals only the same writing."""
-    return one.key == other.key
-
-
 def figure_in(claimed: Fact, evidence: Sequence[Fact]) -> bool:
     """Say whether a figure of a claim occurs among the facts of its evidence.
 

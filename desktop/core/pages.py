@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from desktop.core.geometry import Box, PageFrame, Rect
@@ -273,8 +273,3 @@ class ExtractedDocument:
     left_out: dict[str, int] = field(default_factory=dict)
     extractor: str = "pdf"
     extractor_version: str = "1"
-
-
-def pages_readable(pages: Sequence[PageText]) -> tuple[int, tuple[int, ...]]:
-    """Return (number of pages, the 1-based pages that could not be read)."""
-    return len(pages), tuple(p.frame.number for p in pages if not p.health.readable)

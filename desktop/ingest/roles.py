@@ -99,11 +99,6 @@ def lead_role(texts: Sequence[str]) -> str:
     return ""
 
 
-def excludes(text: str) -> bool:
-    """Say whether a passage itself takes cover away."""
-    return bool(_EXCLUDES.search(text))
-
-
 def opening_term(text: str, *, heavy: bool) -> str:
     """Return the term a definition starts with at the start of `text`, `"Flood" means …`, folded, or ''.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -121,8 +120,3 @@ def current_holder(folder: Path) -> Holder | None:
         return None
     lock.release()
     return None
-
-
-def program_name() -> str:
-    """Return what to call this process in a note: the command line's first two words."""
-    return " ".join([Path(sys.argv[0]).stem or "python", *sys.argv[1:2]])

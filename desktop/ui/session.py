@@ -233,10 +233,6 @@ class Session(QObject):
         if moved.changed("run_id"):
             self._load_run(moved.after.run_id)
 
-    def reload_document(self) -> None:
-        """Read the open document again, for example after it was ingested anew."""
-        self._read(self.selection.value.document_id)
-
     def _read(self, document_id: str | None) -> None:
         self.reading = None
         self.bridge.cancel("read")

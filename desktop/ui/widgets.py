@@ -85,11 +85,6 @@ class IconButton(QToolButton):
         look.changed.connect(self._redraw)
         self._redraw()
 
-    def set_icon(self, icon: str) -> None:
-        """Change the picture."""
-        self._icon = icon
-        self._redraw()
-
     def _redraw(self) -> None:
         edge = self._look.icon_size()
         self.setIconSize(QSize(edge, edge))
@@ -279,15 +274,6 @@ class EmptyState(QWidget):
 
     def _redraw(self) -> None:
         self._picture.setPixmap(self._look.picture(self._icon, "muted", 32, self.devicePixelRatioF()))
-
-
-def hairline(parent: QWidget | None = None) -> QFrame:
-    """Return a thin separator."""
-    line = QFrame(parent)
-    line.setFrameShape(QFrame.Shape.HLine)
-    line.setFixedHeight(1)
-    line.setObjectName("hairline")
-    return line
 
 
 class Column(QScrollArea):

@@ -15,11 +15,6 @@ from desktop.store.store import Store
 from tests.store.samples import make_document
 
 
-def write_file(path: Path, content: str) -> Path:
-    path.write_bytes(content.encode())
-    return path
-
-
 def test_spans_come_back_equal(store: Store) -> None:
     doc = make_document(4)
     store.add_document(doc)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 from collections.abc import Callable, Sequence
 
@@ -12,18 +11,6 @@ def seconds(work: Callable[[], object]) -> float:
     started = time.perf_counter()
     work()
     return time.perf_counter() - started
-
-
-def in_turn(ours: Callable[[], object], theirs: Callable[[], object], *, rounds: int) -> tuple[float, float]:
-    """Return the median seconds of both, run alternately `rounds` times after one uncounted run of each."""
-    ours()
-    theirs()
-    mine: list[float] = []
-    bare: list[float] = []
-    for _ in range(rounds):
-        bare.append(seconds(theirs))
-        mine.append(seconds(ours))
-    return statistics.median(mine), statistics.median(bare)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

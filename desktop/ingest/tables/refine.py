@@ -207,8 +207,3 @@ def _replace_band(grid: Grid, band: int, cut: Grid) -> Grid:
     ys = grid.ys[:band] + cut.ys + grid.ys[band + 2 :]
     below = {r + (extra if r >= band else 0) for r in grid.rules_below}
     return Grid(grid.xs, ys, blocks, grid.ruled, below)
-
-
-def phrases_of(block: Block) -> list[Phrase]:
-    """Return the tight phrases of all lines of a block."""
-    return [p for line in block_lines(block) for p in tight_phrases(line.tokens)]

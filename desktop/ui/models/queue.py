@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
@@ -43,14 +43,6 @@ class QueueModel(QStringListModel):
         self._rows = new
         self._places = {citation_id: i for i, citation_id in enumerate(ids)}
         self.setStringList(ids)
-
-    def refresh_rows(self, rows: Mapping[str, QueueRow]) -> None:
-        """Replace the content of the named rows, wherever they are."""
-        for citation_id, row in rows.items():
-            at = self._places.get(citation_id)
-            if at is not None and self._rows[at] != row:
-                self._rows[at] = row
-                self.dataChanged.emit(self.index(at), self.index(at))
 
     def row(self, at: int) -> QueueRow | None:
         """Return the row at a position."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from desktop.export.format import ExportReport
     from desktop.services.sheets import Cell, Sheet
     from desktop.services.workspace import Desk
-    from desktop.ui.models.figures import TableModel
-    from desktop.ui.models.lines import Line
     from desktop.ui.screens.frame import Screen
 
 Give = Callable[[], "Sheet | None"]
@@ -109,13 +107,3 @@ def make_sheet(name: str, titles: Sequence[str], rows: Sequence[Sequence[Cell]],
 
     about = (("What this is", purpose),) if purpose else ()
     return Sheet(name, tuple(titles), tuple(tuple(row) for row in rows), about)
-
-
-def model_sheet(name: str, model: TableModel, purpose: str = "") -> Sheet:
-    """Return the rows of a table model as they stand there."""
-    return make_sheet(name, model.titles(), [row.cells for row in model.rows()], purpose)
-
-
-def line_cells(line: Line) -> tuple[str, str, str, str]:
-    """Return a line of a list as cells: state, title, detail, side words."""
-    return ", ".join(words for words, _, _ in line.chips), line.title, line.detail, line.side

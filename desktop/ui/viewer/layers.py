@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QRegion, QTransform
 
 from desktop.core.geometry import Rect
@@ -295,8 +295,3 @@ def page_transform(target: QRectF, size: tuple[float, float], rotation: int) -> 
     transform.translate(*origin)
     transform.rotate(rotation)
     return transform
-
-
-def map_point(transform: QTransform, x: float, y: float) -> QPointF:
-    """Return a page point in viewport pixels."""
-    return transform.map(QPointF(x, y))
