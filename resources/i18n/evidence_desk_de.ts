@@ -617,6 +617,13 @@
       <translation>Anhalten</translation>
     </message>
     <message numerus="yes">
+      <source>%n more remark(s) on claims</source>
+      <translation>
+        <numerusform>%n weitere Anmerkung zu Aussagen</numerusform>
+        <numerusform>%n weitere Anmerkungen zu Aussagen</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n mark(s) are not citations and were left as text.</source>
       <translation>
         <numerusform>%n Zeichen ist kein Zitat und blieb als Text stehen.</numerusform>

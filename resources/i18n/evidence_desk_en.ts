@@ -35,6 +35,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n more remark(s) on claims</source>
+      <translation>
+        <numerusform>%n more remark on claims</numerusform>
+        <numerusform>%n more remarks on claims</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n mark(s) are not citations and were left as text.</source>
       <translation>
         <numerusform>%n mark is not a citation and was left as text.</numerusform>

@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
+
 from desktop.citations import check_answer, verify_citation
 from desktop.core.pages import Health, PageHealth, WordFlag
 from desktop.core.spans import SourceSpan
@@ -51,6 +53,15 @@ def test_the_same_sentence_on_three_pages_is_ambiguous() -> None:
         citation("Flood is excluded from this policy", document="policy.pdf"), receipt(texts(doc)), library(doc)
     )
     assert (verdict.verdict, verdict.code, len(verdict.places)) == (MachineVerdict.WARNING, Code.AMBIGUOUS, 3)
+
+
+@pytest.mark.parametrize(("pages", "cut"), [(6, False), (7, True)])
+def test_a_list_of_pages_that_is_cut_says_so(pages: int, cut: bool) -> None:
+    doc = document(*["Flood is excluded from this policy." + f" Page {n}." for n in range(pages)])
+    verdict = verify_citation(
+        citation("Flood is excluded from this policy", document="policy.pdf"), receipt(texts(doc)), library(doc)
+    )
+    assert ("6, …)" in verdict.sentence) is cut
 
 
 def test_a_page_that_is_another_pages_label_is_ambiguous() -> None:

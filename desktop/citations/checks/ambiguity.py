@@ -10,6 +10,7 @@ from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, Finding
 
 _MAX_CANDIDATES = 10
+_MAX_NAMED = 6
 
 
 def check_ambiguity(case: Case) -> Iterator[Finding]:
@@ -28,7 +29,7 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
     elif case.others and not case.resolution.exact:
         case.places += [place_of(case.snapshot, other) for other in case.others[: _MAX_CANDIDATES - 1]]
         pages = sorted({place.page_start for place in case.places if place.page_start is not None})
-        where = f" (pages {', '.join(map(str, pages[:6]))})" if len(pages) > 1 else ""
+        where = f" (pages {', '.join(_named(list(map(str, pages))))})" if len(pages) > 1 else ""
         yield _finding(
             f"The quoted words stand {len(case.others) + 1} times in what is cited{where}; the citation does not say which."  # noqa: E501
         )
@@ -41,12 +42,17 @@ def _first(group: Sequence[SourceSpan]) -> SourceSpan:
 
 def _list(case: Case) -> str:
     """Name the candidates; their documents too when these differ."""
-    first = [span for span in (_first(group) for group in case.resolution.groups[:6] if group) if span.page_start]
+    first = [span for span in (_first(group) for group in case.resolution.groups if group) if span.page_start]
     several = len({span.document_id for span in first}) > 1
     named = {
         f"{_name(case, span)}, p. {span.page_start}" if several else f"p. {span.page_start}": None for span in first
     }
-    return f"Candidates: {'; '.join(named) if several else ', '.join(named)}." if len(named) > 1 else ""
+    return f"Candidates: {('; ' if several else ', ').join(_named(list(named)))}." if len(named) > 1 else ""
+
+
+def _named(places: list[str]) -> list[str]:
+    """Return the first places by name; a mark says that there are more."""
+    return places if len(places) <= _MAX_NAMED else [*places[:_MAX_NAMED], "…"]
 
 
 def _name(case: Case, span: SourceSpan) -> str:

@@ -17,6 +17,9 @@ from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import EmptyState, IconButton, button, label, row
 
+_MOST_PAGES, _MOST_REMARKS = 8, 3
+"""Unreadable pages and remarks on claims named below an answer; it says how many more there are."""
+
 
 class QuestionField(QPlainTextEdit):
     """A field that grows to three lines; Enter asks, Shift+Enter breaks the line."""
@@ -234,15 +237,19 @@ class AnswerPanel(QWidget):
         else:
             lines.append(source)
         if receipt.unreadable_pages:
-            pages = ", ".join(str(page) for _, page in receipt.unreadable_pages[:8])
+            numbers = [str(page) for _, page in receipt.unreadable_pages]
+            pages = ", ".join(numbers if len(numbers) <= _MOST_PAGES else [*numbers[:_MOST_PAGES], "…"])
             words = self.tr("{count} of {total} pages could not be read (pages {pages}).")
             lines.append(words.format(count=len(receipt.unreadable_pages), total=receipt.pages_searched, pages=pages))
-        lines += [sentence_words(f.sentence) for f in answer.claims[:3]]
+        said = list(dict.fromkeys(sentence_words(f.sentence) for f in answer.claims))
+        lines += said[:_MOST_REMARKS]
+        if len(said) > _MOST_REMARKS:
+            lines.append(self.tr("%n more remark(s) on claims", "", len(said) - _MOST_REMARKS))
         if answer.parsed.ignored:
             lines.append(self.tr("%n mark(s) are not citations and were left as text.", "", len(answer.parsed.ignored)))
         if answer.parsed.dropped:
             lines.append(self.tr("%n citation(s) past the first 100 were dropped.", "", answer.parsed.dropped))
-        return " · ".join(dict.fromkeys([*lines, *map(sentence_words, answer.notes[:2])]))
+        return " · ".join(dict.fromkeys([*lines, *map(sentence_words, answer.notes)]))
 
     def _restyled(self) -> None:
         self.field.fit()
