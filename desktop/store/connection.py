@@ -10,6 +10,7 @@ import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,9 @@ larger page of packed rows stayed empty: 1.2 times the text of a 32-page policy 
 
 CHECKPOINT_PAGES = 8_000
 """Size of the log (16 MB) at which a commit moves it into the database: seldom in a decision, the librarian does it."""
+
+_CLOSE_SECONDS = 0.3
+"""How long closing waits for other threads to leave their connections. What is left is closed by its own thread."""
 
 _DAMAGE = ("malformed", "not a database", "file is encrypted", "database corruption", "could not decode")
 _BUSY = ("locked", "busy")
@@ -63,40 +67,87 @@ def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceE
     return WorkspaceError(f"The workspace database reported: {error}.", thing=thing)
 
 
+@dataclass(slots=True)
+class _Held:
+    """The connection of one thread; `uses` counts the blocks that thread is in, under the guard."""
+
+    thread: threading.Thread
+    conn: sqlite3.Connection
+    uses: int = 0
+    writing: bool = False
+
+
 class Connections:
-    """All connections of this process to one database file; safe to use from any thread."""
+    """All connections of this process to one database file; safe to use from any thread.
+
+    A connection in use is never closed by another thread: SQLite frees the statement that is being stepped, and the
+    process crashes.
+    """
 
     def __init__(self, path: Path, *, read_only: bool) -> None:
         """Remember the place; nothing is opened before it is needed."""
         self.path = path
         self.read_only = read_only
         self._local = threading.local()
-        self._guard = threading.Lock()
-        self._open: list[tuple[threading.Thread, sqlite3.Connection]] = []
+        self._guard = threading.Condition()
+        self._open: list[_Held] = []
         self._closed = False
 
     def get(self) -> sqlite3.Connection:
-        """Return this thread's connection, opened and set up; raises WorkspaceError."""
-        conn: sqlite3.Connection | None = getattr(self._local, "conn", None)
-        if conn is not None and not self._closed:
-            return conn
+        """Return this thread's connection, for the thread that closes all of them; raises WorkspaceError."""
         with self._guard:
-            if self._closed:
-                raise WorkspaceError("The workspace is closed.", thing=str(self.path))
-            self._prune()
-            try:
-                conn = self._connect()
-            except DATABASE_ERRORS as error:
-                raise explain(error, self.path) from error
-            self._local.conn = conn
-            self._open.append((threading.current_thread(), conn))
-        return conn
+            return self._mine().conn
+
+    @contextlib.contextmanager
+    def use(self) -> Iterator[sqlite3.Connection]:
+        """Lend this thread's connection for the block; raises WorkspaceError in words.
+
+        `close` lets a transaction that writes come to its end, and stops what only reads.
+        """
+        with self._guard:
+            held = self._mine()
+            held.uses += 1
+        try:
+            yield held.conn
+        except DATABASE_ERRORS as error:
+            raise self._closed_error() if self._stopped(error) else explain(error, self.path) from error
+        finally:
+            with self._guard:
+                held.uses -= 1
+                if self._closed and not held.uses:
+                    self._end(held)
+
+    def _mine(self) -> _Held:
+        """Return what this thread holds, opened and set up; the guard is taken."""
+        held: _Held | None = getattr(self._local, "held", None)
+        if held is not None and (held.writing or not self._closed):
+            return held
+        if self._closed:
+            raise self._closed_error()
+        self._prune()
+        try:
+            held = self._local.held = _Held(threading.current_thread(), self._connect())
+        except DATABASE_ERRORS as error:
+            raise explain(error, self.path) from error
+        self._open.append(held)
+        return held
+
+    def _closed_error(self) -> WorkspaceError:
+        return WorkspaceError("The workspace is closed.", thing=str(self.path))
+
+    def _stopped(self, error: Exception) -> bool:
+        return self._closed and "interrupted" in str(error)
 
     def _prune(self) -> None:
-        for thread, conn in self._open:
-            if not thread.is_alive():
-                conn.close()
-        self._open = [(thread, conn) for thread, conn in self._open if thread.is_alive()]
+        for held in [held for held in self._open if not held.thread.is_alive()]:
+            self._end(held)
+
+    def _end(self, held: _Held) -> None:
+        if held in self._open:
+            self._open.remove(held)
+            with contextlib.suppress(sqlite3.Error):
+                held.conn.close()
+            self._guard.notify_all()
 
     def _connect(self) -> sqlite3.Connection:
         if not self.read_only:
@@ -111,33 +162,26 @@ class Connections:
 
     def rows(self, sql: str, values: Sequence[object] | dict[str, object] = ()) -> list[Any]:
         """Return all rows of a query; raises WorkspaceError in words."""
-        try:
-            return self.get().execute(sql, values).fetchall()
-        except DATABASE_ERRORS as error:
-            raise explain(error, self.path) from error
+        with self.use() as conn:
+            return conn.execute(sql, values).fetchall()
 
     def row(self, sql: str, values: Sequence[object] = ()) -> Any:
         """Return the first row of a query or None; raises WorkspaceError in words."""
-        try:
-            return self.get().execute(sql, values).fetchone()
-        except DATABASE_ERRORS as error:
-            raise explain(error, self.path) from error
+        with self.use() as conn:
+            return conn.execute(sql, values).fetchone()
 
     @contextlib.contextmanager
     def snapshot(self) -> Iterator[None]:
         """See one state of the database in all reads of this thread inside the block, whatever others write."""
-        conn = self.get()
-        if conn.in_transaction:
-            yield
-            return
-        try:
+        with self.use() as conn:
+            if conn.in_transaction:
+                yield
+                return
             conn.execute("BEGIN")
             try:
                 yield
             finally:
                 conn.execute("COMMIT")
-        except DATABASE_ERRORS as error:
-            raise explain(error, self.path) from error
 
     @contextlib.contextmanager
     def write(self, *, durable: bool = True) -> Iterator[sqlite3.Connection]:
@@ -147,13 +191,13 @@ class Connections:
         """
         if self.read_only:
             raise WorkspaceError("The workspace is open read-only.", thing=str(self.path))
-        conn = self.get()
-        if conn.in_transaction:
-            yield conn
-            return
-        try:
+        with self.use() as conn:
+            if conn.in_transaction:
+                yield conn
+                return
             conn.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             conn.execute("BEGIN IMMEDIATE")
+            self._local.held.writing = True
             try:
                 yield conn
                 conn.execute("COMMIT")
@@ -161,22 +205,30 @@ class Connections:
                 if conn.in_transaction:
                     conn.execute("ROLLBACK")
                 raise
-        except DATABASE_ERRORS as error:
-            raise explain(error, self.path) from error
+            finally:
+                self._local.held.writing = False
 
     def checkpoint(self) -> None:
         """Move what was written into the database as far as nobody is in the way; never waits, never fails."""
-        with contextlib.suppress(*DATABASE_ERRORS):
-            self.get().execute("PRAGMA wal_checkpoint(PASSIVE)")
+        with contextlib.suppress(WorkspaceError), self.use() as conn:
+            conn.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
-        """Close every connection of every thread; later use raises WorkspaceError."""
+        """Close every connection of every thread; later use raises WorkspaceError.
+
+        Reads of other threads are stopped; a transaction that writes ends first, within a bounded time.
+        """
         with self._guard:
             self._closed = True
-            for _, conn in self._open:
-                with contextlib.suppress(sqlite3.Error):
-                    conn.close()
-            self._open = []
+            others = []
+            for held in list(self._open):
+                if not held.uses:
+                    self._end(held)
+                elif held.thread is not threading.current_thread():
+                    others.append(held)
+                    if not held.writing:
+                        held.conn.interrupt()
+            self._guard.wait_for(lambda: not any(held in self._open for held in others), timeout=_CLOSE_SECONDS)
 
 
 def _opened_read_only(path: Path, how: str) -> sqlite3.Connection:

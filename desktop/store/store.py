@@ -358,7 +358,8 @@ class Store:
 
     def integrity(self) -> list[str]:
         """Return what SQLite's integrity and foreign-key checks complain about; [] = sound."""
-        return backups.integrity(self._db.get())
+        with self._db.use() as conn:
+            return backups.integrity(conn)
 
 
 def _check_version(db: Connections, folder: Path) -> None:

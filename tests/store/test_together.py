@@ -12,6 +12,7 @@ import pytest
 
 from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
 from desktop.core.errors import WorkspaceError
+from desktop.store.connection import Connections
 from desktop.store.store import Store
 from tests.store.samples import make_answer, make_document
 
@@ -124,3 +125,79 @@ def test_threads_that_ended_leave_no_open_connection(store: Store) -> None:
         thread.join()
     store.generation()
     assert len(store._db._open) <= 3
+
+
+CLOSED_WHILE_READ = """
+import sys, threading
+sys.path.insert(0, sys.argv[2])
+from desktop.core.errors import WorkspaceError
+from desktop.store.connection import Connections
+
+database = sys.argv[1]
+stopped = []
+
+
+def read(db, begun):
+    try:
+        while True:
+            db.rows("SELECT b, upper(b) FROM t WHERE b LIKE ? ORDER BY b DESC LIMIT 300", ("%x%",))
+            begun.set()
+    except WorkspaceError as error:
+        stopped.append(error.what)
+
+
+for _ in range(15):
+    db = Connections(database, read_only=False)
+    begun = [threading.Event() for _ in range(3)]
+    threads = [threading.Thread(target=read, args=(db, event)) for event in begun]
+    for thread in threads:
+        thread.start()
+    for event in begun:
+        event.wait()
+    db.close()
+    for thread in threads:
+        thread.join()
+print(len(stopped), *sorted(set(stopped)))
+"""
+
+
+def test_closing_stops_what_other_threads_read_and_crashes_nothing(tmp_path: Path) -> None:
+    db = Connections(tmp_path / "some.db", read_only=False)
+    with db.write() as conn:
+        conn.execute("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)")
+        conn.executemany("INSERT INTO t VALUES (?, ?)", [(i, "x" * 200) for i in range(20_000)])
+    db.close()
+    root = str(Path(__file__).resolve().parents[2])
+    # In a process of its own: SQLite crashes it when a connection is closed under a query.
+    child = subprocess.run(
+        [sys.executable, "-c", CLOSED_WHILE_READ, str(tmp_path / "some.db"), root],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (child.returncode, child.stdout, child.stderr) == (0, "45 The workspace is closed.\n", "")
+
+
+def test_a_transaction_that_is_being_written_while_the_store_is_closed_is_saved_whole(folder: Path) -> None:
+    store = Store.open(folder)
+    begun, closed = threading.Event(), threading.Event()
+
+    def decide_twice() -> None:
+        with store.transaction():
+            store.append_event(event(1))
+            begun.set()
+            closed.wait(20)
+            store.append_event(event(2))
+
+    thread = threading.Thread(target=decide_twice)
+    thread.start()
+    assert begun.wait(20)
+    store.close()
+    with pytest.raises(WorkspaceError, match="closed"):
+        store.last_seq()
+    closed.set()
+    thread.join()
+    assert store._db._open == [], "its own thread closed the connection"
+    with Store.open(folder) as again:
+        assert again.last_seq() == 2
+        assert again.verify_log().ok
