@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from desktop.core.errors import InputError
+from desktop.core.file_names import new_name, safe_stem
 from desktop.core.retrieval import check_cancel
 from desktop.export.annotated_pdf import AnnotatedPdfFormat
 from desktop.export.csv_file import CsvFormat
@@ -55,18 +56,19 @@ def write_export(name: str, data: ExportData, target: Path, tools: ExportTools |
     tools = replace(tools or ExportTools(), cleaner=Cleaner())
     notes: list[str] = []
     files: list[Path] = []
+    taken: set[str] = set()
     with whole_files(target) as begin:
         for part, rows in known.parts(data):
             check_cancel(tools.cancel)
-            files.append(part_target(target, part))
+            files.append(part_target(target, part, taken))
             notes += known.write(rows, begin(files[-1]), tools)
             check_cancel(tools.cancel)
     return ExportReport(known.name, tuple(files), len(data.rows), data.meta.total, (*notes, *tools.cleaner.notes()))
 
 
-def part_target(target: Path, part: str) -> Path:
-    """Return the path of a part: `target` itself, or beside it with the part's name, made safe for every system."""
+def part_target(target: Path, part: str, taken: set[str]) -> Path:
+    """Return the path of a part: `target` itself, or beside it with the part's name, new to `taken` (extended)."""
     if not part:
         return target
-    safe = "".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in part).strip(" .")[:80] or "part"
-    return target.with_name(f"{target.stem[:120]} - {safe}{target.suffix}")
+    stem = f"{safe_stem(target.stem, fallback='export')} - {safe_stem(part, fallback='part')}"
+    return target.with_name(new_name(stem, target.suffix, taken, between=" "))

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 import pymupdf
 
 from desktop.core.errors import PdfError
+from desktop.core.file_names import new_name, safe_stem
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import OutlineItem
 from desktop.pdf.frames import page_frame, page_turn
 from desktop.pdf.letters import clean_text
 from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_pdf, page_label, page_labels
 
-_MAX_NAME = 120
 _MAX_ATTACHMENT = 500 * 1024 * 1024
 _TAIL = 2048
-_RESERVED = frozenset(
-    ["con", "prn", "aux", "nul"] + [f"com{n}" for n in range(1, 10)] + [f"lpt{n}" for n in range(1, 10)]
-)
-_UNSAFE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,22 +98,12 @@ def extract_attachment(path: Path, safe_name: str, target: Path, *, password: st
 
 def safe_name(name: str, taken: set[str]) -> str:
     """Return a file name without folders, reserved names or odd characters, new to `taken` (case-folded; extended)."""
-    base = clean_text(PurePosixPath(name.replace("\\", "/")).name)
-    base = _UNSAFE.sub("_", base).strip(" .") or "attachment"
-    stem, dot, suffix = base.rpartition(".")
+    base = clean_text(PurePosixPath(name.replace("\\", "/")).name).strip(" .")
+    stem, dot, ending = base.rpartition(".")
     if not dot:
-        stem, suffix = base, ""
-    if stem.casefold().split(".")[0] in _RESERVED:
-        stem = f"_{stem}"
-    stem, suffix = stem[:_MAX_NAME], suffix[:16]
-    count = 1
-    while True:
-        middle = "" if count == 1 else f"-{count}"
-        candidate = f"{stem}{middle}.{suffix}" if suffix else f"{stem}{middle}"
-        if candidate.casefold() not in taken:
-            taken.add(candidate.casefold())
-            return candidate
-        count += 1
+        stem, ending = base, ""
+    ending = safe_stem(ending, fallback="")[:16]
+    return new_name(safe_stem(stem, fallback="attachment"), f".{ending}" if ending else "", taken)
 
 
 def _attachments(document: pymupdf.Document) -> tuple[Attachment, ...]:

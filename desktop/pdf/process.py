@@ -32,6 +32,8 @@ _READY = "ready"
 _DONE = "done"
 _FAILED = "failed"
 _MEGABYTE = 1024 * 1024
+_KERNEL_LIMITS = sys.platform.startswith("linux")
+"""RLIMIT_AS counts: macOS knows the name and ignores it, Windows has no such limit. There the parent looks."""
 _NO_MEMORY = 97
 """Exit code of a worker that could not even say that its memory was used up."""
 
@@ -193,7 +195,7 @@ class Worker:
             raise self._death() from error
 
     def _over_memory(self) -> bool:
-        return sys.platform == "win32" and self.memory() > (self._memory_mb + 150) * _MEGABYTE
+        return not _KERNEL_LIMITS and self.memory() > (self._memory_mb + 150) * _MEGABYTE
 
     def _death(self) -> WorkerDied:
         code = None
@@ -264,8 +266,8 @@ def _be_quiet() -> None:
 
 
 def _limit_memory(memory_mb: int) -> None:
-    """Let an allocation fail (RLIMIT_AS) before the machine swaps; where there is no such limit the parent watches."""
-    if sys.platform == "win32":
+    """Let an allocation fail (RLIMIT_AS) before the machine swaps."""
+    if not _KERNEL_LIMITS:
         return
     import resource
 

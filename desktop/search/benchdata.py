@@ -14,11 +14,12 @@ import numpy as np
 from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan, SourceUnit, TextKind
 from desktop.search.embedders import unit_rows
-from desktop.search.manifest import read_manifest, write_whole
+from desktop.search.manifest import read_manifest
 from desktop.search.thesaurus import bundled_thesaurus
 from desktop.search.vectors import CENTROIDS, VectorFolder, mean_of, pack
 from desktop.search.writer import IndexWriter
 from desktop.store.baseline_fts import FtsBaseline
+from desktop.store.whole import write_whole
 
 SPANS_PER_DOCUMENT = 500
 _GLUE = "the of to and in a or is for that by this be any with not on we you as are an from will if your at it which"

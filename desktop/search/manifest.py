@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,10 +12,10 @@ from desktop.core.errors import WorkspaceError
 from desktop.core.wire import decode, encode
 from desktop.search.blocks import BLOCK_VERSION
 from desktop.search.words import ANALYZER_VERSION
+from desktop.store.whole import write_whole
 
 NAME = "manifest.json"
 PENDING = "pending.json"
-RETRIES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +55,6 @@ def read_manifest(folder: Path) -> Manifest | None:
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Replace the manifest in one step."""
     write_whole(folder / NAME, encode(manifest))
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write beside, flush to the disk, rename: a kill leaves the old or the new file."""
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    for attempt in range(RETRIES):
-        try:
-            temporary.replace(path)
-        except PermissionError:  # Windows: a reader has the old file open for an instant
-            if attempt == RETRIES - 1:
-                raise
-            time.sleep(0.02)
-        else:
-            return
 
 
 def check_owner(folder: Path) -> None:

@@ -22,7 +22,8 @@ from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_canc
 from desktop.search.blocks import Array
 from desktop.search.embedders import Embedder, checked, unit_rows
 from desktop.search.lending import lend, searchable_leaves
-from desktop.search.manifest import Manifest, read_manifest, write_whole
+from desktop.search.manifest import Manifest, read_manifest
+from desktop.store.whole import write_whole
 
 BATCH = 32
 LEAD_CHARACTERS = 160

@@ -13,10 +13,11 @@ from desktop.core.errors import WorkspaceError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
 from desktop.core.spans import SourceSpan
 from desktop.search.blocks import build_block
-from desktop.search.manifest import PENDING, Manifest, check_owner, read_manifest, write_manifest, write_whole
+from desktop.search.manifest import PENDING, Manifest, check_owner, read_manifest, write_manifest
 from desktop.search.postings import PostingView
 from desktop.search.segments import keep_documents, load_segment, merge_blocks, merge_segments, save_segment
 from desktop.search.termindex import TermIndex
+from desktop.store.whole import write_whole
 
 MAX_SEGMENTS = 8
 MERGE_SMALLEST = 6

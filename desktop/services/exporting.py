@@ -14,6 +14,7 @@ from pathlib import Path
 from desktop import __version__
 from desktop.core.decisions import REJECT_REASONS, CitationState, Reviewer
 from desktop.core.errors import AppError, InputError, PasswordNeeded
+from desktop.core.file_names import new_name, safe_stem
 from desktop.core.geometry import Box
 from desktop.core.retrieval import CancelToken
 from desktop.core.spans import SourceSpan
@@ -356,10 +357,8 @@ def _reason(state: CitationState) -> str:
 def free_target(folder: Path, stem: str, name: str) -> Path:
     """Return a path for a new export in `folder` that replaces nothing: `stem`, `stem 2`, and so on."""
     suffix = find_format(name).suffix
-    safe = "".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem).strip(" .") or "export"
-    count = 1
+    taken: set[str] = set()
     while True:
-        path = folder / f"{safe}{f' {count}' if count > 1 else ''}{suffix}"
+        path = folder / new_name(safe_stem(stem, fallback="export"), suffix, taken, between=" ")
         if not os.path.lexists(path):
             return path
-        count += 1

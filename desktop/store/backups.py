@@ -18,8 +18,9 @@ from desktop.core import wire
 from desktop.core.decisions import DecisionEvent
 from desktop.core.errors import WorkspaceError
 from desktop.store import schema
-from desktop.store.connection import DATABASE_ERRORS, Connections, explain
+from desktop.store.connection import DATABASE_ERRORS, Connections, explain, read_only_uri
 from desktop.store.log import DecisionLog, LogReport
+from desktop.store.whole import write_whole
 
 KEEP = 5
 """Ordinary backups kept; those made before a migration or a restore are kept besides."""
@@ -84,9 +85,7 @@ def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupIn
         _copy(database, part)
         info = _inspect(part, name, created.isoformat(timespec="milliseconds"), reason)
         part.replace(folder / name)
-        note = folder / f".{name}.note"
-        note.write_text(wire.encode(info), encoding="utf-8")
-        note.replace((folder / name).with_suffix(".json"))
+        write_whole((folder / name).with_suffix(".json"), wire.encode(info))
     except DATABASE_ERRORS as error:
         raise explain(error, database) from error
     except OSError as error:
@@ -101,7 +100,7 @@ def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupIn
 
 def _copy(database: Path, target: Path) -> None:
     with (
-        contextlib.closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as source,
+        contextlib.closing(sqlite3.connect(read_only_uri(database.absolute()), uri=True)) as source,
         contextlib.closing(sqlite3.connect(target)) as copy,
     ):
         # Pages in small steps, so that the librarian and the window go on writing.

@@ -7,12 +7,14 @@ however long the busy timeout is.
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
+from urllib.parse import quote_from_bytes
 
 from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError
 
@@ -231,9 +233,19 @@ class Connections:
             self._guard.wait_for(lambda: not any(held in self._open for held in others), timeout=_CLOSE_SECONDS)
 
 
+def read_only_uri(path: PurePath, how: str = "mode=ro") -> str:
+    """Return an absolute path as SQLite reads it, the name byte for byte.
+
+    `as_uri` will not do: it makes the server of a Windows share the authority, which SQLite refuses.
+    """
+    place = quote_from_bytes(os.fsencode(path.as_posix()), safe="/:")
+    return f"file://{'' if place.startswith('/') else '/'}{place}?{how}"
+
+
 def _opened_read_only(path: Path, how: str) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?{how}"
-    conn = sqlite3.connect(uri, BUSY_SECONDS, 0, None, check_same_thread=False, uri=True)
+    conn = sqlite3.connect(
+        read_only_uri(path.absolute(), how), BUSY_SECONDS, 0, None, check_same_thread=False, uri=True
+    )
     try:
         conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except DATABASE_ERRORS:

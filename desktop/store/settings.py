@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import InputError, WorkspaceError
 from desktop.store.places import config_folder
+from desktop.store.whole import write_whole
 
 Value: TypeAlias = "bool | int | float | str | list[str] | dict[str, str]"
 
@@ -192,14 +193,9 @@ class Settings:
     def _save(self, changed: Mapping[str, Value]) -> None:
         text = _written(self._text, changed)
         self._unsaved = True
-        part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with part.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(self.path)
+            write_whole(self.path, text)
             self._text, self._unsaved = text, False
         except OSError as error:
             raise WorkspaceError(
@@ -207,9 +203,6 @@ class Settings:
                 thing=str(self.path),
                 advice="They hold until the program ends.",
             ) from error
-        finally:
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)
 
     def reviewer(self) -> Reviewer | None:
         """Return the reviewer, or None before the name was given."""

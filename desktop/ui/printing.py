@@ -13,6 +13,7 @@ from PySide6.QtCore import QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QImage, QPageLayout, QPageSize, QPainter
 
 from desktop.core.errors import AppError, Cancelled
+from desktop.core.file_names import safe_stem
 from desktop.core.geometry import PageFrame
 from desktop.export.files import whole_files
 from desktop.ui.viewer.highlights import Highlight
@@ -90,7 +91,7 @@ def print_document(window: MainWindow) -> None:
         total=len(printout.frames),
         shown=max(window.pages.view.page, 1),
         marked=len({h.key for page in printout.highlights.values() for h in page}),
-        file=folder / f"{Path(name).stem} printed.pdf",
+        file=folder / f"{safe_stem(Path(name).stem, fallback='document')} printed.pdf",
     )
     choice = dialog.value() if dialog.run() else None
     printer = _ask_printer(window, choice, name) if choice is not None else None

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+import pikepdf
 import pytest
 from PIL import Image
 
@@ -273,6 +274,21 @@ def test_two_cited_documents_give_two_annotated_files(store: Store, tmp_path: Pa
     report = export_review(store, ANNE, "annotated-pdf", tmp_path / "out" / "evidence.pdf")
     assert [path.name for path in report.files] == ["evidence - old_ policy.pdf", "evidence - new.pdf"]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(p.name for p in report.files)
+
+
+@pytest.mark.parametrize(
+    "names", [("a?b.pdf", "a:b.pdf"), ("Policy.pdf", "policy.pdf"), ("保" * 60 + "1.pdf", "保" * 60 + "2.pdf")]
+)
+def test_documents_whose_names_become_alike_give_a_file_each(
+    store: Store, tmp_path: Path, names: tuple[str, str]
+) -> None:
+    ids = [add_document(store, make_pdf(tmp_path / name, rotation=90 * i)) for i, name in enumerate(names)]
+    store.save_run(make_answer("r1", [text_spans(store, document)[0] for document in ids]))
+    report = export_review(store, ANNE, "annotated-pdf", tmp_path / "out" / "evidence.pdf")
+    assert len({path.name.casefold() for path in report.files}) == 2
+    for path in report.files:
+        with pikepdf.open(path) as copy:
+            assert sum(len(page.get("/Annots", [])) for page in copy.pages) == 1
 
 
 def test_a_citation_without_a_place_keeps_the_document_and_page_it_names(store: Store, tmp_path: Path) -> None:

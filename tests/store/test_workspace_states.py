@@ -11,13 +11,14 @@ import subprocess
 import sys
 import tempfile
 import threading
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
 from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
 from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError, WorkspaceTooNew
 from desktop.store import backups, connection, schema
+from desktop.store.connection import read_only_uri
 from desktop.store.rescue import check_database, rescue, restore_backup
 from desktop.store.store import Store
 from tests.store.samples import make_answer, make_document
@@ -58,8 +59,9 @@ def test_a_new_workspace_has_its_folders_and_is_private(folder: Path) -> None:
 
 
 def test_every_table_is_strict(store: Store) -> None:
-    for (sql,) in store._db.rows("SELECT sql FROM sqlite_master WHERE type='table' AND name NOT LIKE '%sqlite%'"):
-        assert sql.rstrip().endswith("STRICT"), sql
+    tables = store._db.rows("SELECT sql FROM sqlite_master WHERE type='table' AND name NOT LIKE '%sqlite%'")
+    assert tables
+    assert [sql for (sql,) in tables if not sql.rstrip().endswith("STRICT")] == []
 
 
 def test_decisions_are_written_through_to_the_disk(store: Store) -> None:
@@ -83,6 +85,18 @@ def test_any_folder_name_works_for_reading_and_backups(tmp_path: Path, name: str
         assert len(store.events()) == 1
     wreck_header(folder / "workspace.db")
     assert rescue(folder).events == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (PureWindowsPath("C:/a #1/w.db"), "file:///C:/a%20%231/w.db?mode=ro"),
+        (PureWindowsPath("//server/share/50%/w.db"), "file:////server/share/50%25/w.db?mode=ro"),
+        (PurePosixPath("/home/ä?/w.db"), "file:///home/%C3%A4%3F/w.db?mode=ro"),
+    ],
+)
+def test_a_path_of_any_system_is_named_without_an_authority(path: PurePath, uri: str) -> None:
+    assert read_only_uri(path) == uri
 
 
 def test_no_workspace_here(folder: Path) -> None:

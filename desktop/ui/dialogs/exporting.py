@@ -72,7 +72,8 @@ class ExportDialog(Dialog):
 
     def _suffix_changed(self, _index: int) -> None:
         path = Path(self.path.text() or str(self._folder / "evidence"))
-        self.path.setText(str(path.with_name(path.name.split(".")[0] + self._suffix())))
+        stem = path.stem if path.suffix in self._suffixes.values() else path.name
+        self.path.setText(str(path.with_name(stem + self._suffix())))
 
     def _path_changed(self, text: str) -> None:
         self.ok.setEnabled(bool(text.strip()))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout
 
+from desktop.core.file_names import safe_stem
 from desktop.ui.widgets import button
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class SheetTools(QObject):
         name, _ = QFileDialog.getSaveFileName(
             self._screen,
             self.tr("Save table"),
-            str(folder / f"{sheet.name}.xlsx"),
+            str(folder / f"{safe_stem(sheet.name, fallback='table')}.xlsx"),
             self.tr("Excel workbook (*.xlsx);;CSV (*.csv)"),
         )
         if name:

@@ -1,0 +1,38 @@
+"""Small files that are there whole: the old text or the new one, whatever happens in between."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from pathlib import Path
+
+_RETRIES = 50
+_PAUSE_SECONDS = 0.02
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write beside, flush to the disk, rename. Raises OSError; then the old file is as it was and alone."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        _rename(part, path)
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _rename(part: Path, path: Path) -> None:
+    for attempt in range(_RETRIES):
+        try:
+            part.replace(path)
+        except PermissionError:
+            # Windows: a reader has the old file open for an instant. Elsewhere it is about rights, which will not come.
+            if os.name != "nt" or attempt == _RETRIES - 1:
+                raise
+            time.sleep(_PAUSE_SECONDS)
+        else:
+            return
