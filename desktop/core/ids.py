@@ -40,3 +40,9 @@ def span_id(document: str, unit: str, page: int | None, text_sha256: str, *, add
         parts.append(address)
     parts.append(text_sha256[:12])
     return "::".join(parts)
+
+
+def read_span_id(span_id: str) -> tuple[str, str, int | None]:
+    """Return document, unit and page of a span id; unit empty and page None where the words are no span id."""
+    document, unit, page, *_ = (*span_id.split("::"), "", "")
+    return document, unit if page else "", int(page) or None if page.isdecimal() else None

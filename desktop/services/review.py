@@ -145,7 +145,7 @@ class Review(Board):
         The machine has not judged it (`not_checked`); the human who chose it has accepted it. Raises InputError for an
         unknown run or a final answer.
         """
-        raw = quote or place.text
+        raw = quote or place.text or f"[page {place.page_start}]"
         locator = Locator(span_id=place.span_id, page=place.page_start)
         sentence = f"Added by hand by {self.reviewer.name}; the machine has not judged it."
         verdict = Verdict(MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED, sentence, sub_code="by_hand", places=(place,))

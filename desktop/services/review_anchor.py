@@ -11,12 +11,14 @@ from dataclasses import dataclass
 
 from desktop import __version__
 from desktop.core import wire
-from desktop.core.decisions import DecisionEvent, EventKind, HumanState, Reviewer
+from desktop.core.decisions import CitationState, DecisionEvent, EventKind, HumanState, Reviewer
 from desktop.core.errors import InputError
 from desktop.core.pages import DocumentStream
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Place
+from desktop.services.review_moved import Whereabouts
 from desktop.services.review_words import WordIndex
+from desktop.store.log import follow_states
 from desktop.store.runs import CitationLine
 from desktop.store.store import Store
 
@@ -119,15 +121,16 @@ def reanchor_superseded(store: Store, *, reviewer: Reviewer) -> AnchorReport:
     """
     newest = _newest_versions(store)
     lines = {line.citation_id: line for line in store.citation_lines()}
-    places = _current_places(store, lines)
-    done = _done(store)
+    where = _whereabouts(store)
+    places = _current_places(store, lines, where)
     report_anchored: list[Anchor] = []
     report_lost: list[LostEvidence] = []
     events: list[DecisionEvent] = []
     indexes: dict[str, _Version] = {}
-    for citation_id, (document_id, place) in places.items():
+    for citation_id, (corrected_to, place) in places.items():
+        document_id = place.document_id
         target = newest.get(document_id)
-        if target is None or (citation_id, target) in done:
+        if target is None or where.is_settled(citation_id, corrected_to, target):
             continue
         new = indexes.setdefault(target, _Version(store, target))
         old = indexes.setdefault(document_id, _Version(store, document_id))
@@ -146,20 +149,15 @@ def reanchor_superseded(store: Store, *, reviewer: Reviewer) -> AnchorReport:
 
 
 def current_anchors(store: Store) -> dict[str, Anchor]:
-    """Return the newest recorded place of every re-anchored citation."""
+    """Return the newest recorded place of every citation whose evidence in force was re-anchored."""
+    where, states = _whereabouts(store), store.citation_states()
     anchors: dict[str, Anchor] = {}
-    for event in store.events():
-        if event.kind is EventKind.REANCHOR and event.citation_id is not None:
-            place = anchored_place(event)
-            anchors[event.citation_id] = Anchor(event.citation_id, place.document_id, place, str(event.after["how"]))
-        elif event.kind is EventKind.LOST and event.citation_id is not None:
-            anchors.pop(event.citation_id, None)
+    for citation_id, state in states.items():
+        place = where.place(citation_id, state.corrected_to)
+        if place is not None:
+            how = where.how(citation_id, state.corrected_to)
+            anchors[citation_id] = Anchor(citation_id, place.document_id, place, how)
     return anchors
-
-
-def anchored_place(event: DecisionEvent) -> Place:
-    """Return where a REANCHOR event found the words."""
-    return wire.decode(str(event.after["place"]), Place)
 
 
 def lost_evidence(store: Store) -> list[LostEvidence]:
@@ -287,32 +285,30 @@ def _newest_versions(store: Store) -> dict[str, str]:
     return newest
 
 
-def _current_places(store: Store, lines: dict[str, CitationLine]) -> dict[str, tuple[str, Place]]:
-    """Return document and place of every citation that leads somewhere: corrected, re-anchored, or as judged."""
-    anchors, states = current_anchors(store), store.citation_states()
-    places: dict[str, tuple[str, Place]] = {}
+def _whereabouts(store: Store) -> Whereabouts:
+    where = Whereabouts()
+    for event, before in follow_states(store.events()):
+        where.feed(event, before.corrected_to)
+    return where
+
+
+def _current_places(
+    store: Store, lines: dict[str, CitationLine], where: Whereabouts
+) -> dict[str, tuple[str | None, Place]]:
+    """Return the evidence in force (re-pointed by a person, else as judged) of every citation, and where it stands."""
+    states = store.citation_states()
+    places: dict[str, tuple[str | None, Place]] = {}
     for citation_id, line in lines.items():
-        state = states.get(citation_id)
-        span = store.get_span(state.corrected_to) if state and state.corrected_to else None
-        if citation_id in anchors:
-            place = anchors[citation_id].place
-        elif span is not None:
+        corrected_to = states.get(citation_id, CitationState()).corrected_to
+        place = where.place(citation_id, corrected_to)
+        span = store.get_span(corrected_to) if corrected_to and place is None else None
+        if place is None and span is not None:
             place = Place(span.document_id, span.id, span.page_start, span.page_end, span.bbox, span.ranges, span.text)
-        elif line.card.document_id is not None:
+        elif place is None and corrected_to is None and line.card.document_id is not None:
             place = store.citation(citation_id).verdict.places[0]
-        else:
-            continue
-        places[citation_id] = (place.document_id, place)
+        if place is not None:
+            places[citation_id] = (corrected_to, place)
     return places
-
-
-def _done(store: Store) -> set[tuple[str, str]]:
-    kinds = (EventKind.REANCHOR, EventKind.LOST)
-    return {
-        (event.citation_id, str(event.after["document_id"]))
-        for event in store.events()
-        if event.kind in kinds and event.citation_id is not None
-    }
 
 
 def _event(

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 
 from desktop.core.decisions import Changes, CitationState, DecisionEvent, EventKind, HumanState
 from desktop.core.errors import InputError
+from desktop.core.ids import read_span_id
 from desktop.core.pages import PageHealth
 from desktop.core.verdicts import DocumentInfo, Place
 from desktop.services import review_queue
-from desktop.services.review_anchor import anchored_place
 from desktop.services.review_history import History
+from desktop.services.review_moved import Whereabouts
 from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlist
 from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
-from desktop.store.runs import CitationLine
+from desktop.store.runs import CitationCard, CitationLine
 from desktop.store.store import Store
 
 
@@ -39,6 +40,21 @@ _FEW = 100
 """From so many changed rows on, sorting anew costs less than moving each."""
 
 
+def _evidence(
+    card: CitationCard, corrected_to: str | None, moved: Place | None
+) -> tuple[str | None, int | None, str | None, float]:
+    """Return document, page, span and height on the page of the evidence in force.
+
+    What a person re-pointed leads to where that person said; its span is not read for it, so it sorts to the top.
+    """
+    if moved is not None:
+        return moved.document_id, moved.page_start, moved.span_id, moved.boxes[0].y if moved.boxes else 0.0
+    if corrected_to is not None:
+        document_id, _, page = read_span_id(corrected_to)
+        return document_id, page, corrected_to, 0.0
+    return card.document_id, card.page, card.span_id, card.top
+
+
 class Board:
     """The citations of a workspace with their human states. Safe to call from any thread.
 
@@ -58,7 +74,7 @@ class Board:
         self._states: dict[str, CitationState] = {}
         self._run_states: dict[str, RunState] = {}
         self._runs: dict[str, tuple[int, str]] = {}
-        self._moved: dict[str, Place] = {}
+        self._where = Whereabouts()
         self._history = History()
         self._decisions: list[DecisionEvent] = []
         self._taken_back: set[int] = set()
@@ -133,18 +149,12 @@ class Board:
         card = line.card
         run_number, question = self._runs.get(line.run_id, (0, ""))
         state = self._states.get(line.citation_id, _OPEN)
-        # What a person re-pointed leads to where that person said, not to where the machine found the old words again.
-        moved = self._moved.get(line.citation_id) if state.state is not HumanState.CORRECTED else None
-        document_id, page, span_id, top = (
-            (moved.document_id, moved.page_start, moved.span_id, moved.boxes[0].y if moved.boxes else 0.0)
-            if moved is not None
-            else (card.document_id, card.page, card.span_id, card.top)
-        )
+        moved = self._where.place(line.citation_id, state.corrected_to)
+        document_id, page, span_id, top = _evidence(card, state.corrected_to, moved)
         number, info = self._documents.get(document_id or "", (0, None))
         health = self._page_health(document_id, page) if info and not info.removed else None
         label = info.labels[page - 1] if info and page and page <= len(info.labels) else ""
         run_state = self._run_states.get(line.run_id)
-        parts = (span_id or "").split("::")
         return QueueRow(
             citation_id=line.citation_id,
             evidence_id=line.evidence_id,
@@ -176,7 +186,7 @@ class Board:
             page=page,
             page_label=label,
             top=top,
-            unit=parts[1] if len(parts) > 2 else "",
+            unit=read_span_id(span_id or "")[1],
             span_id=span_id,
             moved=moved,
             health=frozenset(health.classes) if health else frozenset(),
@@ -215,10 +225,7 @@ class Board:
             key = event.citation_id
             before = self._states.get(key, CitationState())
             self._states[key] = apply_event(before, event, decided_here=key in self._decided_here)
-            if event.kind is EventKind.REANCHOR:
-                self._moved[key] = anchored_place(event)
-            elif event.kind is EventKind.LOST:
-                self._moved.pop(key, None)
+            self._where.feed(event, before.corrected_to)
             touched.add(key)
             if is_own_decision(event):
                 self._decided_here.add(key)
@@ -314,16 +321,17 @@ class Board:
         """
         with self._guard:
             self.refresh()
-            known = self._known(citation_id)
-            wanted = review_queue.identity(known)
+            self._known(citation_id)
+            mine = self._lines[citation_id]
+            wanted = review_queue.identity(mine)
             return [
                 entry.row
                 for key, entry in self._entries.items()
                 if key != citation_id
-                and entry.row.span_id == known.span_id  # part of the identity, and far cheaper to compare
+                and self._lines[key].card.span_id == mine.card.span_id  # part of the identity, far cheaper to compare
                 and entry.row.state is HumanState.PENDING
                 and not entry.row.final
-                and review_queue.identity(entry.row) == wanted
+                and review_queue.identity(self._lines[key]) == wanted
             ]
 
     def history(self, citation_id: str) -> list[DecisionEvent]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from desktop.core.decisions import HumanState
 from desktop.core.pages import Health
 from desktop.core.verdicts import Code, MachineVerdict, Place
+from desktop.store.runs import CitationLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ class QueueRow:
     """page, section, table, table_row, table_cell, key_value, text or empty."""
     span_id: str | None = None
     moved: Place | None = None
-    """Where the same words stand in the newer version of the document: page, top, unit and document are of this place.
-    None while the evidence stands where it was judged."""
+    """Where the words of the evidence in force stand in the newer version of the document: page, top, unit and document
+    are of this place. None while the evidence stands where it was judged, or where a person re-pointed it to."""
     health: frozenset[Health] = frozenset()
     readable: bool = True
     has_number: bool = False
@@ -288,8 +289,9 @@ def count(rows: Iterable[QueueRow]) -> Counters:
     )
 
 
-def identity(row: QueueRow) -> tuple[object, ...]:
-    """Return what makes two citations identical: claim, quote, place and machine code."""
-    claim, quote = " ".join(row.claim.split()).casefold(), " ".join((row.quote or "").split()).casefold()
-    place: Sequence[object] = (row.document_id, row.page, row.span_id)
-    return (claim, quote, row.quote is None, *place, row.verdict, row.code, row.sub_code)
+def identity(line: CitationLine) -> tuple[object, ...]:
+    """Return what makes two citations identical: claim, quote, place they were judged at, and machine code."""
+    card = line.card
+    claim, quote = " ".join(card.claim.split()).casefold(), " ".join((card.quote or "").split()).casefold()
+    place: Sequence[object] = (card.document_id, card.page, card.span_id)
+    return (claim, quote, card.quote is None, *place, line.verdict, line.code, card.sub_code)

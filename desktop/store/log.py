@@ -10,7 +10,7 @@ import dataclasses
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -115,14 +115,25 @@ def apply_event(state: CitationState, event: DecisionEvent, *, decided_here: boo
 def derive_states(events: Iterable[DecisionEvent]) -> dict[str, CitationState]:
     """Return the state of every citation after a whole log. Pure."""
     states: dict[str, CitationState] = {}
+    for _ in follow_states(events, states):
+        pass
+    return states
+
+
+def follow_states(
+    events: Iterable[DecisionEvent], states: dict[str, CitationState] | None = None
+) -> Iterator[tuple[DecisionEvent, CitationState]]:
+    """Yield every event on a citation with the state before it, and keep `states` up to date. Pure."""
+    states = {} if states is None else states
     own: set[str] = set()
     for event in events:
         key = event.citation_id
         if key is not None and BLIND not in event.after:
-            states[key] = apply_event(states.get(key, CitationState()), event, decided_here=key in own)
+            before = states.get(key, CitationState())
+            states[key] = apply_event(before, event, decided_here=key in own)
             if is_own_decision(event):
                 own.add(key)
-    return states
+            yield event, before
 
 
 def apply_to_run(state: RunState, event: DecisionEvent) -> RunState:

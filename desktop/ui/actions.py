@@ -35,7 +35,7 @@ class ActionSpec:
     repeat: bool = False
     """May fire again while the key is held. Never for decisions."""
     review: bool = False
-    """Works on the chosen citation."""
+    """Works on the chosen citation: its keys do nothing while a text field has the keyboard, whatever they are."""
     checkable: bool = False
     separator: bool = False
     """A menu separator stands before it."""
@@ -86,7 +86,15 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "square-dashed-mouse-pointer",
         checkable=True,
     ),
-    A("cite_selection", Menu.EDIT, _t("Use selection as evidence"), "cite_selection", ("Ctrl+Return",), "quote"),
+    A(
+        "cite_selection",
+        Menu.EDIT,
+        _t("Use selection as evidence"),
+        "cite_selection",
+        ("Ctrl+Return",),
+        "quote",
+        review=True,
+    ),
     A("find", Menu.EDIT, _t("Find in document"), "find", ("Ctrl+F",), "search", separator=True),
     A("find_next", Menu.EDIT, _t("Next find result"), "find_next", ("F3",), "", repeat=True),
     A("find_previous", Menu.EDIT, _t("Previous find result"), "find_previous", ("Shift+F3",), "", repeat=True),

@@ -42,9 +42,10 @@ def takes_text(widget: QObject | None) -> bool:
 class KeyGuard(QObject):
     """Watches only the widget that has the keyboard: an event filter on the application would see every event."""
 
-    def __init__(self, queue: QWidget, parent: QObject) -> None:
+    def __init__(self, queue: QWidget, board: ActionBoard, parent: QObject) -> None:
         super().__init__(parent)
         self._queue = queue
+        self._board = board
         self._watched: QWidget | None = None
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -78,6 +79,8 @@ class KeyGuard(QObject):
     def _belongs(self, widget: QObject, event: QKeyEvent) -> bool:
         key = event.key()
         if takes_text(widget):
+            if self._board.works_on_citations(QKeySequence(event.keyCombination())):
+                return True
             named = key == Qt.Key.Key_Escape or Qt.Key.Key_F1 <= key <= Qt.Key.Key_F35
             return not named and not event.modifiers() & _COMMAND
         space_or_enter = key == Qt.Key.Key_Space or key in _ENTER
@@ -143,6 +146,10 @@ class ActionBoard(QObject):
     def specs(self) -> tuple[ActionSpec, ...]:
         """Return the table the board was made from."""
         return ACTIONS
+
+    def works_on_citations(self, key: QKeySequence) -> bool:
+        """Say whether a key belongs to an action on the chosen citation."""
+        return any(spec.review and key in self.actions[spec.id].shortcuts() for spec in ACTIONS)
 
     def check(self, name: str, *, on: bool) -> None:
         """Show the state of a checkable action."""

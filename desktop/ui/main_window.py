@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         self.board.fill_menus(self.menuBar())
         self.screens = ScreenCommands(self)
         self.groups = [ReviewCommands(self), ViewCommands(self), FileCommands(self), self.screens]
-        self.guard = KeyGuard(self.queue.list, self)
+        self.guard = KeyGuard(self.queue.list, self.board, self)
         self.pending_passwords: dict[str, str] = {}
         self.notices = Notices(self)
         self.openings = Openings(self)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import HumanState
 from desktop.core.geometry import Rect
+from desktop.core.ids import read_span_id
 from desktop.ui.panels.card import all_places
 from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Reading, Session
@@ -29,6 +30,7 @@ from desktop.ui.words import both_words
 
 if TYPE_CHECKING:
     from desktop.core.spans import SourceSpan
+    from desktop.core.verdicts import Place
     from desktop.services.review_queue import QueueRow
     from desktop.services.workspace import Desk
     from desktop.store.runs import CitationRecord
@@ -41,7 +43,8 @@ class _Wish(NamedTuple):
 
     number: int
     state: HumanState
-    corrected_to: str | None
+    corrected: Place | None
+    """Where the evidence stands that a person re-pointed to."""
     place: int
 
 
@@ -77,14 +80,14 @@ class PageOutlines(QObject):
             mine = known.get(record.citation_id)
             wanted = self._wish(number, record)
             # A decision changes one outline, or two with the step to the next: the others stand.
-            if mine is None or mine[0] != wanted or mine[1] is not record or wanted.corrected_to is not None:
+            if mine is None or mine[0] != wanted or mine[1] is not record:
                 mine = (wanted, record, self._outline(wanted, record, reading))
             self._made[record.citation_id] = mine
             made += mine[2]
         self._library.show_counts(dict(Counter(page for _, page in {(h.key, h.page) for h in made})))
         span = self._span(value.span_id)
         if span is not None and span.document_id == reading.info.id:
-            words = f"{unit_of(span.id)}: {span.text[:200]}"
+            words = f"{read_span_id(span.id)[1]}: {span.text[:200]}"
             made += place_highlights(
                 span.id, place_of(span), shape=Shape.EXACT, tone=Tone.EVIDENCE, name=words, number="", human=False
             )
@@ -95,8 +98,8 @@ class PageOutlines(QObject):
 
     def _wish(self, number: int, record: CitationRecord) -> _Wish:
         value = self._session.selection.value
-        state, corrected_to = self._state(record)
-        return _Wish(number, state, corrected_to, value.place if record.citation_id == value.citation_id else 0)
+        state, corrected = self._state(record), self.corrected(record)
+        return _Wish(number, state, corrected, value.place if record.citation_id == value.citation_id else 0)
 
     def _outline(self, wish: _Wish, record: CitationRecord, reading: Reading) -> list[Highlight]:
         words = both_words(record.verdict.verdict, wish.state)
@@ -107,7 +110,7 @@ class PageOutlines(QObject):
             state=wish.state,
             name=f"{record.evidence_id}: {words}\n{sentence_words(record.verdict.sentence)}",
             number=str(wish.number),
-            corrected=self._span(wish.corrected_to),
+            corrected=wish.corrected,
             shown=wish.place,
         )
         return frame_whole_pages(made, reading.frames)
@@ -128,20 +131,27 @@ class PageOutlines(QObject):
         self._pages.view.overlays.selected = span.id
         self._pages.view.jump_to(span.bbox[0].page, span.bbox[0].rect)
 
-    def _state(self, record: CitationRecord) -> tuple[HumanState, str | None]:
+    def corrected(self, record: CitationRecord) -> Place | None:
+        """Return where the evidence stands now that a person re-pointed a citation to, None when nobody did."""
         row = self._rows.get(record.citation_id)
-        return (row.state, row.corrected_to) if row is not None else (HumanState.PENDING, None)
+        if row is None or row.corrected_to is None:
+            return None
+        span = self._span(row.corrected_to) if row.moved is None else None
+        return place_of(span) if span is not None else row.moved
+
+    def _state(self, record: CitationRecord) -> HumanState:
+        row = self._rows.get(record.citation_id)
+        return row.state if row is not None else HumanState.PENDING
 
     def _span(self, span_id: str | None) -> SourceSpan | None:
         return self._session.desk.store.get_span(span_id) if span_id and self._session.desk is not None else None
 
     def _spot(self, record: CitationRecord) -> tuple[int, Rect | None] | None:
         value = self._session.selection.value
-        state, corrected_to = self._state(record)
-        corrected = self._span(corrected_to) if state is HumanState.CORRECTED else None
+        corrected = self.corrected(record)
         places = all_places(record.verdict)
         chosen = places[value.place] if value.place < len(places) else None
-        place = place_of(corrected) if corrected is not None and value.place == 0 else chosen
+        place = corrected if corrected is not None and value.place == 0 else chosen
         reading = self._session.reading
         if place is None or reading is None or place.document_id != reading.info.id:
             return None
@@ -156,10 +166,10 @@ class PageOutlines(QObject):
         self._headers_for = value.citation_id
         record = next((r for r in self._records if r.citation_id == value.citation_id), None)
         place = record.verdict.places[0] if record is not None and record.verdict.places else None
-        if record is None or place is None or not place.span_id or unit_of(place.span_id) != "table_cell":
+        if record is None or place is None or not place.span_id or read_span_id(place.span_id)[1] != "table_cell":
             self._session.bridge.cancel("headers")
             return
-        tone, _ = tone_of(record.verdict.verdict, self._state(record)[0])
+        tone, _ = tone_of(record.verdict.verdict, self._state(record))
         work = _Headers(self._session.store, record.citation_id, place.span_id, tone)
         self._session.bridge.submit("headers", work, done=self._headers_found)
 
@@ -168,12 +178,6 @@ class PageOutlines(QObject):
         if found and found[0].key == self._session.selection.value.citation_id:
             self._headers = found
             self.show(self._records, self._rows)
-
-
-def unit_of(span_id: str) -> str:
-    """Return the unit that a span id names."""
-    parts = span_id.split("::")
-    return parts[1] if len(parts) > 2 else ""
 
 
 class _Headers:

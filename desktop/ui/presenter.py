@@ -13,18 +13,18 @@ from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
+from desktop.core.ids import read_span_id
 from desktop.core.verdicts import CheckedAnswer, Place
 from desktop.ui.answer_text import claim_of, mark_citations
 from desktop.ui.card_text import placed_now
 from desktop.ui.models.evidence import EvidenceRow, hit_rows
-from desktop.ui.outlines import PageOutlines, unit_of
-from desktop.ui.panels.card import CardContent, address_of, all_places
+from desktop.ui.outlines import PageOutlines
+from desktop.ui.panels.card import CardContent, address_of, all_places, corrected_words
 from desktop.ui.selection import Moved
 from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Notice, Reading, Session
 
 if TYPE_CHECKING:
-    from desktop.core.spans import SourceSpan
     from desktop.services.review_queue import QueueFilter, QueueRow
     from desktop.services.workspace import Desk
     from desktop.store.runs import CitationRecord
@@ -107,7 +107,8 @@ class Presenter(QObject):
             self._session.say(self.tr("This citation has no other place."))
             return
         at = (value.place + step) % len(places)
-        document = self._present(places[at].document_id)
+        shown = (self.outlines.corrected(record) if at == 0 else None) or places[at]
+        document = self._present(shown.document_id)
         self._session.selection.show_citation(value.run_id, record.citation_id, document_id=document, place=at)
 
     def record(self, citation_id: str | None) -> CitationRecord | None:
@@ -143,6 +144,10 @@ class Presenter(QObject):
         """Scroll the chosen citation's box into view; False when it has no place."""
         record = self.record(self._session.selection.value.citation_id)
         return record is not None and self.outlines.go_to_citation(record)
+
+    def stands_elsewhere(self, row: QueueRow) -> bool:
+        """Say whether the evidence is in another document than the one open: a newer version, or another policy."""
+        return self._present(row.document_id) not in (None, self._session.selection.value.document_id)
 
     # -- reactions ---------------------------------------------------------------------------------------------
 
@@ -243,7 +248,7 @@ class Presenter(QObject):
 
     def _moved(self, citation_id: str) -> Place | None:
         row = self._rows.get(citation_id)
-        return row.moved if row is not None else None
+        return row.moved if row is not None and not row.corrected_to else None
 
     @Slot()
     def refresh_queue(self) -> None:
@@ -301,8 +306,7 @@ class Presenter(QObject):
         places = all_places(record.verdict)
         at = min(value.place, max(len(places) - 1, 0))
         place = places[at] if places else None
-        corrected = self._span(state.corrected_to)
-        run = self._session.run
+        run, name = self._session.run, self._session.document_name
         content = CardContent(
             citation_id=record.citation_id,
             evidence_id=record.evidence_id,
@@ -311,13 +315,11 @@ class Presenter(QObject):
             quote=record.citation.quote,
             verdict=record.verdict,
             state=state,
-            document=self._session.document_name(place.document_id) if place else "",
+            document=name(place.document_id) if place else "",
             page_label=self._label(place.page_start) if place and place.document_id == value.document_id else "",
             place=at,
-            was=address_of(places[1], self._session.document_name(places[1].document_id), "")
-            if self._moved(record.citation_id)
-            else "",
-            corrected=corrected.text if corrected else state.corrected_quote or "",
+            was=address_of(places[1], name(places[1].document_id), "") if self._moved(record.citation_id) else "",
+            corrected=corrected_words(self.outlines.corrected(record), state.corrected_quote, name),
             locked=self._reviewing.is_final(record.run_id),
             keys=self.keys,
         )
@@ -335,16 +337,14 @@ class Presenter(QObject):
         if found:
             self._panels.pages.missing.clear()
             return
-        words = self.tr("{evidence} has no place in the documents: {sentence}")
-        text = words.format(evidence=record.evidence_id, sentence=sentence_words(record.verdict.sentence))
+        text = self.tr("{evidence} has no place in the documents: {sentence}").format(
+            evidence=record.evidence_id, sentence=sentence_words(record.verdict.sentence)
+        )
         self._panels.pages.missing.show_notice(Notice("warning", text))
 
     def _label(self, page: int | None) -> str:
         reading = self._session.reading
         return reading.frames[page - 1].label if reading and page and page <= len(reading.frames) else ""
-
-    def _span(self, span_id: str | None) -> SourceSpan | None:
-        return self._session.desk.store.get_span(span_id) if span_id and self._session.desk is not None else None
 
     def _show_hits(self, answer: CheckedAnswer | None) -> None:
         if answer is None:
@@ -355,7 +355,7 @@ class Presenter(QObject):
         names = {s.document_id: self._session.document_name(s.document_id) for s in answer.receipt.spans}
         rows = [
             EvidenceRow(
-                s.rank, s.id, s.document_id, names[s.document_id], s.text, unit_of(s.id), s.page_start, s.score,
+                s.rank, s.id, s.document_id, names[s.document_id], s.text, read_span_id(s.id)[1], s.page_start, s.score,
                 s.channels, cited.get(s.id, 0),
             )
             for s in answer.receipt.spans

@@ -16,6 +16,7 @@ from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.core.verdicts import Place
 from desktop.services.review import Review
 from desktop.services.review_anchor import (
+    AnchorReport,
     current_anchors,
     lost_evidence,
     reanchor_superseded,
@@ -148,14 +149,52 @@ def test_evidence_lost_after_it_moved_is_shown_where_it_was_judged(store: Store)
     assert (lost.document_id, lost.page, lost.moved) == (old.document_id, 2, None)
 
 
-def test_what_a_person_re_pointed_is_not_shown_where_the_machine_found_the_old_words(store: Store) -> None:
+def test_what_a_person_re_pointed_leads_there_and_not_where_the_machine_found_the_old_words(store: Store) -> None:
     old, new = make_version([[FLOOD], [THEFT, FIRE]]), make_version([[NOTICE], [FLOOD], [THEFT, FIRE]])
     replace_version(store, old, new)
     key = cite(store, old, "up to $1,500 for theft of jewelry")
     reanchor_superseded(store, reviewer=ANA)
     review = Review(store, ANA)
-    review.decide(key, HumanState.CORRECTED, to=span_of(new, FIRE).id)
-    assert review.row(key).moved is None
+    machine = review.row(key)
+    there = span_of(new, FLOOD)
+    review.decide(key, HumanState.CORRECTED, to=there.id)
+    row = review.row(key)
+    assert (row.moved, row.document_id, row.page, row.span_id) == (None, new.document_id, 2, there.id)
+    review.undo()
+    assert (review.row(key).moved, review.row(key).page) == (machine.moved, 3)
+
+
+def test_what_a_person_re_pointed_moves_with_the_next_version(store: Store) -> None:
+    versions = [make_version([[NOTICE]] * i + [[FLOOD], [THEFT, FIRE]]) for i in range(3)]
+    replace_version(store, versions[0], versions[1])
+    key = cite(store, versions[0], "up to $1,500 for theft of jewelry")
+    reanchor_superseded(store, reviewer=ANA)
+    review = Review(store, ANA)
+    review.decide(key, HumanState.CORRECTED, to=span_of(versions[1], FIRE).id)
+    store.add_document(versions[2], names=[PATH])
+    (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
+    assert (anchor.document_id, anchor.place.text, anchor.place.page_start) == (versions[2].document_id, FIRE, 4)
+    row = review.row(key)
+    assert (row.state, row.moved, row.page) == (HumanState.CORRECTED, anchor.place, 4)
+    assert row.corrected_to == span_of(versions[1], FIRE).id, "the decision is what it was on its day"
+    assert Review(store, ANA).row(key) == row, "a board that reads the whole log says the same"
+    assert current_anchors(store)[key] == anchor
+    assert reanchor_superseded(store, reviewer=ANA) == AnchorReport()
+    review.undo()
+    assert review.row(key).document_id == versions[1].document_id, "undone: where the judged words were found last"
+    (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
+    assert anchor.place.text == "up to $1,500 for theft of jewelry"
+
+
+def test_what_a_person_re_pointed_is_lost_when_the_next_version_has_it_no_more(store: Store) -> None:
+    old, new = make_version([[FLOOD], [THEFT, FIRE]]), make_version([[FLOOD], [THEFT]])
+    store.add_document(old, names=[PATH])
+    key = cite(store, old, "up to $1,500 for theft of jewelry")
+    Review(store, ANA).decide(key, HumanState.CORRECTED, to=span_of(old, FIRE).id)
+    store.add_document(new, names=[PATH])
+    report = reanchor_superseded(store, reviewer=ANA)
+    assert (report.anchored, [item.citation_id for item in report.lost]) == ((), [key])
+    assert lost_evidence(store) == list(report.lost)
 
 
 @pytest.mark.parametrize(

@@ -70,9 +70,7 @@ def test_a_persons_decision_wins_over_the_machines_word() -> None:
 
 def test_a_corrected_citation_is_outlined_where_the_analyst_pointed() -> None:
     verdict = Verdict(MachineVerdict.REJECTED, Code.QUOTE_ELSEWHERE, "", places=(place(Box(1, 0, 0, 9, 9)),))
-    there = SourceSpan(
-        "t", DOC, SourceKind.POLICY_PDF, TextKind.PDF_TEXT, SourceUnit.TEXT, "x", 5, 5, bbox=(Box(5, 1, 1, 5, 5),)
-    )
+    there = place(Box(5, 1, 1, 5, 5))
     made = citation_highlights("c", verdict, DOC, state=HumanState.CORRECTED, name="", number="", corrected=there)
     assert [(h.page, h.tone) for h in made] == [(5, Tone.CORRECTED)]
 

@@ -113,9 +113,29 @@ def test_letters_in_a_text_field_never_decide(
     qtbot.keyClicks(widget, "axucfn jk0[]/?")
     qtbot.keyClick(widget, Qt.Key.Key_Space)
     assert decisions(reviewed_desk) == 0
+    window.pages.view.select_all()
+    qtbot.keyClick(widget, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(reviewed_desk.store.citations("run-a")) == 5, "Ctrl+Enter in a field cites nothing"
+    window.pages.view.clear_picked()
+    if not widget.hasFocus():  # Enter in the page box goes to the page, and the keyboard with it
+        widget.setFocus()
     qtbot.keyClick(widget, Qt.Key.Key_Escape)
     assert decisions(reviewed_desk) == 0, "Esc leaves, it never decides"
     assert not widget.hasFocus()
+
+
+def test_a_key_of_the_analysts_own_decides_in_no_field_whatever_it_is(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    window.set_keys({"accept": ("Ctrl+Y",), "reject": ("F6",)})
+    field = window.queue.text
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(field, Qt.Key.Key_F6)
+    assert decisions(reviewed_desk) == 0
+    window.queue.list.setFocus()
+    qtbot.keyClick(window.queue.list, Qt.Key.Key_F6)
+    assert decisions(reviewed_desk) == 1
 
 
 def test_a_held_key_decides_once(window: MainWindow, reviewed_desk: Desk) -> None:

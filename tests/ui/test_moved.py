@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
+from desktop.core.decisions import HumanState
 from desktop.services.workspace import Desk, open_desk
 from tests.ui.conftest import REVIEWER, MakeWindow
 
@@ -58,3 +61,26 @@ def test_a_citation_opens_where_its_words_stand_now_and_the_card_says_where_it_w
     window.presenter.show_place(1)
     qtbot.waitUntil(lambda: "place 2 of 2" in window.card.place.text(), timeout=10000)
     assert "Judged in" not in window.card.address.text()
+
+
+def test_re_pointed_evidence_opens_where_it_stands_in_the_newest_version(
+    tmp_path: Path, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    second = "Debris of trees is covered up to $500 for each tree."
+    with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
+        file = write_pages(tmp_path / "policy.pdf", [FIRST, second])
+        desk.ingest([file], jobs=1)
+        desk.check(f'Debris removal is limited to $25,000: "{FIRST}" [policy.pdf, p. 1].')
+        span = next(s for s in desk.store.spans_of(desk.store.document_ids()[0]) if s.text == second and s.ranges)
+        window = make_window(desk)
+        window.queue.focus_list()
+        citation = window.queue.model.rows()[0].citation_id
+        desk.review.decide(citation, HumanState.CORRECTED, to=span.id)
+        window.add_files([write_pages(file, [NEW, FIRST, second])])
+        qtbot.waitUntil(lambda: desk.review.row(citation).moved is not None, timeout=60000)
+        QTest.keyClick(window.queue.list, Qt.Key.Key_Return)
+        qtbot.waitUntil(
+            lambda: [h.page for h in window.pages.view.overlays.highlights.get(3, ())] == [3], timeout=10000
+        )
+        assert "p. 3" in window.card.note.text()
+        assert second in window.card.note.text()

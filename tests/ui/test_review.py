@@ -161,6 +161,33 @@ def test_words_selected_on_the_page_become_evidence_for_the_claim(
     assert added.citation.claim == old.citation.claim
 
 
+def test_a_box_dragged_over_a_picture_is_evidence_though_it_holds_no_words(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    view = window.pages.view
+    window.pages.page_box.setFocus()
+    window.pages.page_box.selectAll()
+    qtbot.keyClicks(window.pages.page_box, "5")
+    qtbot.keyClick(window.pages.page_box, Qt.Key.Key_Return)
+    qtbot.keyClick(view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    area = view.view_rect(5, (195.0, 405.0, 305.0, 500.0)).toRect()
+    qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=area.topLeft())
+    qtbot.mouseMove(view.viewport(), area.center())
+    qtbot.mouseMove(view.viewport(), area.bottomRight())
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=area.bottomRight())
+    assert view.picked_now is not None
+    assert not view.picked_now.ranges
+    assert [len(rects) for rects in view.overlays.marked.values()] == [1], "what was dragged stays visible"
+    qtbot.keyClick(view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(reviewed_desk.store.citations("run-a")) == 6, timeout=5000)
+    added = reviewed_desk.store.citations("run-a")[-1]
+    (place,) = added.verdict.places
+    assert (place.page_start, place.span_id, added.citation.quote) == (5, None, None)
+    (box,) = place.boxes
+    assert box.rect == pytest.approx((195.0, 405.0, 305.0, 500.0), abs=3.0)
+    qtbot.waitUntil(lambda: any(h.key == added.citation_id for h in view.overlays.highlights[5]), timeout=5000)
+
+
 def test_correcting_with_selected_words_points_to_the_smallest_passage(
     window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
 ) -> None:

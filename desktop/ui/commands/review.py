@@ -6,6 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from desktop.core.decisions import HumanState
+from desktop.core.geometry import Box
 from desktop.core.verdicts import Place
 from desktop.ui.commands.base import Commands
 from desktop.ui.panels.card import all_places
@@ -113,10 +114,15 @@ class ReviewCommands(Commands):
     def jump(self) -> None:
         """Go to the evidence on the page, and back to the queue."""
         view = self.window.pages.view
+        value = self.session.selection.value
+        row = self.reviewing.row(value.citation_id) if value.citation_id is not None else None
         if view.hasFocus():
             self.back_to_queue()
-        elif self.session.selection.value.citation_id is None:
+        elif value.citation_id is None:
             self._current()
+        elif row is not None and value.place == 0 and self.window.presenter.stands_elsewhere(row):
+            self.window.presenter.open_row(row)
+            view.setFocus()
         elif self.window.presenter.show_evidence():
             view.setFocus()
         else:
@@ -173,7 +179,7 @@ class ReviewCommands(Commands):
         """Add the selected words as evidence for the claim of the chosen citation (or for the whole answer)."""
         picked = self.window.pages.view.picked_now
         value = self.session.selection.value
-        if picked is None or not picked.ranges:
+        if picked is None or not (picked.ranges or picked.area):
             self.session.warn(
                 self.tr("Nothing is selected."), self.tr("Select words on the page, or drag a box with Alt held.")
             )
@@ -192,7 +198,10 @@ class ReviewCommands(Commands):
         if value.run_id is None or picked is None or reading is None:
             return
         record = self.window.presenter.record(citation)
+        # Words are outlined as words; a box on a picture of them (a scan, a stamp) is the evidence itself.
         boxes = reading.stream.boxes(picked.ranges)
+        if not boxes and picked.area is not None:
+            boxes = (Box.of(picked.page, picked.area),)
         place = Place(
             picked.document_id,
             span.id if span is not None else None,
@@ -204,7 +213,7 @@ class ReviewCommands(Commands):
             matched="printed",
         )
         claim = record.citation.claim if record is not None else None
-        made, changes = self.reviewing.review.add_evidence(value.run_id, place, claim=claim, quote=quote)
+        made, changes = self.reviewing.review.add_evidence(value.run_id, place, claim=claim, quote=quote or None)
         self.window.pages.view.clear_picked()
         self.session.publish(changes)
         self.window.presenter.open_citation(made)
@@ -372,6 +381,8 @@ def smallest_around(spans: object, ranges: tuple[tuple[int, int], ...]) -> Sourc
     """Return the span with the fewest characters whose ranges hold all of `ranges`, or None."""
     best: SourceSpan | None = None
     size = 0
+    if not ranges:
+        return None
     for span in spans:  # type: ignore[attr-defined]
         if not span.ranges:
             continue

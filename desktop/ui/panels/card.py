@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, Signal
@@ -44,7 +45,7 @@ class CardContent:
     was: str = ""
     """Address at which it was judged, when the first place is where its words stand in a newer version."""
     corrected: str = ""
-    """Text of the evidence the analyst re-pointed to."""
+    """Address and text of the evidence the analyst re-pointed to."""
     locked: bool = False
     keys: dict[str, str] = field(default_factory=dict)
     """Action id to the key in force."""
@@ -67,6 +68,12 @@ def address_of(place: Place, document: str, page_label: str) -> str:
     if place.column_name:
         parts.append(translate("column “{name}”").format(name=place.column_name))
     return " · ".join(parts)
+
+
+def corrected_words(place: Place | None, quote: str | None, name: Callable[[str], str]) -> str:
+    """Return address and words of what the analyst re-pointed to; `name` tells the name of a document."""
+    address = address_of(place, name(place.document_id), "") if place is not None else ""
+    return " · ".join(filter(None, (address, quote or (place.text if place is not None else ""))))
 
 
 def all_places(verdict: Verdict) -> tuple[Place, ...]:

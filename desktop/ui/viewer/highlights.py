@@ -113,7 +113,7 @@ def citation_highlights(
     state: HumanState,
     name: str,
     number: str,
-    corrected: SourceSpan | None = None,
+    corrected: Place | None = None,
     shown: int = 0,
 ) -> list[Highlight]:
     """Return the highlights of one citation on one document: its evidence, then where the quote really stands.
@@ -121,11 +121,10 @@ def citation_highlights(
     `shown` is the index of the place looked at, over places and elsewhere places.
     """
     tone, human = tone_of(verdict.verdict, state)
-    if corrected is not None and state is HumanState.CORRECTED:
+    if corrected is not None:
         if corrected.document_id != document_id:
             return []
-        there = place_of(corrected)
-        return place_highlights(key, there, shape=Shape.EXACT, tone=tone, name=name, number=number, human=True)
+        return place_highlights(key, corrected, shape=Shape.EXACT, tone=tone, name=name, number=number, human=True)
     listed = [*((p, False) for p in verdict.places), *((p, True) for p in verdict.elsewhere)]
     few = len(listed) <= _FEW
     made: list[Highlight] = []

@@ -30,7 +30,7 @@ class Picked:
 
     document_id: str
     ranges: tuple[tuple[int, int], ...]
-    """Offsets into the document stream."""
+    """Offsets into the document stream; none for a box on a picture or a scanned page."""
     text: str
     page: int
     area: Rect | None = None
@@ -233,7 +233,7 @@ class PageView(PageCanvas):
             return
         text = " ".join(self.stream.text[start:end].replace("\n", " ") for start, end in ranges)
         self.picked_now = Picked(self.document_id, ranges, text, page, area)
-        self.overlays.marked = self._boxes_by_page(ranges)
+        self.overlays.marked = self._boxes_by_page(ranges) if ranges or area is None else {page: [area]}
         self.viewport().update()
         self.picked.emit(self.picked_now)
 
