@@ -22,7 +22,7 @@ SHEET = Sheet(
 def test_a_workbook_has_the_table_its_facts_and_what_no_cell_can_hold(tmp_path: Path) -> None:
     report = write_sheet(SHEET, tmp_path / "out.xlsx")
     book = openpyxl.load_workbook(tmp_path / "out.xlsx")
-    assert book.sheetnames == ["Read me", "Figures all by question", "Attachments"] or len(book.sheetnames) == 3
+    assert book.sheetnames == ["Read me", "Figures  all   by  question", "Attachments"]
     table = book.worksheets[1]
     assert [c.value for c in table[1]] == list(SHEET.titles)
     assert table["B2"].value == 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import letter
@@ -105,5 +105,6 @@ def test_an_answer_without_accepted_claims_has_no_strip(desk: Desk, make_window:
     desk.store.save_run(make_answer(spans, "run-a", kinds=("number", "missing")))
     window = make_window(desk)
     window.session.selection.show_run("run-a")
-    qtbot.wait(700)
+    qtbot.waitUntil(lambda: window.session.run is not None, timeout=10000)
+    assert not [timer for timer in window.limiting.findChildren(QTimer) if timer.isActive()], "nothing is looked for"
     assert window.limiting.strip.isHidden()

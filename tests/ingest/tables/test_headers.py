@@ -87,8 +87,7 @@ def test_a_form_of_labels_and_assorted_values_has_no_header(colon: str) -> None:
     rows += [("Safety contact", "Operations desk"), ("Share of subcontractors", "12%"), ("Employees", "143")]
     for i, (label, value) in enumerate(rows):
         sheet.text(50, 100 + 16 * i, label + colon).text(260, 100 + 16 * i, value)
-    for table in find_tables(sheet.page):
-        assert table.header_rows == 0
+    assert header_rows(sheet) == 0
 
 
 def test_stripes_are_no_header() -> None:
@@ -130,8 +129,7 @@ def test_numbered_items_with_labels_and_values_have_no_header() -> None:
     for i, (label, value) in enumerate(pairs):
         y = 100 + 16 * i
         sheet.text(55, y, f"ITEM {i + 1}.", bold=True).text(130, y, f"{label}:", bold=True).text(260, y, value)
-    for table in find_tables(sheet.page):
-        assert table.header_rows == 0
+    assert header_rows(sheet) == 0
 
 
 def test_a_first_row_built_like_the_rows_below_is_no_header() -> None:
