@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from desktop.answers.arriving import Arrived, objects
 from desktop.answers.endpoint import EndpointProvider
-from desktop.answers.http import Arrived, Request, objects, stream_reply
+from desktop.answers.http import Request, stream_reply
 from desktop.answers.prompt import Prompt
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.core.retrieval import CancelToken
@@ -95,7 +96,7 @@ class _Reader:
         kind = event.get("type")
         if kind == "message_start":
             message = event.get("message") or {}
-            arrived.note(message.get("model"), message.get("usage"), "input_tokens", "")
+            arrived.note(message.get("model"), message.get("usage"), "input_tokens")
         elif kind == "content_block_delta":
             return self._delta(event.get("delta") or {})
         elif kind == "content_block_stop":
@@ -103,7 +104,7 @@ class _Reader:
             self._pending = []
             return f" {marks}" if marks else ""
         elif kind == "message_delta":
-            arrived.note(None, event.get("usage"), "", "output_tokens")
+            arrived.note(None, event.get("usage"), "input_tokens", "output_tokens")
             arrived.stop_reason = str((event.get("delta") or {}).get("stop_reason") or "")
         elif kind == "message_stop":
             arrived.finished = True
@@ -120,6 +121,7 @@ class _Reader:
 
     def _whole(self, event: dict[str, Any], arrived: Arrived) -> str:
         arrived.note(event.get("model"), event.get("usage"), "input_tokens", "output_tokens")
+        arrived.end(event.get("stop_reason"))
         pieces = []
         for block in objects(event.get("content")):
             if block.get("type") != "text":

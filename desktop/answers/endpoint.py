@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from desktop.answers.http import Arrived, ReadEvent, Request, stream_reply
+from desktop.answers.arriving import Arrived, ReadEvent
+from desktop.answers.http import Request, stream_reply
 from desktop.answers.prompt import Prompt, build_prompt
 from desktop.answers.provider import OnText, Passage, ProviderReply
 from desktop.core.errors import InputError

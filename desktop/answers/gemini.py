@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
+from desktop.answers.arriving import Arrived, objects
 from desktop.answers.endpoint import PromptedProvider
-from desktop.answers.http import Arrived, Request, objects
+from desktop.answers.http import Request
 from desktop.answers.prompt import Prompt
 
 
@@ -28,11 +29,13 @@ class GeminiProvider(PromptedProvider):
 
     @staticmethod
     def read(event: dict[str, Any], arrived: Arrived) -> str:
-        """Return the text of the candidates."""
-        arrived.note(event.get("modelVersion"), event.get("usageMetadata"), "promptTokenCount", "candidatesTokenCount")
+        """Return the text of the candidates without summaries of thoughts, whose tokens count as written."""
+        written = ("candidatesTokenCount", "thoughtsTokenCount")
+        arrived.note(event.get("modelVersion"), event.get("usageMetadata"), "promptTokenCount", *written)
+        arrived.end((event.get("promptFeedback") or {}).get("blockReason") and "blocked")
         pieces = []
         for candidate in objects(event.get("candidates")):
             parts = objects((candidate.get("content") or {}).get("parts"))
-            pieces += [str(part.get("text") or "") for part in parts]
+            pieces += [str(part.get("text") or "") for part in parts if not part.get("thought")]
             arrived.end(candidate.get("finishReason"))
         return "".join(pieces)

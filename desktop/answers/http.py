@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 import httpx
 import tenacity
 from httpx_sse import EventSource
 
+from desktop.answers.arriving import Arrived, ReadEvent, objects, without_thinking
 from desktop.answers.prompt import Prompt
 from desktop.answers.provider import OnText, ProviderReply
 from desktop.answers.watching import Watch
@@ -23,6 +26,10 @@ from desktop.core.retrieval import CancelToken, check_cancel
 
 _TRIES = 3
 _RETRY_STATUS = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
+_PASSING_ERRORS = frozenset({"overloaded_error", "rate_limit_error", "api_error", "unavailable", "resource_exhausted"})
+"""Errors inside a reply of HTTP 200 that may be gone at the next try."""
+_OPTIONAL = ("temperature", "stream_options")
+"""What some models and servers refuse with HTTP 400 or 422, and what an answer does not depend on."""
 _MAX_TEXT = 1_000_000
 _MAX_BODY = 16_000_000
 _LONGEST_WAIT = 30.0
@@ -38,54 +45,19 @@ class Request:
     body: dict[str, Any]
 
 
-@dataclass(slots=True)
-class Arrived:
-    """What has arrived of a reply; pieces are kept when the stream is cut."""
-
-    parts: list[str] = field(default_factory=list)
-    model: str = ""
-    tokens_in: int | None = None
-    tokens_out: int | None = None
-    finished: bool = False
-    stop_reason: str = ""
-
-    @property
-    def text(self) -> str:
-        """Return the text so far."""
-        return "".join(self.parts)
-
-    def note(self, model: object, usage: object, tokens_in: str, tokens_out: str) -> None:
-        """Keep the model and the counts of `usage` under these names; what is missing or no count changes nothing."""
-        self.model = model if isinstance(model, str) and model else self.model
-        counts = usage if isinstance(usage, dict) else {}
-        self.tokens_in = _count(counts.get(tokens_in), self.tokens_in)
-        self.tokens_out = _count(counts.get(tokens_out), self.tokens_out)
-
-    def end(self, reason: object) -> None:
-        """Take a reason to stop, when there is one, as the end of the reply."""
-        if reason:
-            self.finished = True
-            self.stop_reason = str(reason)
-
-
-def objects(value: object) -> list[dict[str, Any]]:
-    """Return the JSON objects of a list, nothing of anything else."""
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
-def _count(value: object, known: int | None) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else known
-
-
-ReadEvent = Callable[[dict[str, Any], Arrived], str]
-"""Take one decoded event, record what it says, return its text (may be empty)."""
-
-
 class _Retry(Exception):
     def __init__(self, error: ProviderError, after: float | None) -> None:
         super().__init__(str(error))
         self.error = error
         self.after = after
+
+
+class _Unwanted(Exception):
+    """The endpoint refuses a parameter that is not needed."""
+
+    def __init__(self, parameter: str) -> None:
+        super().__init__(parameter)
+        self.parameter = parameter
 
 
 def stream_reply(
@@ -112,27 +84,44 @@ def stream_reply(
         reraise=True,
     )
     try:
-        retrying(_attempt, name, request, read_event, arrived, timeout, on_text, cancel)
+        for _ in range(len(_OPTIONAL) + 1):
+            try:
+                retrying(_attempt, name, request, read_event, arrived, timeout, on_text, cancel)
+                break
+            except _Unwanted as refused:
+                body = {key: value for key, value in request.body.items() if key != refused.parameter}
+                request = replace(request, body=body)
     except _Retry as last:
         raise last.error from last
     except ProviderError as error:
         error.partial = arrived.text
         raise
-    if not arrived.text.strip():
-        raise ProviderError("The model sent an empty reply.", thing=name, advice="Try again or choose another model.")
-    notes = () if arrived.finished else ("The reply was cut before its end; what arrived is kept.",)
-    if arrived.stop_reason in ("length", "max_tokens", "MAX_TOKENS"):
-        notes = (*notes, "The model stopped at its token limit; the answer may be incomplete.")
+    text = without_thinking(arrived.text)
+    if not text.strip():
+        raise _nothing(name, arrived)
+    notes = arrived.notes()
+    if len(text) < len(arrived.text):
+        notes = (*notes, "The model's thinking in front of the answer was left out.")
     return ProviderReply(
-        text=arrived.text,
+        text=text,
         provider=name,
         model=arrived.model,
         prompt_hash=prompt.hash,
         tokens_in=arrived.tokens_in,
         tokens_out=arrived.tokens_out,
-        complete=arrived.finished,
+        complete=not arrived.cut,
         notes=notes,
     )
+
+
+def _nothing(name: str, arrived: Arrived) -> ProviderError:
+    advice = "Try again or choose another model."
+    if arrived.withheld:
+        return ProviderError(arrived.withheld, thing=name, advice=advice)
+    if arrived.cut and arrived.finished:
+        what = "The model used up its tokens before it wrote an answer."
+        return ProviderError(what, thing=name, advice="Raise its token limit or choose another model.")
+    return ProviderError("The model sent an empty reply.", thing=name, advice=advice)
 
 
 def _attempt(
@@ -158,7 +147,7 @@ def _attempt(
                     extensions={"trace": watch.trace},
                 ) as response,
             ):
-                _raise_for_status(name, response)
+                _raise_for_status(name, response, request)
                 for piece in _pieces(name, response, read_event, arrived):
                     check_cancel(cancel)
                     watch.sign()
@@ -234,17 +223,30 @@ def _decode(name: str, text: str, arrived: Arrived) -> dict[str, Any]:
         raise _shape(name, arrived)
     reported = value.get("error")
     if reported:
-        words = reported.get("message", reported) if isinstance(reported, dict) else reported
-        raise _trouble(name, f"The endpoint reports: {str(words)[:300]}", arrived, retry=False)
+        kind = str(reported.get("type") or reported.get("status") or "") if isinstance(reported, dict) else ""
+        passing = kind.casefold() in _PASSING_ERRORS and not arrived.parts
+        raise _trouble(name, f"The endpoint reports: {_message(value)}", arrived, retry=passing)
     return value
 
 
-def _raise_for_status(name: str, response: httpx.Response) -> None:
+def _message(value: dict[str, Any]) -> str:
+    """Return the words of an error object: `{"error": {"message": …}}`, `{"error": "…"}`, `{"message": …}`."""
+    reported = value.get("error") or value
+    words = (reported.get("message") or reported) if isinstance(reported, dict) else reported
+    return str(words)[:300]
+
+
+def _raise_for_status(name: str, response: httpx.Response, request: Request) -> None:
     status = response.status_code
     if status < 300:
         return
-    words = next(response.iter_bytes(4096), b"").decode("utf-8", "replace").strip()[:300]
+    body = next(response.iter_bytes(65_536), b"").decode("utf-8", "replace").strip()
+    words, asked = _error_words(body)
+    refused = next((key for key in _OPTIONAL if key in request.body and key in words), None)
+    if status in (400, 422) and refused is not None:
+        raise _Unwanted(refused)
     after = _retry_after(response)
+    after = asked if after is None else after
     advice = {
         401: "Check the key in the settings.",
         403: "The key has no right to use this model.",
@@ -260,9 +262,35 @@ def _raise_for_status(name: str, response: httpx.Response) -> None:
     raise error
 
 
+def _error_words(body: str) -> tuple[str, float | None]:
+    """Return the message of an error body, at most 300 characters, and the seconds it asks to wait.
+
+    Gemini names the wait in a `google.rpc.RetryInfo` detail: `"retryDelay": "34s"`.
+    """
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return body[:300], None
+    value = value[0] if isinstance(value, list) and value else value
+    if not isinstance(value, dict):
+        return body[:300], None
+    reported = value.get("error")
+    delays = [d.get("retryDelay") for d in objects(reported.get("details"))] if isinstance(reported, dict) else []
+    seconds = (delay.removesuffix("s") for delay in delays if isinstance(delay, str))
+    return _message(value), next((float(s) for s in seconds if s.replace(".", "", 1).isdecimal()), None)
+
+
 def _retry_after(response: httpx.Response) -> float | None:
+    """Return the seconds of `Retry-After`, which may be a number or a date (RFC 9110, 10.2.3)."""
     value = response.headers.get("retry-after", "")
-    return float(value) if value.replace(".", "", 1).isdigit() else None
+    if value.isascii() and value.replace(".", "", 1).isdigit():
+        return float(value)
+    try:
+        until = parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    until = until if until.tzinfo is not None else until.replace(tzinfo=UTC)
+    return max(0.0, (until - datetime.now(UTC)).total_seconds())
 
 
 def _wait_seconds(state: tenacity.RetryCallState) -> float:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from desktop.answers.arriving import Arrived, objects
 from desktop.answers.endpoint import PromptedProvider
-from desktop.answers.http import Arrived, Request, objects
+from desktop.answers.http import Request
 from desktop.answers.prompt import Prompt
 
 
@@ -33,7 +34,13 @@ class OpenAICompatibleProvider(PromptedProvider):
         arrived.note(event.get("model"), event.get("usage"), "prompt_tokens", "completion_tokens")
         pieces = []
         for choice in objects(event.get("choices")):
-            content = (choice.get("delta") or choice.get("message") or {}).get("content")
+            message = choice.get("delta") or choice.get("message") or {}
+            content, refusal = message.get("content"), message.get("refusal")
+            if isinstance(content, list):  # some servers send typed parts
+                content = "".join(
+                    str(part.get("text") or "") for part in objects(content) if part.get("type") == "text"
+                )
             pieces.append(content if isinstance(content, str) else "")
+            arrived.refusal += refusal if isinstance(refusal, str) else ""
             arrived.end(choice.get("finish_reason"))
         return "".join(pieces)

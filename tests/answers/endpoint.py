@@ -29,6 +29,8 @@ class Script:
     pause: float = 0.005
     """Seconds between two events or drips."""
     statuses: list[int] = field(default_factory=list)
+    refusals: list[tuple[int, str]] = field(default_factory=list)
+    """Statuses with JSON bodies, used up one per request before anything else."""
     silence: float = 0.0
     cut_after: int | None = None
     """Drop the connection after so many events."""
@@ -52,6 +54,9 @@ def endpoint(script: Script, *, tls: Path | None = None) -> Iterator[str]:
             script.seen.append(json.loads(self.rfile.read(length) or b"{}"))
             script.headers.append({k.lower(): v for k, v in self.headers.items()})
             stop.wait(script.silence)
+            if script.refusals:
+                status, body = script.refusals.pop(0)
+                return self.reply(status, "application/json", body.encode())
             if script.statuses:
                 return self.reply(script.statuses.pop(0), "text/plain", b"busy")
             if script.body is not None:
