@@ -65,6 +65,7 @@ class Ranked:
     rows: Array
     relevance: Array
     channels: dict[str, Array]
+    """NaN where a channel knows nothing of a row: a passage without a vector is not one that means something else."""
     total: int
     notes: tuple[str, ...] = field(default=())
 
@@ -123,7 +124,7 @@ def rank(
     at = np.searchsorted(around, pool)[order]
     channels = {"words": raw[at] / np.float32(ideal_score(view, question.concepts) or 1.0)}
     if similar is not None:
-        channels["vectors"] = np.nan_to_num(similar[at])
+        channels["vectors"] = similar[at]
     if question.facts:
         channels["facts"] = facts[order]
     total = max(words.total, len(pool))

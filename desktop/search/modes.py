@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -318,7 +319,8 @@ def _hits(engine: Engine, ranked: Ranked, *, limit: int | None = None) -> tuple[
     for place, span_id in enumerate(ids):
         span = spans.get(span_id)
         if span is not None:
-            channels = {name: round(float(values[place]), 6) for name, values in ranked.channels.items()}
+            given = {name: float(values[place]) for name, values in ranked.channels.items()}
+            channels = {name: round(value, 6) for name, value in given.items() if not math.isnan(value)}
             hits.append(SpanHit(span, round(float(ranked.relevance[place]), 6), channels))
     ordered = order_evidence(hits)
     return tuple(ordered if limit is None else ordered[:limit])
