@@ -29,7 +29,7 @@ def claim_findings(
     if parsed.abstained:
         whole = (0, len(parsed.body))
         unread = len(receipt.unreadable_pages)
-        tail = f" {unread} pages could not be read." if unread else ""
+        tail = f" {unread} {'page' if unread == 1 else 'pages'} could not be read." if unread else ""
         return (
             ClaimFinding(
                 ClaimCode.ABSTAINED, whole, f"The answer says it found nothing; review the search instead.{tail}"

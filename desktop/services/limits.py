@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from desktop.core.forms import find_forms, form_key
 from desktop.core.retrieval import CancelToken, Mode, RetrievalQuery, SourceRetriever, SpanSource, check_cancel
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, MachineVerdict
@@ -85,7 +86,7 @@ def _search(
     documents = tuple(dict.fromkeys(s.document_id for s in spans))
     query = RetrievalQuery(plain_claim(text)[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
     cited = {s.id for s in spans} | {s.parent_span_id for s in spans}
-    forms = {s.form_number for s in spans if s.form_number}
+    forms = {form_key(s.form_number): s.form_number for s in spans if s.form_number}
     limits = []
     for hit in retriever.search_spans(query, cancel=cancel).hits:
         span = hit.span
@@ -94,7 +95,7 @@ def _search(
         kind = _LIMITING_ROLES.get(span.metadata.get("role", ""))
         if span.metadata.get("form_role") == "endorsement":
             kind = "endorsement"
-        modified = next((f for f in forms if f in span.metadata.get("modifies", "")), None)
+        modified = _modified(span.metadata.get("modifies", ""), forms)
         word = _LIMITING_WORDS.search(span.text)
         if kind == "endorsement" or modified:
             why = f"An endorsement changes {modified or 'this policy'} here."
@@ -105,6 +106,12 @@ def _search(
         elif word is not None:
             limits.append(PossibleLimit(claim, "wording", span, f"The wording limits: “{word.group()}”."))
     return limits
+
+
+def _modified(named: str, forms: dict[str, str]) -> str | None:
+    """Return the first of `forms` (by `form_key`) that an endorsement names, however it writes the number."""
+    keys = (form_key(form.number) for form in find_forms(named, ignore_case=True))
+    return next((forms[key] for key in keys if key in forms), None)
 
 
 def _definitions(source: SpanSource, claim: tuple[int, int], spans: Sequence[SourceSpan]) -> list[PossibleLimit]:

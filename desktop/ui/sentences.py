@@ -170,6 +170,7 @@ CLAIMS = (
     _s("The claim shares few words with its evidence."),
     _s("The claim speaks of “{one}”, which other parts of the document treat; what is cited does not."),
     _s("Claim and evidence differ in a negation or exception."),
+    _s("The answer says it found nothing; review the search instead. 1 page could not be read."),
     _s("The answer says it found nothing; review the search instead. {count} pages could not be read."),
     _s("The answer says it found nothing; review the search instead."),
 )

@@ -3783,6 +3783,10 @@ Inhalt, genau:
       <translation>Aussage und Beleg unterscheiden sich in einer Verneinung oder Ausnahme.</translation>
     </message>
     <message>
+      <source>The answer says it found nothing; review the search instead. 1 page could not be read.</source>
+      <translation>Die Antwort sagt, sie habe nichts gefunden; prüfen Sie stattdessen die Suche. Eine Seite ist nicht lesbar.</translation>
+    </message>
+    <message>
       <source>The answer says it found nothing; review the search instead. {count} pages could not be read.</source>
       <translation>Die Antwort sagt, sie habe nichts gefunden; prüfen Sie stattdessen die Suche. Nicht lesbare Seiten: {count}.</translation>
     </message>

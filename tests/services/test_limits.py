@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from desktop.citations import check_answer
 from desktop.core.retrieval import CancelToken, RetrievalQuery, SearchResult, SpanHit
 from desktop.search.memory import MemoryStore
@@ -26,3 +30,23 @@ def test_a_long_answer_is_searched_up_to_a_bound_and_the_rest_is_counted() -> No
     limits = find_limits(store, store, checked)
     assert (store.asked, limits.claims_left_out) == (MOST_CLAIMS, 6)
     assert {limit.span.id for limit in limits.found} == {texts(doc)[1].id}
+
+
+@pytest.mark.parametrize(
+    ("modifies", "why"),
+    [
+        ("CG 00 01 04 13", "An endorsement changes CG0001 here."),
+        ("Commercial General Liability Form cg 00-01", "An endorsement changes CG0001 here."),
+        ("CG 00 010", None),
+        ("CG 00 02", None),
+    ],
+)
+def test_an_endorsement_is_found_by_the_number_of_the_form_however_it_is_written(
+    modifies: str, why: str | None
+) -> None:
+    doc = document("We pay for the sewer back-up of $500.", "The sewer back-up of a pump is part of it.")
+    paid, other = texts(doc)
+    spans = [replace(paid, form_number="CG0001"), replace(other, metadata={"modifies": modifies})]
+    checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore(spans)
+    assert [limit.why for limit in find_limits(store, store, checked).found] == ([why] if why else [])
