@@ -10,13 +10,15 @@ from statistics import median
 
 from desktop.core.forms import find_forms
 from desktop.core.geometry import Rect, union
-from desktop.core.pages import ExtractedPage, WordFlag
+from desktop.core.pages import ExtractedPage, Word, WordFlag
 from desktop.ingest.numbering import worded_marker
 
 _ZONE = 0.13
 """Share of the page height at top and bottom in which running lines can stand; 1-inch margins on Letter are 0.09."""
 _HIDDEN = int(WordFlag.HIDDEN)
 _NOT_RUNNING = int(WordFlag.HIDDEN | WordFlag.FIELD)
+_LARGE = 1.5
+"""Of the usual size: a watermark is set larger."""
 _DEPTH = 6
 """Printed rows looked at from each edge."""
 _NUMBER = re.compile(r"\d+|(?<![^\W\d_])[ivxl]{1,6}(?![^\W\d_])")
@@ -47,6 +49,8 @@ class _EdgeLine:
     """Its words stand in a cell of a found table."""
     small: bool = False
     """Set clearly smaller than most of the page."""
+    plain: bool = False
+    """Neither larger nor heavier than the page's text, no label with its value."""
 
 
 def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]]:
@@ -55,12 +59,10 @@ def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]
     Found from the edge inwards: a line counts when lines of the same wording (numbers aside) stand at the same
     distance from the same edge of other pages, and all lines nearer to the edge count too. Table words count only when
     the same line stands outside of tables on other pages, so a repeated table header survives. Two pages suffice for
-    lines with a page number, form number or copyright mark, in small print or beside a running line, three otherwise.
-    A page keeps at least one line.
+    lines with a page number, form number or copyright mark, in small print or beside a running line, or plain ones of a
+    document of two pages; three otherwise. Watermarks are found by their slant. A page keeps at least one line.
     """
     full = [p for p in pages if p.words]
-    if len(full) < 2:
-        return {}
     edges = {p.frame.number: _edge_lines(p) for p in full}
     seen: dict[tuple[str, str], list[_EdgeLine]] = defaultdict(list)
     for lines in edges.values():
@@ -70,14 +72,21 @@ def find_boilerplate(pages: Sequence[ExtractedPage]) -> dict[int, frozenset[int]
     sideways = _sideways(full)
     found: dict[int, frozenset[int]] = {}
     for page in full:
-        words = _running_words(edges[page.frame.number], seen, numbered) | sideways.get(page.frame.number, set())
+        lines = edges[page.frame.number]
+        words = _running_words(lines, seen, numbered, pages=len(full)) | sideways.get(page.frame.number, set())
+        words |= _watermark(page)
         if words and len(words) < sum(1 for w in page.words if not int(w.flags) & _HIDDEN):
             found[page.frame.number] = frozenset(words)
     return found
 
 
 def _sideways(pages: Sequence[ExtractedPage]) -> dict[int, set[int]]:
-    """Return page number → words of sideways lines (stamps in the margin) that stand in one place on three pages."""
+    """Return page number → words of sideways lines (stamps in the margin) that stand in one place on three pages.
+
+    Both pages do for a document of two.
+    """
+    if len(pages) < 2:
+        return {}
     seen: dict[tuple[str, int, int], list[tuple[int, list[int]]]] = defaultdict(list)
     for page in pages:
         lines: dict[int, list[int]] = {}
@@ -92,21 +101,43 @@ def _sideways(pages: Sequence[ExtractedPage]) -> dict[int, set[int]]:
             seen[text, round(x0 / 8), round(y0 / 8)].append((page.frame.number, indices))
     found: dict[int, set[int]] = {}
     for places in seen.values():
-        if len({number for number, _ in places}) >= 3:
+        if len({number for number, _ in places}) >= min(len(pages), 3):
             for number, indices in places:
                 found.setdefault(number, set()).update(indices)
     return found
 
 
+def _watermark(page: ExtractedPage) -> set[int]:
+    """Return the words of lines that run aslant in large type over the page."""
+    slanting = [w for w in page.words if (w.rect[3] - w.rect[1] > 1.8 * w.size or w.angle) and _slants(w)]
+    if not slanting:
+        return set()
+    usual = median([word.size for word in page.words])
+    tabled = {i for table in page.tables for cell in table.cells for i in cell.words}
+    lines = {w.line for w in slanting if w.size > _LARGE * usual}
+    return {i for i, w in enumerate(page.words) if w.line in lines and i not in tabled and not w.flags & _NOT_RUNNING}
+
+
+def _slants(word: Word) -> bool:
+    """Say whether the box of a word is far taller across its reading direction than its type."""
+    x0, y0, x1, y1 = word.rect
+    across = x1 - x0 if word.angle in (90, 270) else y1 - y0
+    return across > 1.8 * word.size and len(word.text) >= 3
+
+
 def _running_words(
-    lines: list[_EdgeLine], seen: dict[tuple[str, str], list[_EdgeLine]], numbered: set[tuple[int, int]]
+    lines: list[_EdgeLine],
+    seen: dict[tuple[str, str], list[_EdgeLine]],
+    numbered: set[tuple[int, int]],
+    *,
+    pages: int,
 ) -> set[int]:
     words: set[int] = set()
     for edge in ("top", "bottom"):
         mine = [line for line in lines if line.edge == edge]
         for order in range(_DEPTH):
             row = [line for line in mine if line.order == order]
-            running = [line for line in row if (line.page, line.words[0]) in numbered or _repeats(line, seen)]
+            running = [line for line in row if (line.page, line.words[0]) in numbered or _repeats(line, seen, pages)]
             if running:  # beside a running line, twice is enough
                 running = [line for line in row if line in running or len(_same(line, seen)) >= 2]
             for line in running:
@@ -129,7 +160,7 @@ def _same(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> set[
     return {o.page for o in same if abs(o.distance - line.distance) <= 8 and not o.tabled}
 
 
-def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> bool:
+def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]], pages: int) -> bool:
     if _is_sentence(line):
         return False
     same = _same(line, seen)
@@ -137,7 +168,7 @@ def _repeats(line: _EdgeLine, seen: dict[tuple[str, str], list[_EdgeLine]]) -> b
         return len(same) >= 2  # outside of tables elsewhere: the table finder took in a running line
     if len(same) < 2:
         return False
-    if len(same) >= 3 or line.small:
+    if len(same) >= 3 or line.small or (line.plain and pages == 2):
         return True
     return bool(_PAGE_OF.search(line.text) or _OWNER.search(line.text) or find_forms(line.text))
 
@@ -205,6 +236,10 @@ def _ranked(
         key = text.casefold() if counts else _NUMBER.sub("#", text.casefold())
         distance = middle if edge == "top" else page.frame.height - middle
         inside = not tabled.isdisjoint(indices)
-        small = page.words[indices[0]].size < 0.88 * usual
-        ranked.append(_EdgeLine(page.frame.number, indices, rect, text, key, edge, distance, order, inside, small))
+        first = page.words[indices[0]]
+        small = first.size < 0.88 * usual
+        plain = first.size <= 1.05 * usual and not first.bold and ":" not in text
+        ranked.append(
+            _EdgeLine(page.frame.number, indices, rect, text, key, edge, distance, order, inside, small, plain)
+        )
     return ranked

@@ -198,12 +198,30 @@ def _stands_out(lines: Sequence[Line], index: int, typography: Typography) -> bo
     heavier = style.weight >= body.weight + 100 and style.size >= 0.92 * body.size  # smaller ones are labels of figures
     larger = 1.3 if line.flags & _OCR else 1.12
     if not (style.size >= larger * body.size or heavier or caps):
-        return False
+        return style not in typography.body_styles and _over_prose(lines, index, typography)
     if caps and style.size < 0.8 * body.size:
         return False  # the small label of a box
     if caps:
         return _alone(lines, index) or any(n != style for n in neighbours)
     return style not in typography.body_styles
+
+
+def _over_prose(lines: Sequence[Line], index: int, typography: Typography) -> bool:
+    """Say whether a line in italics or heavier, hardly smaller than the text, stands between two paragraphs."""
+    line, body = lines[index], typography.body
+    other = line.style.weight >= body.weight + 100 or (line.style.italic and not body.italic)
+    if not other or line.style.size < 0.85 * body.size or index + 1 >= len(lines):
+        return False
+    if not title_case(_without_marker(line)):
+        return False
+    before, after = lines[index - 1] if index else None, lines[index + 1]
+    if (
+        before is not None
+        and before.page == line.page
+        and not (ends_sentence(before.text) or _apart(before, line, typography.pitch))
+    ):
+        return False
+    return after.style in typography.body_styles and after.page == line.page and _is_prose(after)
 
 
 def _title_shape(rest: str, line: Line, typography: Typography) -> bool:
@@ -254,6 +272,8 @@ def _heading_end(
     while last < len(lines) and last not in outlined and last - first <= 4:
         line = lines[last]
         if not same_run(lines[last - 1], line) or not _same_case(lines[first].text, line.text):
+            break
+        if lines[first].style.italic != line.style.italic:
             break
         if starts_numbered(line) or (evidence == "vocabulary" and not _continues_title(lines[last - 1], line)):
             break

@@ -15,7 +15,7 @@ from desktop.core.pages import ExtractedPage
 from desktop.ingest.lines import Line, LineClass
 from desktop.ingest.numbering import worded_marker
 from desktop.ingest.rowsegments import Segment, printed_rows
-from desktop.ingest.stackedpairs import StackedPair, find_stacked
+from desktop.ingest.stackedpairs import StackedPair, find_label_rows, find_stacked
 
 MAX_LABEL = 60
 MAX_VALUE = 160
@@ -65,12 +65,15 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
     prose = _prose_lines(body)
     captions = [table.title for table in page.tables if table.title]
     rows = printed_rows(body, page, prose)
+    aside = {id(s) for row in rows for s in row if id(s.line) in prose or s.line.angle}
     found: list[KeyValue] = []
+    ranked = find_label_rows(rows, page, aside)
+    ranks = {id(s) for pair in ranked for s in (pair.label, *pair.value)}
     columns = _value_columns(rows)
     for index, row in enumerate(rows):
         for position, segment in enumerate(row):
             right = row[position + 1] if position + 1 < len(row) else None
-            if id(segment.line) in prose or (right is not None and id(right.line) in prose):
+            if id(segment) in ranks or id(segment.line) in prose or (right is not None and id(right.line) in prose):
                 continue
             if _breaks_off(segment, rows[index + 1 : index + 3]) or any(segment.line.text in c for c in captions):
                 continue
@@ -86,8 +89,8 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
             found.append(KeyValue(page.frame.number, label, value, tuple(sorted(words)), tuple(rects), segment.line))
     found = [] if _is_contents(found) else _without_contents(found)
     used = {word for pair in found for word in pair.words}
-    other = {id(s) for row in rows for s in row if not used.isdisjoint(s.words) or id(s.line) in prose or s.line.angle}
-    stacked = (_stacked(pair, page) for pair in find_stacked(rows, page, other))
+    other = aside | ranks | {id(s) for row in rows for s in row if not used.isdisjoint(s.words)}
+    stacked = (_stacked(pair, page) for pair in (*ranked, *find_stacked(rows, page, other)))
     return sorted([*found, *(p for p in stacked if p is not None)], key=lambda p: p.rects[0][1])
 
 

@@ -27,8 +27,14 @@ def has_row_mate(lines: Sequence[Line], index: int) -> bool:
         overlap = min(line.rect[3], other.rect[3]) - max(line.rect[1], other.rect[1])
         gap = max(line.rect[0], other.rect[0]) - min(line.rect[2], other.rect[2])
         if overlap > 0.5 * min(line.height, other.height) and gap < 20 * line.height:
-            return True
+            return not _stands_beside_text(line, other)
     return False
+
+
+def _stands_beside_text(line: Line, other: Line) -> bool:
+    """Say whether a line is a title in the margin, read for itself though its text stands level with it."""
+    short = line.count <= 8 and not ends_sentence(line.text)
+    return short and line.style != other.style and line.rect[2] < other.rect[0] and other.count >= 4
 
 
 def runs_into(lines: Sequence[Line], index: int) -> bool:

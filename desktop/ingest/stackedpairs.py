@@ -28,8 +28,8 @@ def find_stacked(
 ) -> list[StackedPair]:
     """Return labels with the values under them; `left_out` holds `id` of segments that are something else.
 
-    Told by size (a small label over its value, twice on a page at least) or by weight (two bold labels or more in one
-    row over as many values in the next, and no third row: that is a table).
+    Told by size (a small label over its value, twice on a page at least) or by weight or capitals (two labels or more
+    in one row over as many values in the next, and no third row of values: that is a table).
     """
     looks = {id(s): _looks(s, page) for row in rows for s in row if id(s) not in left_out}
     if not looks:
@@ -40,10 +40,31 @@ def find_stacked(
     found = [pair for pair in small if sizes[round(2 * looks[id(pair.label)][0])] >= 2]
     taken = {id(s) for pair in found for s in (pair.label, *pair.value)}
     for index in range(len(rows) - 1):
-        pairs = _bold_row(rows, index, looks)
+        pairs = _row_of_labels(rows, index, looks)
         if not any(id(s) in taken or id(s) in left_out for pair in pairs for s in (pair.label, *pair.value)):
             found += pairs
     return found
+
+
+def find_label_rows(
+    rows: Sequence[Sequence[Segment]], page: ExtractedPage, left_out: Collection[int]
+) -> list[StackedPair]:
+    """Return the pairs of rows of labels over rows of values where one such pair of rows follows another.
+
+    What stands beside each other in the same row of values is no pair then, though it lines up.
+    """
+    several = [len(row) >= 2 for row in rows]
+    if not any(several[i] and any(several[i + 1 : i + 4]) for i in range(len(rows))):
+        return []
+    looks = {id(s): _looks(s, page) for row in rows if len(row) >= 2 for s in row if id(s) not in left_out}
+    found: dict[int, list[StackedPair]] = {}
+    index = 0
+    while index + 1 < len(rows):
+        pairs = _row_of_labels(rows, index, looks) if several[index] and several[index + 1] else []
+        if pairs:
+            found[index] = pairs
+        index += 2 if pairs else 1
+    return [pair for at, pairs in found.items() if any(0 < abs(at - k) <= 3 for k in found) for pair in pairs]
 
 
 def _looks(segment: Segment, page: ExtractedPage) -> tuple[float, int]:
@@ -92,22 +113,33 @@ def _under(label: Segment, below: Sequence[Sequence[Segment]], looks: dict[int, 
     return value
 
 
-def _bold_row(rows: Sequence[Sequence[Segment]], index: int, looks: dict[int, tuple[float, int]]) -> list[StackedPair]:
+def _row_of_labels(
+    rows: Sequence[Sequence[Segment]], index: int, looks: dict[int, tuple[float, int]]
+) -> list[StackedPair]:
     labels, values = rows[index], rows[index + 1]
     if not 2 <= len(values) <= len(labels) or len(labels) > 5 or any(id(s) not in looks for s in (*labels, *values)):
         return []
     height = values[0].rect[3] - values[0].rect[1]
-    if any(looks[id(s)][1] < 600 for s in labels) or values[0].rect[1] - labels[0].rect[3] > 0.9 * height:
+    if values[0].rect[1] - labels[0].rect[3] > 0.9 * height or not _are_labels(labels, values, looks):
         return []
     pairs: list[StackedPair] = []
     for value in values:
         label = next((s for s in labels if abs(s.rect[0] - value.rect[0]) <= 3), None)
-        if label is None or looks[id(value)][1] >= looks[id(label)][1]:
+        if label is None:
             return []
         pairs.append(StackedPair(label, (value,)))
     after = rows[index + 2] if index + 2 < len(rows) else ()
     lefts = [pair.value[0].rect[0] for pair in pairs]
     near = after and after[0].rect[1] - values[0].rect[3] < 1.2 * height
     if near and len(after) >= 2 and all(any(abs(s.rect[0] - x) <= 3 for x in lefts) for s in after):
-        return []
+        return pairs if all(id(s) in looks for s in after) and _are_labels(after, values, looks) else []
     return pairs
+
+
+def _are_labels(labels: Sequence[Segment], values: Sequence[Segment], looks: dict[int, tuple[float, int]]) -> bool:
+    """Say whether labels are bold over values that are not, or in capitals without a digit over values that are not."""
+    heaviest = max(looks[id(s)][1] for s in values)
+    if all(looks[id(s)][1] >= 600 and looks[id(s)][1] > heaviest for s in labels):
+        return True
+    plain = [s.text.isupper() and not any(map(str.isdigit, s.text)) for s in labels]
+    return all(plain) and not any(s.text.isupper() and not any(map(str.isdigit, s.text)) for s in values)

@@ -21,7 +21,7 @@ from desktop.pdf.forms import Fields, read_fields
 from desktop.pdf.frames import page_frame, page_turn
 from desktop.pdf.garbled import mark_garbled
 from desktop.pdf.health import PageSigns, judge
-from desktop.pdf.hyphens import join_broken_words
+from desktop.pdf.hyphens import join_broken_words, join_drop_caps
 from desktop.pdf.layers import check_layer
 from desktop.pdf.marks import Marks, read_marks
 from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_pdf, page_label, switched_off_layers
@@ -277,6 +277,7 @@ def _ordered(reading: _Reading) -> list[Word]:
         if group:
             lines = order_runs(group, reading.frame, rulings=reading.drawings.rulings)
             join_broken_words(lines)
+            join_drop_caps(lines)
             after_line, after_block = (words[-1].line + 1, words[-1].block + 1) if words else (0, 0)
             words.extend(number_lines(lines, first_line=after_line, first_block=after_block))
     return words

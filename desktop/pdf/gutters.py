@@ -54,7 +54,7 @@ def best_gutter(rows: Sequence[Row]) -> Gutter | None:
     if all(len(row.cover) < 2 for row in rows):
         return None
     best = None
-    for gutter in _gutters(rows):
+    for gutter in free_strips(rows):
         if best is not None and gutter.last - gutter.first <= best.last - best.first:
             continue
         trimmed = _trim(gutter, rows)
@@ -67,7 +67,7 @@ def best_gutter(rows: Sequence[Row]) -> Gutter | None:
     return best
 
 
-def _gutters(rows: Sequence[Row]) -> list[Gutter]:
+def free_strips(rows: Sequence[Row]) -> list[Gutter]:
     """Return every strip that stays free over rows, with the rows it runs along; none on a sheet of cells."""
     active: list[Gutter] = []
     closed: list[Gutter] = []
@@ -143,8 +143,8 @@ def _parts_columns(gutter: Gutter, rows: Sequence[Row]) -> bool:
     left, right = side_of(inside, middle, right=False), side_of(inside, middle, right=True)
     if min(_marked(left), _marked(right)) >= _LISTS:
         return True  # two lists side by side; a table has its marks in the first column only
-    words = min(_words_per_row(left), _words_per_row(right))
-    if words < 2.0 or min(_fill(left), _fill(right)) < _PROSE_FILL:
+    words = min(words_per_row(left), words_per_row(right))
+    if words < 2.0 or min(fill_of(left), fill_of(right)) < _PROSE_FILL:
         return False
     return words >= _PROSE_WORDS or _aligned(left, right) <= 0.6
 
@@ -162,12 +162,12 @@ def _aligned(left: Sequence[Row], right: Sequence[Row]) -> float:
     return level / len(few)
 
 
-def _words_per_row(rows: Sequence[Row]) -> float:
+def words_per_row(rows: Sequence[Row]) -> float:
     """Return the mean number of words in a row; a CJK row counts two characters as a word."""
     return sum([piece.word_weight for row in rows for piece in row.pieces]) / len(rows)
 
 
-def _fill(rows: Sequence[Row]) -> float:
+def fill_of(rows: Sequence[Row]) -> float:
     """Return how much of the column's width the rows fill with words, on average."""
     x0 = min(r.cover[0][0] for r in rows)
     x1 = max(r.cover[-1][1] for r in rows)

@@ -1,4 +1,4 @@
-"""Words broken at a line end: which two parts make one word, and whether the hyphen belongs to it."""
+"""Words in two parts: broken at a line end, with or without their hyphen, or begun with a drop cap."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from desktop.pdf.order import OrderedLine
 _DASHES = "–—"
 _ENDINGS = HYPHENS + SOFT_HYPHEN + _DASHES
 _STRIP = ".,;:!?()[]\"'“”‘’"
+_DROP = 1.8
+"""A drop cap is at least so much larger than its text."""
 _LINKS = frozenset(
     {"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o", "e", "of", "nor", "through", "und/oder"}
 )
@@ -57,6 +59,29 @@ def join_broken_words(lines: Sequence[OrderedLine]) -> int:
         for word in line.words:
             if SOFT_HYPHEN in word.text and len(word.text) > 1:
                 word.text = word.text.replace(SOFT_HYPHEN, "")
+    return joined
+
+
+def join_drop_caps(lines: Sequence[OrderedLine]) -> int:
+    """Mark drop caps JOIN_NEXT where their word goes on in the text beside them; return how many.
+
+    `A` and `I` may be words of their own: they are when the page has the rest as a word, and not the whole.
+    """
+    joined = 0
+    for line in lines:
+        if len(line.words) < 2 or line.words[0].size < _DROP * line.words[1].size:
+            continue
+        initial, rest = line.words[0], line.words[1]
+        letter, tail = initial.text.lstrip("\"'“‘("), rest.text.rstrip(_STRIP).casefold()
+        near = -0.2 * rest.size < rest.rect[0] - initial.rect[2] < 0.6 * rest.size
+        if len(letter) != 1 or not letter.isupper() or not rest.text[0].isalpha() or not near:
+            continue
+        if letter in "AI":
+            others = {w.text.strip(_STRIP).casefold() for each in lines for w in each.words if w is not rest}
+            if tail in others and letter.casefold() + tail not in others:
+                continue
+        initial.flags |= WordFlag.JOIN_NEXT
+        joined += 1
     return joined
 
 

@@ -14,8 +14,9 @@ from desktop.core.geometry import PageFrame
 from desktop.core.pages import Ruling, Word
 from desktop.pdf.characters import Run
 from desktop.pdf.frames import Turn
-from desktop.pdf.gutters import best_gutter, side_of
+from desktop.pdf.gutters import Gutter, best_gutter, side_of
 from desktop.pdf.rows import Row, find_pieces, find_rows, with_barriers
+from desktop.pdf.sidetitles import Margin, find_margin
 
 _PARAGRAPH = 1.35
 _DEPTH = 12
@@ -69,6 +70,12 @@ class _Writer:
 
     def region(self, rows: list[Row], depth: int) -> None:
         gutter = best_gutter(rows) if depth < _DEPTH else None
+        if depth < _DEPTH and (gutter is None or _one_sided(gutter, rows)):
+            printed = [row for row in rows if row.pieces]  # rules part the titles of a margin, not margin and text
+            margin = find_margin(printed)
+            if margin is not None:
+                self._beside(printed, margin, depth)
+                return
         if gutter is None:
             self._across([row for row in rows if row.pieces])
             return
@@ -80,6 +87,14 @@ class _Writer:
             self.region(side_of(inside, middle, right=right), depth + 1)
         self.region(rows[gutter.last + 1 :], depth + 1)
 
+    def _beside(self, rows: list[Row], margin: Margin, depth: int) -> None:
+        self.region(rows[: margin.first], depth + 1)
+        self.region(margin.texts[0], depth + 1)
+        for title, text in zip(margin.titles, margin.texts[1:], strict=True):
+            self._across(title)
+            self.region(text, depth + 1)
+        self.region(rows[margin.last + 1 :], depth + 1)
+
     def _across(self, rows: list[Row]) -> None:
         if not rows:
             return
@@ -88,6 +103,12 @@ class _Writer:
             if i == 0 or _new_block(rows, i):
                 self._block += 1
             self._lines.append(OrderedLine(words, self._block))
+
+
+def _one_sided(gutter: Gutter, rows: Sequence[Row]) -> bool:
+    """Say whether few of the rows along a gutter have anything left of it."""
+    inside = [row for row in rows[gutter.first : gutter.last + 1] if row.pieces]
+    return sum(row.cover[0][0] < gutter.a for row in inside) < 0.5 * len(inside)
 
 
 def _row_words(row: Row) -> list[Word]:

@@ -244,3 +244,23 @@ def test_a_hidden_character_between_two_lines_is_in_no_range_of_theirs():
     page.words[2].flags |= WordFlag.HIDDEN | WordFlag.JOIN_NEXT
     (span,) = [s for s in of_unit(document(page), "text") if not s.flags]
     assert span.ranges == ((0, 8), (9, 22))
+
+
+def running(doc):
+    return {word for s in doc.spans if SpanFlag.BOILERPLATE in s.flags for word in s.text.split()}
+
+
+def test_plain_lines_over_both_pages_of_a_document_are_running_heads_and_titles_are_not():
+    def page(number, *top):
+        return page_of(number, [*top, *(L(t, y=200 + 14 * i) for i, t in enumerate(prose(f"kind {number}", 900)))])
+
+    head = L("Harbor Mutual Property Contract", y=40)
+    assert running(document(page(1, head), page(2, head))) == set(head.text.split())
+    title = L("HARBOR MUTUAL PROPERTY CONTRACT", y=40, size=14, bold=True)
+    assert running(document(page(1, title), page(2, title))) == set()
+
+
+def test_a_watermark_is_told_by_its_slant_on_a_single_page_too():
+    page = page_of(1, prose("slanting", 900))
+    page.words.append(Word("SPECIMEN", (100.0, 200.0, 400.0, 500.0), 99, 9, 80.0, "Helvetica", bold=True))
+    assert running(document(page)) == {"SPECIMEN"}

@@ -1,3 +1,5 @@
+import pytest
+
 from desktop.core.pages import ExtractedPage, FormField, Ruling, Word, WordFlag
 from desktop.core.spans import TextKind
 from desktop.ingest.page import enrich_page
@@ -265,3 +267,33 @@ def test_bold_labels_beside_values_in_a_ruled_table_are_pairs_under_a_title_too(
     for x in (60, 180, 380):
         page.rulings.append(Ruling(x, 100, x, 154))
     assert pairs(document(enrich_page(page))) == dict(rows)
+
+
+@pytest.mark.parametrize(("size", "bold", "shape"), [(6.5, False, str), (10, True, str), (10, False, str.upper)])
+def test_rows_of_labels_over_rows_of_values_are_pairs_and_no_table(size, bold, shape):
+    rows = [
+        [("Coinsurance", "80%"), ("Policy Period", "06/01/2025"), ("Occupancy", "Dental office")],
+        [("Territory", "Worldwide"), ("Policy Number", "HX-1960"), ("Protection Class", "7")],
+        [("Deductible", "$2,500"), ("Building Limit", "$876,000"), ("Year Built", "1970")],
+    ]
+    lines = []
+    for r, row in enumerate(rows):
+        for c, (label, value) in enumerate(row):
+            lines.append(L(shape(label), x=72 + 160 * c, y=120 + 34 * r, size=size, bold=bold))
+            lines.append(L(value, x=72 + 160 * c, y=132 + 34 * r))
+    doc = document(enrich_page(page_of(1, lines)))
+    assert of_unit(doc, "table") == []
+    assert pairs(doc) == {shape(label): value for row in rows for label, value in row}
+
+
+def test_lines_of_two_labels_with_colons_each_are_pairs_and_no_table():
+    rows = [[("Term", "one year"), ("Deductible", "$500")], [("Limit", "$90,000"), ("Class", "7")]] * 2
+    lines = [
+        L(text, x=72 + 240 * c + 110 * k, y=120 + 16 * r)
+        for r, row in enumerate(rows)
+        for c, (label, value) in enumerate(row)
+        for k, text in enumerate((f"{label} {r}:", value))
+    ]
+    doc = document(enrich_page(page_of(1, lines)))
+    assert of_unit(doc, "table") == []
+    assert pairs(doc) == {f"{label} {r}": value for r, row in enumerate(rows) for label, value in row}

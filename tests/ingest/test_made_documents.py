@@ -7,13 +7,14 @@ from functools import cache
 
 import pytest
 
+from .made.layouts import LAYOUTS
 from .made.policies import POLICIES, declarations, endorsements, homeowners, liability, professional, quoted_terms
 from .made.scanning import scanned
 from .made.schedules import BORDERLESS, RULED
 from .made.scoring import count_pairs, count_tables, count_titles, forms_of, paragraphs_of, read, total
 from .made.wordings import WORDINGS, booklet, letter, treaty
 
-EVERY = (*POLICIES, *WORDINGS)
+EVERY = (*POLICIES, *WORDINGS, *LAYOUTS)
 
 
 def named(drawings):

@@ -104,7 +104,35 @@ def test_paragraphs_are_blocks(tmp_path):
 
 def test_a_drop_cap_belongs_to_its_first_line(tmp_path):
     content = show("T", 72, 676, size=36) + show("he policy begins", 96, 700) + show("at noon on the day", 96, 686)
-    assert lines_of(read(tmp_path, content))[0] == "T he policy begins"
+    assert joined(read(tmp_path, content).words) == "The policy begins at noon on the day"
+
+
+@pytest.mark.parametrize(("below", "expected"), [("After that", "After a loss"), ("a fter is", "A fter a loss")])
+def test_a_drop_cap_that_may_be_a_word_is_one_where_the_page_has_the_rest_alone(tmp_path, below, expected):
+    content = show("A", 72, 676, size=36) + show("fter a loss", 97, 700) + show("of property", 97, 686)
+    assert joined(read(tmp_path, content + show(below, 72, 600)).words).startswith(expected)
+
+
+def test_titles_in_the_margin_are_read_before_the_text_beside_them(tmp_path):
+    text = ["We pay the cost of removing what is left of", "insured property after a loss, up to the amount", "shown."]
+    titles = [["Debris", "Removal"], ["Cancellation"], ["Other Insurance", "Or Warranty"]]
+    content, expected = show("HOUSEHOLD WORDING PART FOUR OF THE BOOKLET", 72, 720), []
+    for i, title in enumerate(titles):
+        top = 680 - 60 * i
+        content += "".join(show(line, 72, top - 13 * k, font="F2") for k, line in enumerate(title))
+        content += "".join(show(line, 200, top - 13 * k) for k, line in enumerate(text))
+        expected += [*title, *text]
+    assert lines_of(read(tmp_path, content))[1:] == expected
+
+
+def test_labels_beside_their_values_are_no_titles_in_the_margin(tmp_path):
+    rows = [("Building", "$1,000,000 replacement cost"), ("Deductible", "$5,000 each loss"), ("Term", "one year")] * 2
+    content = "".join(
+        show(cell, 72 + k * 120, 600 - i * 14, font="F2" if k == 0 else "F1")
+        for i, row in enumerate(rows)
+        for k, cell in enumerate(row)
+    )
+    assert lines_of(read(tmp_path, content)) == [" ".join(row) for row in rows]
 
 
 @pytest.mark.parametrize(

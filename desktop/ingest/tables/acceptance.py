@@ -24,6 +24,8 @@ def is_table(grid: Grid, region: Region) -> bool:
     if grid.columns < 2 or grid.rows < 2:
         return False
     rows = [grid.row_blocks(r) for r in range(grid.rows)]
+    if stacks_labels(rows) or _label_lines(rows):
+        return False
     full = [row for row in rows if len(row) >= 2]
     bounded = len([r for r in region.across if r.length >= 0.7 * (grid.xs[-1] - grid.xs[0])])
     if region.banded:
@@ -142,6 +144,8 @@ def is_ruled_table(grid: Grid) -> bool:
     if grid.rows < 2 or grid.columns < 2:
         return False
     filled = [b for b in grid.blocks if b.tokens]
+    if stacks_labels([grid.row_blocks(r) for r in range(grid.rows)]):
+        return False
     if len(filled) < 3 or _on_lines(grid, filled) or _torn(grid) or _marked_list(grid, numbered=False):
         return False
     several = sum(len(grid.row_blocks(r)) >= 2 for r in range(grid.rows))
@@ -163,6 +167,42 @@ def is_form(grid: Grid) -> bool:
         sizes = [line.size for line in make_lines(t for t in block.tokens if t.aligned)]
         stacked += len(sizes) >= 2 and sizes[0] <= SMALL_LABEL * min(sizes[1:])
     return stacked >= 3 and stacked >= 0.6 * filled
+
+
+def stacks_labels(rows: list[list[Block]]) -> bool:
+    """Say whether rows of labels and rows of their values alternate: declarations, where nothing heads a column.
+
+    The labels are smaller than the values under them, or alone bold, or alone in capitals.
+    """
+    rows = [row for row in rows if row]
+    if len(rows) < 4:
+        return False
+    sizes = [[t.size for b in row for t in b.tokens] for row in rows]
+    smaller = [max(upper) <= SMALL_LABEL * min(lower) for upper, lower in pairwise(sizes)]
+    looks = (
+        [[small] for small in (*smaller, False)],
+        [[t.bold for b in row for t in b.tokens] for row in rows],
+        [[b.text.isupper() and not value_like(b) and not any(map(str.isdigit, b.text)) for b in row] for row in rows],
+    )
+    return any(_alternate(rows, look) for look in looks)
+
+
+def _label_lines(rows: list[list[Block]]) -> bool:
+    """Say whether most rows hold several labels with their colons: `Term: one year   Deductible: $500`."""
+    several = sum(sum(t.text.endswith(":") for b in row for t in b.tokens) >= 2 for row in rows)
+    return several >= 2 and several >= 0.6 * len(rows)
+
+
+def _alternate(rows: list[list[Block]], look: list[list[bool]]) -> bool:
+    labels = [all(row) for row in look]
+    if not labels[0] or labels[-1] or sum(labels) < 2 or any(any(row) and not all(row) for row in look):
+        return False
+    for upper, lower in pairwise(range(len(rows))):
+        if labels[upper] and (labels[lower] or len(rows[lower]) > len(rows[upper])):
+            return False
+    return (
+        sum(labels) >= 0.3 * len(rows) and sum(len(row) >= 2 for row, own in zip(rows, labels, strict=True) if own) >= 2
+    )
 
 
 def _on_lines(grid: Grid, filled: list[Block]) -> bool:

@@ -26,7 +26,7 @@ def year_like(block: Block) -> bool:
 
 def count_header_rows(grid: Grid) -> int:
     """Return how many leading rows are header rows; 0 when nothing tells them from the body."""
-    if grid.rows < 2 or _labelled(grid):
+    if grid.rows < 2 or _labelled(grid) or _paired(grid):
         return 0
     count = _trim_by_weight(grid, _count_by_content(grid))
     heads = [b for b in grid.blocks if b.row < count and b.tokens]
@@ -44,6 +44,21 @@ def _labelled(grid: Grid) -> bool:
         if top and top[0].text.endswith(":") and colons >= 0.5 * max(len(below), 1):
             return True
     return False
+
+
+def _paired(grid: Grid) -> bool:
+    """Say whether bold labels and values that are not bold stand beside each other in every row, the first as well."""
+    if grid.columns % 2:
+        return False
+    sound = 0
+    for r in range(grid.rows):
+        cells = grid.row_blocks(r)
+        bold = {b.column: sum(t.bold for t in b.tokens) * 2 > len(b.tokens) for b in cells}
+        fits = bool(cells) and all(b.column == b.last_column and bold[b.column] == (b.column % 2 == 0) for b in cells)
+        if r == 0 and (not fits or len(cells) < grid.columns):
+            return False
+        sound += fits
+    return sound >= 0.8 * grid.rows
 
 
 def _assorted(grid: Grid) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from .columns import tight_phrases
 from .rules import Rule
+from .spacing import blanks, spaced_rows
 from .surroundings import TITLE
 from .tokens import Line, Phrase
 from .zones import is_prose
@@ -57,6 +58,11 @@ def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     rest: list[Line] = []
     bands = _banded(zone, across)
     used = {id(inner) for b in bands for inner in b.lines}
+    for run in spaced_rows(zone):
+        lines = [line for row in run for line in row.lines]
+        if used.isdisjoint(map(id, lines)):
+            bands.append(Region(lines, blanks(run), banded=True))
+            used.update(map(id, lines))
     for line in zone:
         region = next((b for b in bands if b.lines[0] is line), None)
         if region is not None:

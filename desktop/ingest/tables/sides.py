@@ -19,8 +19,8 @@ WIDE = 28.0
 def side_by_side(grid: Grid, across: Sequence[Rule]) -> float | None:
     """Return the x between two tables in the grid of one region, None when it is one table.
 
-    Two tables: the rules stop before the gap on both sides; or the heading words repeat; or the gap is three times as
-    wide as any other and names stand at the left of both halves.
+    Two tables: the rules stop before the gap on both sides; or the words of the heading repeat; or the gap is three
+    times as wide as any other and names stand at the left of both halves.
     """
     contents = column_contents(grid, 0)
     if grid.columns < 4 or len(contents) != grid.columns:
@@ -33,7 +33,7 @@ def side_by_side(grid: Grid, across: Sequence[Rule]) -> float | None:
         others = [g for k, g in enumerate(gaps) if k != c]
         if _rules_stop(x, contents, c, across):
             return x
-        if _repeats(grid, c) and gaps[c] >= 0.9 * median(others):
+        if _repeats(grid, c) and (2 * (c + 1) == grid.columns or gaps[c] >= 0.9 * median(others)):
             return x
         if gaps[c] >= WIDE and gaps[c] >= 3 * max(others) and _names(grid, 0) and _names(grid, c + 1):
             return x

@@ -340,3 +340,47 @@ def test_a_currency_sign_behind_its_amount_opens_no_other() -> None:
         sheet.text(55, y, name).text(250, y, f"{i + 1}.250.000,00 €", right=True).text(350, y, "2.500,00 €", right=True)
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table)[1] == ["Feuer", "1.250.000,00 €", "2.500,00 €"]
+
+
+def test_rows_of_wrapped_wording_are_parted_by_blanks() -> None:
+    rows = [
+        ("Signs", ["Direct loss to signs inside the premises,", "whoever owns them."], "$5,000"),
+        ("Glass", ["Breakage of plate glass and its lettering,", "with repair of frames, up to", "$12,500."], "$90"),
+        ("Spoilage", ["Change of temperature after a breakdown."], "$750"),
+        ("Records", ["Cost of research to replace the lost", "information."], "$15,000"),
+    ]  # fmt: skip
+    sheet, y = Sheet().text(50, 100, "Cover", bold=True), 100.0
+    sheet.text(150, y, "Meaning", bold=True).text(480, y, "Limit", bold=True, right=True)
+    for name, wording, limit in rows:
+        y += 22
+        sheet.text(50, y, name).text(480, y, limit, right=True)
+        for k, line in enumerate(wording):
+            y += 11 if k else 0
+            sheet.text(150, y, line)
+    (table,) = find_tables(sheet.page)
+    wanted = [["Cover", "Meaning", "Limit"], *([name, " ".join(wording), limit] for name, wording, limit in rows)]
+    assert rows_of(sheet.page, table) == wanted
+
+
+def test_a_list_of_terms_with_their_meanings_is_no_table() -> None:
+    sheet = Sheet()
+    for i, term in enumerate(("Actual cash value", "Occurrence", "Pollutant", "Vacant")):
+        sheet.text(50, 100 + 60 * i, term, bold=True)
+        for k in range(3):
+            sheet.text(180, 100 + 60 * i + 12 * k, "the meaning of a word in this policy wherever it is used")
+    assert find_tables(sheet.page) == []
+
+
+def test_equal_halves_are_two_tables_however_narrow_the_gap() -> None:
+    sheet = Sheet()
+    for half in range(2):
+        left = 50 + 220 * half
+        for x, name in ((left, "Code"), (left + 60, "Class")):
+            sheet.text(x, 100, name, bold=True)
+        sheet.text(left + 200, 100, "Rate", bold=True, right=True)
+        for i, name in enumerate(("Bakery", "Machine shop", "Warehouse", "Dentist")):
+            y = 114 + 14 * i
+            sheet.text(left, y, f"{half}{i}123").text(left + 60, y, name).text(
+                left + 200, y, f"{i}.2{half}", right=True
+            )
+    assert [(t.rows, t.columns) for t in find_tables(sheet.page)] == [(5, 3), (5, 3)]

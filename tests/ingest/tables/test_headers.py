@@ -139,3 +139,18 @@ def test_a_first_row_built_like_the_rows_below_is_no_header() -> None:
         sheet.text(55, y, f"Clause {i + 1}").text(155, y, name).text(305, y, f"LMA{3100 + 7 * i}")
     (table,) = find_tables(sheet.page)
     assert table.header_rows == 0
+
+
+def test_bold_labels_beside_their_values_leave_no_header() -> None:
+    rows = [
+        ("Form of business", "Partnership", "Period", "one year"),
+        ("Construction", "Frame", "Policy no.", "HX-6"),
+        ("Coinsurance", "80%", "Building", "$485,000"),
+        ("Occupancy", "Office", "Contents", "$274,000"),
+    ]
+    sheet = Sheet().grid([50, 170, 300, 400, 520], [100, 120, 140, 160, 180])
+    for r, row in enumerate(rows):
+        for c, text in enumerate(row):
+            sheet.text((54, 174, 304, 404)[c], 110 + 20 * r, text, bold=c % 2 == 0)
+    (table,) = find_tables(sheet.page)
+    assert table.header_rows == 0
