@@ -240,7 +240,7 @@ class ExtractionPool:
         seat.worker, seat.pages, seat.done, seat.large = fresh.worker, fresh.pages, 0, False
 
     def _new_seat(self) -> _Seat:
-        modules = ("desktop.pdf.extract", getattr(self._task, "__module__", "desktop.pdf.extract"))
+        modules = ("desktop.pdf.extract", getattr(self._task, "func", self._task).__module__)
         return _Seat(Worker(memory_mb=self.memory_mb, name="evidence-desk-reader", modules=modules), deque())
 
     def _drop_busy(self) -> None:

@@ -11,6 +11,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from desktop.core.errors import AppError, Cancelled, InputError, MissingExtra, PasswordNeeded, WorkspaceError
@@ -25,11 +26,12 @@ from desktop.ingest.registry import extract_text_file, is_text_file
 from desktop.pdf.inspect import PdfInfo, inspect_pdf, read_frame
 from desktop.pdf.pool import ExtractionPool, PageFailure
 from desktop.pdf.process import WorkerTrouble
-from desktop.search.embedders import EmbedderSettings, make_embedder
+from desktop.search.embedders import make_embedder
 from desktop.search.manifest import read_manifest
 from desktop.search.vectors import VectorWriter
 from desktop.search.writer import IndexWriter
 from desktop.services.attachments import MAX_DEPTH, Unpacked, mail_size, unpack_mail, unpack_pdf
+from desktop.services.encoding import chosen_encoder
 from desktop.services.file_reports import report_document, report_refusal
 from desktop.services.orders import (
     FileReport,
@@ -63,7 +65,7 @@ class Intake:
         self._store = Store.open(workspace)
         self._index = IndexWriter(index_folder, self._store)
         self._vectors: VectorWriter | None = None
-        self._pools: dict[bool, ExtractionPool] = {}
+        self._pools: dict[str, ExtractionPool] = {}
 
     def close(self) -> None:
         """Stop the pool and close the store."""
@@ -74,7 +76,7 @@ class Intake:
 
     def warm_up(self, *, jobs: int) -> ExtractionPool:
         """Start the extraction workers now, so that the first file does not wait for them, and return their pool."""
-        return self._pool(jobs, ocr=False).start()
+        return self._pool(jobs).start()
 
     def run(self, order: IngestOrder | MaintainOrder | RemoveOrder, *, emit: Emit, cancel: CancelToken) -> IngestReport:
         """Carry out one order; raises AppError for trouble that concerns the whole of it."""
@@ -109,11 +111,14 @@ class Intake:
     def embed(self, *, cancel: CancelToken, progress: Progress | None = None) -> None:
         """Bring the vectors up to date; stops between batches when `cancel` is set and goes on the next time.
 
-        Without the encoder installed there are no vectors and search works with words alone.
+        Without the encoder, chosen and installed, there are no vectors and search works with words alone.
         """
         if self._vectors is None:
+            chosen = chosen_encoder()
+            if chosen is None:
+                return
             try:
-                self._vectors = VectorWriter(self._index.folder, self._store, make_embedder(EmbedderSettings()))
+                self._vectors = VectorWriter(self._index.folder, self._store, make_embedder(chosen))
             except MissingExtra as missing:
                 logging.getLogger(__name__).info("%s", missing)
                 return
@@ -176,7 +181,7 @@ class Intake:
             return unpack_mail(record.source, folder)
         if record.source.suffix.lower() != ".pdf":
             return iter(())
-        return unpack_pdf(self._pool(order.jobs, ocr=False), record.source, folder, passwords=passwords)
+        return unpack_pdf(self._pool(order.jobs), record.source, folder, passwords=passwords)
 
     def _one_file(self, file: IngestFile, order: IngestOrder, emit: Emit, cancel: CancelToken) -> FileReport:
         """Add one file; whatever is wrong with it becomes its report, so that the batch goes on."""
@@ -269,7 +274,7 @@ class Intake:
     def _read_pdf(
         self, file: IngestFile, kept: Path, sha256: str, order: IngestOrder, emit: Emit, cancel: CancelToken
     ) -> tuple[ExtractedDocument, PdfInfo]:
-        pool = self._pool(order.jobs, ocr=False)
+        pool = self._pool(order.jobs)
         info, password = self._inspect(pool, kept, file)
         pages, failures = self._pages(pool, kept, range(1, info.pages + 1), password, file, emit, cancel)
         notes = list(info.notes)
@@ -320,7 +325,7 @@ class Intake:
         """Return the pages that were read and the reasons of those that were not; together they are `numbers`."""
         pages: dict[int, ExtractedPage] = {}
         failures: dict[int, str] = {}
-        stage = "pages" if pool is self._pools.get(False) else "ocr"
+        stage = "pages" if pool is self._pools.get("") else "ocr"
         for number, outcome in pool.extract(kept, numbers, password=password, cancel=cancel):
             if isinstance(outcome, PageFailure):
                 failures[number] = outcome.reason
@@ -343,17 +348,20 @@ class Intake:
         numbers = [n for n, page in pages.items() if not page.health.readable]
         if not numbers:
             return []
-        read, failures = self._pages(self._pool(order.jobs, ocr=True), kept, numbers, password, file, emit, cancel)
+        pool = self._pool(order.jobs, ocr=order.languages)
+        read, failures = self._pages(pool, kept, numbers, password, file, emit, cancel)
         pages.update(read)
         return [f"Page {number}: OCR failed. {reason}" for number, reason in failures.items()]
 
-    def _pool(self, jobs: int, *, ocr: bool) -> ExtractionPool:
+    def _pool(self, jobs: int, *, ocr: str = "") -> ExtractionPool:
+        """Return the pool that reads text, or the one that reads pictures in the languages `ocr`."""
         pool = self._pools.get(ocr)
         if pool is None or pool.jobs != jobs:
             if pool is not None:
                 pool.close()
-            task, deadline = (read_page_by_ocr, _OCR_SECONDS) if ocr else (read_page, _PAGE_SECONDS)
-            pool = self._pools[ocr] = ExtractionPool(jobs=jobs, deadline=deadline, task=task)
+            task = partial(read_page_by_ocr, languages=ocr) if ocr else read_page
+            pool = ExtractionPool(jobs=jobs, deadline=_OCR_SECONDS if ocr else _PAGE_SECONDS, task=task)
+            self._pools[ocr] = pool
         return pool
 
 

@@ -47,6 +47,8 @@ class IngestOrder:
 
     files: tuple[IngestFile, ...]
     ocr: bool = False
+    languages: str = "eng"
+    """What OCR reads, in Tesseract's names joined by +."""
     jobs: int = 2
     vectors: bool = True
     """Embed new spans before the report; else the librarian does it between orders."""

@@ -14,8 +14,8 @@ def read_page(path: Path, number: int, password: str | None) -> ExtractedPage:
     return enrich_page(extract_page(path, number, password=password))
 
 
-def read_page_by_ocr(path: Path, number: int, password: str | None) -> ExtractedPage:
+def read_page_by_ocr(path: Path, number: int, password: str | None, *, languages: str = "eng") -> ExtractedPage:
     """Read one page from its picture and find its tables."""
     from desktop.pdf.ocr import ocr_page
 
-    return enrich_page(ocr_page(path, number, password=password))
+    return enrich_page(ocr_page(path, number, password=password, languages=languages))

@@ -127,6 +127,7 @@ class Desk:
         *,
         passwords: Sequence[str] = (),
         ocr: bool = False,
+        languages: str = "eng",
         jobs: int = 2,
         vectors: bool = False,
         attachments: bool = False,
@@ -136,14 +137,15 @@ class Desk:
         """Add documents; one report entry per file, in order. Bad files never stop the others.
 
         `attachments` adds what mails and PDFs carry as documents of their own. `passwords` are tried in order on every
-        encrypted file. Without `vectors` the new spans are embedded in the background afterwards, while the librarian
-        has nothing else to do.
+        encrypted file. `languages` is what OCR reads, in Tesseract's names joined by +. Without `vectors` the new spans
+        are embedded in the background afterwards, while the librarian has nothing else to do.
         """
         from desktop.services.orders import IngestFile, IngestOrder
 
         order = IngestOrder(
             tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files),
             ocr=ocr,
+            languages=languages,
             jobs=jobs,
             vectors=vectors,
             attachments=attachments,
@@ -225,10 +227,12 @@ class Desk:
         """Return the retriever over this workspace; the encoder process starts with it when vectors exist."""
         from desktop.search.encoder import EncoderClient
         from desktop.search.workspace import WorkspaceRetriever
+        from desktop.services.encoding import chosen_encoder
 
         with self._guard:
             if self._retriever is None:
-                self._encoder = EncoderClient()
+                chosen = chosen_encoder()
+                self._encoder = None if chosen is None else EncoderClient(chosen)
                 self._retriever = WorkspaceRetriever(self.store, self.index_folder, encoder=self._encoder)
             return self._retriever
 

@@ -124,7 +124,8 @@ class Keeping(QObject):
             self._session.say(self.tr("Every page can be read."))
             return
         passwords = [self._session.passwords[d.document_id] for d in found if d.document_id in self._session.passwords]
-        self._window.working.add_documents(files, passwords=passwords, ocr=True)
+        languages = self._window.settings.text("ingest.ocr_languages")
+        self._window.working.add_documents(files, passwords=passwords, ocr=True, languages=languages)
 
     # -- rescue ------------------------------------------------------------------------------------------------
 

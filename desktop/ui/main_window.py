@@ -230,7 +230,10 @@ class MainWindow(QMainWindow):
             if password:
                 self.pending_passwords.update({str(f): password for f in files})
             self.working.add_documents(
-                files, passwords=(password,) if password else (), ocr=self.settings.flag("ingest.ocr")
+                files,
+                passwords=(password,) if password else (),
+                ocr=self.settings.flag("ingest.ocr"),
+                languages=self.settings.text("ingest.ocr_languages"),
             )
         except AppError as error:
             self.session.show_error(error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -88,13 +88,20 @@ class Working(QObject):
     # -- documents ---------------------------------------------------------------------------------------------
 
     def add_documents(
-        self, files: Sequence[Path], *, passwords: Sequence[str] = (), ocr: bool = False, attachments: bool = False
+        self,
+        files: Sequence[Path],
+        *,
+        passwords: Sequence[str] = (),
+        ocr: bool = False,
+        languages: str = "eng",
+        attachments: bool = False,
     ) -> None:
         """Add files in the background; waits its turn when others are being added.
 
         `attachments` adds what they carry, each as a document of its own, also of files that are there already.
         """
-        work = partial(_ingest, self._session.store, tuple(files), tuple(passwords), ocr, attachments, self._note)
+        options = {"passwords": tuple(passwords), "ocr": ocr, "languages": languages, "attachments": attachments}
+        work = partial(_ingest, self._session.store, tuple(files), options, self._note)
         title = self.tr("Adding %n document(s)", "", len(files))
         self._ingest = self._session.bridge.submit(
             "ingest", work, done=self._ingest_done, failed=self._ingest_failed, title=title, newest_wins=False
@@ -245,16 +252,14 @@ def _tell(working: Working, text: str) -> None:
 def _ingest(
     desk: Desk,
     files: tuple[Path, ...],
-    passwords: tuple[str, ...],
-    ocr: bool,
-    attachments: bool,
+    options: Mapping[str, Any],
     note: Callable[[WorkEvent], None],
     cancel: threading.Event,
 ) -> IngestReport:
     found = pdfs_in(files)
     if not found:
         raise InputError("There are no PDFs in this folder.", thing=files[0].name if files else "")
-    return desk.ingest(found, passwords=passwords, ocr=ocr, attachments=attachments, on_event=note, cancel=cancel)
+    return desk.ingest(found, **options, on_event=note, cancel=cancel)
 
 
 def pdfs_in(paths: Sequence[Path]) -> list[Path]:

@@ -2265,12 +2265,12 @@
   <context>
     <name>Presenter</name>
     <message>
-      <source>{evidence} has no place in the documents: {sentence}</source>
-      <translation>{evidence} hat keine Stelle in den Dokumenten: {sentence}</translation>
-    </message>
-    <message>
       <source>This citation has no other place.</source>
       <translation>Dieses Zitat hat keine andere Stelle.</translation>
+    </message>
+    <message>
+      <source>{evidence} has no place in the documents: {sentence}</source>
+      <translation>{evidence} hat keine Stelle in den Dokumenten: {sentence}</translation>
     </message>
     <message>
       <source>The document of this passage is not in the workspace any more.</source>
@@ -4397,22 +4397,6 @@ Inhalt, genau:
       <translation>Nach einer Entscheidung zum nächsten Zitat gehen</translation>
     </message>
     <message>
-      <source>Order of the queue</source>
-      <translation>Reihenfolge der Warteschlange</translation>
-    </message>
-    <message>
-      <source>Extraction processes (0 = by the number of cores)</source>
-      <translation>Leseprozesse (0 = nach der Zahl der Kerne)</translation>
-    </message>
-    <message>
-      <source>Seconds a page may take</source>
-      <translation>Sekunden, die eine Seite brauchen darf</translation>
-    </message>
-    <message>
-      <source>Memory of an extraction process in MB</source>
-      <translation>Speicher eines Leseprozesses in MB</translation>
-    </message>
-    <message>
       <source>Read scanned pages by OCR when Tesseract is installed</source>
       <translation>Gescannte Seiten mit OCR lesen, wenn Tesseract installiert ist</translation>
     </message>
@@ -4429,8 +4413,8 @@ Inhalt, genau:
       <translation>Passagen, die dem Antwortenden gezeigt werden</translation>
     </message>
     <message>
-      <source>Encoder</source>
-      <translation>Encoder</translation>
+      <source>Encoder (from the next opening on)</source>
+      <translation>Encoder (ab dem nächsten Öffnen)</translation>
     </message>
     <message>
       <source>Answer provider</source>
@@ -4724,26 +4708,6 @@ Inhalt, genau:
     <message>
       <source>test of translations</source>
       <translation>Prüfung der Übersetzungen</translation>
-    </message>
-    <message>
-      <source>risk first</source>
-      <translation>Risiko zuerst</translation>
-    </message>
-    <message>
-      <source>by page</source>
-      <translation>nach Seite</translation>
-    </message>
-    <message>
-      <source>by question</source>
-      <translation>nach Frage</translation>
-    </message>
-    <message>
-      <source>random</source>
-      <translation>zufällig</translation>
-    </message>
-    <message>
-      <source>as saved</source>
-      <translation>wie gespeichert</translation>
     </message>
     <message>
       <source>hybrid search</source>

@@ -34,6 +34,9 @@ def _add(parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", type=Path, metavar="FILE", help="PDF, DoclingDocument JSON, .txt, .eml, .html"
     )
     parser.add_argument("--ocr", action="store_true", help="read scanned and garbled pages with Tesseract")
+    parser.add_argument(
+        "--ocr-languages", default="eng", metavar="L", help="what it reads, joined by + (default %(default)s)"
+    )
     parser.add_argument("--attachments", action="store_true", help="add what mails and PDFs carry, each as a document")
     parser.add_argument("--password-file", type=Path, metavar="F", help="passwords to try, one a line")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="extraction processes (default %(default)s)")
@@ -51,6 +54,7 @@ def _run(args: argparse.Namespace) -> Outcome:
             args.files,
             passwords=passwords,
             ocr=args.ocr,
+            languages=args.ocr_languages,
             jobs=args.jobs,
             vectors=not args.no_vectors,
             attachments=args.attachments,

@@ -30,8 +30,7 @@ def choice_words(key: str, choice: str) -> str:
     words = {
         "system": translate("as the system"), "light": translate("light"), "dark": translate("dark"),
         "high contrast": translate("high contrast"), "en": "English", "de": "Deutsch",
-        "pseudo": translate("test of translations"), "risk": translate("risk first"), "page": translate("by page"),
-        "question": translate("by question"), "random": translate("random"), "saved": translate("as saved"),
+        "pseudo": translate("test of translations"),
         "hybrid": translate("hybrid search"), "source_rag": translate("passages"),
         "graph_only": translate("document tree"), "long_context": translate("long context"),
         "none": translate("no encoder: words only") if key == "search.encoder" else "",
