@@ -14,6 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from desktop.core.errors import WorkspaceError
+from desktop.search.arrays import map_array
 from desktop.search.blocks import BLOCK_VERSION, Array, Block
 from desktop.search.words import ANALYZER_VERSION
 
@@ -278,7 +279,7 @@ def load_segment(folder: Path) -> Segment:
 
 
 def _mapped(path: Path) -> Array:
-    return np.asarray(np.load(path, mmap_mode="r", allow_pickle=False))
+    return np.asarray(map_array(path))
 
 
 def _mapped_texts(folder: Path, name: str) -> MappedTexts:

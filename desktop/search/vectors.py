@@ -19,6 +19,7 @@ import numpy as np
 
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
+from desktop.search.arrays import map_array, read_arrays
 from desktop.search.blocks import Array
 from desktop.search.embedders import Embedder, checked, unit_rows
 from desktop.search.lending import lend, searchable_leaves
@@ -120,15 +121,15 @@ class VectorFolder:
     def centroids(self) -> dict[str, Array]:
         """Return the mean vector of each block, by fingerprint; empty when there are none or they cannot be read."""
         try:
-            with np.load(self.root / CENTROIDS, allow_pickle=False) as data:
-                return dict(zip(data["prints"].tolist(), data["means"], strict=True))
+            data = read_arrays(self.root / CENTROIDS)
+            return dict(zip(data["prints"].tolist(), data["means"], strict=True))
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
             return {}
 
     def load(self, fingerprint: str, count: int, dimension: int) -> Array | None:
         """Map the vectors of a block; None when they are not there yet or do not fit."""
         try:
-            data: Array = np.load(self.path(fingerprint), mmap_mode="r", allow_pickle=False)
+            data = map_array(self.path(fingerprint))
         except (OSError, ValueError, EOFError):
             return None
         return data if data.shape == (count, dimension + 4) and data.dtype == np.int8 else None
@@ -196,7 +197,7 @@ class VectorWriter:
     def _write_centroids(self, manifest: Manifest) -> None:
         known = self.folder.centroids()
         prints = sorted({f for f in manifest.fingerprints.values() if self.folder.path(f).exists()})
-        rows = [known[f] if f in known else mean_of(np.load(self.folder.path(f), allow_pickle=False)) for f in prints]
+        rows = [known[f] if f in known else mean_of(map_array(self.folder.path(f))) for f in prints]
         temporary = self.folder.root / f"centroids.{os.getpid()}.tmp"
         with temporary.open("wb") as out:
             np.savez(out, prints=np.array(prints, "U64"), means=np.array(rows, np.float32))
