@@ -91,14 +91,16 @@ class Board:
         with self._guard:
             store = self._store
             touched: set[str] = set()
-            generation = store.generation()
+            generation, last_seq, last_citation = store.stamp()
+            if (generation, last_seq, last_citation) == (self._generation, self._last_seq, self._last_citation):
+                return Changes()
             if generation != self._generation:
                 changed = self._load_documents(generation)
                 touched |= {key for key, entry in self._entries.items() if entry.row.document_id in changed}
-            if store.last_seq() > self._last_seq:
+            if last_seq > self._last_seq:
                 for event in store.events(after=self._last_seq):
                     touched |= self._take(event)
-            if store.last_citation() > self._last_citation:
+            if last_citation > self._last_citation:
                 touched |= self._load_citations()
             if len(touched) > _FEW:
                 self._shortlists.clear()

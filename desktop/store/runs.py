@@ -216,11 +216,6 @@ class RunTable:
             )
         ]
 
-    def last_citation(self) -> int:
-        """Return the number of the newest citation; 0 = none."""
-        row = self._db.row("SELECT max(number) FROM citations")
-        return int(row[0] or 0)
-
     def add_rechecks(self, verdicts: Mapping[str, Verdict]) -> list[Recheck]:
         """Keep newer verdicts beside the stored ones, which stay; return them with whether they agree."""
         rechecks = []

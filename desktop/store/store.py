@@ -192,6 +192,12 @@ class Store:
         """Return the kept copy of a file by its hash, or None."""
         return self._library.source_path(sha256)
 
+    def stamp(self) -> tuple[int, int, int]:
+        """Return (generation, last event, last citation), in one query: what a reader compares to see what is new."""
+        generation = "SELECT value FROM meta WHERE key='generation'"
+        row = self._db.row(f"SELECT ({generation}), (SELECT max(seq) FROM events), (SELECT max(number) FROM citations)")
+        return int(row[0] or 0), int(row[1] or 0), int(row[2] or 0)
+
     def generation(self) -> int:
         """Return the number of changes to the set of documents so far."""
         return self._library.generation()
@@ -273,10 +279,6 @@ class Store:
         """Return the flat form of all citations, quickly; only numbers above `after`."""
         return self._runs.lines(after=after)
 
-    def last_citation(self) -> int:
-        """Return the number of the newest citation; 0 = none."""
-        return self._runs.last_citation()
-
     def update_verdicts(self, verdicts: Mapping[str, Verdict]) -> list[Recheck]:
         """Keep newer verdicts by citation id beside the stored ones and say which agree."""
         return self._runs.add_rechecks(verdicts)
@@ -352,7 +354,7 @@ class Store:
         """Write a backup when there is none, or the newest is `hours` old and lacks decisions or runs; else None."""
         newest = next(iter(backups.list_backups(self.backups)), None)
         if newest is None:
-            return self.create_backup() if self.last_seq() or self.last_citation() else None
+            return self.create_backup() if any(self.stamp()[1:]) else None
         fresh = self.last_seq() > newest.events or len(self.runs()) > newest.runs
         return self.create_backup() if fresh and backups.age_hours(newest) >= hours else None
 

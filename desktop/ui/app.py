@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import gc
 import sys
 import traceback
@@ -12,6 +11,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+# Before Qt, and for every window: the bindings read the source of each module that is loaded after them.
+import desktop.services.workspace  # noqa: F401
+
+# isort: split
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -113,6 +116,8 @@ def settle() -> None:
     gc.enable()
     sys.setswitchinterval(_SWITCH_SECONDS)
     if sys.platform == "linux":
+        import ctypes
+
         # Pages left and forgotten go back to the system; in the heap they leave holes between smaller things for good.
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE_BYTES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import re
 from typing import TYPE_CHECKING
 
@@ -92,5 +91,7 @@ class Notices(QObject):
 
 def crash_report(trace: str) -> str:
     """Return what a developer needs: versions and the trace, longer quoted strings (possible document text) removed."""
+    import platform
+
     head = f"Evidence Desk {__version__} · Python {platform.python_version()} · Qt {qVersion()} · {platform.platform()}"
     return f"{head}\n\n{_QUOTED.sub('“…”', trace)}"

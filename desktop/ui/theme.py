@@ -264,6 +264,7 @@ QToolButton:checked {{ background: {c.accent_ground}; border-color: {c.accent}; 
 QToolButton#segment {{ padding: 5px 10px; border-radius: {RADIUS}px; color: {c.muted}; }}
 QToolButton#segment:checked {{ background: {c.accent_ground}; color: {c.accent};
   border-color: {c.accent_ground}; font-weight: 600; }}
+QToolButton#recent {{ padding: 1px; }}
 QToolButton::menu-indicator {{ image: none; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
   background: {c.surface}; border: 1px solid {c.border}; border-radius: {RADIUS}px; padding: 5px 8px;

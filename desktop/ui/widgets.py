@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -82,12 +82,25 @@ class IconButton(QToolButton):
         self._role = role
         self.setToolTip(name)
         self.setAccessibleName(name)
+        self._drawn = False
         look.changed.connect(self._redraw)
         self._redraw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the icon now that it is seen: many buttons never are."""
+        if not self._drawn:
+            self._draw()
+        super().showEvent(event)
 
     def _redraw(self) -> None:
         edge = self._look.icon_size()
         self.setIconSize(QSize(edge, edge))
+        self._drawn = False
+        if self.isVisible():
+            self._draw()
+
+    def _draw(self) -> None:
+        self._drawn = True
         self.setIcon(self._look.icon(self._icon, self._role))
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from desktop import __version__
 from desktop.core.errors import AppError
@@ -25,6 +25,8 @@ class FileCommands(Commands):
 
     def add_documents(self) -> None:
         """Choose PDFs."""
+        from PySide6.QtWidgets import QFileDialog
+
         names, _ = QFileDialog.getOpenFileNames(
             self.window, self.tr("Add documents"), "", self.tr("PDF files (*.pdf);;All files (*)")
         )
@@ -34,6 +36,8 @@ class FileCommands(Commands):
 
     def open_workspace(self) -> None:
         """Choose a workspace folder."""
+        from PySide6.QtWidgets import QFileDialog
+
         name = QFileDialog.getExistingDirectory(self.window, self.tr("Open workspace"))
         if name:
             self.window.open_workspace(Path(name))
@@ -134,6 +138,8 @@ class FileCommands(Commands):
 
     def import_review(self) -> None:
         """Take in the JSON export of another reviewer."""
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getOpenFileName(
             self.window, self.tr("Import a review"), "", self.tr("JSON export (*.json)")
         )

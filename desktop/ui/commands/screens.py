@@ -7,8 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog
-
 from desktop.ui.commands.base import Commands
 
 if TYPE_CHECKING:
@@ -63,6 +61,8 @@ class ScreenCommands(Commands):
 
     def rescue(self) -> None:
         """Choose a workspace folder that does not open, and rescue it."""
+        from PySide6.QtWidgets import QFileDialog
+
         name = QFileDialog.getExistingDirectory(self.window, self.tr("Rescue a workspace"))
         if name:
             self.window.keeping.check_workspace(Path(name))

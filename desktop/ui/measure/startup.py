@@ -33,9 +33,9 @@ _OURS = """
 import gc, sys, time
 gc.disable()
 from pathlib import Path
-from PySide6.QtCore import QEventLoop
 from desktop.ui.app import launch, make_application
 from desktop.store.settings import Settings
+from PySide6.QtCore import QEventLoop
 application = make_application()
 window = launch(application, Settings(Path(sys.argv[2])), Path(sys.argv[1]))
 

@@ -340,7 +340,8 @@ class CitationCard(QWidget):
 
     def _keep_reason_in_view(self) -> None:
         """Hold the state and the whole reason above the buttons: large text makes the column scroll, not the card."""
-        width = self.area.viewport().width() - 2 * SPACE[3]
+        # The body is as wide as the viewport, which Qt made: to wrap that, the bindings would load every widget class.
+        width = self.body.width() - 2 * SPACE[3]
         lines = (self.human.sizeHint().height(), self.code.sizeHint().height(), self.sentence.heightForWidth(width))
         most = self.fontMetrics().lineSpacing() * _MOST_LINES
         self.area.setMinimumHeight(min(sum(lines) + SPACE[2] + 3 * SPACE[1], most))

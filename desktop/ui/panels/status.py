@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
@@ -62,15 +63,15 @@ class StatusPanel(QWidget):
         self._recent_row = row(spacing=1)
         self._recent_row.setSpacing(1)
         line.addLayout(self._recent_row)
-        for _ in range(_CHIPS):
-            made = QToolButton(self)
-            made.setAutoRaise(True)
-            made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            made.setStyleSheet("padding: 1px;")
-            made.clicked.connect(self._recent_clicked)
-            made.hide()
-            self._recent.append(made)
-            self._recent_row.addWidget(made)
+
+    def _recent_button(self) -> QToolButton:
+        made = QToolButton(self)
+        made.setObjectName("recent")
+        made.setAutoRaise(True)
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        made.clicked.connect(self._recent_clicked)
+        self._recent_row.addWidget(made)
+        return made
 
     def _build_progress(self, look: Look, line: QHBoxLayout) -> None:
         self.words = ElidedLabel(parent=self)
@@ -111,17 +112,17 @@ class StatusPanel(QWidget):
         """Show the last decisions, newest first."""
         self._decisions = decisions
         unit = QFontMetrics(self._look.font("small", bold=True)).averageCharWidth()
+        room = ceil(max(self.width() - unit * 150, 0) / (self._look.icon_size() * 1.3))
+        shown = decisions[: min(_CHIPS, room)]
+        self._recent += [self._recent_button() for _ in range(len(shown) - len(self._recent))]
+        for made, decision in zip(self._recent, shown, strict=False):
+            made.setIcon(self._look.icon(HUMAN_ICON[decision.state], str(decision.state)))
+            words = f"{decision.evidence_id}: {human_word(decision.state)} · {decision.reviewer}"
+            made.setToolTip(words)
+            made.setAccessibleName(words)
+            made.setProperty("citation", decision.citation_id)
         for at, made in enumerate(self._recent):
-            if at < len(decisions):
-                decision = decisions[at]
-                made.setIcon(self._look.icon(HUMAN_ICON[decision.state], str(decision.state)))
-                words = f"{decision.evidence_id}: {human_word(decision.state)} · {decision.reviewer}"
-                made.setToolTip(words)
-                made.setAccessibleName(words)
-                made.setProperty("citation", decision.citation_id)
-            made.setVisible(
-                at < len(decisions) and at * self._look.icon_size() * 1.3 < max(self.width() - unit * 150, 0)
-            )
+            made.setVisible(at < len(shown))
 
     def show_unsaved(self, count: int) -> None:
         """Say how many decisions are not on the disk yet."""
