@@ -23,7 +23,7 @@ from desktop.core.spans import SourceKind
 from desktop.ingest.assemble import EXTRACTOR_VERSION, AssembleInput, assemble
 from desktop.ingest.docling import extract_docling, pdf_beside
 from desktop.ingest.registry import extract_text_file, is_text_file
-from desktop.pdf.inspect import PdfInfo, inspect_pdf, read_frame
+from desktop.pdf.inspect import PdfInfo, read_frame
 from desktop.pdf.pool import ExtractionPool, PageFailure
 from desktop.pdf.process import WorkerTrouble
 from desktop.search.embedders import make_embedder
@@ -44,7 +44,7 @@ from desktop.services.orders import (
     WorkEvent,
 )
 from desktop.services.page_reports import page_reports
-from desktop.services.page_task import read_page, read_page_by_ocr
+from desktop.services.page_task import inspect_named, read_page, read_page_by_ocr
 from desktop.store.library import DocumentRecord
 from desktop.store.store import Store
 
@@ -305,7 +305,7 @@ class Intake:
         refused: PasswordNeeded | None = None
         for password in (None, *file.passwords):
             try:
-                info: PdfInfo = pool.run(_inspect_named, kept, file.name, password, deadline=_INSPECT_SECONDS)
+                info: PdfInfo = pool.run(inspect_named, kept, file.name, password, deadline=_INSPECT_SECONDS)
             except PasswordNeeded as error:
                 refused = error
                 continue
@@ -365,22 +365,10 @@ class Intake:
         return pool
 
 
-def _inspect_named(path: Path, name: str, password: str | None) -> PdfInfo:
-    """Inspect a kept copy and speak of it by the name the analyst knows."""
-    try:
-        return inspect_pdf(path, password=password)
-    except AppError as error:
-        raise type(error)(error.what, thing=name, advice=error.advice) from error
-
-
 def _frames(pool: ExtractionPool, kept: Path, numbers: list[int], password: str | None) -> list[PageFrame]:
     """Return the sizes of pages that could not be read, so that their pictures still fit; what gives none is left."""
     frames: list[PageFrame] = []
     for number in numbers[:_FRAMES]:
         with contextlib.suppress(AppError):
-            frames.append(pool.run(_frame, kept, number, password, deadline=_FRAME_SECONDS))
+            frames.append(pool.run(partial(read_frame, password=password), kept, number, deadline=_FRAME_SECONDS))
     return frames
-
-
-def _frame(path: Path, number: int, password: str | None) -> PageFrame:
-    return read_frame(path, number, password=password)
