@@ -122,8 +122,9 @@ def _run(found: list[Any], line: dict[str, Any]) -> Run | None:
         return None
     if len(words) >= _SPACED_OUT:
         words = close_up(words)
-    slanted = min(abs(line["dir"][0]), abs(line["dir"][1])) > _SLANT
-    return Run(words, line["bbox"], angle, max(span["size"] for span in spans), slanted=slanted)
+    x, y = line["dir"]
+    size = spans[0]["size"] if len(spans) == 1 else max([span["size"] for span in spans])
+    return Run(words, line["bbox"], angle, size, slanted=min(abs(x), abs(y)) > _SLANT)
 
 
 def _add(words: list[Word], text: str, rect: Rect, style: Style) -> None:
@@ -161,7 +162,7 @@ def _add_leader(words: list[Word], text: str, rect: Rect, style: Style) -> None:
 
 def close_up(words: list[Word]) -> list[Word]:
     """Join letters that are set apart for effect (`L I M I T S`) into words; other runs come back as they are."""
-    single = sum(len(w.text) == 1 and w.text.isalpha() for w in words)
+    single = sum([len(w.text) == 1 and w.text.isalpha() for w in words])
     size = words[0].size
     if single < 0.85 * len(words) or words[0].angle != 0:
         return words

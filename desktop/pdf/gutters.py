@@ -44,8 +44,11 @@ def side_of(rows: Sequence[Row], middle: float, *, right: bool) -> list[Row]:
         pieces = [p for p in row.pieces if (p.centre > middle) == right]
         if len(pieces) == len(row.pieces):
             out.append(row)
+        elif len(pieces) == 1:
+            piece = pieces[0]
+            out.append(Row(piece.y0, piece.y1, pieces, [(piece.x0, piece.x1)]))
         elif pieces:
-            out.append(Row(min(p.y0 for p in pieces), max(p.y1 for p in pieces), pieces, cover_of(pieces)))
+            out.append(Row(min([p.y0 for p in pieces]), max([p.y1 for p in pieces]), pieces, cover_of(pieces)))
     return out
 
 

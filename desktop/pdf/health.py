@@ -81,7 +81,7 @@ def _main_class(
     signs: PageSigns, classes: list[Health], words: tuple[list[Word], list[Word], list[Word]], share: float
 ) -> tuple[bool, str]:
     visible, printed, layer = words
-    letters = sum(len(w.text) for w in printed)
+    letters = sum([len(w.text) for w in printed])
     if signs.missing:
         classes.append(Health.FAILED)
         return False, "The content of this page is missing from the file."

@@ -120,7 +120,10 @@ def _visible(device: Any, box: Rect) -> Rect | None:
     """Return what the clip in force leaves of a box, None for nothing."""
     clip = mupdf.ll_fz_device_current_scissor(device.m_internal)
     x0, y0, x1, y1 = box
-    left, top, right, bottom = max(x0, clip.x0), max(y0, clip.y0), min(x1, clip.x1), min(y1, clip.y1)
+    left, top, right, bottom = clip.x0, clip.y0, clip.x1, clip.y1
+    if left <= x0 and top <= y0 and right >= x1 and bottom >= y1:
+        return box if x0 <= x1 and y0 <= y1 else None
+    left, top, right, bottom = max(x0, left), max(y0, top), min(x1, right), min(y1, bottom)
     return (left, top, right, bottom) if left <= right and top <= bottom else None
 
 

@@ -60,16 +60,18 @@ def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:
             current.append(token)
             continue
         last, gap = current[-1], token.x0 - reach
-        # Most gaps are narrow: what the line's word space is, is asked only where one may be more.
-        behind = last.text in CURRENCY and len(current) > 1 and current[-2].numeric  # `2.500,00 €`
-        if (gap > LEAST or last.leader) and breaks(last, token, gap, behind=behind):
-            if usual is None:
-                usual = _word_space(tokens)
-            if last.leader or gap >= 1.8 * usual:
-                phrases.append(Phrase(current))
-                current = [token]
-                reach = token.x1
-                continue
+        # Most gaps are narrow: all else is asked only where one may be more.
+        em = last.size if last.size < token.size else token.size
+        if not token.leader and (last.leader or (gap > LEAST and gap > ALIGNED * em)):
+            behind = last.text in CURRENCY and len(current) > 1 and current[-2].numeric  # `2.500,00 €`
+            if breaks(last, token, gap, behind=behind):
+                if usual is None:
+                    usual = _word_space(tokens)
+                if last.leader or gap >= 1.8 * usual:
+                    phrases.append(Phrase(current))
+                    current = [token]
+                    reach = token.x1
+                    continue
         reach = max(reach, token.x1)
         current.append(token)
     if current:

@@ -37,12 +37,9 @@ class Region:
 
 def tabular(row: Sequence[Phrase]) -> bool:
     """Say whether a line has the gaps of a table row; a list marker before one phrase is not a column."""
-    parts = list(row)
-    if len(parts) <= 3 and any(PAGE.match(p.text) for p in parts):
+    if len(row) < 2 or (len(row) <= 3 and any(PAGE.match(p.text) for p in row)):
         return False
-    if parts and (is_marker(parts[0].text) or (len(parts) == 2 and TITLE.fullmatch(parts[0].text))):
-        parts = parts[1:]
-    return len(parts) >= 2
+    return len(row) > 2 or not (is_marker(row[0].text) or TITLE.fullmatch(row[0].text))
 
 
 def is_marker(text: str) -> bool:
@@ -54,9 +51,11 @@ def is_marker(text: str) -> bool:
 
 def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     """Return the candidate regions of one zone, top to bottom."""
+    bands = _banded(zone, across)
+    if not bands:
+        return _free_regions(zone, across)
     regions: list[Region] = []
     rest: list[Line] = []
-    bands = _banded(zone, across)
     used = {id(inner) for b in bands for inner in b.lines}
     for run in spaced_rows(zone):
         lines = [line for row in run for line in row.lines]

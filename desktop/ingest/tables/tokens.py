@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass
 from operator import attrgetter
 from statistics import median
 
@@ -37,23 +36,17 @@ class Token:
     y1: float
     size: float
     bold: bool
-    italic: bool = False
-    numeric: bool = False
-    leader: bool = False
-    space: float = USUAL_SPACE
+    italic: bool
+    numeric: bool
+    leader: bool
+    space: float
     """Width of a word space of its font, in em."""
-
-    aligned: bool = True
+    aligned: bool
     """False for words of another reading direction, as in turned heading cells."""
-    middle: float = field(init=False)
-    """Vertical centre."""
-    centre: float = field(init=False)
+    middle: float
+    """Vertical centre; kept, because sorting and grouping ask for it all the time."""
+    centre: float
     """Horizontal centre."""
-
-    def __post_init__(self) -> None:
-        """Compute the centres once: sorting and grouping ask for them all the time."""
-        self.middle = (self.y0 + self.y1) / 2
-        self.centre = (self.x0 + self.x1) / 2
 
     @property
     def rect(self) -> Rect:
@@ -94,7 +87,7 @@ class Line:
     """Tokens on one baseline, left to right, over the whole width looked at."""
 
     tokens: list[Token]
-    phrases: list[Phrase] = field(default_factory=list)
+    _middle: float | None = None
 
     @property
     def x0(self) -> float:
@@ -115,18 +108,20 @@ class Line:
     @property
     def y0(self) -> float:
         """Return the top."""
-        return min(t.y0 for t in self.tokens)
+        return min([t.y0 for t in self.tokens])
 
     @property
     def y1(self) -> float:
         """Return the bottom."""
-        return max(t.y1 for t in self.tokens)
+        return max([t.y1 for t in self.tokens])
 
     @property
     def middle(self) -> float:
         """Return the vertical centre: the median of its tokens, so that a superscript does not move it."""
-        middles = sorted([t.middle for t in self.tokens])
-        return middles[len(middles) // 2]
+        if self._middle is None:
+            middles = sorted([t.middle for t in self.tokens])
+            self._middle = middles[len(middles) // 2]
+        return self._middle
 
     @property
     def text(self) -> str:
@@ -178,15 +173,15 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
             y0, y1 = middle - 0.65 * size, middle + 0.65 * size
         if size <= 0:
             size = max(y1 - y0, 1.0)
-        token = Token(index, text, x0, y0, x1, y1, size, word.bold, word.italic)
-        token.space = spaces.get(word.font, USUAL_SPACE)
-        token.aligned = aligned
-        if text.isalpha():
-            pass
-        elif any(map(str.isdigit, text)):
-            token.numeric = bool(NUMERIC.match(text))
-        elif len(text) > 1:
-            token.leader = bool(LEADER.match(text))
+        numeric = leader = False
+        if not text.isalpha():
+            numeric = NUMERIC.match(text) is not None
+            leader = not numeric and len(text) > 1 and LEADER.match(text) is not None
+        space = spaces.get(word.font, USUAL_SPACE)
+        token = Token(
+            index, text, x0, y0, x1, y1, size, word.bold, word.italic, numeric, leader, space, aligned,
+            (y0 + y1) / 2, (x0 + x1) / 2,
+        )  # fmt: skip
         (own if aligned else other).append(token)
     return own, other
 
@@ -194,13 +189,15 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
 def word_spaces(words: Sequence[Word]) -> dict[str, float]:
     """Return the usual word space in em of each font that shows it: the median gap between words of letters."""
     gaps: dict[str, list[float]] = {}
-    for left, right in pairwise(words):
-        size = right.size
-        if left.line != right.line or left.font != right.font or left.angle or right.angle or size <= 0:
-            continue
-        gap = (right.rect[0] - left.rect[2]) / size
-        if 0.1 < gap < 0.85 and left.text[-1:].isalpha() and right.text[:1].isalpha():
-            gaps.setdefault(left.font, []).append(gap)
+    line, font, edge, letters = -1, "", 0.0, False
+    for word in words:
+        text, rect, size = word.text, word.rect, word.size
+        level = not word.angle
+        if letters and level and word.line == line and word.font == font and size > 0:
+            gap = (rect[0] - edge) / size
+            if 0.1 < gap < 0.85 and text[:1].isalpha():
+                gaps.setdefault(font, []).append(gap)
+        line, font, edge, letters = word.line, word.font, rect[2], level and text[-1:].isalpha()
     return {font: min(max(median(found), 0.2), 0.65) for font, found in gaps.items() if len(found) >= 4}
 
 
@@ -212,8 +209,7 @@ def make_lines(tokens: Iterable[Token]) -> list[Line]:
     sizes: list[float] = []
     for token in pool:
         middle, size = token.middle, token.size
-        last = len(groups) - 1
-        for back in range(last, max(last - 5, -1), -1):
+        for back in range(-1, -min(len(groups), 5) - 1, -1):
             off = middle - anchors[back]
             reach = 0.35 * (size if size < sizes[back] else sizes[back])
             if -reach <= off <= reach:
@@ -226,11 +222,9 @@ def make_lines(tokens: Iterable[Token]) -> list[Line]:
             anchors.append(middle)
             sizes.append(size)
     edges = attrgetter("x0", "x1")
-    lines: list[Line] = []
     for members in groups:
         members.sort(key=edges)
-        lines.append(Line(members))
-    lines = _attach_scripts(lines)
+    lines = _attach_scripts([Line(members) for members in groups])
     lines.sort(key=lambda line: line.middle)
     return lines
 
@@ -239,10 +233,10 @@ def _attach_scripts(lines: list[Line]) -> list[Line]:
     kept = list(lines)
     if not lines:
         return kept
-    largest = max(line.tokens[0].size for line in lines)
+    small = 0.85 * max([line.tokens[0].size for line in lines])
     for line in lines:
         # Only short words in small type can be raised or lowered figures.
-        if len(line.tokens) > 12 or line.tokens[0].size > 0.85 * largest or any(len(t.text) > 5 for t in line.tokens):
+        if line.tokens[0].size > small or len(line.tokens) > 12 or any(len(t.text) > 5 for t in line.tokens):
             continue
         homes: list[tuple[Token, Line]] = []
         for token in line.tokens:

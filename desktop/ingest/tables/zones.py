@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from operator import attrgetter
 
 import numpy as np
 
@@ -14,12 +16,29 @@ LEAST = 4
 """Pieces of running wording needed on each side of a gutter."""
 
 
+@dataclass(slots=True)
+class _Piece:
+    """A phrase, with what is asked of it again for every gutter."""
+
+    x0: float
+    x1: float
+    middle: float
+    size: float
+    prose: bool
+
+    @classmethod
+    def of(cls, phrase: Phrase) -> _Piece:
+        """Measure a phrase."""
+        first = phrase.tokens[0]
+        return cls(first.x0, phrase.x1, first.middle, first.size, is_prose(phrase))
+
+
 def is_prose(phrase: Phrase) -> bool:
     """Say whether a phrase reads as running wording: many words, few of them values."""
     if len(phrase.tokens) < 5:
         return False
     words = [t for t in phrase.tokens if not t.leader]
-    return len(words) >= 5 and sum(t.numeric for t in words) <= 0.3 * len(words)
+    return len(words) >= 5 and sum([t.numeric for t in words]) <= 0.3 * len(words)
 
 
 def split_zones(tokens: Sequence[Token], across: Sequence[Rule]) -> list[list[Line]]:
@@ -31,21 +50,23 @@ def split_zones(tokens: Sequence[Token], across: Sequence[Rule]) -> list[list[Li
     lines = make_lines(tokens)
     if len(tokens) < 40:
         return [lines] if lines else []
-    phrases = [p for line in lines for p in cut_phrases(line, gap=0.9)]
-    for gutter in _gutters(phrases):
-        stretches = _stretches(phrases, gutter, across)
+    pieces = [_Piece.of(p) for line in lines for p in cut_phrases(line, gap=0.9)]
+    gutters = _gutters([p for p in pieces if p.prose])
+    if gutters:
+        pieces.sort(key=attrgetter("middle"))
+    for gutter in gutters:
+        stretches = _stretches(pieces, gutter, across)
         if stretches:
             return _divide(tokens, across, gutter, stretches)
     return [lines]
 
 
-def _gutters(phrases: Sequence[Phrase]) -> list[float]:
+def _gutters(prose: Sequence[_Piece]) -> list[float]:
     """Return gutter positions, best first: most wording on the weaker side."""
-    prose = [p for p in phrases if is_prose(p)]
     if len(prose) < 2 * LEAST:
         return []
-    left_edge = min(p.x0 for p in prose)
-    width = int(max(p.x1 for p in prose) - left_edge) + 2
+    left_edge = min([p.x0 for p in prose])
+    width = int(max([p.x1 for p in prose]) - left_edge) + 2
     cover = np.zeros(width, dtype=np.int32)
     for p in prose:
         cover[int(p.x0 - left_edge) : int(p.x1 - left_edge) + 1] += 1
@@ -53,48 +74,39 @@ def _gutters(phrases: Sequence[Phrase]) -> list[float]:
     edges = np.flatnonzero(np.diff(np.concatenate(([0], white.astype(np.int8), [0])))).tolist()
     found: list[tuple[int, float]] = []
     for low, high in list(pairwise(edges))[::2]:
-        inner = cover[low:high]
+        if low == 0 or high >= width:
+            continue
         # The strip itself: where the fewest pieces cross.
+        inner = cover[low:high]
         spots = np.flatnonzero(inner == inner.min())
-        if low == 0 or high >= width or len(spots) < 5:
+        if len(spots) < 5:
             continue
         at = left_edge + low + float(spots[len(spots) // 2])
-        left = sum(p.x1 <= at for p in prose)
-        right = sum(p.x0 >= at for p in prose)
+        left = sum([p.x1 <= at for p in prose])
+        right = sum([p.x0 >= at for p in prose])
         if min(left, right) >= LEAST:
             found.append((min(left, right), at))
     return [at for _, at in sorted(found, reverse=True)]
 
 
-def _stretches(phrases: Sequence[Phrase], gutter: float, across: Sequence[Rule]) -> list[tuple[float, float]]:
-    """Return the vertical stretches (y0, y1) where the page is set in columns at `gutter`."""
-    stops = sorted(
-        [
-            (
-                p.tokens[0].middle,
-                "x" if p.x0 < gutter - 1 and p.x1 > gutter + 1 else "l" if p.x1 <= gutter + 1 else "r",
-                p,
-            )
-            for p in phrases
-        ],
-        key=lambda item: item[0],
-    )
-    runs: list[list[tuple[float, str, Phrase]]] = [[]]
-    for item in stops:
-        if item[1] == "x":
+def _stretches(pieces: Sequence[_Piece], gutter: float, across: Sequence[Rule]) -> list[tuple[float, float]]:
+    """Return the vertical stretches (y0, y1) where the page is set in columns at `gutter`; `pieces` from top down."""
+    runs: list[list[_Piece]] = [[]]
+    for piece in pieces:
+        if piece.x0 < gutter - 1 and piece.x1 > gutter + 1:
             runs.append([])
         else:
-            runs[-1].append(item)
+            runs[-1].append(piece)
     stretches: list[tuple[float, float]] = []
     for run in runs:
-        prose = [item for item in run if is_prose(item[2])]
-        sides = [item[1] for item in prose]
-        if min(sides.count("l"), sides.count("r")) < 3 or 2 * len(prose) < 0.7 * len(run) * 0.7:
+        prose = [piece for piece in run if piece.prose]
+        left = sum([piece.x1 <= gutter + 1 for piece in prose])
+        if min(left, len(prose) - left) < 3 or 2 * len(prose) < 0.7 * len(run) * 0.7:
             continue
-        first, last = prose[0][0] - 1, prose[-1][0] + 1
-        size = prose[0][2].tokens[0].size
+        first, last = prose[0].middle - 1, prose[-1].middle + 1
+        size = prose[0].size
         # Short last lines and headings belong to their column when they follow closely.
-        members = sorted(item[0] for item in run)
+        members = [piece.middle for piece in run]
         for middle in members:
             if last < middle <= last + 2.2 * size:
                 last = middle + 1
