@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import re
+from collections.abc import Sequence
 
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.lending import DEFINES_KEY, ROLE_KEY, section_words
@@ -29,19 +30,27 @@ _AMOUNT = re.compile(
     r"[$£€₹¥]\s?\d|\b\d{1,3}(?:,\d{2,3})+\b|\b\d[\d,.]*\s?(?:%|per\s?cent\b)|\b(?:Rs\.?|USD|EUR|GBP|INR|SGD)\s?\d",
     re.IGNORECASE,
 )
+_DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"\b\d{3,}\b")
 _PERIOD = re.compile(
     r"\b(?:\d+|one|two|three|six|seven|ten|twelve|fourteen|fifteen|twenty|thirty|forty|sixty|ninety)\s?(?:\(\d+\)\s?)?"
     r"(?:(?:consecutive|calendar|continuous|business|working)\s)?(?:hours?|days?|weeks?|months?|years?)\b",
     re.IGNORECASE,
 )
-_CONTENTS = re.compile(r"(?:\.\s?){5,}")
+_UNITS_OF_TIME = ("hour", "day", "week", "month", "year")
+_LEADER = 5
+_CONTENTS = re.compile(rf"(?:\.\s?){{{_LEADER},}}")
+_HEAD = 160
+_DEFINING = ("mean", "refer", "include")
 _MEANS = re.compile(r"[“\"‘'][^”\"’']{2,60}[”\"’'],?\s+(?:means?|refers? to|includes?)\b|^\W*[\w .()/-]{2,60}\bmeans\b")
 _EXCLUSION = re.compile(
     r"\b(?:does|do|will|shall)\s+not\s+(?:cover|insure|pay|apply|provide coverage)|\bnot\s+(?:covered|insured)\b"
     r"|\bexclu(?:de|sion)|\bshall\s+not\s+be\s+liable",
     re.IGNORECASE,
 )
+_EXCLUDING = ("not", "exclu")
+_COVERING = ("pay", "cover", "ure", "emn", "prov")
+"""Pieces without i, k and s, which a pattern that ignores case also finds in other letters (`ı`, `ſ`)."""
 _COVERAGE = re.compile(
     r"\bwe\s+(?:will\s+|shall\s+)?(?:pay|cover|insure|indemnify|provide)\b|\bis\s+(?:covered|insured)\b", re.IGNORECASE
 )
@@ -72,13 +81,13 @@ def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
     text = span.text
     role = span.metadata.get(ROLE_KEY, "")
     in_table = span.source_unit in {SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE}
-    if _AMOUNT.search(text) or (in_table and _NUMBER.search(text)):
+    if _DIGIT.search(text) and (_AMOUNT.search(text) or (in_table and _NUMBER.search(text))):
         found.add(Marker.AMOUNT)
-    if _PERIOD.search(text):
+    if _has(text.casefold(), _UNITS_OF_TIME) and _PERIOD.search(text):
         found.add(Marker.PERIOD)
-    if _CONTENTS.search(text) or (span.table is not None and span.table.is_header):
+    if (text.count(".") >= _LEADER and _CONTENTS.search(text)) or (span.table is not None and span.table.is_header):
         found.add(Marker.CONTENTS)
-    if span.metadata.get(DEFINES_KEY) or _MEANS.search(text[:160]):
+    if span.metadata.get(DEFINES_KEY) or (_has(text[:_HEAD], _DEFINING) and _MEANS.search(text[:_HEAD])):
         found.add(Marker.DEFINITION)
     if _names_document(span, in_table=in_table):
         found.add(Marker.IDENTITY)
@@ -97,9 +106,15 @@ def _sides(span: SourceSpan, lead: str, role: str) -> set[Marker]:
     if role in _CERTAIN:
         return {Marker(role)} if role != Marker.DEFINITION else set()
     both = f"{lead} {span.text}"
+    folded = both.casefold()
     found = set()
-    if _EXCLUSION.search(both) or _EXCLUSION_TITLE.search(section_words(span)):
+    if (_has(folded, _EXCLUDING) and _EXCLUSION.search(both)) or _EXCLUSION_TITLE.search(section_words(span)):
         found.add(Marker.EXCLUSION)
-    if _COVERAGE.search(both):
+    if _has(folded, _COVERING) and _COVERAGE.search(both):
         found.add(Marker.COVERAGE)
     return found
+
+
+def _has(text: str, parts: Sequence[str]) -> bool:
+    """Say whether a text holds one of some pieces of words: asked before a pattern that no text without them has."""
+    return any(part in text for part in parts)

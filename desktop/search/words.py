@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain
+from typing import TypeAlias
 
 from whoosh.lang.porter import stem as porter_stem
 
@@ -57,6 +58,8 @@ _TOKEN = re.compile(
 )
 _SPACES = re.compile(r"(\s+)")
 _REACHES, _LEADS, _FOLLOWS = 1, 2, 4
+_Read: TypeAlias = tuple[int, tuple[str, ...]]
+"""The part a word can have in a token over spaces, and its terms when it has none."""
 _REACHING = re.compile(rf"\d|\b(?:{_SPELLED})\b", re.IGNORECASE)
 _LEADING = re.compile(rf"(?:\b[a-z]{{2}}|{MONTH}\.?|{_UNITS}|rs\.?|[$€£₹¥])\Z", re.IGNORECASE)
 _FOLLOWING = re.compile(
@@ -100,19 +103,27 @@ def ranges_of(text: str, wanted: frozenset[str]) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     pieces = _SPACES.split(text)
     offsets = list(accumulate(map(len, pieces), initial=0))
-    for at, end, terms in _stretches(pieces):
-        if terms is not None and wanted.isdisjoint(terms):
-            continue
-        for match in _TOKEN.finditer(text, offsets[at * 2], offsets[end * 2 - 1]):
-            raw = match.group()
-            if match.lastgroup in {"word", "plain"} and raw.isascii():
-                if any(not wanted.isdisjoint(variants) for variants, _fact in _word(raw)):
-                    found.append(match.span())
-                continue
-            for variants, _fact, span in _pieces(raw, match.lastgroup or "word", match.start()):
-                if not wanted.isdisjoint(variants):
-                    found.append(span)
+    read = _read_words(pieces)
+    at = 0
+    for start, end in [*_stretches(read), (len(read), len(read))]:
+        single = [(i, i + 1) for i in range(at, start) if not wanted.isdisjoint(read[i][1])]
+        at = end
+        for first, last in [*single, (start, end)] if start < end else single:
+            for match in _TOKEN.finditer(text, offsets[first * 2], offsets[last * 2 - 1]):
+                found += _spans_of(match, wanted)
     return tuple(found)
+
+
+def _spans_of(match: re.Match[str], wanted: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """Yield the offsets of those parts of a token that have a wanted term."""
+    raw = match.group()
+    if match.lastgroup in {"word", "plain"} and raw.isascii():
+        if any(not wanted.isdisjoint(variants) for variants, _fact in _word(raw)):
+            yield match.span()
+        return
+    for variants, _fact, span in _pieces(raw, match.lastgroup or "word", match.start()):
+        if not wanted.isdisjoint(variants):
+            yield span
 
 
 def term_texts(text: str) -> list[str]:
@@ -121,40 +132,43 @@ def term_texts(text: str) -> list[str]:
     What stands between two spaces is read once and remembered.
     """
     pieces = _SPACES.split(text)
+    read = _read_words(pieces)
+    terms = [terms for _, terms in read]
     found: list[str] = []
-    for at, end, terms in _stretches(pieces):
-        if terms is not None:
-            found += terms
-        else:
-            for match in _TOKEN.finditer("".join(pieces[at * 2 : end * 2 - 1])):
-                found += _texts(match.group(), match.lastgroup or "word")
+    at = 0
+    for start, end in _stretches(read):
+        found += chain.from_iterable(terms[at:start])
+        for match in _TOKEN.finditer("".join(pieces[start * 2 : end * 2 - 1])):
+            found += _texts(match.group(), match.lastgroup or "word")
+        at = end
+    found += chain.from_iterable(terms[at:])
     return found
 
 
-def _stretches(pieces: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...] | None]]:
-    """Yield half-open ranges of the words at the even places of `pieces`, each with its terms when it is one word.
+def _read_words(pieces: Sequence[str]) -> list[_Read]:
+    """Return the part and the terms of the words at the even places of `pieces`."""
+    return list(map(_between_spaces, pieces[::2]))
 
-    A range of several words, without terms, is where `_TOKEN` can reach over a space: from a digit or spelled number
-    on to a word like `million`, and back to one like `USD`.
+
+def _stretches(read: Sequence[_Read]) -> Iterator[tuple[int, int]]:
+    """Yield the half-open ranges of several words in which `_TOKEN` can reach over a space.
+
+    That is from a digit or spelled number on to a word like `million`, and back to one like `USD`.
     """
-    read = list(map(_between_spaces, pieces[::2]))
-    read.append((0, ()))
-    at, last = 0, len(read) - 1
-    while at < last:
-        role, terms = read[at]
-        end = at + 1
-        if role:
-            if role & _LEADS and read[end][0] & _REACHES:
-                end += 1
-            if role & _REACHES or end > at + 1:
-                while read[end][0] & (_REACHES | _FOLLOWS):
-                    end += 1
-        yield at, end, terms if end == at + 1 else None
-        at = end
+    done = 0
+    for at in [i for i, (role, _) in enumerate(read) if role & _REACHES]:
+        if at < done:
+            continue
+        first = at - 1 if at > done and read[at - 1][0] & _LEADS else at
+        done = at + 1
+        while done < len(read) and read[done][0] & (_REACHES | _FOLLOWS):
+            done += 1
+        if done > first + 1:
+            yield first, done
 
 
 @lru_cache(maxsize=200_000)
-def _between_spaces(word: str) -> tuple[int, tuple[str, ...]]:
+def _between_spaces(word: str) -> _Read:
     """Return the part a word can have in a token over spaces, and its terms when it has none."""
     if _REACHING.search(word):
         role = _REACHES

@@ -13,7 +13,7 @@ from desktop.core.errors import WorkspaceError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
 from desktop.core.spans import SourceSpan
 from desktop.search.blocks import build_block
-from desktop.search.manifest import PENDING, Manifest, check_owner, read_manifest, write_manifest
+from desktop.search.manifest import NAME, PENDING, Manifest, check_owner, read_manifest, write_manifest
 from desktop.search.postings import PostingView
 from desktop.search.segments import keep_documents, load_segment, merge_blocks, merge_segments, save_segment
 from desktop.search.termindex import TermIndex
@@ -122,7 +122,6 @@ class IndexWriter:
             else:
                 path.unlink(missing_ok=True)
         self._terms.create()
-        write_manifest(self.folder, empty)
         self._apply(empty, list(self._source.document_ids()), [], generation, progress, cancel)
 
     def _current(self) -> Manifest:
@@ -158,17 +157,20 @@ class IndexWriter:
         gone: Sequence[str] = removed
         for batch in self._batches(added):
             check_cancel(cancel)
-            manifest = self._commit(manifest, batch, gone, manifest.generation)
+            manifest = self._commit(manifest, batch, gone)
             gone = ()
-            if len(manifest.segments) > CROWDED:
-                manifest = self._merged(manifest)
-                write_manifest(self.folder, manifest)
-                self._sweep(manifest)
             done += len(batch)
+            if done < len(added):
+                if len(manifest.segments) > CROWDED:
+                    manifest = self._merged(manifest)
+                self._publish(manifest)
             if progress is not None:
                 progress("Indexing words", done, len(added))
-        manifest = self._merged(manifest)
-        write_manifest(self.folder, replace(manifest, generation=generation))
+        self._publish(replace(self._merged(manifest), generation=generation))
+
+    def _publish(self, manifest: Manifest) -> None:
+        """Let readers see what is written; each waits for the disk, so the last batch is seen with the generation."""
+        write_manifest(self.folder, manifest)
         (self.folder / PENDING).unlink(missing_ok=True)
         self._sweep(manifest)
 
@@ -193,13 +195,14 @@ class IndexWriter:
         manifest: Manifest,
         batch: Sequence[tuple[str, Sequence[SourceSpan]]],
         removed: Sequence[str],
-        generation: int,
     ) -> Manifest:
+        """Write a batch and return the manifest that names it, which the caller publishes."""
         made = (build_block(document_id, spans) for document_id, spans in batch)
         blocks = [block for block in made if manifest.fingerprints.get(block.document_id) != block.fingerprint]
         if not blocks and not removed:
             return manifest
-        write_whole(self.folder / PENDING, "\n".join([*(b.document_id for b in blocks), *removed]))
+        if (self.folder / NAME).exists():  # without a manifest a kill leads to a rebuild
+            write_whole(self.folder / PENDING, "\n".join([*(b.document_id for b in blocks), *removed]))
         merged = merge_blocks(blocks) if blocks else None
         self._terms.update(merged, removed)
         documents = {d: s for d, s in manifest.documents.items() if d not in set(removed)}
@@ -213,10 +216,7 @@ class IndexWriter:
             segments = (*segments, name)
             documents.update((b.document_id, name) for b in blocks)
             prints.update((b.document_id, b.fingerprint) for b in blocks)
-        fresh = Manifest(generation, segments=segments, documents=documents, fingerprints=prints, counter=counter)
-        write_manifest(self.folder, fresh)
-        (self.folder / PENDING).unlink(missing_ok=True)
-        return fresh
+        return replace(manifest, segments=segments, documents=documents, fingerprints=prints, counter=counter)
 
     def _merged(self, manifest: Manifest) -> Manifest:
         """Merge the smallest segments until there are few, drop empty ones and those half dead.
