@@ -10,7 +10,6 @@ from desktop.citations.case import Case
 from desktop.citations.compare import Comparison
 from desktop.citations.lanes import UNKNOWN, Lane
 from desktop.citations.matching import Hit, Quote
-from desktop.citations.units import units_of
 
 _MAX_FUZZY = 8000
 
@@ -30,7 +29,6 @@ def best_comparison(case: Case, quote: Quote) -> tuple[tuple[Comparison, Hit] | 
     how = PRINTED
     budget = _MAX_FUZZY
     known = case.snapshot.vocabulary.knows
-    units = units_of(quote.tokens)
     for area in areas_of(case):
         for lane, low, high, matched in area.lanes():
             if high - low > budget:
@@ -39,14 +37,14 @@ def best_comparison(case: Case, quote: Quote) -> tuple[tuple[Comparison, Hit] | 
                 budget -= high - low
                 window = comparing.locate(quote.code, lane, low, high)
             if window is None and high - low <= 600:
-                window = comparing.locate_by_characters(quote.text, lane, low, high)
+                window = comparing.locate_by_characters(quote, lane, low, high)
             if window is None:
                 continue
-            comparison = comparing.compare(quote.tokens, lane, *window, known=known, units=units)
+            comparison = comparing.compare(quote, lane, *window, known=known)
             if comparison.equal_share < 0.6 and high - low <= 600 and len(quote) >= 4:
-                spelled = comparing.locate_by_characters(quote.text, lane, low, high)
+                spelled = comparing.locate_by_characters(quote, lane, low, high)
                 if spelled is not None and spelled != window:
-                    other = comparing.compare(quote.tokens, lane, *spelled, known=known, units=units)
+                    other = comparing.compare(quote, lane, *spelled, known=known)
                     comparison = other if other.equal_share > comparison.equal_share else comparison
             hit = Hit(lane, comparison.low, comparison.high)
             if not comparison.source or not area.touches(area.found(hit, matched)):

@@ -12,11 +12,11 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from desktop.citations.differences import Difference, classify, classify_end, glue, shown
+from desktop.citations.differences import Difference, classify, classify_end, shown
 from desktop.citations.lanes import Lane
-from desktop.citations.matching import FACT_ISSUES, Issue, gap_issue
+from desktop.citations.matching import FACT_ISSUES, Issue, Quote, gap_issue
 from desktop.citations.respelling import Respelled, respell
-from desktop.citations.units import Unit, units_of
+from desktop.citations.units import Unit, Units, units_of
 from desktop.citations.writing import swapped_date, written_alike
 from desktop.core.fact import FIGURES, FactKind
 from desktop.core.facts import find_facts
@@ -88,13 +88,12 @@ def locate(code: str, lane: Lane, low: int, high: int) -> tuple[int, int] | None
     return low + max(0, start - slack), low + min(len(area), end + slack)
 
 
-def locate_by_characters(text: str, lane: Lane, low: int, high: int) -> tuple[int, int] | None:
+def locate_by_characters(quote: Quote, lane: Lane, low: int, high: int) -> tuple[int, int] | None:
     """Return the passage whose letters are most like the quote's: for OCR noise that spoils most of the words."""
     if high <= low:
         return None
-    window = [lane.tokens.keys[lane.token(i)] for i in range(low, high)]
-    joined = " ".join(window)
-    wanted = " ".join(tokenise(text).keys)
+    joined = " ".join(lane.keys(low, high))
+    wanted = " ".join(quote.tokens.keys)
     if not wanted or len(joined) > 60_000:
         return None
     found = fuzz.partial_ratio_alignment(wanted, joined, score_cutoff=60)
@@ -105,94 +104,97 @@ def locate_by_characters(text: str, lane: Lane, low: int, high: int) -> tuple[in
     return low + max(0, first - 1), low + min(high - low, last + 1)
 
 
+_Block = tuple[bool, int, int, int, int]
+"""(equal?, units [a, b) of the quote, units [c, d) of the passage)."""
+_LEAD = re.compile(r"[-+−±]?\s?[$€£¥₹]?\s?[-−]?$")
+_TAIL = re.compile(r"\s?[%‰€£)]*")
+
+
 def _passage(lane: Lane, low: int, high: int) -> str:
     """Return the text of a passage with the signs and symbols that stand right before and behind it."""
-    lead = re.search(r"[-+−±]?\s?[$€£¥₹]?\s?[-−]?$", lane.gap(low))
-    tail = re.match(r"\s?[%‰€£)]*", lane.after(high - 1))
+    lead = _LEAD.search(lane.gap(low))
+    tail = _TAIL.match(lane.after(high - 1))
     return (lead.group().lstrip() if lead else "") + lane.text(low, high) + (tail.group() if tail else "")
 
 
 @lru_cache(maxsize=256)
-def _read_passage(text: str) -> tuple[Tokens, tuple[Unit, ...]]:
-    """Cut a passage into tokens and units. A citation is laid against the same few passages in several readings."""
-    tokens = tokenise(text)
-    return tokens, tuple(units_of(tokens))
+def _read_passage(text: str) -> Units:
+    """Cut a passage into units. A citation is laid against the same few passages in several readings."""
+    return units_of(tokenise(text))
 
 
-def compare(
-    quote: Tokens,
-    lane: Lane,
-    low: int,
-    high: int,
-    *,
-    known: Callable[[str], bool] = bool,
-    units: Sequence[Unit] | None = None,
-) -> Comparison:
+def compare(quote: Quote, lane: Lane, low: int, high: int, *, known: Callable[[str], bool] = bool) -> Comparison:
     """Return how the quote stands to positions [low, high) of a lane; words of the passage beyond the quote's ends
     are cut.
 
     `known` says whether a word occurs in any document at hand: a misread word (`nof`) does not, another word does.
-    `units` are those of the quote when they were read before.
     """
-    tokens, theirs = _read_passage(_passage(lane, low, high))
-    meant = respell(quote, tokens, known) or Respelled(quote, units if units is not None else units_of(quote))
-    quote, ours, noisy = meant.tokens, meant.units, meant.noisy
+    theirs = _read_passage(_passage(lane, low, high))
+    meant = respell(quote.tokens, theirs.tokens, known) or Respelled(quote.units)
+    ours, noisy = meant.units, meant.noisy
     differences: list[Difference] = []
     parts: list[DiffPart] = []
     equal = longest = 0
     credited = 0.0
     blocks = _blocks(ours, theirs, noisy)
-    for k, (equal_part, a, b) in enumerate(blocks):
-        misread = bool(noisy) and any(unit.first in noisy for unit in a)
-        if not equal_part and not misread and _broken_at_edge(a, b, first=k == 0, last=k == len(blocks) - 1):
+    for k, (same, a, b, c, d) in enumerate(blocks):
+        misread = bool(noisy) and not noisy.isdisjoint(ours.firsts[a:b])
+        lone = not same and not misread and (b - a, d - c) == (1, 1)
+        if lone and (broken := _broken_at_edge(ours, theirs, a, c, first=k == 0, last=k == len(blocks) - 1)):
             equal += 1
-            parts.append(DiffPart("equal", a[0].text, a[0].text))
+            parts.append(DiffPart("equal", broken, broken))
             continue
-        quote_text, source_text = _span_text(quote, a), _span_text(tokens, b)
-        if equal_part:
-            equal += len(a)
-            longest = max(longest, len(a))
-            differences += _gaps(quote, tokens, a, b)
+        quote_text, source_text = _span_text(ours, a, b), _span_text(theirs, c, d)
+        if same:
+            equal += b - a
+            longest = max(longest, b - a)
+            if quote_text != source_text:
+                differences += _gaps(ours, theirs, a, b, c)
             parts.append(DiffPart("equal", quote_text, source_text))
             continue
-        parts.append(DiffPart("replace" if a and b else "insert" if a else "delete", quote_text, source_text))
-        found = classify(a, b, quote_text, source_text, known)
+        mine, other = ours[a:b], theirs[c:d]
+        parts.append(DiffPart("replace" if mine and other else "insert" if mine else "delete", quote_text, source_text))
+        found = classify(mine, other, quote_text, source_text, known)
         if found is not None and len(blocks) > 1 and k in {0, len(blocks) - 1} and longest >= 3 - 3 * (k == 0):
-            found = classify_end(found, a, b, source_text, quote_text)
+            found = classify_end(found, mine, other, source_text, quote_text)
         if found is None and misread:
             found = Difference(quote_text, source_text, similar=True)
-        elif found is not None and found.sub_code and not a and _enumerates(tokens, b):
+        elif found is not None and found.sub_code and not mine and _enumerates(theirs.tokens, other):
             found = Difference("", source_text, similar=True, note="a list number")
         if found is None:
-            equal += len(a)
+            equal += b - a
             continue
         differences.append(found)
-        credited += len(a) if found.similar and found.sub_code is None else 0
-    kept = [unit for _, _, b in blocks for unit in b]
-    first, last = (kept[0].first, kept[-1].last) if kept else (0, 0)
-    share, source = (equal + credited) / max(len(ours), 1), _span_text(tokens, kept)
+        credited += b - a if found.similar and found.sub_code is None else 0
+    kept = [at for block in blocks if block[3] < block[4] for at in block[3:]]
+    first, last = (kept[0], kept[-1]) if kept else (0, 0)
+    share, source = (equal + credited) / max(len(ours), 1), _span_text(theirs, first, last)
     return Comparison(
-        low + first, low + last, source, share, longest, tuple(differences), tuple(_join(parts)), len(ours)
+        low + theirs.firsts[first],
+        low + theirs.firsts[last],
+        source,
+        share,
+        longest,
+        tuple(differences),
+        tuple(_join(parts)),
+        len(ours),
     )
 
 
-def _encoded(ours: Sequence[Unit], theirs: Sequence[Unit]) -> tuple[str, str]:
-    codes: dict[str, str] = {}
-    mine = "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in ours])
-    return mine, "".join([codes.setdefault(unit.key, chr(len(codes) + 0x100)) for unit in theirs])
+def _encoded(ours: Sequence[str], theirs: Sequence[str]) -> tuple[str, str]:
+    codes = {key: chr(number) for number, key in enumerate(dict.fromkeys((*ours, *theirs)), start=0x100)}
+    return "".join([codes[key] for key in ours]), "".join([codes[key] for key in theirs])
 
 
-def _runs(
-    ours: Sequence[Unit], theirs: Sequence[Unit], noisy: frozenset[int]
-) -> Iterator[tuple[bool, int, int, int, int]]:
-    """Yield (equal?, ranges of units of quote and passage); words that only look alike are runs of their own."""
-    for same, a, b, c, d in _drawn_together(*_encoded(ours, theirs)):
-        if not same:
-            yield False, a, b, c, d
+def _runs(ours: Units, theirs: Units, noisy: frozenset[int]) -> Iterator[_Block]:
+    """Yield runs of equal and of other units; words that only look alike are runs of their own."""
+    for same, a, b, c, d in _drawn_together(*_encoded(ours.keys, theirs.keys)):
+        if not same or not noisy:
+            yield same, a, b, c, d
             continue
         start = a
         for i in range(a, b):
-            if ours[i].first not in noisy:
+            if ours.firsts[i] not in noisy:
                 continue
             if start < i:
                 yield True, start, i, c + start - a, c + i - a
@@ -202,7 +204,7 @@ def _runs(
             yield True, start, b, c + start - a, d
 
 
-def _drawn_together(mine: str, other: str) -> list[tuple[bool, int, int, int, int]]:
+def _drawn_together(mine: str, other: str) -> list[_Block]:
     """Return the steps from quote to passage; outer words of the quote are laid next to its inner ones.
 
     "a benefit" is as near to "a claim or a benefit" by its first "a" as by its second: only the second leaves no words
@@ -226,52 +228,52 @@ def _drawn_together(mine: str, other: str) -> list[tuple[bool, int, int, int, in
     return [_turned(step) for step in reversed(steps)]
 
 
-def _turned(step: tuple[bool, int, int, int, int]) -> tuple[bool, int, int, int, int]:
+def _turned(step: _Block) -> _Block:
     return step[0], step[2], step[1], step[4], step[3]
 
 
-def _outermost(steps: Sequence[tuple[bool, int, int, int, int]]) -> int | None:
+def _outermost(steps: Sequence[_Block]) -> int | None:
     """Return where (0 or 1) equal words, words of the passage alone and equal words begin; None when they do not."""
     k = int(len(steps) > 3 and steps[0][1] == steps[0][2])  # the window reaches further than the quote
     alike = len(steps) > k + 2 and steps[k][0] and steps[k + 1][1] == steps[k + 1][2] and steps[k + 2][0]
     return k if alike else None
 
 
-def _blocks(
-    ours: Sequence[Unit], theirs: Sequence[Unit], noisy: frozenset[int]
-) -> list[tuple[bool, Sequence[Unit], Sequence[Unit]]]:
-    """Return (equal?, units of the quote, units of the passage) in order; words of the passage beyond the quote
-    are cut.
-    """
-    blocks: list[tuple[bool, int, int, int, int]] = []
+def _blocks(ours: Units, theirs: Units, noisy: frozenset[int]) -> list[_Block]:
+    """Return the runs in order, unequal neighbours joined; words of the passage beyond the quote are cut."""
+    blocks: list[_Block] = []
     for same, a, b, c, d in _runs(ours, theirs, noisy):
         if blocks and not same and not blocks[-1][0]:
             last = blocks[-1]
             blocks[-1] = (False, last[1], b, last[3], d)
         else:
             blocks.append((same, a, b, c, d))
-    found: list[tuple[bool, Sequence[Unit], Sequence[Unit]]] = []
+    found: list[_Block] = []
     for k, (same, a, b, c, d) in enumerate(blocks):
         low, high = c, d
         if not same and len(blocks) > 1 and k in {0, len(blocks) - 1}:
             # The window reaches further than the quote at both ends.
-            low, high = _paired(ours[a:b], theirs, c, d, at_end=k > 0)
+            low, high = _paired(ours.keys[a:b], theirs.keys, c, d, at_end=k > 0)
         if a < b or low < high:
-            found.append((same, ours[a:b], theirs[low:high]))
+            found.append((same, a, b, low, high))
     return found
 
 
-def _broken_at_edge(ours: Sequence[Unit], theirs: Sequence[Unit], *, first: bool, last: bool) -> bool:
-    """Say whether the quote begins or ends at the break of a word that the source carries over a line end."""
-    if len(ours) != 1 or len(theirs) != 1 or ours[0].fact is not None:
-        return False
-    parts = [part.casefold() for part in re.split(r"[-‐‑]\s*", theirs[0].text) if part]
-    return len(parts) > 1 and ((first and ours[0].key == parts[-1]) or (last and ours[0].key == parts[0]))
+def _broken_at_edge(ours: Units, theirs: Units, i: int, k: int, *, first: bool, last: bool) -> str:
+    """Return unit i, with which the quote begins or ends, when it is a part of unit k of the passage, a word broken
+    at a line end; '' when it is not.
+    """
+    if not (first or last) or i in ours.facts:
+        return ""
+    mine = ours[i]
+    parts = [part.casefold() for part in re.split(r"[-‐‑]\s*", theirs[k].text) if part]
+    broken = len(parts) > 1 and ((first and mine.key == parts[-1]) or (last and mine.key == parts[0]))
+    return mine.text if broken else ""
 
 
-def _paired(ours: Sequence[Unit], theirs: Sequence[Unit], low: int, high: int, *, at_end: bool) -> tuple[int, int]:
+def _paired(ours: Sequence[str], theirs: Sequence[str], low: int, high: int, *, at_end: bool) -> tuple[int, int]:
     """Return the part of the passage's outer words that pairs with the quote's: as many words, or one more or less."""
-    wanted = glue(ours)
+    wanted = "".join(ours)
     best = (low, low) if at_end else (high, high)
     if not ours:
         return best
@@ -280,22 +282,23 @@ def _paired(ours: Sequence[Unit], theirs: Sequence[Unit], low: int, high: int, *
         if not 0 < length <= high - low:
             continue
         cut = (low, low + length) if at_end else (high - length, high)
-        alike = Levenshtein.normalized_similarity(wanted, glue(theirs[cut[0] : cut[1]])) + 0.01 * (length == len(ours))
+        alike = Levenshtein.normalized_similarity(wanted, "".join(theirs[cut[0] : cut[1]])) + 0.01 * (
+            length == len(ours)
+        )
         if alike > score:
             best, score = cut, alike
     return (low, high) if score < 0 else best
 
 
-def _span_text(tokens: Tokens, units: Sequence[Unit]) -> str:
-    if not units:
+def _span_text(units: Units, low: int, high: int) -> str:
+    """Return the text of units [low, high) with the sign before and the percent sign behind them."""
+    if low >= high:
         return ""
-    start = tokens.starts[units[0].first]
-    if units[0].fact is not None:
-        start = min(start, units[0].fact.start)
-    end = tokens.ends[units[-1].last - 1]
-    if tokens.text[end : end + 1] == "%":
-        end += 1
-    return tokens.text[start:end]
+    tokens, fact = units.tokens, units.facts.get(low)
+    start, end = tokens.starts[units.firsts[low]], tokens.ends[units.firsts[high] - 1]
+    if fact is not None:
+        start = min(start, fact.start)
+    return tokens.text[start : end + 1 if tokens.text[end : end + 1] == "%" else end]
 
 
 def _join(parts: Sequence[DiffPart]) -> list[DiffPart]:
@@ -317,27 +320,37 @@ def _enumerates(tokens: Tokens, units: Sequence[Unit]) -> bool:
     return after[:1] in (".", ")") and (units[0].first == 0 or bool(re.search(r"[.:;,(\n]", before)))
 
 
-def _gaps(quote: Tokens, source: Tokens, ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[Difference]:
+_SYMBOLS = re.compile(r"[$€£¥₹%()\[\]]")
+
+
+def _gaps(ours: Units, theirs: Units, low: int, high: int, other_low: int) -> list[Difference]:
+    """Return what differs in equal units [low, high) of the quote: the writing of figures, and what stands between."""
     found: list[Difference] = []
-    for mine, other in zip(ours, theirs, strict=True):
+    shift = other_low - low
+    for i in range(low, high):
+        if i not in ours.facts:
+            continue
+        mine, other = ours[i], theirs[i + shift]
         if swapped_date(mine, other):
             found.append(Difference(shown(mine), shown(other), sub_code="date", similar=True))
         elif mine.text != other.text and not written_alike(mine, other):
             found.append(Difference(shown(mine), shown(other), similar=True, note="the writing of a figure"))
-    for k in range(1, len(ours)):
-        a, b = quote.gap(ours[k].first), source.gap(theirs[k].first)
+    for i in range(low + 1, high):
+        a, b = ours.tokens.gap(ours.firsts[i]), theirs.tokens.gap(theirs.firsts[i + shift])
         if a == b:
             continue
-        before, after = ours[k - 1].fact is not None, ours[k].fact is not None
-        if (before and ours[k - 1].fact.kind in FIGURES) or (after and ours[k].fact.kind in FIGURES):  # type: ignore[union-attr]
+        left, right = ours.facts.get(i - 1), ours.facts.get(i)
+        before, after = left is not None, right is not None
+        if (left is not None and left.kind in FIGURES) or (right is not None and right.kind in FIGURES):
             # Symbols of a figure belong to its unit and were compared with it.
-            a, b = re.sub(r"[$€£¥₹%()\[\]]", "", a), re.sub(r"[$€£¥₹%()\[\]]", "", b)
+            a, b = _SYMBOLS.sub("", a), _SYMBOLS.sub("", b)
             before = after = False
         issue = gap_issue(a, b, before=before, after=after)
         if issue is Issue.PUNCTUATION:
             found.append(Difference(a.strip(), b.strip(), similar=True, note="punctuation"))
         elif issue in FACT_ISSUES:
-            found.append(Difference(f"{a}{ours[k].text}".strip(), f"{b}{theirs[k].text}".strip(), sub_code=issue.value))
+            one, two = ours[i], theirs[i + shift]
+            found.append(Difference(f"{a}{one.text}".strip(), f"{b}{two.text}".strip(), sub_code=issue.value))
     return found
 
 

@@ -75,6 +75,11 @@ class Lane:
         """Return the text behind a lane position up to the next token."""
         return self.tokens.gap(self.token(position) + 1)
 
+    def keys(self, low: int, high: int) -> Sequence[str]:
+        """Return the keys of positions [low, high)."""
+        keys = self.tokens.keys
+        return keys[low:high] if self.index is None else [keys[token] for token in self.index[low:high]]
+
     def slice(self, low: int, high: int) -> Lane:
         """Return the lane of positions [low, high)."""
         index = range(low, high) if self.index is None else self.index[low:high]

@@ -6,10 +6,12 @@ import enum
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from desktop.citations.editing import cut_marker, unedited
 from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
+from desktop.citations.units import Units, units_of
 from desktop.core.amounts import leading_marks
 from desktop.core.forms import find_forms
 from desktop.core.tokens import Tokens, normalise_gap, tokenise
@@ -33,7 +35,7 @@ class Issue(enum.StrEnum):
 FACT_ISSUES = frozenset({Issue.SIGN, Issue.CURRENCY, Issue.NUMBER, Issue.UNIT})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Quote:
     """A quote made ready: its tokens, their encoding, and the pieces between ellipses."""
 
@@ -49,6 +51,11 @@ class Quote:
 
     def __len__(self) -> int:
         return len(self.code)
+
+    @cached_property
+    def units(self) -> Units:
+        """Return its words and facts."""
+        return units_of(self.tokens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,6 @@ from desktop.citations.matching import (
     without_label,
 )
 from desktop.citations.stitching import is_stitched, say_stitched
-from desktop.citations.units import units_of
 from desktop.citations.wording import difference_phrase, issue_tokens, mismatch_sentence
 from desktop.core.fact import FIGURES, FactKind, shown_figure
 from desktop.core.facts import find_facts
@@ -320,13 +319,13 @@ def _judge_comparison(case: Case, area: Area, hit: Hit, matched: str, comparison
 
 
 def _lone_figure(quote: Quote) -> bool:
-    units = units_of(quote.tokens)
+    units = quote.units
     return 0 < len(units) <= 2 and all(unit.fact is not None and unit.fact.kind in FIGURES for unit in units)
 
 
 def _other_figure(case: Case, quote: Quote) -> bool:
     """State a lone figure that the small cited place does not hold, beside the figure of its kind that it does hold."""
-    mine = units_of(quote.tokens)[0].fact
+    mine = quote.units[0].fact
     for area in areas_of(case):
         if area.size() > 60:
             continue

@@ -25,7 +25,6 @@ from desktop.citations.matching import (
     without_label,
 )
 from desktop.citations.quoting import too_short
-from desktop.citations.units import units_of
 from desktop.citations.verifier import VERIFIER
 from desktop.core.ids import text_hash
 from desktop.core.tokens import tokenise
@@ -213,9 +212,9 @@ def judge_text(quote_text: str, text: str, *, known: Callable[[str], bool] = boo
 def _judge_aligned(quote: Quote, lane: Lane, known: Callable[[str], bool]) -> tuple[Code | None, str | None]:
     windows = [
         comparing.locate(quote.code, lane, 0, len(lane)),
-        comparing.locate_by_characters(quote.text, lane, 0, len(lane)),
+        comparing.locate_by_characters(quote, lane, 0, len(lane)),
     ]
-    compared = [comparing.compare(quote.tokens, lane, *window, known=known) for window in windows if window is not None]
+    compared = [comparing.compare(quote, lane, *window, known=known) for window in windows if window is not None]
     if compared:
         closest = max(compared, key=lambda c: (c.equal_share, c.longest_run))
         code, sub_code = comparing.decide(closest)
@@ -223,8 +222,7 @@ def _judge_aligned(quote: Quote, lane: Lane, known: Callable[[str], bool]) -> tu
             return code, sub_code
     if len(quote) >= 6 and cover(quote.code, lane, 0, len(lane)):
         return Code.STITCHED, None
-    units = units_of(quote.tokens)
-    if units and all(unit.fact is not None for unit in units):
+    if 0 < len(quote.units) == len(quote.units.facts):
         return Code.FACT_MISMATCH, None
     return None, None
 

@@ -6,9 +6,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from desktop.citations.likeness import ocr_folded
-from desktop.citations.units import Unit, units_of
+from desktop.citations.units import Units, units_of
 from desktop.core.tokens import Tokens, tokenise
 
 _RUN = re.compile(r"(?<![\w$€£¥₹.,+−-])\w{2,40}(?![\w%‰]|[.,]\d)")
@@ -17,10 +18,9 @@ _MIXED = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])")
 
 @dataclass(frozen=True, slots=True)
 class Respelled:
-    """A quote as it was meant: `tokens` have the keys of the words meant at the places of those written."""
+    """A quote as it was meant: its units have the keys of the words meant at the places of those written."""
 
-    tokens: Tokens
-    units: Sequence[Unit]
+    units: Units
     noisy: frozenset[int] = frozenset()
     """First tokens of the units that hold a word written otherwise."""
 
@@ -77,13 +77,11 @@ def _put_right(text: str, meant: Sequence[tuple[int, int, str]]) -> Respelled:
 
     starts, ends = [written(i) for i in plain.starts], [written(i) for i in plain.ends]
     tokens = Tokens(text, plain.keys, starts, ends, plain.numeric)
-    units: list[Unit] = []
-    noisy: set[int] = set()
-    for unit in units_of(plain):
-        low, high = plain.starts[unit.first], plain.ends[unit.last - 1]
-        fact = unit.fact
-        moved = None if fact is None else replace(fact, start=written(fact.start), end=written(fact.end))
-        units.append(replace(unit, fact=moved))
-        if any(start < high and low < end for start, end in replaced):
-            noisy.add(unit.first)
-    return Respelled(tokens, units, frozenset(noisy))
+    units = units_of(plain)
+    facts = {i: replace(fact, start=written(fact.start), end=written(fact.end)) for i, fact in units.facts.items()}
+    noisy = [
+        first
+        for first, behind in pairwise(units.firsts)
+        if any(start < plain.ends[behind - 1] and plain.starts[first] < end for start, end in replaced)
+    ]
+    return Respelled(Units(tokens, units.keys, units.firsts, facts), frozenset(noisy))

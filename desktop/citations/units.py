@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.facts import find_facts
@@ -20,23 +22,53 @@ class Unit:
     fact: Fact | None = None
 
 
-def units_of(tokens: Tokens) -> list[Unit]:
+@dataclass(frozen=True, slots=True)
+class Units(Sequence[Unit]):
+    """The units of a text in order. Each is made when it is looked at: most are only compared by their keys."""
+
+    tokens: Tokens
+    keys: Sequence[str]
+    firsts: Sequence[int]
+    """First token of each unit, and the number of tokens at the end: unit i holds tokens [firsts[i], firsts[i + 1])."""
+    facts: Mapping[int, Fact]
+    """Ordinal of a unit → the fact it is."""
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    @overload
+    def __getitem__(self, at: int) -> Unit: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Unit]: ...
+    def __getitem__(self, at: int | slice) -> Unit | list[Unit]:
+        if isinstance(at, slice):
+            return [self._unit(i) for i in range(*at.indices(len(self.keys)))]
+        return self._unit(range(len(self.keys))[at])
+
+    def _unit(self, i: int) -> Unit:
+        first, last, fact = self.firsts[i], self.firsts[i + 1], self.facts.get(i)
+        tokens = self.tokens
+        text = fact.text if fact is not None else tokens.text[tokens.starts[first] : tokens.ends[first]]
+        return Unit(self.keys[i], text, first, last, fact)
+
+
+def units_of(tokens: Tokens) -> Units:
     """Return words and facts in order; facts that hold a number are one unit with their canonical key."""
-    units: list[Unit] = []
+    keys: list[str] = []
+    firsts: list[int] = []
+    facts: dict[int, Fact] = {}
     at = 0
     for fact in find_facts(tokens):
-        units += [_word(tokens, i) for i in range(at, fact.first)]
+        keys += tokens.keys[at : fact.first]
+        firsts += range(at, fact.first)
+        facts[len(keys)] = fact
+        firsts.append(fact.first)
         if fact.kind in FIGURES or fact.kind is FactKind.CLAUSE:
             # A form number is its words: `CG 00 01` typed another way is the same key.
-            units.append(Unit(fact.key, fact.text, fact.first, fact.last, fact))
-        elif fact.last - fact.first == 1:
-            units.append(Unit(tokens.keys[fact.first], fact.text, fact.first, fact.last, fact))
+            keys.append(fact.key)
         else:
-            units.append(Unit(" ".join(tokens.keys[fact.first : fact.last]), fact.text, fact.first, fact.last, fact))
+            keys.append(" ".join(tokens.keys[fact.first : fact.last]))
         at = fact.last
-    units += [_word(tokens, i) for i in range(at, len(tokens))]
-    return units
-
-
-def _word(tokens: Tokens, i: int) -> Unit:
-    return Unit(tokens.keys[i], tokens.text[tokens.starts[i] : tokens.ends[i]], i, i + 1)
+    keys += tokens.keys[at:]
+    firsts += range(at, len(tokens) + 1)
+    return Units(tokens, keys, firsts, facts)
