@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from desktop.citations import compare as comparing
 from desktop.citations.areas import PRINTED, Area
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Nearest
 from desktop.citations.compare import Comparison
 from desktop.citations.lanes import UNKNOWN, Lane
 from desktop.citations.matching import Hit, Quote
@@ -20,10 +20,16 @@ def areas_of(case: Case) -> Iterator[Area]:
         yield from group
 
 
-def best_comparison(case: Case, quote: Quote) -> tuple[tuple[Comparison, Hit] | None, Area | None, str]:
+def best_comparison(case: Case, quote: Quote) -> Nearest:
     """Return the closest passage of the cited place with its hit, its area and the lane it was found in; None
     without any.
     """
+    if case.nearest is None or case.nearest[0] is not quote:
+        case.nearest = quote, _best_comparison(case, quote)
+    return case.nearest[1]
+
+
+def _best_comparison(case: Case, quote: Quote) -> Nearest:
     best: tuple[Comparison, Hit] | None = None
     where: Area | None = None
     how = PRINTED

@@ -45,6 +45,10 @@ class Area:
     """Merged, ascending."""
     cells: tuple[SourceSpan, ...] = ()
     """Cells that were cited by themselves: a match in their row must touch one of them."""
+    _runs: dict[bool, list[Range]] = field(default_factory=dict)
+    """All words or the visible ones → their runs."""
+    _ordinals: list[int] | None = None
+    """Which of the rendered texts lie in the area."""
 
     @classmethod
     def of(
@@ -87,6 +91,11 @@ class Area:
         text = self.text
         if text is None:
             return []
+        if (lane is text.full) not in self._runs:
+            self._runs[lane is text.full] = self._runs_of(text, lane)
+        return self._runs[lane is text.full]
+
+    def _runs_of(self, text: DocumentText, lane: Lane) -> list[Range]:
         runs: list[Range] = []
         for start, end in self.ranges:
             low, high = text.positions(lane, start, end)
@@ -131,8 +140,9 @@ class Area:
         rendered = self.snapshot.rendered(self.document_id)
         if rendered is None:
             return
-        wanted = self._rendered_spans(rendered)
-        for k in wanted:
+        if self._ordinals is None:
+            self._ordinals = self._rendered_spans(rendered)
+        for k in self._ordinals:
             low = rendered.starts[k]
             high = rendered.starts[k + 1] - 1 if k + 1 < len(rendered.starts) else len(rendered.lane) - 1
             if low < high:
@@ -244,8 +254,8 @@ def locate_found(snapshot: Snapshot, document_id: str, hit: Hit) -> Found:
     text = snapshot.text(document_id)
     flags = 0
     if text is not None and text.flags:
-        for position in range(hit.low, hit.high):
-            flags |= text.flag(hit.lane.token(position))
+        for flag in {text.flags[token] for token in hit.lane.chosen(hit.low, hit.high)}:
+            flags |= flag
     start = hit.lane.tokens.starts[hit.lane.token(hit.low)]
     last = hit.lane.tokens.starts[hit.lane.token(hit.high - 1)]
     span = snapshot.leaf_at(document_id, start)

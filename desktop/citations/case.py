@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from desktop.citations.areas import Area, Found
-from desktop.citations.matching import Quote
+from desktop.citations.compare import Comparison
+from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
 from desktop.citations.snapshot import Snapshot
@@ -27,6 +28,10 @@ VERDICTS: dict[Code, MachineVerdict] = {
 }
 """The ordinary verdict of each code (spec 4.7)."""
 ORDER: dict[Code, int] = {code: i for i, code in enumerate(Code)}
+
+
+Nearest = tuple[tuple[Comparison, Hit] | None, Area | None, str]
+"""A passage with how a quote stands to it, its area, and whether it was found as printed or as rendered."""
 
 
 @dataclass
@@ -64,6 +69,8 @@ class Case:
     passage: str = ""
     """Text of those words."""
     exact: bool = False
+    nearest: tuple[Quote, Nearest] | None = None
+    """The passage most like the quote that was looked for last."""
     others: list[Found] = field(default_factory=list)
     """Further places inside what was cited that hold the quote as well."""
     findings: list[Finding] = field(default_factory=list)

@@ -53,6 +53,9 @@ def unedited(text: str) -> str:
 
 def cut_marker(text: str) -> tuple[str, bool]:
     """Return the text without the citation marker behind its last word (`… is $5 [1].`), and whether there was one."""
+    end = text.rstrip()
+    if end.rstrip(".,;:")[-1:] not in ("]", "】", ")"):
+        return text, False
     at = max(0, len(text) - _TAIL)  # a run of markers is tried from each of its members
     words = text[:at] + _MARKER.sub(r"\g<stop>", text[at:])
     return words, words != text

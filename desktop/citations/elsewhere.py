@@ -42,8 +42,11 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
     if UNKNOWN in code:
         return
     fresh = quote if code is quote.code else Quote(quote.text, quote.tokens, code)
+    words = frozenset(code)
     for document_id, text, rendered in lanes:
-        if (text is not None and code in text.visible.code) or (rendered is not None and code in rendered.lane.code):
+        if (text is not None and words <= text.words and code in text.visible.code) or (
+            rendered is not None and words <= rendered.words and code in rendered.lane.code
+        ):
             found += _in_document(snapshot, document_id, fresh)
             if len(found) >= _ENOUGH:
                 break

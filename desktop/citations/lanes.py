@@ -34,6 +34,10 @@ class Vocabulary:
             out.append(code)
         return "".join(out)
 
+    def distinct(self, keys: Iterable[str]) -> frozenset[str]:
+        """Return the encoding of words added before, each once; the strings are shared with the vocabulary."""
+        return frozenset(map(self._codes.__getitem__, keys))
+
     def knows(self, key: str) -> bool:
         """Say whether a word occurs in a document read so far, or is one of the words facts are made of."""
         return key in self._codes or key in FACT_WORDS
@@ -59,6 +63,10 @@ class Lane:
         """Return the token that stands at a lane position."""
         return position if self.index is None else self.index[position]
 
+    def chosen(self, low: int, high: int) -> Sequence[int]:
+        """Return the tokens that stand at lane positions [low, high)."""
+        return range(low, high) if self.index is None else self.index[low:high]
+
     def gap(self, position: int) -> str:
         """Return the text before a lane position, what was skipped between two tokens left out."""
         here = self.token(position)
@@ -82,8 +90,7 @@ class Lane:
 
     def slice(self, low: int, high: int) -> Lane:
         """Return the lane of positions [low, high)."""
-        index = range(low, high) if self.index is None else self.index[low:high]
-        return Lane(self.tokens, self.code[low:high], index)
+        return Lane(self.tokens, self.code[low:high], self.chosen(low, high))
 
     def find(self, code: str, low: int = 0, high: int | None = None, *, limit: int = 200) -> list[int]:
         """Return the positions at which `code` stands within [low, high), at most `limit`."""

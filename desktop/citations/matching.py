@@ -18,6 +18,8 @@ from desktop.core.tokens import Tokens, normalise_gap, tokenise
 from desktop.core.words import MAGNITUDES
 
 _ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
+_POINTS = re.compile(r"…|\.\s?\.")
+"""What every ellipsis holds; looked for first, because an ellipsis may begin with any blank."""
 _WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
 
 
@@ -102,6 +104,8 @@ def without_label(quote: Quote, vocabulary: Vocabulary) -> Quote | None:
 
 def _split(text: str) -> list[str]:
     """Cut at ellipses; a longer row of points is a leader, as in a table of contents, and no ellipsis."""
+    if _POINTS.search(text) is None:
+        return [text]
     parts: list[str] = []
     at = 0
     for match in _ELLIPSIS.finditer(text):
@@ -139,7 +143,7 @@ def examine(quote: Quote, lane: Lane, position: int) -> Hit:
     tokens = quote.tokens
     count = len(tokens)
     worst, at = edge_issue(quote, lane, position)
-    if worst in FACT_ISSUES:
+    if worst in FACT_ISSUES or _same_text(tokens, lane, position):
         return Hit(lane, position, position + count, worst, at)
     for i in range(1, count):
         ours, theirs = tokens.gap(i), lane.gap(position + i)
@@ -151,6 +155,16 @@ def examine(quote: Quote, lane: Lane, position: int) -> Hit:
         if issue is not Issue.NONE:
             worst, at = issue, i
     return Hit(lane, position, position + count, worst, at)
+
+
+def _same_text(tokens: Tokens, lane: Lane, position: int) -> bool:
+    """Say whether equal words of quote and lane also stand in equal text, so that nothing between them differs."""
+    first, last = lane.token(position), lane.token(position + len(tokens) - 1)
+    source = lane.tokens
+    return (
+        last - first == len(tokens) - 1
+        and source.text[source.starts[first] : source.ends[last]] == tokens.text[tokens.starts[0] : tokens.ends[-1]]
+    )
 
 
 def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:

@@ -82,12 +82,14 @@ def check_quote(case: Case, allow: AllowList) -> None:
         case.add(Code.QUOTE_TOO_SHORT, "The quote is too short to point at one passage.")
         return
     # The source may hold the points of an ellipsis itself (blanks to fill in, leaders), or the marks of an editor.
-    plain = not quote.pieces and unedited is None and without_label(quote, vocabulary) is None
+    item = without_label(quote, vocabulary)
+    plain = not quote.pieces and unedited is None and item is None
     whole = not plain and _stands(case, quote)
     if (whole or plain) and _match_in_place(case, quote):
         return
-    quote = case.quote = unedited or quote
-    item = without_label(quote, vocabulary)
+    if unedited is not None:
+        quote = case.quote = unedited
+        item = without_label(quote, vocabulary)
     if item is not None and not _stands(case, quote) and _may_carry(case, item):
         quote = case.quote = item
         if too_short(quote):

@@ -38,6 +38,8 @@ class DocumentText:
         self.tokens = tokenise(stream.text)
         self.flags = _token_flags(stream, self.tokens)
         code = vocabulary.add(self.tokens.keys)
+        self.words = vocabulary.distinct(self.tokens.keys)
+        """The words of the document, each once, encoded; most quotes hold a word that another document has not."""
         self.full = Lane(self.tokens, code)
         self.visible = self.full
         if self.flags and any(flag & _SKIPPED for flag in self.flags):
@@ -94,6 +96,8 @@ class RenderedText:
     """Row, cell, table and key/value texts of a document in one lane, with a border between them."""
 
     lane: Lane
+    words: frozenset[str]
+    """Its words, each once, encoded."""
     starts: list[int] = field(default_factory=list)
     spans: list[SourceSpan] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
@@ -204,7 +208,8 @@ class Snapshot:
                 token += 1
             code.append(BORDER)
             index.append(max(token - 1, 0))
-        return RenderedText(Lane(tokens, "".join(code), index), starts, list(spans), offsets, texts)
+        words = self.vocabulary.distinct(tokens.keys)
+        return RenderedText(Lane(tokens, "".join(code), index), words, starts, list(spans), offsets, texts)
 
     def rendered_positions(self, document_id: str) -> dict[str, list[int]]:
         """Return span id → ordinals in the rendered lane."""

@@ -36,6 +36,19 @@ _HEADS |= frozenset(BASIS_PHRASES) | frozenset(EXCEPTION_PHRASES)
 """Words at which a fact may begin; beyond them only numbers, form numbers and words with a capital."""
 
 
+_STOPS = frozenset(".!?:;\n•–—|[(")
+"""Marks behind which a capital opens a sentence, an item or a cell and tells of no term."""
+
+
+_DIGIT = re.compile(r"\d")
+_PERCENT = re.compile(r"\s?[%％]")
+_SYMBOL = re.compile(r"\s*[€£$₹¥]")
+_TRAILING = re.compile(r"[\s\u00a0]?([€£¥₹$])")
+_DOTTED = re.compile(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})")
+_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
 def find_facts(source: str | Tokens) -> list[Fact]:
     """Return the facts of a text in order, without overlaps; linear time, never raises."""
     tokens = tokenise(source) if isinstance(source, str) else source
@@ -53,22 +66,19 @@ class _Reader:
         self.forms = {ref.start: ref for ref in find_forms(self.text)} if any(tokens.numeric) or _digits(tokens) else {}
 
     def facts(self) -> Iterator[Fact]:
-        index = 0
-        count = len(self.keys)
-        keys, numeric, starts, text, forms = self.keys, self.tokens.numeric, self.tokens.starts, self.text, self.forms
-        while index < count:
-            # Most words begin no fact: small ones that are no head of a phrase are passed over at once.
-            if keys[index] not in _HEADS and not numeric[index]:
-                start = starts[index]
-                if not text[start].isupper() and start not in forms:
-                    index += 1
-                    continue
-            fact = self._at(index)
-            if fact is None:
-                index += 1
-                continue
-            yield fact
-            index = fact.last
+        tokens, text, forms = self.tokens, self.text, self.forms
+        # Most words begin no fact: small ones that are no head of a phrase are passed over at once.
+        heads = [
+            i
+            for i, (key, number, start) in enumerate(zip(self.keys, tokens.numeric, tokens.starts, strict=True))
+            if number or key in _HEADS or text[start].isupper() or start in forms
+        ]
+        behind = 0
+        for index in heads:
+            fact = self._at(index) if index >= behind else None
+            if fact is not None:
+                yield fact
+                behind = fact.last
 
     def _at(self, i: int) -> Fact | None:
         form = self.forms.get(self.tokens.starts[i])
@@ -121,7 +131,7 @@ class _Reader:
         if i == 0:
             return False
         gap = self.tokens.gap(i)
-        return not any(c in gap for c in ".!?:;\n•–—|[(")
+        return gap == " " or _STOPS.isdisjoint(gap)
 
     def _fact(
         self,
@@ -202,7 +212,7 @@ class _Reader:
                 break
         if len(parts) == 1:
             return i + 1, number
-        symbol = re.match(r"\s*[€£$₹¥]", self.tokens.gap(last))
+        symbol = _SYMBOL.match(self.tokens.gap(last))
         code = last < len(self.keys) and self.keys[last] in CURRENCY_CODES
         return (last, "".join(parts)) if money or symbol or code else (i + 1, number)
 
@@ -222,7 +232,7 @@ class _Reader:
 
     def _percent(self, after: str, last: int) -> int:
         """Return how many tokens a percent sign or word takes plus one, or 0 when there is none."""
-        if re.match(r"\s?[%％]", after):
+        if _PERCENT.match(after):
             return 1
         words = self.keys[last : last + 2]
         if words and words[0] in PERCENT_WORDS and not after.strip():
@@ -232,7 +242,7 @@ class _Reader:
         return 0
 
     def _trailing_currency(self, after: str, last: int) -> tuple[str, int]:
-        match = re.match(r"[\s\u00a0]?([€£¥₹$])", after)
+        match = _TRAILING.match(after)
         if match:
             return CURRENCY_SYMBOLS[match.group(1)], last
         if last < len(self.keys) and not after.strip():
@@ -300,11 +310,11 @@ class _Reader:
                 value = read_date(keys[i], keys[i + 1], keys[i + 2])
                 if value:
                     return self._fact(FactKind.DATE, value, i, i + 3, ambiguous="|" in value)
-        dotted = re.fullmatch(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})", keys[i])
+        dotted = _DOTTED.fullmatch(keys[i])
         if dotted:
             value = read_date(*dotted.groups(), dotted=True)
             return self._fact(FactKind.DATE, value, i, i + 1) if value else None
-        day = re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", keys[i])
+        day = _DAY.fullmatch(keys[i])
         if day:
             return self._day_first(i, int(day.group(1)))
         return None
@@ -317,7 +327,7 @@ class _Reader:
         if at < len(keys) and keys[at] in MONTHS and not self.tokens.gap(at).strip(".- \n\u00a0/") and 1 <= day <= 31:
             month = MONTHS[keys[at]]
             year_at = at + 2 if at + 1 < len(keys) and keys[at + 1] in {"de", "of"} else at + 1
-            if year_at < len(keys) and re.fullmatch(r"(?:19|20)\d\d", keys[year_at]):
+            if year_at < len(keys) and _YEAR.fullmatch(keys[year_at]):
                 return self._fact(FactKind.DATE, f"{keys[year_at]}-{month:02d}-{day:02d}", i, year_at + 1)
             return self._fact(FactKind.DATE, f"--{month:02d}-{day:02d}", i, at + 1)
         return None
@@ -336,22 +346,22 @@ class _Reader:
         }:
             return self._word(i, keys[i])
         if i + 1 < len(keys) and self.tokens.numeric[i + 1] and not self.tokens.gap(i + 1).strip(".- \n\u00a0"):
-            day = re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", keys[i + 1])
+            day = _DAY.fullmatch(keys[i + 1])
             if day and 1 <= int(day.group(1)) <= 31:
                 if (
                     i + 2 < len(keys)
-                    and re.fullmatch(r"(?:19|20)\d\d", keys[i + 2])
+                    and _YEAR.fullmatch(keys[i + 2])
                     and self.tokens.gap(i + 2).strip() in (",", "", ".")
                 ):
                     return self._fact(FactKind.DATE, f"{keys[i + 2]}-{month:02d}-{int(day.group(1)):02d}", i, i + 3)
                 return self._fact(FactKind.DATE, f"--{month:02d}-{int(day.group(1)):02d}", i, i + 2)
-            if re.fullmatch(r"(?:19|20)\d\d", keys[i + 1]):
+            if _YEAR.fullmatch(keys[i + 1]):
                 return self._fact(FactKind.DATE, f"{keys[i + 1]}-{month:02d}", i, i + 2)
         return self._word(i, keys[i])
 
 
 def _digits(tokens: Tokens) -> bool:
-    return any(key[-1].isdigit() for key in tokens.keys)
+    return _DIGIT.search(tokens.text) is not None and any(key[-1].isdigit() for key in tokens.keys)
 
 
 def _phrase(

@@ -51,7 +51,8 @@ def union(rects: Iterable[Rect]) -> Rect:
     it = list(rects)
     if not it:
         raise ValueError("union of no rectangles")
-    return (min(r[0] for r in it), min(r[1] for r in it), max(r[2] for r in it), max(r[3] for r in it))
+    left, top, right, bottom = zip(*it, strict=True)
+    return (min(left), min(top), max(right), max(bottom))
 
 
 def centre(rect: Rect) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from desktop.core.geometry import Box, PageFrame, Rect
+from desktop.core.geometry import Box, PageFrame, Rect, union
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan
 
 
@@ -219,21 +219,32 @@ class DocumentStream:
 
     def words(self, start: int, end: int) -> Iterator[StreamWord]:
         """Yield the words that overlap [start, end), in order."""
+        for page, low, high in self._pages_of(start, end):
+            # Taken once per page: a stored page unpacks its arrays when they are asked for.
+            starts, ends = page.word_starts, page.word_ends
+            rects, flags, lines = page.word_rects, page.word_flags, page.word_lines
+            number = page.frame.number
+            for i in range(low, high):
+                yield StreamWord(number, starts[i], ends[i], rects[i], WordFlag(flags[i]), lines[i])
+
+    def _pages_of(self, start: int, end: int) -> Iterator[tuple[PageText, int, int]]:
+        """Yield the pages that [start, end) touches, each with its words [low, high) that overlap it."""
         index = max(bisect_right(self.pages, start, key=_start_of) - 1, 0)
         for at in range(index, len(self.pages)):
             page = self.pages[at]
             if page.start >= end:
                 return
-            # Taken once per page: a stored page unpacks its arrays when they are asked for.
-            starts, ends = page.word_starts, page.word_ends
-            rects, flags, lines = page.word_rects, page.word_flags, page.word_lines
-            number = page.frame.number
-            for i in range(bisect_right(ends, start), bisect_left(starts, end)):
-                yield StreamWord(number, starts[i], ends[i], rects[i], WordFlag(flags[i]), lines[i])
+            yield page, bisect_right(page.word_ends, start), bisect_left(page.word_starts, end)
 
     def boxes(self, ranges: Iterable[tuple[int, int]]) -> tuple[Box, ...]:
         """Return one box per line touched by `ranges`, per page, in reading order."""
-        return line_boxes(word for start, end in ranges for word in self.words(start, end))
+        groups: dict[tuple[int, int], list[Rect]] = {}
+        for start, end in ranges:
+            for page, low, high in self._pages_of(start, end):
+                number = page.frame.number
+                for line, rect in zip(page.word_lines[low:high], page.word_rects[low:high], strict=True):
+                    groups.setdefault((number, line), []).append(rect)
+        return tuple(Box.of(number, union(rects)) for (number, _), rects in groups.items())
 
     def page_of(self, offset: int) -> int | None:
         """Return the 1-based page that holds `offset`."""
@@ -243,17 +254,6 @@ class DocumentStream:
 
 def _start_of(page: PageText) -> int:
     return page.start
-
-
-def line_boxes(words: Iterable[StreamWord]) -> tuple[Box, ...]:
-    """Group words by page and line and return the box around each group, in first-seen order."""
-    groups: dict[tuple[int, int], list[Rect]] = {}
-    for word in words:
-        groups.setdefault((word.page, word.line), []).append(word.rect)
-    return tuple(
-        Box.of(page, (min(r[0] for r in rs), min(r[1] for r in rs), max(r[2] for r in rs), max(r[3] for r in rs)))
-        for (page, _), rs in groups.items()
-    )
 
 
 @dataclass(frozen=True, slots=True)

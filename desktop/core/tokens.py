@@ -85,15 +85,17 @@ def tokenise(text: str) -> Tokens:
     """Cut `text` into tokens. Linear in its length; never raises."""
     if _INVISIBLE.search(text):
         return _tokenise_mapped(text)
-    keys: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    for match in _TOKEN.finditer(text):
-        keys.append(match.group())
-        starts.append(match.start())
-        ends.append(match.end())
-    numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
-    folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
+    places = [match.span() for match in _TOKEN.finditer(text)]
+    starts = [start for start, _ in places]
+    ends = [end for _, end in places]
+    if text.isascii():
+        plain = text.lower()
+        folded = [plain[start:end] for start, end in places]
+        numeric = tuple([plain[start] in ".0123456789" for start in starts])
+    else:
+        keys = [text[start:end] for start, end in places]
+        folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
+        numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
     if _BROKEN_WORD.search(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)

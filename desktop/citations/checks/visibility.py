@@ -9,25 +9,28 @@ from desktop.core.pages import WordFlag
 from desktop.core.spans import SpanFlag
 from desktop.core.verdicts import Code, Finding
 
+# Plain numbers: flags of words are stored so, and every `&` with an enum member makes another member.
+_HIDDEN, _GARBLED, _ANNOTATION = int(WordFlag.HIDDEN), int(WordFlag.GARBLED), int(WordFlag.ANNOTATION)
+
 
 def check_visibility(case: Case) -> Iterator[Finding]:
     """Find garbled words and unreadable pages (rejected), hidden words and annotations (warning)."""
     if not case.resolved:
         return
     flags, unreadable = _seen(case)
-    if flags & WordFlag.GARBLED or unreadable:
+    if flags & _GARBLED or unreadable:
         yield Finding(
             Code.UNREADABLE_SOURCE,
             VERDICTS[Code.UNREADABLE_SOURCE],
             "The cited words cannot be read reliably: the page's letters are garbled or it was not read.",
         )
-    if flags & WordFlag.HIDDEN:
+    if flags & _HIDDEN:
         yield Finding(
             Code.HIDDEN_SOURCE,
             VERDICTS[Code.HIDDEN_SOURCE],
             "The cited words are in the file but not visible on the page.",
         )
-    elif flags & WordFlag.ANNOTATION:
+    elif flags & _ANNOTATION:
         yield Finding(
             Code.HIDDEN_SOURCE,
             VERDICTS[Code.HIDDEN_SOURCE],
@@ -43,11 +46,7 @@ def _seen(case: Case) -> tuple[int, bool]:
         return 0, False
     flags = 0
     spans = case.resolution.spans
-    for mark, flag in (
-        (SpanFlag.HIDDEN, WordFlag.HIDDEN),
-        (SpanFlag.GARBLED, WordFlag.GARBLED),
-        (SpanFlag.ANNOTATION, WordFlag.ANNOTATION),
-    ):
+    for mark, flag in ((SpanFlag.HIDDEN, _HIDDEN), (SpanFlag.GARBLED, _GARBLED), (SpanFlag.ANNOTATION, _ANNOTATION)):
         if spans and all(mark in span.flags for span in spans):
             flags |= flag
     return flags, False
