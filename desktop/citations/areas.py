@@ -129,9 +129,10 @@ class Area:
         yield from self.rendered_lanes()
         if text is not None and text.full is not text.visible:
             runs = self.runs(text.full)
-            for low, high in runs:
+            others = [(low, high) for low, high in runs if not text.all_visible(low, high)]
+            for low, high in others:
                 yield text.full, low, high, PRINTED
-            if 1 < len(runs) <= 400 and sum(high - low for low, high in runs) <= 6000:
+            if others and 1 < len(runs) <= 400 and sum(high - low for low, high in runs) <= 6000:
                 joined = _joined(text.full, runs)  # a running header and footer are one span of several runs
                 yield joined, 0, len(joined), PRINTED
 

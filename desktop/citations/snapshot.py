@@ -57,6 +57,14 @@ class DocumentText:
             self.flag(token) & _SKIPPED == WordFlag.BOILERPLATE for token in range(low, high)
         )
 
+    def all_visible(self, low: int, high: int) -> bool:
+        """Say whether the lane of visible words holds tokens [low, high) and two more on either side as they are."""
+        index = self.visible.index
+        if index is None:
+            return True
+        low, high = max(low - 2, 0), min(high + 2, len(self.tokens))
+        return bisect_left(index, high) - bisect_left(index, low) == high - low
+
     def shown(self, lane: Lane, low: int, high: int) -> bool:
         """Say whether no word at lane positions [low, high) is hidden on the page."""
         return lane is self.visible or not any(
