@@ -36,13 +36,18 @@ _SUPERSCRIPTS = "¹²³⁰⁴-⁹₀-₉①-⑳"
 _FRACTIONS = "¼½¾⅐-⅞"
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _LETTER = rf"[^\W\d_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
+_IN_WORD = rf"[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _TOKEN = re.compile(
-    rf"(?:(?<![\w.,])\.)?\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
+    rf"{_LETTER}{_IN_WORD}*(?:[{_MARKS}]+{_IN_WORD}*)*(?:['’‘ʼ′´‛＇]{_LETTER}+)*"
+    rf"|(?:(?<![\w.,])\.)?\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
     rf"|[{_FRACTIONS}]"
-    rf"|{_LETTER}(?:[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]|[{_MARKS}])*"
-    rf"(?:['’‘ʼ′´‛＇]{_LETTER}+)*"
     rf"|[{_CJK}]"
 )
+_ASCII_TOKEN = re.compile(
+    r"[a-z][a-z0-9]*(?:'[a-z]+)*|(?:(?<![\w.,])\.)?\d+(?:[.,']\d+)*(?:[a-z]{1,2}(?![a-z0-9]))?",
+    re.ASCII,
+)
+"""The same for lower-case ASCII, which most texts are but for their case: twice as fast."""
 _INVISIBLE = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _BROKEN_WORD = re.compile(r"[^\W\d_][-‐‑](?: *[\r\n]\s*| +)[^\W\d_]")
 _BREAK_GAP = re.compile(r"[-‐‑](?: *[\r\n]\s*| +)")
@@ -85,11 +90,11 @@ def tokenise(text: str) -> Tokens:
     """Cut `text` into tokens. Linear in its length; never raises."""
     if _INVISIBLE.search(text):
         return _tokenise_mapped(text)
-    places = [match.span() for match in _TOKEN.finditer(text)]
+    plain = text.lower() if text.isascii() else ""
+    places = [match.span() for match in (_ASCII_TOKEN.finditer(plain) if plain else _TOKEN.finditer(text))]
     starts = [start for start, _ in places]
     ends = [end for _, end in places]
-    if text.isascii():
-        plain = text.lower()
+    if plain:
         folded = [plain[start:end] for start, end in places]
         numeric = tuple([plain[start] in ".0123456789" for start in starts])
     else:
