@@ -334,20 +334,7 @@ def _turned(lane: Lane, position: int) -> bool:
 
 
 _TURNING_WORDS = frozenset(
-    {
-        "not",
-        "never",
-        "no",
-        "nor",
-        "neither",
-        "without",
-        "unless",
-        "except",
-        "excluding",
-        "only",
-        "if",
-        "but",
-    }
+    ("not", "never", "no", "nor", "neither", "without", "unless", "except", "excluding", "only", "if", "but")
 )
 
 

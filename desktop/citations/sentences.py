@@ -13,7 +13,8 @@ from desktop.core.verdicts import Range
 _LINE = re.compile(r"[^\n]+")
 _ITEM = re.compile(r"[ \t]{0,12}(?:[-*•+]|\d{1,3}[.)]|\([a-z\d]{1,2}\)|[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _HEADING = re.compile(r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:\*\*|__)[^*_.!?\n]{1,120}(?:\*\*|__):?[ \t]*$)")
-_RULE = re.compile(r"[ \t]*(?:[-*_=]{3,}|\|?[-:| ]{3,}\|?)[ \t]*$")
+_RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ \t]*+)?$")
+"""Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
 _STOP = re.compile(r"[.!?](?=\s)|\n")
 _BLANKED = re.compile(r"[^\n]")
 
