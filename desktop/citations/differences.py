@@ -137,7 +137,10 @@ def _turns(units: Sequence[Unit], text: str) -> list[str]:
 
 def _signs(text: str) -> str:
     """Return the signs between the words of a text, blanks and hyphens left out: `1%to` and `1to` are not alike."""
-    return re.sub(r"[\w\s\-‐‑–—\u00ad.,'’|]", "", text)
+    return _PLAIN.sub("", text)
+
+
+_PLAIN = re.compile(r"[\w\s\-‐‑–—\u00ad.,'’|]")
 
 
 _PREFIXES = frozenset({"a", "an", "in", "im", "il", "ir", "un", "non", "dis", "no", "not", "with", "mis", "re", "over"})

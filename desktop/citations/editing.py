@@ -44,8 +44,12 @@ def unedited(text: str) -> str:
         plain = _ENTITY.sub(lambda entity: html.unescape(entity.group()), plain)
     if "\\" in plain:
         plain = _ESCAPE.sub(r"\1", _LINE_END.sub("\n", plain))
+    if "[" in plain:
+        plain = _LINK.sub(r"\1", plain)
     if "[" in plain or "(" in plain:
-        plain = _CAPITAL.sub(r"\1", _REMARK.sub("", _LINK.sub(r"\1", plain)))
+        plain = _REMARK.sub("", plain)
+    if "[" in plain:
+        plain = _CAPITAL.sub(r"\1", plain)
     if ">" in plain or "#" in plain:
         plain = _LINE_LEAD.sub("", plain)
     return plain

@@ -106,8 +106,9 @@ class Lane:
         """Return the runs of characters of positions [low, high), broken where tokens were skipped."""
         runs: list[Range] = []
         first = previous = self.token(low)
-        for position in range(low + 1, high):
-            token = self.token(position)
+        if self.token(high - 1) - first == high - 1 - low:
+            return [(self.tokens.starts[first], self.tokens.ends[first + high - 1 - low])]
+        for token in self.chosen(low + 1, high):
             if token != previous + 1:
                 runs.append((self.tokens.starts[first], self.tokens.ends[previous]))
                 first = token

@@ -23,10 +23,13 @@ _CONFUSABLE = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("ll", "h"), ("nn", "m"), 
 """Looked for when the single glyphs are one: `li`, `l1` and `ii` are `ll` by then."""
 
 
+_APART = re.compile(r"[^\w|!]+|_+")
+
+
 @lru_cache(maxsize=8192)
 def ocr_folded(text: str) -> str:
     """Return the letters of a text with confusable glyphs made one."""
-    folded = re.sub(r"[^\w|!]+|_+", "", text.casefold()).translate(_GLYPHS)
+    folded = _APART.sub("", text.casefold()).translate(_GLYPHS)
     for seen, meant in _CONFUSABLE:
         folded = folded.replace(seen, meant)
     return folded

@@ -75,7 +75,9 @@ class Hit:
 def prepare(text: str, vocabulary: Vocabulary) -> Quote:
     """Return the quote ready for matching. Ellipses at its ends vanish, inside they cut it into pieces."""
     plain = whole = text.strip(_WRAPPING)
-    parts = [part for part in _split(plain) if part.strip(" .,;:") and re.search(r"\w", part)]
+    parts = [plain]
+    if _POINTS.search(plain) is not None:
+        parts = [part for part in _split(plain) if part.strip(" .,;:") and re.search(r"\w", part)]
     pieces: tuple[Quote, ...] = ()
     if len(parts) > 1:
         pieces = tuple(_plain(part, vocabulary) for part in parts)
@@ -104,8 +106,6 @@ def without_label(quote: Quote, vocabulary: Vocabulary) -> Quote | None:
 
 def _split(text: str) -> list[str]:
     """Cut at ellipses; a longer row of points is a leader, as in a table of contents, and no ellipsis."""
-    if _POINTS.search(text) is None:
-        return [text]
     parts: list[str] = []
     at = 0
     for match in _ELLIPSIS.finditer(text):

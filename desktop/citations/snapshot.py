@@ -280,8 +280,9 @@ class Snapshot:
         starts, spans = self._leaves[document_id]
         at = bisect_right(starts, offset)
         for k in range(at - 1, max(at - 40, -1), -1):
-            if any(start <= offset < end for start, end in spans[k].ranges):
-                return spans[k]
+            for start, end in spans[k].ranges:
+                if start <= offset < end:
+                    return spans[k]
         return None
 
     def loaded(self) -> Iterator[str]:

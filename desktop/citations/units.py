@@ -41,9 +41,8 @@ class Units(Sequence[Unit]):
     @overload
     def __getitem__(self, at: slice) -> list[Unit]: ...
     def __getitem__(self, at: int | slice) -> Unit | list[Unit]:
-        if isinstance(at, slice):
-            return [self._unit(i) for i in range(*at.indices(len(self.keys)))]
-        return self._unit(range(len(self.keys))[at])
+        chosen = range(len(self.keys))[at]
+        return self._unit(chosen) if isinstance(chosen, int) else [self._unit(i) for i in chosen]
 
     def _unit(self, i: int) -> Unit:
         first, last, fact = self.firsts[i], self.firsts[i + 1], self.facts.get(i)

@@ -100,10 +100,10 @@ class _Reader:
         return self._word(i, key)
 
     def _word(self, i: int, key: str) -> Fact | None:
-        phrase = _phrase(self.keys, i, BASIS_PHRASES)
+        phrase = _phrase(self.keys, i, BASIS_PHRASES) if key in BASIS_PHRASES else None
         if phrase:
             return self._fact(FactKind.BASIS, phrase[0], i, i + phrase[1])
-        phrase = _phrase(self.keys, i, EXCEPTION_PHRASES)
+        phrase = _phrase(self.keys, i, EXCEPTION_PHRASES) if key in EXCEPTION_PHRASES else None
         if phrase and not (key == "no" and self._numbers(i)):
             return self._fact(FactKind.NEGATION, phrase[0], i, i + phrase[1])
         if key in MODALS:
@@ -367,7 +367,7 @@ def _digits(tokens: Tokens) -> bool:
 def _phrase(
     keys: Sequence[str], i: int, phrases: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
 ) -> tuple[str, int] | None:
-    for words, value in phrases.get(keys[i], ()):
+    for words, value in phrases[keys[i]]:
         if tuple(keys[i : i + len(words)]) == words:
             return value, len(words)
     return None

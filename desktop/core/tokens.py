@@ -88,9 +88,9 @@ class Tokens:
 
 def tokenise(text: str) -> Tokens:
     """Cut `text` into tokens. Linear in its length; never raises."""
-    if _INVISIBLE.search(text):
-        return _tokenise_mapped(text)
     plain = text.lower() if text.isascii() else ""
+    if not plain and _INVISIBLE.search(text):
+        return _tokenise_mapped(text)
     places = [match.span() for match in (_ASCII_TOKEN.finditer(plain) if plain else _TOKEN.finditer(text))]
     starts = [start for start, _ in places]
     ends = [end for _, end in places]
@@ -101,7 +101,7 @@ def tokenise(text: str) -> Tokens:
         keys = [text[start:end] for start, end in places]
         folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
         numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
-    if _BROKEN_WORD.search(text):
+    if ("-" in text or "‐" in text or "‑" in text) and _BROKEN_WORD.search(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)
 
