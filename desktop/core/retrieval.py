@@ -78,7 +78,7 @@ class AskedWord:
     text: str
     """As the person wrote it."""
     weight: float
-    """How much it tells: its rarity in the index, less for words that frame every question to a policy."""
+    """How much it tells, 0..1: its rarity in the index, less for words that frame every question to a policy."""
     ways: tuple[tuple[tuple[str, ...], float], ...]
     """The ways to say it as (stemmed terms that must all stand there, 1.0 as asked and less for synonyms)."""
     here: bool

@@ -15,6 +15,7 @@ from desktop.search.scoring import Alternative, idf
 def asked_words(view: PostingView, question: Question, selection: Selection) -> tuple[AskedWord, ...]:
     """Return the named things of a question in its order; phrases known only by their synonyms come last."""
     words = []
+    rarest = idf(0, view.leaf_count) or 1.0
     for concept in question.concepts:
         chief = concept.alternatives[0]
         stands = [_stands(view, way, selection) for way in concept.alternatives]
@@ -22,7 +23,7 @@ def asked_words(view: PostingView, question: Question, selection: Selection) -> 
         words.append(
             AskedWord(
                 text=concept.text.strip(),
-                weight=concept.weight * max(idf(view.df(term), view.leaf_count) for term in chief.terms),
+                weight=concept.weight * max(idf(view.df(term), view.leaf_count) for term in chief.terms) / rarest,
                 ways=tuple((way.terms, way.weight) for way in concept.alternatives),
                 here=any(there for there, asked in zip(stands, own, strict=True) if asked),
                 otherwise=any(there for there, asked in zip(stands, own, strict=True) if not asked),

@@ -182,6 +182,14 @@ NOTES = (
     _s("The JSON of the answer was damaged (cut off, trailing commas or wrong quotes) and was repaired."),
     _s("Text before the JSON was left aside: it is not part of the answer."),
     _s("The answer was imported: what was retrieved for it is unknown."),
+    _s("No searched page holds {words} or a known synonym."),
+    _s("No passage found names {words}."),
+    _s("No passage found gives a number of {words}."),
+    _s("No passage found has the kind of fact that is asked for (amount, number, date, period, contact)."),
+    _s("The passages found share too little with the question to be quoted as its answer."),
+    _s("The reply was cut before its end; what arrived is kept."),
+    _s("The answer is cut off: the model stopped at its token limit."),
+    _s("The model's thinking in front of the answer was left out."),
 )
 
 FIGURES = (

@@ -3819,6 +3819,38 @@ Inhalt, genau:
       <translation>Die Antwort wurde eingelesen: was für sie gesucht wurde, ist unbekannt.</translation>
     </message>
     <message>
+      <source>No searched page holds {words} or a known synonym.</source>
+      <translation>Keine durchsuchte Seite enthält {words} oder ein bekanntes Synonym.</translation>
+    </message>
+    <message>
+      <source>No passage found names {words}.</source>
+      <translation>Keine gefundene Stelle nennt {words}.</translation>
+    </message>
+    <message>
+      <source>No passage found gives a number of {words}.</source>
+      <translation>Keine gefundene Stelle nennt eine Anzahl zu {words}.</translation>
+    </message>
+    <message>
+      <source>No passage found has the kind of fact that is asked for (amount, number, date, period, contact).</source>
+      <translation>Keine gefundene Stelle enthält die Art von Angabe, nach der gefragt ist (Betrag, Zahl, Datum, Frist, Kontakt).</translation>
+    </message>
+    <message>
+      <source>The passages found share too little with the question to be quoted as its answer.</source>
+      <translation>Die gefundenen Stellen haben zu wenig mit der Frage gemein, um als Antwort zitiert zu werden.</translation>
+    </message>
+    <message>
+      <source>The reply was cut before its end; what arrived is kept.</source>
+      <translation>Die Antwort brach vor ihrem Ende ab; was ankam, bleibt erhalten.</translation>
+    </message>
+    <message>
+      <source>The answer is cut off: the model stopped at its token limit.</source>
+      <translation>Die Antwort ist abgeschnitten: das Modell endete an seiner Token-Grenze.</translation>
+    </message>
+    <message>
+      <source>The model's thinking in front of the answer was left out.</source>
+      <translation>Die Überlegungen des Modells vor der Antwort wurden weggelassen.</translation>
+    </message>
+    <message>
       <source>id validity</source>
       <translation>Gültige Kennungen</translation>
     </message>

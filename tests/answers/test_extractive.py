@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from desktop.answers.evidence import margin_of, signals_of
 from desktop.answers.expected import demanded
-from desktop.answers.extractive import ExtractiveProvider, evidence_of
+from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.provider import ABSTENTION, Passage, ProviderReply
 from desktop.cli.bench.answers import Asked, ask_labelled, labelled_questions, quoted_pieces, shows_gold
 from desktop.core.retrieval import AskedWord, RetrievalQuery
@@ -26,7 +27,7 @@ def passage(number: int, text: str, *, relevance: float = 0.5, similarity: float
     )
 
 
-def word(text: str, *ways: str, weight: float = 5.0, here: bool = True) -> AskedWord:
+def word(text: str, *ways: str, weight: float = 0.6, here: bool = True) -> AskedWord:
     terms = (((text,), 1.0), *(((way,), 0.5) for way in ways))
     return AskedWord(text, weight, terms, here=here, otherwise=bool(ways))
 
@@ -75,16 +76,53 @@ def test_a_word_that_stands_nowhere_is_named_in_the_notes():
 
 
 def test_a_bare_topic_shows_what_is_nearest_where_a_question_is_answered_with_no():
-    asked = (word("pipe", here=False), word("wall"))
-    nearest = [passage(1, "Water damage to walls is insured.", similarity=0.33, asked=asked[:1])]
+    asked = (word("pipe", weight=0.2, here=False), word("wall", weight=0.2))
+    nearest = [passage(1, "Water damage to walls is insured.", similarity=0.2, asked=asked)]
     assert "Water damage" in ExtractiveProvider().answer("burst pipe", nearest).text
     assert ExtractiveProvider().answer("Is a burst pipe insured?", nearest).text == ABSTENTION
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("What was the limit in the 2014 policy?", "2014"),
+        ("What is the building value of location 45?", "location 45"),
+        ("Is Granite Peak Builders an additional insured?", "Granite Peak Builders"),
+        ("What is the building value of location 4 in 2025?", ""),
+        ("What does form HM 77 88 change?", "HM 77 88"),
+    ],
+)
+def test_another_year_party_place_or_form_than_the_passages_hold_is_named(question, named):
+    held = passage(1, "Form HM 10 12. Building value at location 4: $2,000. Policy period 2025 to 2026.")
+    reply = ExtractiveProvider().answer(question, [held])
+    assert signals_of(question, [held]).stranger == bool(named)
+    assert (f"No passage found names “{named}”." in reply.notes) == bool(named)
+
+
+def test_a_party_that_a_passage_holds_is_no_stranger():
+    held = passage(1, "Additional insured: Granite Peak Builders, location 4.")
+    assert not signals_of("Is the firm Granite Peak Builders at location 4 insured?", [held]).stranger
+
+
+def test_a_number_of_something_needs_the_thing_and_a_number_in_one_piece():
+    apart = passage(1, "The forklift must be kept indoors. There are 12 locations.")
+    question = "How many forklifts does the firm own?"
+    assert signals_of(question, [apart]).uncounted
+    assert "No passage found gives a number of “forklifts”." in ExtractiveProvider().answer(question, [apart]).notes
+    assert not signals_of(question, [passage(1, "The firm owns four forklifts.")]).uncounted
+
+
+def test_a_passage_without_a_vector_leaves_the_judgement_to_words():
+    texts = ("Flood is rising water over dry land.", "Premium is due at once.")
+    mixed = [passage(1, texts[0], similarity=None), passage(2, texts[1], similarity=0.1)]
+    bare = [passage(1, texts[0], similarity=None), passage(2, texts[1], similarity=None)]
+    assert margin_of("What is rising water?", mixed) == margin_of("What is rising water?", bare)
 
 
 def test_a_synonym_counts_for_the_word():
     held = passage(1, "Residence is insured.", asked=(word("home", "resid"),))
     bare = passage(1, "Residence is insured.", asked=(word("home"),))
-    assert evidence_of("home", [held]) > evidence_of("home", [bare])
+    assert margin_of("home", [held]) > margin_of("home", [bare])
 
 
 def test_without_the_fact_that_is_asked_for_there_is_less_evidence():
@@ -92,7 +130,7 @@ def test_without_the_fact_that_is_asked_for_there_is_less_evidence():
     text = "An elevation certificate must be sent to us"
     priced, bare = ([passage(1, t, asked=asked)] for t in (f"{text}; it costs $600.", f"{text}."))
     question = "How much is an elevation certificate?"
-    assert evidence_of(question, priced) > evidence_of(question, bare)
+    assert margin_of(question, priced) > margin_of(question, bare)
 
 
 def test_a_missing_kind_of_fact_is_told():

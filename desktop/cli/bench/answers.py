@@ -1,8 +1,8 @@
 """`answers`: how often the offline provider shows the answer, and how often it says that there is none.
 
-Questions of ours with gold quotes, and questions whose answer does not stand in the document. Every second one is the
-test half; constants are chosen on the other. `blind` are the written policies, of which nothing was seen before. All
-runs through the real chain: ingest, index, vectors, search, checker.
+Questions of ours with gold quotes, and questions whose answer does not stand in the document. Halves part documents:
+constants are chosen on the `tune` ones, the others only measure. All runs through the real chain: ingest, index,
+vectors, search, checker. `python -m desktop.cli.bench.fitting CORPUS` fits the weights of the abstention anew.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import json
 import re
 import runpy
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,14 +20,15 @@ from typing import Any
 
 import numpy as np
 
-from desktop.answers.extractive import ExtractiveProvider, margin_of
+from desktop.answers.evidence import margin_of
+from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.provider import Passage
 from desktop.citations.check import check_answer
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
 from desktop.core.retrieval import SourceRetriever
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.asking import AskingStore, AskOptions, make_receipt, passages, resolve_documents, search
-from desktop.services.workspace import open_desk
+from desktop.services.workspace import Desk, open_desk
 from desktop.store.resources import resource
 
 _TESTS = Path(__file__).resolve().parents[3] / "tests"
@@ -37,12 +39,25 @@ _FILES = (
     (resource("sample") / "questions.json", _SAMPLE),
     (_TESTS / "search/questions/fema.json", _FEMA),
     (_TESTS / "answers/questions/open.json", ""),
+    (_TESTS / "answers/questions/blind.json", ""),
+    (_TESTS / "answers/questions/neighbours.json", ""),
 )
 """Question files, and the document of questions that name none."""
+_TUNED = frozenset({_SAMPLE, "fictional_PerksPlus.pdf", "auto.pdf", "cyber.pdf", "homeowners.pdf", "liability.pdf"})
+"""Documents whose questions may be looked at while constants are chosen."""
 _WRITTEN = _TESTS / "search/policies"
 _MAKER = _TESTS / "search/policymaking.py"
 _WORD = re.compile(r"[^\W_]+")
-_HALVES = ("tune", "test", "blind")
+_HALVES = ("tune", "test")
+_ABSENT = {
+    "foreign": "of what is foreign to the document",
+    "unstated": "of what it does not state",
+    "neighbour": "of a neighbour topic",
+    "other coverage": "of a coverage it does not give",
+    "other party": "of another party, place, year or form",
+    "no figure": "of a figure that is not there",
+}
+"""Kinds of questions without an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +79,9 @@ class _Half:
 
 
 def labelled_questions(documents: Sequence[str]) -> list[Asked]:
-    """Return all labelled questions on `documents`; halves alternate within each file, but for the blind ones."""
-    found = []
-    for path, usual in _FILES:
-        for number, item in enumerate(_items(path, usual, documents)):
-            found.append(_asked(item, _HALVES[number % 2]))
-    blind = _items(_TESTS / "answers/questions/blind.json", "", documents)
-    for path in sorted(_WRITTEN.glob("*.json")):
-        blind += _items(path, f"{path.stem}.pdf", documents)
-    return found + [_asked(item, "blind") for item in blind]
+    """Return all labelled questions on `documents`, each in the half of its document."""
+    files = [*_FILES, *((path, f"{path.stem}.pdf") for path in sorted(_WRITTEN.glob("*.json")))]
+    return [_asked(item) for path, usual in files for item in _items(path, usual, documents)]
 
 
 def _items(path: Path, usual: str, documents: Sequence[str]) -> list[dict[str, Any]]:
@@ -81,7 +90,8 @@ def _items(path: Path, usual: str, documents: Sequence[str]) -> list[dict[str, A
     return [item for item in items if item["document"] in documents]
 
 
-def _asked(item: dict[str, Any], half: str) -> Asked:
+def _asked(item: dict[str, Any]) -> Asked:
+    half = "tune" if item["document"] in _TUNED else "test"
     return Asked(item["document"], item["question"], item["kind"], tuple(item["gold"]), half)
 
 
@@ -125,18 +135,24 @@ def quoted_pieces(checked: CheckedAnswer, found: Sequence[Passage]) -> list[tupl
     return [(by_marker[c.raw], c.quote or "") for c in cited if c.raw in by_marker]
 
 
-def _answers(options: BenchOptions) -> Figures:
+@contextmanager
+def labelled_desk(options: BenchOptions) -> Iterator[tuple[Desk, list[Asked]]]:
+    """Open a desk with every labelled document, indexed, and the questions; raises SuiteSkipped without them."""
     corpus = options.require_corpus() / "insurance"
     names = {"fictional_Northwind_Health_Plus_Benefits_Details.pdf", "fictional_PerksPlus.pdf", _FEMA}
     files = [resource("sample") / _SAMPLE, *sorted(path for path in corpus.glob("*.pdf") if path.name in names)]
     if not all(path.exists() for path, _ in _FILES):
         raise SuiteSkipped("The labelled questions are absent.", advice="Run in a checkout.")
-    halves = {name: _Half() for name in _HALVES}
     files += [] if options.quick else _written(options.scratch / "policies")
     with open_desk(options.scratch / "answers", program="bench") as desk:
         desk.ingest(files[:1] if options.quick else files, vectors=True)
         desk.prepare_search()
-        questions = labelled_questions([document.name for document in desk.store.documents()])
+        yield desk, labelled_questions([document.name for document in desk.store.documents()])
+
+
+def _answers(options: BenchOptions) -> Figures:
+    halves = {name: _Half() for name in _HALVES}
+    with labelled_desk(options) as (desk, questions):
         for asked in questions[:: 8 if options.quick else 1]:
             _score(halves[asked.half], asked, *ask_labelled(desk.store, desk.retriever, asked))
     figures: Figures = {}
@@ -153,8 +169,10 @@ def _score(half: _Half, asked: Asked, checked: CheckedAnswer, found: Sequence[Pa
     counts.update(str(item.verdict.verdict) for item in checked.citations)
     half.margins[bool(asked.gold)].append(margin_of(asked.question, found))
     if not asked.gold:
-        kind = asked.kind if asked.kind == "unstated" else "foreign"
-        counts.update((kind, f"{kind} abstained") if abstained else (kind,))
+        kind = asked.kind if asked.kind in _ABSENT else "foreign"
+        counts.update(("absent", kind))
+        if abstained:
+            counts.update(("absent abstained", f"{kind} abstained"))
         return
     pieces = quoted_pieces(checked, found)
     counts["answerable"] += 1
@@ -168,17 +186,14 @@ def _score(half: _Half, asked: Asked, checked: CheckedAnswer, found: Sequence[Pa
 def _figures(half: _Half) -> dict[str, Figure]:
     counts = half.counts
     cited = sum(counts[verdict] for verdict in ("accepted", "warning", "rejected", "not_checked"))
-    nothing = counts["foreign"] + counts["unstated"]
-    said = counts["foreign abstained"] + counts["unstated abstained"]
     there, absent = (np.array(half.margins[key]) for key in (True, False))
     figures = {
         "the answer is shown": _share(counts["shown"], counts["answerable"]),
         "shown in the first quote": _share(counts["shown first"], counts["answerable"]),
         "the answer was retrieved": _share(counts["retrieved"], counts["answerable"]),
         "abstains wrongly": _share(counts["wrongly abstained"], counts["answerable"]),
-        "abstains where nothing is": _share(said, nothing),
-        "  of what is foreign to the document": _share(counts["foreign abstained"], counts["foreign"]),
-        "  of what it does not state": _share(counts["unstated abstained"], counts["unstated"]),
+        "abstains where nothing is": _share(counts["absent abstained"], counts["absent"]),
+        **{f"  {words}": _share(counts[f"{kind} abstained"], counts[kind]) for kind, words in _ABSENT.items()},
         "citations rejected by the checker": _share(counts["rejected"] + counts["not_checked"], cited),
         "citations with a warning": _share(counts["warning"], cited),
         "characters of an answer (median)": Figure(float(np.median(half.lengths or [0])), "", n=len(half.lengths)),
@@ -188,7 +203,7 @@ def _figures(half: _Half) -> dict[str, Figure]:
         figures["area under the curve"] = Figure(order, "", n=len(there) + len(absent))
         for lost in (2, 5, 8, 10, 15, 20):
             caught = float(np.mean(absent < np.quantile(there, lost / 100)))
-            figures[f"  abstains rightly when {lost} % wrongly"] = Figure(caught, "share", n=nothing)
+            figures[f"  abstains rightly when {lost} % wrongly"] = Figure(caught, "share", n=counts["absent"])
     return figures
 
 
