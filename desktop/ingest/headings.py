@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from desktop.core.pages import OutlineItem, WordFlag
 from desktop.ingest.headlists import Heading, without_contents, without_repeats, without_subtitles
 from desktop.ingest.lines import Line, ends_sentence
-from desktop.ingest.neighbours import has_row_mate, run_in, runs_into, runs_on, same_run, starts_numbered
+from desktop.ingest.neighbours import has_row_mate, in_margin, run_in, runs_into, runs_on, same_run, starts_numbered
 from desktop.ingest.nontitles import heads_nothing
 from desktop.ingest.numbering import parse_marker
 from desktop.ingest.outline import locate_outline
@@ -198,7 +198,9 @@ def _stands_out(lines: Sequence[Line], index: int, typography: Typography) -> bo
     heavier = style.weight >= body.weight + 100 and style.size >= 0.92 * body.size  # smaller ones are labels of figures
     larger = 1.3 if line.flags & _OCR else 1.12
     if not (style.size >= larger * body.size or heavier or caps):
-        return style not in typography.body_styles and _over_prose(lines, index, typography)
+        return in_margin(lines, index) or (
+            style not in typography.body_styles and _over_prose(lines, index, typography)
+        )
     if caps and style.size < 0.8 * body.size:
         return False  # the small label of a box
     if caps:
@@ -269,6 +271,7 @@ def _heading_end(
 ) -> int:
     """Return the end of a heading of up to four lines in one style; `first` when it turns out to be running text."""
     last = first + 1
+    as_text = lines[first].style in typography.body_styles and not in_margin(lines, first)
     while last < len(lines) and last not in outlined and last - first <= 4:
         line = lines[last]
         if not same_run(lines[last - 1], line) or not _same_case(lines[first].text, line.text):
@@ -277,7 +280,7 @@ def _heading_end(
             break
         if starts_numbered(line) or (evidence == "vocabulary" and not _continues_title(lines[last - 1], line)):
             break
-        if lines[first].style in typography.body_styles and not is_caps(line.text):
+        if as_text and not is_caps(line.text):
             break
         last += 1
     text = " ".join(line.text for line in lines[first:last])

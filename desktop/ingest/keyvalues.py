@@ -30,6 +30,8 @@ _VALUE = re.compile(
     r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d",
     re.IGNORECASE,
 )
+_FULL = 0.62
+"""Width of a letter in em, blanks of a text line included, at most."""
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)] ")
 """A clause number: what stands right of a label in another column is no value."""
 _REMARK = re.compile(r"(?:notes?|examples?|important|warning|caution|tip|for example|e\.g\.|i\.e\.)\b", re.IGNORECASE)
@@ -62,7 +64,7 @@ class KeyValue:
 def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue]:
     """Return the label/value pairs among the body lines of one page, top to bottom."""
     body = [line for line in lines if line.kind == LineClass.BODY]
-    prose = _prose_lines(body)
+    prose = _prose_lines(body, page)
     captions = [table.title for table in page.tables if table.title]
     rows = printed_rows(body, page, prose)
     aside = {id(s) for row in rows for s in row if id(s.line) in prose or s.line.angle}
@@ -133,7 +135,7 @@ def _is_contents(pairs: Sequence[KeyValue]) -> bool:
     return len(numbers) >= 4 and len(numbers) >= 0.8 * len(pairs) and numbers == sorted(numbers) and numbers[-1] < 2000
 
 
-def _prose_lines(lines: Sequence[Line]) -> set[int]:
+def _prose_lines(lines: Sequence[Line], page: ExtractedPage) -> set[int]:
     """Return `id` of lines that are part of running text: the next line goes on at the same edge without a label."""
     prose: set[int] = set()
     for upper, lower in pairwise(lines):
@@ -149,8 +151,16 @@ def _prose_lines(lines: Sequence[Line]) -> set[int]:
         if upper.rect[2] < lower.rect[0] + 0.75 * (lower.rect[2] - lower.rect[0]):
             continue  # it ends early: the next line is another paragraph
         if lower.text[:1].islower() or (upper.count >= 6 and lower.count >= 4 and not upper.text.endswith(":")):
-            prose.update((id(upper), id(lower)))
+            prose.update(id(line) for line in (upper, lower) if not _in_pieces(line, page))
     return prose
+
+
+def _in_pieces(line: Line, page: ExtractedPage) -> bool:
+    """Say whether wide gaps part a line into three pieces or more; most lines are too full to be asked twice."""
+    if line.rect[2] - line.rect[0] < _FULL * len(line.text) * line.style.size:
+        return False
+    words = page.words[line.words[0] : line.words[1]]
+    return sum(b.rect[0] - a.rect[2] > 1.5 * line.height for a, b in pairwise(words)) >= 2
 
 
 def _value_columns(rows: Sequence[Sequence[Segment]]) -> list[float]:

@@ -27,14 +27,26 @@ def has_row_mate(lines: Sequence[Line], index: int) -> bool:
         overlap = min(line.rect[3], other.rect[3]) - max(line.rect[1], other.rect[1])
         gap = max(line.rect[0], other.rect[0]) - min(line.rect[2], other.rect[2])
         if overlap > 0.5 * min(line.height, other.height) and gap < 20 * line.height:
-            return not _stands_beside_text(line, other)
+            return not in_margin(lines, index)
     return False
 
 
-def _stands_beside_text(line: Line, other: Line) -> bool:
-    """Say whether a line is a title in the margin, read for itself though its text stands level with it."""
-    short = line.count <= 8 and not ends_sentence(line.text)
-    return short and line.style != other.style and line.rect[2] < other.rect[0] and other.count >= 4
+def in_margin(lines: Sequence[Line], index: int) -> bool:
+    """Say whether a line is (part of) a title in the margin: read for itself, though its text stands level with it."""
+    line = lines[index]
+    head, _, rest = line.text.partition(" ")
+    words = rest if head[0].isdigit() or starts_numbered(line) else line.text
+    if line.count > 8 or ends_sentence(line.text) or any(map(str.isdigit, words)):
+        return False
+    for other in lines[index + 1 : index + 5]:
+        if other.page != line.page:
+            return False
+        if other.rect[0] > line.rect[2]:
+            level = min(line.rect[3], other.rect[3]) - max(line.rect[1], other.rect[1])
+            return level > 0.5 * min(line.height, other.height) and other.count >= 4
+        if abs(other.rect[0] - line.rect[0]) > 1:
+            return False
+    return False
 
 
 def runs_into(lines: Sequence[Line], index: int) -> bool:

@@ -16,7 +16,8 @@ _MONEYISH = re.compile(
 _SENTENCE_INSIDE = re.compile(r"[a-z]{2}[\"”)]?\. [A-Z]")
 _REMARK = re.compile(
     r"(?i)^(?:(?:notes?|examples?|important|warning|caution|tip|remarks?|n\.?b\.?)\s*[:.]?$|(?:notes?|n\.?b\.?|sources?)\s*:)|"
-    r"^[(\[].*[)\]]$|^(?:page|seite|p[aá]gina)?\s*\d{1,4}\s*(?:of|/|von|de|sur)\s*\d{1,4}$|^(?:page|seite|p[aá]gina)\s*\d{1,4}$"
+    r"^[(\[].*[)\]]$|^(?:page|seite|p[aá]gina)?\s*\d{1,4}\s*(?:of|/|von|de|sur)\s*\d{1,4}$|^(?:page|seite|p[aá]gina)\s*\d{1,4}$|"
+    r"^[A-Z]{1,2}-\d{1,3}$"
 )
 _CAPTION = re.compile(
     r"^[\[(<【]?(?:fig(?:ure|ura|\.)?|tables?|tableaux?|tabellen?|tab\.|abb(?:ildung|\.)|tablas?|tabelas?|listing|"

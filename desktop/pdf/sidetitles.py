@@ -65,16 +65,21 @@ def _margin(rows: Sequence[Row], first: int, last: int, middle: float) -> Margin
     while titles and not sound[0]:  # a wide title over the page, what is left of a list above
         first = next(i for i, row in enumerate(rows) if row.y0 > titles[0][-1].y0 and row.pieces)
         titles, sound = titles[1:], sound[1:]
-    while titles and not sound[-1]:  # the foot of the page
-        last = next(i for i in range(len(rows) - 1, -1, -1) if rows[i].y0 < titles[-1][0].y0 - 1 and rows[i].pieces)
-        titles, sound = titles[:-1], sound[:-1]
-    if not titles or not all(sound):
+    if False in sound:  # a title over both, behind which the margin goes on; or the foot of the page
+        stop = titles[sound.index(False)]
+        if any(sound[sound.index(False) :]) and any(_level(row, stop[0]) for row in right):
+            return None
+        last = next(i for i in range(len(rows) - 1, -1, -1) if rows[i].y0 < stop[0].y0 - 1 and rows[i].pieces)
+        titles = titles[: sound.index(False)]
+    if not titles:
         return None
     right = [row for row in side_of(rows[first : last + 1], middle, right=True) if row.pieces]
     tops = [title[0].y0 - 0.5 * _height(title[0]) for title in titles]
     texts = [[row for row in right if row.y0 < tops[0]]]
     texts += [[row for row in right if a <= row.y0 < b] for a, b in pairwise([*tops, float("inf")])]
-    return Margin(first, last, titles, texts)
+    given = sum(len(row.pieces) for row in rows[first : last + 1])
+    taken = sum(len(row.pieces) for group in (*titles, *texts) for row in group)
+    return Margin(first, last, titles, texts) if given == taken else None  # overlapping rows: better read across
 
 
 def _groups(rows: Sequence[Row]) -> Iterator[list[Row]]:
@@ -100,13 +105,17 @@ def _is_title(rows: Sequence[Row]) -> bool:
 def _heads(title: Sequence[Row], text: Sequence[Row]) -> bool:
     """Say whether a paragraph of text in another look starts level with a title."""
     top = title[0]
-    level = next((i for i, r in enumerate(text) if abs(r.y0 - top.y0) <= 0.6 * _height(top)), None)
+    level = next((i for i, row in enumerate(text) if _level(row, top)), None)
     if level is None or _look(text[level]) == _look(top) or sum(p.word_weight for p in text[level].pieces) < 3:
         return False
     if level == 0:
         return True
     before = text[level - 1]
     return before.pieces[-1].words[-1].text[-1] in '.:;!?”"' or text[level].y0 - before.y1 > 0.5 * _height(before)
+
+
+def _level(row: Row, top: Row) -> bool:
+    return abs(row.y0 - top.y0) <= 0.6 * _height(top)
 
 
 def _set_apart(row: Row) -> bool:

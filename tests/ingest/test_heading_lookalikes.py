@@ -41,7 +41,14 @@ def test_program_text_in_capitals_is_no_heading_whatever_its_font_is_called():
 
 @pytest.mark.parametrize(
     "caption",
-    ["Figure 1-1 Flow of Data", "Table 2.3 Limits by Location", "Tabelle 4: Summen", "[표 1] 비교", "[In thousands]"],
+    [
+        "Figure 1-1 Flow of Data",
+        "Table 2.3 Limits by Location",
+        "Tabelle 4: Summen",
+        "[표 1] 비교",
+        "[In thousands]",
+        "A-7",
+    ],
 )
 def test_captions_and_remarks_set_heavy_are_no_headings(caption):
     doc = document([L("Limits", bold=True), *prose("a", 300), L(caption, bold=True, gap=12), *prose("b", 300)])

@@ -26,14 +26,15 @@ def side_by_side(grid: Grid, across: Sequence[Rule]) -> float | None:
     if grid.columns < 4 or len(contents) != grid.columns:
         return None
     gaps = [contents[c + 1][0] - contents[c][1] for c in range(grid.columns - 1)]
+    period = _period(grid)
     for c in range(1, grid.columns - 2):
         x = (contents[c][1] + contents[c + 1][0]) / 2
         if any(b.column <= c < b.last_column for b in grid.blocks if b.tokens):
             continue
         others = [g for k, g in enumerate(gaps) if k != c]
-        if _rules_stop(x, contents, c, across):
+        if c + 1 == period or _rules_stop(x, contents, c, across):
             return x
-        if _repeats(grid, c) and (2 * (c + 1) == grid.columns or gaps[c] >= 0.9 * median(others)):
+        if _repeats(grid, c) and gaps[c] >= 0.9 * median(others):
             return x
         if gaps[c] >= WIDE and gaps[c] >= 3 * max(others) and _names(grid, 0) and _names(grid, c + 1):
             return x
@@ -46,6 +47,16 @@ def _rules_stop(x: float, contents: dict[int, tuple[float, float]], c: int, acro
     right = [r for r in across if r.end > contents[last][0] and x - 8 <= r.start <= contents[c + 1][0] + 6]
     crossing = [r for r in across if r.start < x - 8 and r.end > x + 8]
     return bool(left) and bool(right) and not crossing
+
+
+def _period(grid: Grid) -> int:
+    """Return after how many columns the heading starts again, 0 when it does not: each column has its own words."""
+    row = grid.row_blocks(0)
+    names = [" ".join(b.text.casefold().split()) for b in row]
+    if [b.column for b in row] != list(range(grid.columns)) or any(map(value_like, row)):
+        return 0
+    sizes = (n for n in range(2, len(names) // 2 + 1) if len(names) % n == 0)
+    return next((n for n in sizes if len(set(names[:n])) == n and names == names[:n] * (len(names) // n)), 0)
 
 
 def _repeats(grid: Grid, c: int) -> bool:

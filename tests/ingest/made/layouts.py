@@ -51,4 +51,50 @@ def leaning(folder: Path) -> Made:
     return s.save()
 
 
-LAYOUTS = (margin, leaning)
+def coloured(folder: Path) -> Made:
+    """Titles in the margin told by their colour alone, under chapters that stand over margin and text."""
+    s = Sheet(folder, "coloured", body=("Helvetica", 10), lead=12.5)
+    for i in range(0, 9, 3):
+        s.heading(f"{_TITLES[i]} And More".upper(), 0, "Helvetica-Bold", 14)
+        for title in _TITLES[i + 1 : i + 3]:
+            s.room(80)
+            y = s.y + 12.5
+            s.canvas.setFillColorRGB(0.1, 0.2, 0.6)
+            for k, line in enumerate(simpleSplit(title, "Helvetica", 10, 110)):
+                s.text(s.margin, y + 12 * k, line, "Helvetica", 10)
+            s.canvas.setFillGray(0)
+            s.note(title, 1)
+            for line in simpleSplit(s.sentences(3), "Helvetica", 10, s.width - s.margin - 190):
+                s.y += 12.5
+                s.text(190, s.y, line, "Helvetica", 10)
+            s.y += 14
+    return s.save()
+
+
+def glance(folder: Path) -> Made:
+    """Four pairs to a row: bold labels over values, set as close as running text."""
+    s = Sheet(folder, "glance", body=("Helvetica", 9.5), lead=12)
+    s.heading("Your Policy At A Glance", 0, size=15, optional=True)
+    rows = (
+        (("Building Limit", "$191,000"), ("Protection Class", "3"), ("Legal Form", "Corporation"), ("Excess", "$526")),
+        (
+            ("Contents", "$825,000"),
+            ("Wind Excess", "4%"),
+            ("Occupancy", "Dental Office"),
+            ("Insured", "Coldwater Inc."),
+        ),
+        (("Medical", "$553,000"), ("Territory", "Worldwide"), ("Coinsurance", "100%"), ("Construction", "Frame")),
+    )
+    for row in rows:
+        s.y += 11
+        for k, (label, value) in enumerate(row):
+            s.text(s.margin + 125 * k, s.y, label, "Helvetica-Bold", 8.5)
+            s.text(s.margin + 125 * k, s.y + 11, value, "Helvetica", 8.5)
+            s.pair(label, value)
+        s.y += 15
+    s.heading("What You Bought", 0, size=12)
+    s.paragraph(n=6)
+    return s.save()
+
+
+LAYOUTS = (margin, leaning, coloured, glance)

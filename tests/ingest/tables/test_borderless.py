@@ -371,9 +371,10 @@ def test_a_list_of_terms_with_their_meanings_is_no_table() -> None:
     assert find_tables(sheet.page) == []
 
 
-def test_equal_halves_are_two_tables_however_narrow_the_gap() -> None:
-    sheet = Sheet()
-    for half in range(2):
+@pytest.mark.parametrize("count", [2, 3])
+def test_parts_under_one_heading_are_tables_of_their_own_however_narrow_the_gap(count: int) -> None:
+    sheet = Sheet(width=800)
+    for half in range(count):
         left = 50 + 220 * half
         for x, name in ((left, "Code"), (left + 60, "Class")):
             sheet.text(x, 100, name, bold=True)
@@ -383,4 +384,4 @@ def test_equal_halves_are_two_tables_however_narrow_the_gap() -> None:
             sheet.text(left, y, f"{half}{i}123").text(left + 60, y, name).text(
                 left + 200, y, f"{i}.2{half}", right=True
             )
-    assert [(t.rows, t.columns) for t in find_tables(sheet.page)] == [(5, 3), (5, 3)]
+    assert [(t.rows, t.columns) for t in find_tables(sheet.page)] == [(5, 3)] * count
