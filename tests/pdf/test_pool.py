@@ -144,7 +144,7 @@ def test_a_bomb_costs_its_page_and_no_more(tmp_path):
 def test_two_hundred_thousand_words_on_a_page_stay_within_the_limits(tmp_path):
     line = " ".join(f"w{x}" for x in range(400))
     content = "".join(show(line, 5, 4 + y * 1.5, size=2.2) for y in range(500))
-    with ExtractionPool(jobs=1, deadline=60, memory_mb=1024) as pool:
+    with ExtractionPool(jobs=1, deadline=250, memory_mb=1024) as pool:
         ((_, page),) = pool.extract(write_pdf(tmp_path / "a.pdf", content, size=(4000, 792)), [1])
     assert isinstance(page, ExtractedPage)
     assert len(page.words) == 200_000
@@ -153,7 +153,7 @@ def test_two_hundred_thousand_words_on_a_page_stay_within_the_limits(tmp_path):
 @pytest.mark.slow
 def test_a_sheet_of_a_hundred_thousand_cells_partly_off_the_page_stays_within_the_limits(tmp_path):
     content = "".join(show(f"cell{x}", 5 + x % 250 * 16.2, 4 + x // 250 * 7, size=2.2) for x in range(100_000))
-    with ExtractionPool(jobs=1, deadline=60, memory_mb=1024) as pool:
+    with ExtractionPool(jobs=1, deadline=250, memory_mb=1024) as pool:
         ((_, page),) = pool.extract(write_pdf(tmp_path / "a.pdf", content, size=(4000, 3000)), [1])
     assert isinstance(page, ExtractedPage)
     assert len(page.words) == 100_000

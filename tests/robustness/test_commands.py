@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+import subprocess
+import sys
 
 import pytest
 
@@ -157,3 +159,17 @@ def test_a_second_command_names_the_first_and_searching_goes_on(call, filled, po
     assert "window (process" in data["error"]
     assert (found[0], bool(found[1]["hits"])) == (0, True)
     assert call("ingest", filled, policy, "--no-vectors")[0] == 0
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_a_terminal_of_few_letters_stops_no_command(tmp_path, encoding):
+    place = tmp_path / "保单 → Übersicht"
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop", "verify-log", str(place), "--json"],
+        env=os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert place.name in json.loads(done.stdout.decode("utf-8"))["error"]
+    assert place.name in done.stderr.decode("utf-8")

@@ -26,6 +26,8 @@ from desktop.ui.theme import Scheme
 from tests.ui.made import make_answer
 from tests.ui.policy import make_policy
 
+_PATIENCE_MS = 120_000
+
 REVIEWER = Reviewer("test-reviewer", "Test Reviewer")
 
 
@@ -125,11 +127,27 @@ def window(reviewed_desk: Desk, make_window: MakeWindow) -> MainWindow:
 
 @pytest.fixture(autouse=True)
 def no_leaks(qapp: QApplication) -> Iterator[None]:
-    """Fail the test that leaves a thread, a running timer, a top-level window or a child process."""
+    """Fail the test that leaves a thread, a running timer, a top-level window or a child process.
+
+    A dialog that nobody answers is closed at last: no time limit reaches into the event loop that waits for it.
+    """
+    unanswered: list[str] = []
+
+    def close() -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None:
+            unanswered.append(dialog.windowTitle())
+            dialog.close()
+
+    patience = QTimer()
+    patience.timeout.connect(close)
+    patience.start(_PATIENCE_MS)
     threads = set(threading.enumerate())
     timers = set(_timers())
     windows = set(map(id, QApplication.topLevelWidgets()))
     yield
+    patience.stop()
+    assert not unanswered, f"dialogs nobody answered: {unanswered}"
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()
     gc.collect()

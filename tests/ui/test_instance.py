@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +19,7 @@ from desktop.ui.app import _Start
 from desktop.ui.dialogs.crash import CrashDialog
 from desktop.ui.instance import Instance, split_arguments
 from desktop.ui.main_window import MainWindow
+from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
 from tests.ui.policy import make_policy
 
@@ -112,16 +112,12 @@ def test_the_crash_report_names_versions_and_no_document_text(
     window: MainWindow = make_window(desk)
     seen: list[str] = []
 
-    def look(tries: int = 200) -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, CrashDialog) and "Tesseract" in dialog.text.toPlainText():
-            dialog.copy_report()
-            seen.append(QApplication.clipboard().text())
-            dialog.reject()
-        elif tries:
-            QTimer.singleShot(50, lambda: look(tries - 1))
+    def copy(dialog: CrashDialog) -> None:
+        dialog.copy_report()
+        seen.append(QApplication.clipboard().text())
+        dialog.reject()
 
-    look()
+    answer(CrashDialog, copy, when=lambda dialog: "Tesseract" in dialog.text.toPlainText())
     window.session.bridge.crashed.emit("ValueError: bad 'The insured is Jane Example of 12 Elm Street'")
     assert "ValueError" in seen[0]
     assert "PySide6" in seen[0]

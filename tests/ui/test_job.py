@@ -7,9 +7,8 @@ import time
 from pathlib import Path
 
 import pikepdf
-from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -19,6 +18,7 @@ from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.working import pdfs_in
+from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.policy import make_policy
 
@@ -108,21 +108,15 @@ def test_a_password_is_asked_for_and_the_pages_are_drawn_with_it(
     with pikepdf.open(plain) as pdf:
         pdf.save(locked, encryption=pikepdf.Encryption(user="s3cret", owner="owner"))
     asked: list[str] = []
-    looked: list[int] = []
 
-    def answer() -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, LineDialog):
-            asked.append(dialog.windowTitle())
-            dialog.field.setText("s3cret")
-            dialog.accept()
-        elif len(looked) < 300:  # the dialog comes when the file was tried
-            looked.append(1)
-            QTimer.singleShot(100, answer)
+    def unlock(dialog: LineDialog) -> None:
+        asked.append(dialog.windowTitle())
+        dialog.field.setText("s3cret")
+        dialog.accept()
 
     with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
         window = make_window(desk)
-        QTimer.singleShot(100, answer)
+        answer(LineDialog, unlock)
         drop(window, locked)
         qtbot.waitUntil(lambda: bool(window.session.documents()), timeout=60000)
         assert len(asked) == 1
@@ -167,13 +161,11 @@ def test_stop_cancels_an_import_and_leaves_no_half_document(
 def test_a_pasted_answer_is_judged(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window(desk)
 
-    def fill() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, PasteDialog)
+    def fill(dialog: PasteDialog) -> None:
         dialog.text.setPlainText('The proof is due "within 90 days after our request" [policy.pdf, p. 2].')
         dialog.accept()
 
-    QTimer.singleShot(200, fill)
+    answer(PasteDialog, fill)
     with qtbot.waitSignal(window.working.answered, timeout=60000):
         window.run_action("paste_answer")
     rows = window.queue.model.rows()

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw, ImageFont
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import letter
 from reportlab.lib.utils import ImageReader
@@ -25,20 +23,8 @@ from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
 from desktop.ui.keeping import impact_words
 from desktop.ui.screens.lost import LostScreen
 from tests.store.test_workspace_states import overwrite_middle, truncate, wreck_header
+from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
-
-
-def press(kind: type[Dialog], act: Callable[[Dialog], None], tries: int = 200) -> None:
-    """Act on the next dialog of a kind as soon as it is there."""
-
-    def look() -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, kind):
-            act(dialog)
-        elif tries > 0:
-            press(kind, act, tries - 1)
-
-    QTimer.singleShot(50, look)
 
 
 def words_of(dialog: Dialog) -> str:
@@ -59,7 +45,7 @@ def test_the_question_before_removal_counts_what_hangs_on_it(
         said.append(words_of(dialog))
         dialog.reject()
 
-    press(ConfirmDialog, refuse)
+    answer(ConfirmDialog, refuse)
     window.run_action("remove_document")
     qtbot.waitUntil(lambda: bool(said), timeout=10000)
     assert "8 citations point to it, of these decided: 1" in said[0]
@@ -73,7 +59,7 @@ def test_removal_keeps_decisions_and_crops_and_is_logged(
     window = make_window(reviewed_desk)
     record = reviewed_desk.store.citations("run-a")[0]
     reviewed_desk.review.decide(record.citation_id, HumanState.ACCEPTED)
-    press(ConfirmDialog, lambda dialog: dialog.accept())
+    answer(ConfirmDialog, lambda dialog: dialog.accept())
     window.run_action("remove_document")
     qtbot.waitUntil(lambda: window.session.documents() == [], timeout=60000)
     assert reviewed_desk.review.state(record.citation_id).state is HumanState.ACCEPTED
@@ -100,10 +86,10 @@ def test_a_damaged_workspace_is_offered_rescue_and_opens_again(
 
     def accept(dialog: Dialog) -> None:
         said.append(words_of(dialog))
-        press(TextDialog, lambda report: report.reject())
+        answer(TextDialog, lambda report: report.reject())
         dialog.accept()
 
-    press(ConfirmDialog, accept)
+    answer(ConfirmDialog, accept)
     window.open_workspace(workspace)
     qtbot.waitUntil(lambda: window.session.desk is not None, timeout=30000)
     assert "verified backup" in said[0]
@@ -115,7 +101,7 @@ def test_refusing_the_rescue_changes_nothing(workspace: Path, make_window: MakeW
     wreck_header(workspace / "workspace.db")
     before = (workspace / "workspace.db").read_bytes()
     window = make_window(None)
-    press(ConfirmDialog, lambda dialog: dialog.reject())
+    answer(ConfirmDialog, lambda dialog: dialog.reject())
     window.open_workspace(workspace)
     qtbot.waitUntil(lambda: "Nothing was changed" in window.status.words.toolTip(), timeout=20000)
     assert (workspace / "workspace.db").read_bytes() == before

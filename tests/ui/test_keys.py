@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,6 +13,7 @@ from desktop.core.decisions import EventKind, HumanState
 from desktop.services.workspace import Desk
 from desktop.ui.dialogs.words import NoteDialog
 from desktop.ui.main_window import MainWindow
+from tests.ui.answering import answer
 
 
 def press(
@@ -179,13 +180,11 @@ def test_a_dialog_takes_the_letters_and_gives_the_keyboard_back(
 ) -> None:
     first = chosen(window)
 
-    def write() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, NoteDialog)
+    def write(dialog: NoteDialog) -> None:
         qtbot.keyClicks(dialog.field, "a fax note")
         dialog.accept()
 
-    QTimer.singleShot(300, write)
+    answer(NoteDialog, write)
     press(qtbot, window, "n")
     assert reviewed_desk.store.citation_states()[first].note == "a fax note"
     assert reviewed_desk.store.citation_states()[first].state is HumanState.PENDING

@@ -7,15 +7,15 @@ from pathlib import Path
 import numpy as np
 import pikepdf
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.pdf.render import RenderClient
 from desktop.ui.dialogs.printing import PrintDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.viewer.highlights import Highlight, Shape, Tone
+from tests.ui.answering import answer
 
 SCALE = 2.0
 
@@ -29,9 +29,7 @@ def show_a_box(window: MainWindow) -> tuple[float, float, float, float]:
 def print_by_keys(window: MainWindow, qtbot: QtBot, target: Path, *, highlights: bool, pages: str = "") -> PrintDialog:
     seen: list[PrintDialog] = []
 
-    def fill() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, PrintDialog)
+    def fill(dialog: PrintDialog) -> None:
         seen.append(dialog)
         if pages:
             dialog.range.setFocus()
@@ -44,7 +42,7 @@ def print_by_keys(window: MainWindow, qtbot: QtBot, target: Path, *, highlights:
         qtbot.waitUntil(lambda: not dialog.preview.image.isNull(), timeout=15000)
         qtbot.keyClick(dialog.ok, Qt.Key.Key_Space)
 
-    QTimer.singleShot(100, fill)
+    answer(PrintDialog, fill)
     window.run_action("print")
     qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=60000)
     assert target.exists(), window.pages.banner.text()
@@ -105,15 +103,13 @@ def test_a_range_that_cannot_be_printed_cannot_be_confirmed(
 ) -> None:
     seen: list[tuple[bool, str]] = []
 
-    def fill() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, PrintDialog)
+    def fill(dialog: PrintDialog) -> None:
         qtbot.mouseClick(dialog.some, Qt.MouseButton.LeftButton)
         qtbot.keyClicks(dialog.range, text)
         seen.append((dialog.ok.isEnabled(), dialog.trouble.text()))
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
 
-    QTimer.singleShot(100, fill)
+    answer(PrintDialog, fill)
     window.run_action("print")
     assert seen[0][0] is fits
     assert bool(seen[0][1]) is (bool(text) and not fits)
@@ -125,14 +121,12 @@ def test_a_print_that_cannot_be_written_leaves_the_old_file_and_says_so(
     target = tmp_path / "there"
     target.write_text("a file, not a folder", encoding="utf-8")
 
-    def fill() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, PrintDialog)
+    def fill(dialog: PrintDialog) -> None:
         dialog.target.setCurrentIndex(1)
         dialog.path.setText(str(target / "out.pdf"))
         dialog.accept()
 
-    QTimer.singleShot(100, fill)
+    answer(PrintDialog, fill)
     window.run_action("print")
     qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=60000)
     assert "out.pdf" in window.pages.banner.text()

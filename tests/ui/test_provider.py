@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import keyring
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key
@@ -19,6 +17,7 @@ from desktop.ui.main_window import MainWindow
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
 from tests.services.test_providers import MemoryKeyring
+from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
 
 
@@ -37,19 +36,6 @@ def set_up(window: MainWindow, url: str) -> None:
     )
 
 
-def answer_dialog(press: Callable[[ConfirmDialog], None], tries: int = 100) -> None:
-    """Press a button of the consent dialog as soon as it is there."""
-
-    def look() -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, ConfirmDialog):
-            press(dialog)
-        elif tries > 0:
-            answer_dialog(press, tries - 1)
-
-    QTimer.singleShot(100, look)
-
-
 @pytest.mark.loopback
 def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
     desk: Desk, make_window: MakeWindow, qtbot: QtBot
@@ -65,7 +51,7 @@ def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
             assert script.seen == []
             dialog.accept()
 
-        answer_dialog(allow)
+        answer(ConfirmDialog, allow)
         with qtbot.waitSignal(window.working.answered, timeout=60000):
             window.working.ask(window.question("What is the building limit?"))
         host = url.removeprefix("http://")
@@ -84,7 +70,7 @@ def test_without_consent_nothing_is_sent_and_the_question_is_kept(
     with endpoint(script) as url:
         window = make_window(desk)
         set_up(window, url)
-        answer_dialog(lambda dialog: dialog.reject())
+        answer(ConfirmDialog, lambda dialog: dialog.reject())
         window.working.ask(window.question("What is the building limit?"))
         qtbot.waitUntil(lambda: window.answer.field.toPlainText() == "What is the building limit?", timeout=30000)
         assert script.seen == []

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +16,7 @@ from desktop.services.workspace import Desk
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.viewer.highlights import Shape, Tone
+from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
 from tests.ui.made import make_answer
 from tests.ui.policy import make_policy
@@ -222,12 +223,7 @@ def test_identical_citations_are_offered_and_never_automatic(
     qtbot.waitUntil(lambda: not window.card.identical.isHidden(), timeout=5000)
     assert "1 identical" in window.card.identical.text()
 
-    def agree() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, ConfirmDialog)
-        dialog.accept()
-
-    QTimer.singleShot(200, agree)
+    answer(ConfirmDialog, ConfirmDialog.accept)
     window.run_action("also_apply")
     assert reviewed_desk.review.state(same[0].citation_id).state is HumanState.ACCEPTED
 
@@ -289,13 +285,11 @@ def test_closing_with_unsaved_decisions_asks_first(
     qtbot.keyClick(window.queue.list, "a")
     asked: list[str] = []
 
-    def stay() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, ConfirmDialog)
+    def stay(dialog: ConfirmDialog) -> None:
         asked.append(dialog.windowTitle())
         dialog.reject()
 
-    QTimer.singleShot(200, stay)
+    answer(ConfirmDialog, stay)
     window.close()
     assert [title.split()[0] for title in asked] == ["1"], "asked once, about the one decision"
     assert window.isVisible()
