@@ -20,7 +20,7 @@ from desktop.ingest.passages import Parts, add_sections
 from desktop.ingest.reconcile import reconcile_headings
 from desktop.ingest.sections import Section, build_sections
 from desktop.ingest.spans import Draft, SpanCollector
-from desktop.ingest.stream import StreamBuild, build_stream
+from desktop.ingest.stream import PageDraft, StreamBuild, build_stream
 from desktop.ingest.tablespans import Place, TableSpans, add_table, gather_tables
 from desktop.ingest.tree import group_by_form, grow_sections, page_group
 
@@ -37,6 +37,8 @@ class AssembleInput:
     name: str
     pages: Sequence[ExtractedPage]
     """In any order; the result does not depend on it."""
+    drafts: Sequence[PageDraft] = ()
+    """Of some of these pages, made earlier by `draft_page`; without them the result is the same."""
     source_kind: SourceKind = SourceKind.POLICY_PDF
     failures: Mapping[int, str] = field(default_factory=dict)
     """Page number → reason, for pages that gave nothing."""
@@ -51,7 +53,9 @@ class AssembleInput:
 
 def assemble(source: AssembleInput) -> ExtractedDocument:
     """Return the document of extracted pages: a pure function, the same for every order of `source.pages`."""
-    build = build_stream(source.document_id, source.pages, failures=source.failures, frames=source.frames)
+    build = build_stream(
+        source.document_id, source.pages, failures=source.failures, frames=source.frames, drafts=source.drafts
+    )
     return assemble_build(source, build, lambda lines: find_headings(lines, source.outline))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 from desktop.core.geometry import PageFrame, Rect, union
 from desktop.core.pages import (
@@ -41,6 +41,17 @@ class PageLines:
 
 
 @dataclass(frozen=True, slots=True)
+class PageDraft:
+    """A page before its place and its running words are known, made while others are still being read; not changed."""
+
+    page: ExtractedPage
+    text: PageText
+    """As if it were the first page."""
+    lines: list[Line] | None
+    """Before pieces of one printed line are joined; None where there are tables: running words may leave cells."""
+
+
+@dataclass(frozen=True, slots=True)
 class StreamBuild:
     """The stream with the lines of its pages; `pages` runs parallel to `stream.pages`."""
 
@@ -55,11 +66,12 @@ def build_stream(
     failures: Mapping[int, str],
     frames: Sequence[PageFrame] = (),
     repeated: bool = True,
+    drafts: Iterable[PageDraft] = (),
 ) -> StreamBuild:
     """Return stream and lines of the document; pages are put in page order, failed ones are empty and say why.
 
     Boilerplate is found over all pages and flagged in the stream and on the pages returned; `pages` stay unchanged.
-    `repeated` False leaves that to the flags the words have.
+    `repeated` False leaves that to the flags the words have. `drafts` of some of these pages spare making them here.
     """
     ordered = _all_pages(pages, failures, frames)
     boilerplate = find_boilerplate(ordered) if repeated else {}
@@ -67,13 +79,14 @@ def build_stream(
     page_texts: list[PageText] = []
     built: list[PageLines] = []
     offset = 0
-    for plain in ordered:
-        page = peel_titles(_marked(plain, boilerplate.get(plain.frame.number, frozenset())))
-        text, page_text, lines = _build_page(page, offset)
-        texts.append(text)
+    drafted = {id(draft.page): draft for draft in drafts}
+    for page in ordered:
+        draft = drafted.get(id(page)) or draft_page(page)
+        page_text, lines = _place(draft, boilerplate.get(page.frame.number, frozenset()), offset)
+        texts.append(page_text.text)
         page_texts.append(page_text)
-        built.append(PageLines(page, lines, offset))
-        offset += len(text) + 1
+        built.append(lines)
+        offset += len(page_text.text) + 1
     return StreamBuild(DocumentStream(document_id, "\n".join(texts), tuple(page_texts)), built)
 
 
@@ -108,7 +121,8 @@ def _without(table: TableCandidate, words: set[int]) -> TableCandidate:
     return replace(table, cells=tuple(c for c, old in zip(cells, table.cells, strict=True) if c.words or not old.words))
 
 
-def _build_page(page: ExtractedPage, offset: int) -> tuple[str, PageText, list[Line]]:
+def draft_page(page: ExtractedPage) -> PageDraft:
+    """Return what can be made of a page before the others are known; see `PageDraft`."""
     words = page.words
     flags = tuple([int(word.flags) for word in words])
     texts = [word.text for word in words]
@@ -116,10 +130,10 @@ def _build_page(page: ExtractedPage, offset: int) -> tuple[str, PageText, list[L
     text = "".join(parts)
     if flags and not flags[-1] & _JOIN:
         text = text[:-1]
-    starts = tuple(accumulate(map(len, parts), initial=offset))[:-1]
+    starts = tuple(accumulate(map(len, parts), initial=0))[:-1]
     page_text = PageText(
         page.frame,
-        offset,
+        0,
         text,
         starts,
         tuple([start + len(text) for start, text in zip(starts, texts, strict=True)]),
@@ -128,7 +142,43 @@ def _build_page(page: ExtractedPage, offset: int) -> tuple[str, PageText, list[L
         tuple([w.line for w in words]),
         page.health,
     )
-    return text, page_text, _cut_lines(page, page_text, _table_words(page))
+    return PageDraft(page, page_text, None if page.tables else _cut_lines(page, page_text, {}, (0, len(words))))
+
+
+def _place(draft: PageDraft, running: frozenset[int], offset: int) -> tuple[PageText, PageLines]:
+    """Return a drafted page at its place in the stream, its running words flagged."""
+    page = peel_titles(_marked(draft.page, running))
+    text = draft.text
+    flags = list(text.word_flags)
+    for word in running:
+        flags[word] |= _BOILER
+    placed = replace(
+        text,
+        start=offset,
+        word_starts=tuple([offset + start for start in text.word_starts]),
+        word_ends=tuple([offset + end for end in text.word_ends]),
+        word_flags=tuple(flags),
+    )
+    if draft.lines is None:
+        pieces = _cut_lines(page, placed, _table_words(page), (0, len(page.words)))
+    else:
+        pieces = _cut_again(draft.lines, page, placed, running)
+    lines = _join_pieces(pieces, placed)
+    if any(line.flags & _OCR for line in lines):
+        even_sizes(lines)
+    return placed, PageLines(page, lines, offset)
+
+
+def _cut_again(lines: Sequence[Line], page: ExtractedPage, text: PageText, running: frozenset[int]) -> list[Line]:
+    """Return the lines of a draft at the place of `text`, those with running words cut anew, neighbours together."""
+    found: list[Line] = []
+    for touched, group in groupby(lines, lambda line: not running.isdisjoint(range(*line.words))):
+        if touched:
+            some = list(group)
+            found += _cut_lines(page, text, {}, (some[0].words[0], some[-1].words[1]))
+        else:
+            found += [replace(line, start=line.start + text.start, end=line.end + text.start) for line in group]
+    return found
 
 
 def _table_words(page: ExtractedPage) -> dict[int, int]:
@@ -141,13 +191,15 @@ def _table_words(page: ExtractedPage) -> dict[int, int]:
     return owner
 
 
-def _cut_lines(page: ExtractedPage, text: PageText, tables: Mapping[int, int]) -> list[Line]:
+def _cut_lines(page: ExtractedPage, text: PageText, tables: Mapping[int, int], span: tuple[int, int]) -> list[Line]:
+    """Return the lines of the words `span`, cut where line, block, class or table changes."""
     words, flags = page.words, text.word_flags
     lines: list[Line] = []
-    first = 0
+    first = span[0]
     previous: tuple[int, int, int, int] | None = None
     number = block = kind = table = -1
-    for index, word in enumerate(words):
+    for index in range(*span):
+        word = words[index]
         here, owner = 0, -1
         if tables or flags[index] & _SPECIAL:
             here, owner = _class_of(index, flags[index], tables)
@@ -157,11 +209,8 @@ def _cut_lines(page: ExtractedPage, text: PageText, tables: Mapping[int, int]) -
             number, kind, table, block = previous = (word.line, here, owner, word.block)
             first = index
     if previous is not None:
-        lines.append(_make_line(page, text, (first, len(words)), previous))
-    joined = _join_pieces(lines, text)
-    if any(line.flags & _OCR for line in joined):
-        even_sizes(joined)
-    return joined
+        lines.append(_make_line(page, text, (first, span[1]), previous))
+    return lines
 
 
 def _class_of(index: int, flag: int, tables: Mapping[int, int]) -> tuple[int, int]:

@@ -17,12 +17,13 @@ from pathlib import Path
 from desktop.core.errors import AppError, Cancelled, InputError, MissingExtra, PasswordNeeded, WorkspaceError
 from desktop.core.geometry import PageFrame
 from desktop.core.ids import document_id
-from desktop.core.pages import ExtractedDocument, ExtractedPage
+from desktop.core.pages import ExtractedDocument
 from desktop.core.retrieval import CancelToken, Progress, check_cancel
 from desktop.core.spans import SourceKind
 from desktop.ingest.assemble import EXTRACTOR_VERSION, AssembleInput, assemble
 from desktop.ingest.docling import extract_docling, pdf_beside
 from desktop.ingest.registry import extract_text_file, is_text_file
+from desktop.ingest.stream import PageDraft, draft_page
 from desktop.pdf.inspect import PdfInfo, read_frame
 from desktop.pdf.pool import ExtractionPool, PageFailure
 from desktop.pdf.process import WorkerTrouble
@@ -276,11 +277,11 @@ class Intake:
     ) -> tuple[ExtractedDocument, PdfInfo]:
         pool = self._pool(order.jobs)
         info, password = self._inspect(pool, kept, file)
-        pages, failures = self._pages(pool, kept, range(1, info.pages + 1), password, file, emit, cancel)
+        drafts, failures = self._pages(pool, kept, range(1, info.pages + 1), password, file, emit, cancel)
         notes = list(info.notes)
         if order.ocr:
-            notes += self._read_again(pages, kept, password, file, order, emit, cancel)
-        if not pages:
+            notes += self._read_again(drafts, kept, password, file, order, emit, cancel)
+        if not drafts:
             reasons = "; ".join(dict.fromkeys(failures.values()))
             raise InputError(f"No page could be read: {reasons}", thing=file.name)
         emit(WorkEvent("assembling", file=file.shown))
@@ -290,7 +291,8 @@ class Intake:
                 sha256=sha256,
                 name=file.name,
                 source_kind=SourceKind.ATTACHMENT if file.known_as else SourceKind.POLICY_PDF,
-                pages=list(pages.values()),
+                pages=[draft.page for draft in drafts.values()],
+                drafts=list(drafts.values()),
                 failures=failures,
                 frames=_frames(pool, kept, list(failures), password),
                 outline=info.outline,
@@ -321,22 +323,25 @@ class Intake:
         file: IngestFile,
         emit: Emit,
         cancel: CancelToken,
-    ) -> tuple[dict[int, ExtractedPage], dict[int, str]]:
-        """Return the pages that were read and the reasons of those that were not; together they are `numbers`."""
-        pages: dict[int, ExtractedPage] = {}
+    ) -> tuple[dict[int, PageDraft], dict[int, str]]:
+        """Return the pages that were read and the reasons of those that were not; together they are `numbers`.
+
+        Each page is drafted as it comes: this process would only wait for the next one.
+        """
+        pages: dict[int, PageDraft] = {}
         failures: dict[int, str] = {}
         stage = "pages" if pool is self._pools.get("") else "ocr"
         for number, outcome in pool.extract(kept, numbers, password=password, cancel=cancel):
             if isinstance(outcome, PageFailure):
                 failures[number] = outcome.reason
             else:
-                pages[number] = outcome
+                pages[number] = draft_page(outcome)
             emit(WorkEvent(stage, file=file.shown, done=len(pages) + len(failures), total=len(numbers)))
         return dict(sorted(pages.items())), failures
 
     def _read_again(
         self,
-        pages: dict[int, ExtractedPage],
+        pages: dict[int, PageDraft],
         kept: Path,
         password: str | None,
         file: IngestFile,
@@ -345,7 +350,7 @@ class Intake:
         cancel: CancelToken,
     ) -> list[str]:
         """Replace unreadable pages by what OCR reads; returns a note for each page where it failed."""
-        numbers = [n for n, page in pages.items() if not page.health.readable]
+        numbers = [n for n, draft in pages.items() if not draft.page.health.readable]
         if not numbers:
             return []
         pool = self._pool(order.jobs, ocr=order.languages)

@@ -1,6 +1,10 @@
-from desktop.core.ids import fold_text
+from dataclasses import replace
+
+from desktop.core.ids import document_id, fold_text
 from desktop.core.pages import Word, WordFlag
 from desktop.core.spans import NodeKind, SpanFlag
+from desktop.ingest.assemble import AssembleInput, assemble
+from desktop.ingest.stream import draft_page
 
 from .pages import SHA, L, document, of_unit, page_of, prose
 
@@ -264,3 +268,17 @@ def test_a_watermark_is_told_by_its_slant_on_a_single_page_too():
     page = page_of(1, prose("slanting", 900))
     page.words.append(Word("SPECIMEN", (100.0, 200.0, 400.0, 500.0), 99, 9, 80.0, "Helvetica", bold=True))
     assert running(document(page)) == {"SPECIMEN"}
+
+
+def test_drafts_made_before_the_other_pages_are_known_change_nothing_and_can_be_used_again():
+    def page(number):
+        stamp = L("12", x=460, y=36, flags=WordFlag.ANNOTATION)
+        head = [L("ACME FLOOD POLICY", y=36), L("Form 7 EDITION", x=300, y=36), stamp]
+        return page_of(number, [*head, L("Hidden words", y=60, flags=WordFlag.HIDDEN), *prose(f"flood{number}", 400)])
+
+    pages = [page(n) for n in (1, 2, 3)]
+    source = AssembleInput(document_id=document_id(SHA), sha256=SHA, name="policy.pdf", pages=pages)
+    drafted = replace(source, drafts=[draft_page(p) for p in pages[:2]])
+    assert {"ACME", "FLOOD", "POLICY"} <= running(assemble(source))
+    assert assemble(drafted) == assemble(source)
+    assert assemble(drafted) == assemble(source)
