@@ -71,6 +71,9 @@ def answer_html(
     inline = answer.parsed.raw.startswith(body)
     uncited = {f.claim for f in answer.claims if f.code in (ClaimCode.UNCITED_CLAIM, ClaimCode.UNCITED_NUMBER)}
     claims = sorted(set(answer.parsed.claims) | {m.claim for m in marked if m.claim is not None})
+    by_claim: dict[tuple[int, int] | None, list[MarkedCitation]] = {}
+    for mark in marked:
+        by_claim.setdefault(mark.claim, []).append(mark)
     out: list[str] = []
     done = 0
     placed: set[str] = set()
@@ -79,7 +82,7 @@ def answer_html(
         if end <= start:
             continue
         out.append(_text(body[done:start]))
-        mine = [m for m in marked if m.claim == claim]
+        mine = by_claim.get(claim, [])
         inside = [m for m in mine if inline and m.marker and start <= m.marker[0] and m.marker[1] <= end]
         text = _with_markers(body, start, end, inside, colours, selected)
         placed |= {m.citation_id for m in inside}

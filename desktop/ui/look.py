@@ -20,6 +20,7 @@ class Look(QObject):
         super().__init__(parent or application)
         self._application = application
         self._base = QFont(application.font())
+        self._fonts: dict[tuple[str, bool], QFont] = {}
         self._icons: dict[tuple[str, str], QIcon] = {}
         self._pictures: dict[tuple[str, str, int, float], QPixmap] = {}
         self.scheme = Scheme.SYSTEM
@@ -37,6 +38,7 @@ class Look(QObject):
         font.setPointSizeF(max(self._base.pointSizeF(), 9.0) * font_scale)
         self._application.setFont(font)
         self._application.setPalette(_palette(self.colours))
+        self._fonts.clear()
         self._icons.clear()
         self._pictures.clear()
 
@@ -72,12 +74,14 @@ class Look(QObject):
         return path.as_posix()
 
     def font(self, step: str = "body", *, bold: bool = False) -> QFont:
-        """Return the application font at a step of the type scale."""
-        font = QFont(self._application.font())
-        font.setPointSizeF(font.pointSizeF() * SCALE[step])
-        if bold:
-            font.setWeight(QFont.Weight.DemiBold)
-        return font
+        """Return the application font at a step of the type scale; a copy to be changed at will."""
+        key = (step, bold)
+        if key not in self._fonts:
+            font = self._fonts[key] = QFont(self._application.font())
+            font.setPointSizeF(font.pointSizeF() * SCALE[step])
+            if bold:
+                font.setWeight(QFont.Weight.DemiBold)
+        return QFont(self._fonts[key])
 
     def colour(self, role: str) -> QColor:
         """Return a colour role as QColor."""

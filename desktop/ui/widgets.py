@@ -118,6 +118,8 @@ class Chip(QWidget):
 
     def show_state(self, text: str, state: str, icon: str = "") -> None:
         """Set words, colour role and icon."""
+        if (text, state, icon) == (self._text, self._state, self._icon):
+            return
         self._text, self._state, self._icon = text, state, icon
         self.setAccessibleName(text)
         self.updateGeometry()

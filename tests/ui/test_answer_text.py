@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pytestqt.qtbot import QtBot
+
 from desktop.core.decisions import HumanState
 from desktop.core.verdicts import (
     CheckedAnswer,
@@ -19,6 +21,8 @@ from desktop.core.verdicts import (
     Verdict,
 )
 from desktop.ui.answer_text import answer_html, diff_html, mark_citations
+from desktop.ui.look import Look
+from desktop.ui.panels.answer import AnswerPanel
 from desktop.ui.theme import LIGHT
 from desktop.ui.viewer.highlights import Tone
 
@@ -100,3 +104,20 @@ def test_a_difference_is_struck_and_underlined_not_only_coloured() -> None:
     assert "line-through'>$5<" in made
     assert "underline" in made
     assert plain(made) == "Limit $5 $1"
+
+
+def test_marks_of_the_same_answer_are_written_once_behind_the_painting(qtbot: QtBot, look: Look) -> None:
+    checked, records = answer("The limit is $1 [1].", ((0, 20), (16, 19)))
+    panel = AnswerPanel(look)
+    qtbot.addWidget(panel)
+    written: list[str] = []
+    panel.text.textChanged.connect(lambda: written.append(panel.text.toPlainText()))
+    panel.show_answer(checked, mark_citations(records, {}), None)
+    assert "✓" in written[-1]
+    before = len(written)
+    for state in (HumanState.REJECTED, HumanState.UNSURE):
+        panel.show_answer(checked, mark_citations(records, {"c0": state}), "c0")
+    assert len(written) == before
+    qtbot.waitUntil(lambda: len(written) > before)
+    assert "?" in written[-1]
+    assert not any("✕" in text for text in written)

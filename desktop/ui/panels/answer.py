@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
@@ -82,6 +82,10 @@ class AnswerPanel(QWidget):
         self._marked: Sequence[MarkedCitation] = ()
         self._selected: str | None = None
         self._busy = False
+        self._rewriting = QTimer(self)
+        self._rewriting.setSingleShot(True)
+        self._rewriting.setInterval(0)
+        self._rewriting.timeout.connect(self._rewrite)
         box = QVBoxLayout(self)
         box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[1])
         box.setSpacing(SPACE[2])
@@ -168,20 +172,35 @@ class AnswerPanel(QWidget):
     # -- content -----------------------------------------------------------------------------------------------
 
     def show_answer(self, answer: CheckedAnswer | None, marked: Sequence[MarkedCitation], selected: str | None) -> None:
-        """Show a stored answer; same answer with other states or selection keeps the scroll place."""
-        bar = self.text.verticalScrollBar()
-        keep = bar.value() if answer is not None and answer is self._answer else 0
+        """Show a stored answer; same answer with other states or selection keeps the scroll place.
+
+        It is written anew behind the painting of card, queue and page then, once for keys that come faster than that.
+        """
+        same = answer is not None and answer is self._answer
         self._answer, self._marked, self._selected = answer, marked, selected
         self.stack.setCurrentIndex(0 if answer is None else 1)
+        if same:
+            self._rewriting.start()
+        elif answer is not None:
+            self._rewrite()
+            self.text.verticalScrollBar().setValue(0)
+
+    @Slot()
+    def _rewrite(self) -> None:
+        """Write the answer; the scroll place stays."""
+        self._rewriting.stop()
+        answer = self._answer
         if answer is None:
             return
+        bar = self.text.verticalScrollBar()
+        keep = bar.value()
         html_parts = []
         if answer.receipt.question:
             html_parts.append(
                 f"<p style='font-weight:600; font-size:{self._points('title')}pt'>"
                 f"{html.escape(answer.receipt.question)}</p>"
             )
-        html_parts.append(answer_html(answer, marked, self._look.colours, selected=selected))
+        html_parts.append(answer_html(answer, self._marked, self._look.colours, selected=self._selected))
         muted = f"color:{self._look.colours.muted}; font-size:{self._points('small')}pt"
         html_parts.append(f"<p style='{muted}'>{html.escape(self._facts(answer))}</p>")
         self.text.setHtml("".join(html_parts))
@@ -253,11 +272,7 @@ class AnswerPanel(QWidget):
 
     def _restyled(self) -> None:
         self.field.fit()
-        self._redraw()
-
-    def _redraw(self) -> None:
-        if self._answer is not None:
-            self.show_answer(self._answer, self._marked, self._selected)
+        self._rewrite()
 
     @Slot(QUrl)
     def _clicked(self, url: QUrl) -> None:
