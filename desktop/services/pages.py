@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,15 +73,20 @@ class ByteCache(Generic[Value]):
             self._items.move_to_end(key)
             return item[0]
 
-    def put(self, key: PageKey, value: Value, weight: int) -> None:
-        """Add a value of `weight` bytes; the oldest leave until the budget holds."""
+    def put(self, key: PageKey, value: Value, weight: int, *, needed: Collection[PageKey] = ()) -> None:
+        """Add a value of `weight` bytes; the oldest leave until the budget holds.
+
+        Those `needed` now stay, whatever they weigh: dropped, they would be drawn again at once, for ever.
+        """
         with self._lock:
             old = self._items.pop(key, None)
             self.size += weight - (old[1] if old else 0)
             self._items[key] = (value, weight)
-            while self.size > self.budget and len(self._items) > 1:
-                _, (_, lost) = self._items.popitem(last=False)
-                self.size -= lost
+            spare = [known for known in self._items if known != key and known not in needed]
+            for oldest in spare:
+                if self.size <= self.budget:
+                    break
+                self.size -= self._items.pop(oldest)[1]
 
     def renew(self, key: PageKey, value: Value) -> None:
         """Put an equal value of the same weight in the place of one that is still there."""
@@ -230,7 +235,7 @@ class PageService(Generic[Value]):
             self._end(key, str(error))
             self._advance()
             return
-        self.cache.put(key, value, weight)
+        self.cache.put(key, value, weight, needed=self._wanted)
         with self._lock:
             self._keeping = self._keep is not None
             self._going.pop(key, None)

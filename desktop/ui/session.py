@@ -59,7 +59,8 @@ class Reading:
     frames: tuple[PageFrame, ...]
     health: tuple[PageHealth, ...]
     stream: DocumentStream
-    nodes: tuple[SourceNode, ...]
+    outline: tuple[SourceNode, ...]
+    """What the outline shows, and what is above it."""
     notes: tuple[str, ...] = ()
     left_out: dict[str, int] = field(default_factory=dict)
 
@@ -284,18 +285,20 @@ class _Reader:
         self._document_id = document_id
 
     def __call__(self, cancel: threading.Event) -> Reading:
+        from desktop.ui.models.documents import outline_nodes
+
         store = self._desk.store
         record = store.document(self._document_id)
         stream = store.stream(self._document_id)
         if record is None or stream is None:
             raise AppError("This document is not in the workspace any more.", thing=self._document_id)
-        nodes = tuple(store.nodes_of(self._document_id)) if not cancel.is_set() else ()
+        outline = outline_nodes(store.nodes_of(self._document_id)) if not cancel.is_set() else ()
         return Reading(
             record.info,
             tuple(p.frame for p in stream.pages),
             tuple(p.health for p in stream.pages),
             stream,
-            nodes,
+            outline,
             notes=record.facts.notes,
             left_out=dict(record.facts.left_out),
         )

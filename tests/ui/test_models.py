@@ -14,7 +14,7 @@ from desktop.core.pages import Health, PageHealth
 from desktop.core.spans import NodeKind, SourceNode
 from desktop.core.verdicts import Code, DocumentInfo, MachineVerdict
 from desktop.services.review_queue import QueueRow
-from desktop.ui.models.documents import DocumentsModel, OutlineModel, PagesModel, health_role
+from desktop.ui.models.documents import DocumentsModel, OutlineModel, PagesModel, health_role, outline_nodes
 from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
 from desktop.ui.models.queue import QueueModel
 
@@ -52,6 +52,15 @@ def test_outline_keeps_nodes_whose_parent_is_left_out(qtbot: QtBot) -> None:
     assert model.parent(model.index(0, 0, top)) == top
     assert model.rowCount(QModelIndex()) == 1
     del tester
+
+
+def test_an_outline_needs_what_it_shows_and_what_is_above() -> None:
+    root = SourceNode("n0", "d", None, NodeKind.DOCUMENT, "Policy", order=0)
+    page = SourceNode("n1", "d", "n0", NodeKind.PAGE, "Page 1", order=1)
+    section = SourceNode("n2", "d", "n1", NodeKind.SECTION, "Exclusions", order=2)
+    text = SourceNode("n3", "d", "n2", NodeKind.TEXT, "We do not cover", order=3)
+    unread = SourceNode("n4", "d", "n0", NodeKind.PAGE, "Page 2", order=4)
+    assert outline_nodes([root, page, section, text, unread]) == (root, page, section)
 
 
 def test_pages_with_health_and_counts(qtbot: QtBot) -> None:

@@ -165,6 +165,19 @@ def test_a_picture_that_left_the_cache_does_not_come_back_as_its_copy() -> None:
     assert cache.size == 100
 
 
+def test_what_is_wanted_now_stays_beyond_the_budget_and_what_was_wanted_leaves() -> None:
+    worker = Worker()
+    made, ready, _ = service(worker, budget=200)
+    for wanted in ([key(9)], [key(1), key(2), key(3)]):
+        made.want(wanted)
+        for page in [k.page for k in wanted]:
+            worker.finish(page)
+    assert ready == [9, 1, 2, 3]
+    assert made.cache.order() == [key(1), key(2), key(3)]
+    assert made.idle()
+    assert worker.asked == [9, 1, 2, 3]
+
+
 def test_idle_means_that_nothing_wanted_is_missing() -> None:
     worker = Worker()
     pages, _, _ = service(worker)

@@ -25,7 +25,6 @@ from desktop.core.verdicts import (
     ReceiptKind,
     Verdict,
 )
-from desktop.pdf.baseline import concatenate
 from desktop.services.workspace import Desk, open_desk
 from desktop.store.settings import Settings
 from desktop.ui.app import build_window, make_application, settle
@@ -64,6 +63,8 @@ class Scene:
         """Return a PDF of `pages` pages made by repeating the policy."""
         path = self.scratch / f"long-{pages}.pdf"
         if not path.exists():
+            from desktop.pdf.baseline import concatenate  # MuPDF, which the window never loads, must not weigh in it
+
             concatenate([self.policy()], path, pages=pages)
         return path
 

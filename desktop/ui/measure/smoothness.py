@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 
 from desktop.core.errors import AppError
-from desktop.pdf.baseline import BarePages
 from desktop.services.workspace import Desk
 from desktop.ui.app import dispose
 from desktop.ui.measure.scenes import (
@@ -31,6 +30,8 @@ def measure_render(scene: Scene) -> Metrics:
 
     Each page is also drawn by the bare library, in turn with ours, so that both find the machine in the same state.
     """
+    from desktop.pdf.baseline import BarePages
+
     pages = 60 if scene.quick else 300
     path = scene.long_document(pages)
     window, desk = window_on(scene.workspace(f"long-{pages}", [path]), scene.scratch)

@@ -64,6 +64,22 @@ class _Branch:
     children: list[_Branch]
 
 
+def outline_nodes(nodes: Sequence[SourceNode]) -> tuple[SourceNode, ...]:
+    """Return the nodes an outline shows and those above them: without the texts and cells below, which are most."""
+    known = {node.id: node for node in nodes}
+    kept: set[str] = set()
+    for node in nodes:
+        above: SourceNode | None = node if _is_shown(node) else None
+        while above is not None and above.id not in kept:
+            kept.add(above.id)
+            above = known.get(above.parent_id or "")
+    return tuple(node for node in nodes if node.id in kept)
+
+
+def _is_shown(node: SourceNode) -> bool:
+    return node.kind in OUTLINE_KINDS and bool(node.title.strip())
+
+
 class OutlineModel(QAbstractItemModel):
     """The nodes of a document that make its outline; a node whose parent is left out hangs under the next above."""
 
@@ -78,7 +94,7 @@ class OutlineModel(QAbstractItemModel):
         known = {node.id: node for node in nodes}
         made: dict[str, _Branch] = {}
         for node in sorted(nodes, key=lambda n: n.order):
-            if node.kind not in OUTLINE_KINDS or not node.title.strip():
+            if not _is_shown(node):
                 continue
             above = node.parent_id
             steps = 0

@@ -317,7 +317,7 @@ class LibraryPanel(QWidget):
 
     @Slot(object)
     def _show_reading(self, reading: Reading | None) -> None:
-        self.outline.set_nodes(reading.nodes if reading else ())
+        self.outline.set_nodes(reading.outline if reading else ())
         self.pages.set_pages(reading.frames if reading else (), reading.health if reading else ())
         self.thumb_delegate.document_id = reading.info.id if reading else ""
         self.tree.expandToDepth(0)

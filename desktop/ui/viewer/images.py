@@ -15,8 +15,8 @@ from desktop.services.pages import PageKey, PageSamples, PageService, RequestPag
 
 WHOLE_PIXELS = 5_000_000
 """A page is one picture up to this many pixels; past it a coarse whole page lies under sharp tiles."""
-BUDGET = 128 << 20
-"""Bytes of pictures kept: sixteen pages at twice their size, fifty at the width of the panel."""
+BUDGET = 64 << 20
+"""Bytes of pictures kept: eight pages at twice their size, twenty-five at the width of the panel."""
 TILE = 1024
 """Edge of a tile in device pixels."""
 
