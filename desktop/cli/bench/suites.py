@@ -18,6 +18,7 @@ SUITES: tuple[Suite, ...] = (
     quality.GEOMETRY,
     window.QUEUE,
     window.MEMORY,
+    window.RESULTS,
     window.SOAK,
     ingest.DISK,
 )

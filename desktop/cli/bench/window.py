@@ -1,4 +1,4 @@
-"""`startup`, `render`, `stall`, `queue`, `memory`, `soak`: the window, measured in a process of its own."""
+"""`startup`, `render`, `stall`, `queue`, `results`, `memory`, `soak`: the window, measured in a process of its own."""
 
 from __future__ import annotations
 
@@ -23,6 +23,13 @@ QUEUE = Suite(
     partial(measure_window, "queue"),
     {"filter and sort, p95": Target(16, on="value"), "key press to list, p95": Target(16, on="value")},
 )
+RESULTS = Suite(
+    "results",
+    partial(measure_window, "results"),
+    {"search to first result painted, p95": Target(100, on="value")},
+    long=True,
+)
+"""On 100 000 passages, which take minutes to make; vectors are a figure of `search`."""
 MEMORY = Suite(
     "memory",
     partial(measure_window, "memory"),

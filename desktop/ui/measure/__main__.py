@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from desktop.ui.measure.reviewing import measure_queue
+from desktop.ui.measure.reviewing import measure_queue, measure_results
 from desktop.ui.measure.scenes import Scene, SceneMissing
 from desktop.ui.measure.smoothness import measure_render, measure_stall
 from desktop.ui.measure.soak import measure_memory, measure_soak
@@ -19,6 +19,7 @@ SUITES = {
     "render": measure_render,
     "stall": measure_stall,
     "queue": measure_queue,
+    "results": measure_results,
     "memory": measure_memory,
     "soak": measure_soak,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,23 @@ class Scene:
     def many_citations(self, count: int) -> Path:
         """Return a workspace with `count` citations in runs of 50, on one policy."""
         return _with_citations(self.workspace(f"citations-{count}", [self.policy()]), count)
+
+    def many_passages(self, count: int) -> Path:
+        """Return a workspace of a policy and `count` passages more, those of `bench search`, without vectors."""
+        from desktop.search.benchdata import SPANS_PER_DOCUMENT, Vocabulary, make_span, span_name, texts
+        from desktop.services.orders import MaintainOrder
+        from desktop.services.spanstore import WorkspaceSpans
+
+        folder = self.workspace(f"passages-{count}", [self.policy()])
+        made = enumerate(texts(Vocabulary.kept_in(self.scratch), count))
+        with open_desk(folder, program="bench") as desk:
+            spans = WorkspaceSpans(desk.store)
+            known = set(desk.store.document_ids())
+            while part := [make_span(span_name(n), text) for n, text in islice(made, SPANS_PER_DOCUMENT)]:
+                if part[0].document_id not in known:
+                    spans.add_spans(part)
+            desk.librarian.run(MaintainOrder(vectors=False))
+        return folder
 
     def review(self, *, documents: int, pages: int, citations: int) -> Path:
         """Return a workspace of `documents` documents with citations on the longest one, of `pages` pages."""
