@@ -131,6 +131,13 @@ def answer_json(checked: CheckedAnswer, names: Mapping[str, str], labels: Mappin
         "answer": receipt.raw_answer,
         "body": parsed.body,
         "abstained": parsed.abstained,
+        "complete": receipt.complete,
+        "usage": {
+            "tokens_in": receipt.tokens_in,
+            "tokens_out": receipt.tokens_out,
+            "cost": receipt.cost,
+            "currency": receipt.currency,
+        },
         "citations": citations,
         "counts": counts | {"total": len(citations)},
         "claims": [wire.plain(c) for c in checked.claims],

@@ -146,6 +146,14 @@ class Receipt:
     pages_searched: int = 0
     unreadable_pages: tuple[tuple[str, int], ...] = ()
     """(document id, page) that could not be read when the question was asked."""
+    tokens_in: int | None = None
+    """What the endpoint counted; None when it counted nothing."""
+    tokens_out: int | None = None
+    cost: float | None = None
+    """At the price of that day; None when it is unknown or nothing was asked of a paid model."""
+    currency: str = ""
+    complete: bool = True
+    """False when the answer is cut off; the notes say why."""
 
 
 class MachineVerdict(enum.StrEnum):

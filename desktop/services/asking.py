@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from desktop import __version__
-from desktop.answers.provider import AnswerProvider, OnText, Passage
+from desktop.answers.provider import AnswerProvider, OnText, Passage, ProviderReply
 from desktop.citations.check import check_answer
+from desktop.core.costs import Price, cost_of, price_of
 from desktop.core.errors import InputError
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import PageHealth
@@ -84,6 +85,7 @@ def ask(
     question: str,
     *,
     options: AskOptions,
+    prices: Sequence[Price] = (),
     on_text: OnText | None = None,
     cancel: CancelToken | None = None,
 ) -> CheckedAnswer:
@@ -103,9 +105,32 @@ def ask(
         model=reply.model,
         prompt_hash=reply.prompt_hash,
         raw_answer=reply.text,
-        notes=(*receipt.notes, *reply.notes, *([reply.usage] if reply.usage else [])),
+        notes=(*receipt.notes, *reply.notes),
+        complete=reply.complete,
     )
-    return judge(store, receipt)
+    return judge(store, _billed(receipt, reply, prices))
+
+
+def _billed(receipt: Receipt, reply: ProviderReply, prices: Sequence[Price]) -> Receipt:
+    """Freeze what the endpoint counted and what that cost; say it, and say when it is unknown."""
+    if not reply.usage:
+        return receipt
+    price = price_of(prices, reply.model)
+    cost = cost_of(price, reply.tokens_in, reply.tokens_out) if price is not None else None
+    if cost is not None:
+        said = f"This answer cost {cost}."
+    elif price is not None:
+        said = "What this answer cost is unknown: the endpoint did not count all tokens."
+    else:
+        said = f"What this answer cost is unknown: no price is set for the model “{reply.model or '?'}”."
+    return replace(
+        receipt,
+        tokens_in=reply.tokens_in,
+        tokens_out=reply.tokens_out,
+        cost=cost.amount if cost else None,
+        currency=cost.currency if cost else "",
+        notes=(*receipt.notes, reply.usage, said),
+    )
 
 
 def check(
@@ -131,6 +156,7 @@ def check(
     if receipt_id is not None:
         known = store.run(receipt_id).receipt
         receipt = replace(known, id=_new_id(), created_at=_now(), app_version=__version__)
+        receipt = replace(receipt, tokens_in=None, tokens_out=None, cost=None, currency="", complete=True)
     elif question is not None and question.strip():
         result = search(retriever, question, options, cancel=cancel)
         receipt = make_receipt(store, question, options, result)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from desktop.citations.numbers import Ratio, answer_figures
+from desktop.core.costs import Cost, sums
 from desktop.core.decisions import HumanState
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.core.verdicts import CheckedAnswer
@@ -37,6 +38,10 @@ class Figures:
     answers: int
     citations: int
     ratios: tuple[Ratio, ...]
+    costs: tuple[Cost, ...] = ()
+    """One sum a currency over the whole answers, also those that cite further documents."""
+    unpriced: int = 0
+    """Answers of a model whose cost is unknown."""
 
     def ratio(self, name: str) -> Ratio | None:
         """Return the figure called `name`."""
@@ -60,7 +65,11 @@ def workspace_figures(store: Store, by: Grouping, *, cancel: CancelToken | None 
         ratios = answer_figures(members, states)
         if by is Grouping.DOCUMENT:
             ratios = tuple(r for r in ratios if r.name.startswith(_OF_CITATIONS))
-        found.append(Figures(key, name, len(members), sum(len(a.citations) for a in members), ratios))
+        receipts = [answer.receipt for answer in members]
+        costs = sums(Cost(receipt.cost, receipt.currency) for receipt in receipts if receipt.cost is not None)
+        unpriced = sum(r.cost is None and (r.tokens_in, r.tokens_out) != (None, None) for r in receipts)
+        cited = sum(len(answer.citations) for answer in members)
+        found.append(Figures(key, name, len(members), cited, ratios, costs, unpriced))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ Keys live in the OS keyring or in memory, never in the workspace, the settings f
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,10 +14,12 @@ from typing import Protocol, runtime_checkable
 
 from desktop.answers.http import Request
 from desktop.answers.provider import AnswerProvider, Passage, make_provider
+from desktop.core.costs import Price, parse_prices
 from desktop.core.errors import AppError
 from desktop.store.settings import Settings
 from desktop.store.store import Store
 
+_log = logging.getLogger(__name__)
 _SERVICE = "evidence-desk"
 _SAMPLE = (Passage(1, "sample", "The sample deductible is 500 dollars.", "sample.pdf", 1),)
 _SAMPLE_QUESTION = "What is the sample deductible?"
@@ -73,6 +76,14 @@ def chosen_provider(settings: Settings, *, name: str | None = None) -> ProviderC
         model=settings.text("answers.model"),
         timeout=settings.number("answers.timeout"),
     )
+
+
+def set_prices(settings: Settings) -> tuple[Price, ...]:
+    """Return the prices of the settings; an entry that cannot be read is logged and gives no price."""
+    prices, unread = parse_prices(settings.text("answers.prices"))
+    for entry in unread:
+        _log.warning("A price in the settings cannot be read and is left out: %s", entry)
+    return prices
 
 
 def build_provider(choice: ProviderChoice) -> AnswerProvider:

@@ -292,7 +292,13 @@ class Desk:
         neither this workspace nor `consent` (for this one call) allows it.
         """
         from desktop.services import asking
-        from desktop.services.providers import ProviderChoice, build_provider, chosen_provider, require_consent
+        from desktop.services.providers import (
+            ProviderChoice,
+            build_provider,
+            chosen_provider,
+            require_consent,
+            set_prices,
+        )
 
         choice = provider if isinstance(provider, ProviderChoice) else chosen_provider(Settings(), name=provider)
         answerer = build_provider(choice)
@@ -304,6 +310,7 @@ class Desk:
             answerer,
             question,
             options=options or asking.AskOptions(),
+            prices=set_prices(Settings()),
             on_text=on_text,
             cancel=cancel,
         )

@@ -616,6 +616,10 @@
       <source>Stop</source>
       <translation>Anhalten</translation>
     </message>
+    <message>
+      <source>The answer is cut off.</source>
+      <translation>Die Antwort ist abgeschnitten.</translation>
+    </message>
     <message numerus="yes">
       <source>%n more remark(s) on claims</source>
       <translation>
@@ -638,8 +642,16 @@
       </translation>
     </message>
     <message>
+      <source>cost unknown</source>
+      <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
       <source>{number} of {count}</source>
       <translation>{number} von {count}</translation>
+    </message>
+    <message>
+      <source>cost: {sums}</source>
+      <translation>Kosten: {sums}</translation>
     </message>
   </context>
   <context>
@@ -1270,20 +1282,31 @@
       <translation>Seither wurde entschieden; drücken Sie „Neu zählen“.</translation>
     </message>
     <message>
+      <source>Answers: {answers} · groups: {groups}</source>
+      <translation>Antworten: {answers} · Gruppen: {groups}</translation>
+    </message>
+    <message>
       <source>Answers: {answers} · citations: {citations} · quotes verified: {share}</source>
       <translation>Antworten: {answers} · Zitate: {citations} · geprüfter Wortlaut: {share}</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n answer(s) of unknown cost</source>
+      <translation>
+        <numerusform>%n Antwort mit unbekannten Kosten</numerusform>
+        <numerusform>%n Antworten mit unbekannten Kosten</numerusform>
+      </translation>
     </message>
     <message>
       <source>{figure}: the {count} lowest of {total} groups</source>
       <translation>{figure}: die {count} niedrigsten von {total} Gruppen</translation>
     </message>
     <message>
-      <source>Answers: {answers} · groups: {groups}</source>
-      <translation>Antworten: {answers} · Gruppen: {groups}</translation>
-    </message>
-    <message>
       <source>workspace</source>
       <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>cost: {sums}</source>
+      <translation>Kosten: {sums}</translation>
     </message>
     <message>
       <source>{figure}, by group</source>
@@ -3819,6 +3842,22 @@ Inhalt, genau:
       <translation>Die Antwort wurde eingelesen: was für sie gesucht wurde, ist unbekannt.</translation>
     </message>
     <message>
+      <source>The endpoint counted {sent} tokens sent and {received} tokens received.</source>
+      <translation>Der Endpunkt zählte {sent} gesendete und {received} empfangene Token.</translation>
+    </message>
+    <message>
+      <source>This answer cost {amount}.</source>
+      <translation>Diese Antwort kostete {amount}.</translation>
+    </message>
+    <message>
+      <source>What this answer cost is unknown: the endpoint did not count all tokens.</source>
+      <translation>Was diese Antwort kostete, ist unbekannt: der Endpunkt zählte nicht alle Token.</translation>
+    </message>
+    <message>
+      <source>What this answer cost is unknown: no price is set for the model “{model}”.</source>
+      <translation>Was diese Antwort kostete, ist unbekannt: für das Modell „{model}“ ist kein Preis gesetzt.</translation>
+    </message>
+    <message>
       <source>No searched page holds {words} or a known synonym.</source>
       <translation>Keine durchsuchte Seite enthält {words} oder ein bekanntes Synonym.</translation>
     </message>
@@ -4463,6 +4502,10 @@ Inhalt, genau:
     <message>
       <source>Seconds to wait for an answer</source>
       <translation>Wartezeit auf eine Antwort in Sekunden</translation>
+    </message>
+    <message>
+      <source>Prices of a million tokens: model = sent / received USD; next model = …</source>
+      <translation>Preise einer Million Token: Modell = gesendet / empfangen USD; nächstes Modell = …</translation>
     </message>
   </context>
   <context>

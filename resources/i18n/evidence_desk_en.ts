@@ -84,6 +84,16 @@
     </message>
   </context>
   <context>
+    <name>DashboardScreen</name>
+    <message numerus="yes">
+      <source>%n answer(s) of unknown cost</source>
+      <translation>
+        <numerusform>%n answer of unknown cost</numerusform>
+        <numerusform>%n answers of unknown cost</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>DocumentDelegate</name>
     <message numerus="yes">
       <source>%n page(s)</source>

@@ -11,6 +11,7 @@ from desktop.answers.expected import demanded
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.provider import ABSTENTION, Passage, ProviderReply
 from desktop.cli.bench.answers import Asked, ask_labelled, labelled_questions, quoted_pieces, shows_gold
+from desktop.core.costs import parse_prices
 from desktop.core.retrieval import AskedWord, RetrievalQuery
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.search.memory import MemoryStore
@@ -226,19 +227,32 @@ def test_questions_of_both_halves_are_many_and_some_without_an_answer():
 
 
 class _Counting:
-    """A provider that says nothing was found and what it cost."""
+    """A provider that says nothing was found and what it counted."""
 
     name = "counting"
     host = None
 
     def answer(self, question, passages, *, on_text=None, cancel=None):
-        return ProviderReply(ABSTENTION, self.name, tokens_in=1200, tokens_out=5)
+        return ProviderReply(ABSTENTION, self.name, model="m-2025-04-14", tokens_in=1200, tokens_out=5, complete=False)
 
 
-def test_what_an_endpoint_counted_is_kept_with_the_answer(store):
+@pytest.mark.parametrize(
+    ("prices", "cost", "said"),
+    [
+        ("m = 2.50 / 10 USD; other = 1 / 1 EUR", (0.00305, "USD"), "This answer cost 0.0031 USD."),
+        ("m-mini = 1 / 1 USD", (None, ""), "is unknown: no price is set for the model “m-2025-04-14”."),
+    ],
+)
+def test_what_an_endpoint_counted_and_its_cost_are_kept_with_the_answer(store, prices, cost, said):
     memory = MemoryStore([])
-    checked = ask(store, memory, _Counting(), "Is a drone insured?", options=AskOptions())
-    assert "The endpoint counted 1,200 tokens sent and 5 tokens received." in checked.receipt.notes
+    set_prices, unread = parse_prices(prices)
+    asked = ask(store, memory, _Counting(), "Is a drone insured?", options=AskOptions(), prices=set_prices)
+    receipt = store.run(asked.receipt.id).receipt
+    assert unread == ()
+    assert (receipt.tokens_in, receipt.tokens_out) == (1200, 5)
+    assert (receipt.cost, receipt.currency, receipt.complete) == (*cost, False)
+    assert "The endpoint counted 1,200 tokens sent and 5 tokens received." in receipt.notes
+    assert receipt.notes[-1].endswith(said)
 
 
 def test_an_answer_without_counts_says_nothing_of_them():

@@ -4,7 +4,9 @@ Example of `--json`::
 
     {"receipt": "r0c4…", "run": "r0c4…", "receipt_kind": "retrieved", "question": "…", "mode": "hybrid", "filters": {},
      "provider": "extractive", "model": "extractive-1", "answer": "\"Coverage: … $1,000,000\" [1].", "body": "…",
-     "abstained": false, "citations": [{"order": 1, "citation": "c…", "evidence": "EV-000001", "decision": "pending",
+     "abstained": false, "complete": true,
+     "usage": {"tokens_in": null, "tokens_out": null, "cost": null, "currency": ""},
+     "citations": [{"order": 1, "citation": "c…", "evidence": "EV-000001", "decision": "pending",
       "raw": "[1]", "kind": "number", "locator": {"number": 1}, "quote": "…", "claim": [0, 44], "claim_text": "…",
       "verdict": "accepted", "code": "accepted_exact", "sub_code": null, "sentence": "…", "findings": [], "places": [
       {"document": "d3f2a…", "span_id": "…", "page_start": 2, "boxes": […], "text": "…", "matched": "rendered", …}],

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
+from desktop.core.costs import Cost
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_text import MarkedCitation, answer_html
@@ -255,6 +256,12 @@ class AnswerPanel(QWidget):
             lines.append(words.format(provider=source, passages=passages, pages=pages))
         else:
             lines.append(source)
+        if not receipt.complete:
+            lines.append(self.tr("The answer is cut off."))
+        if receipt.cost is not None:
+            lines.append(self.tr("cost: {sums}").format(sums=str(Cost(receipt.cost, receipt.currency))))
+        elif (receipt.tokens_in, receipt.tokens_out) != (None, None):
+            lines.append(self.tr("cost unknown"))
         if receipt.unreadable_pages:
             numbers = [str(page) for _, page in receipt.unreadable_pages]
             pages = ", ".join(numbers if len(numbers) <= _MOST_PAGES else [*numbers[:_MOST_PAGES], "…"])

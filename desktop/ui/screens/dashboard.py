@@ -116,8 +116,9 @@ class DashboardScreen(Screen):
         self.groups = groups
         self.show_content(content=bool(groups))
         answers = sum(g.answers for g in groups)
-        self.say(self.tr("Answers: {answers} · groups: {groups}").format(answers=answers, groups=len(groups)))
         whole = len(groups) == 1 and not groups[0].name
+        words = self.tr("Answers: {answers} · groups: {groups}").format(answers=answers, groups=len(groups))
+        self.say(" · ".join([words, *(self._cost_words(groups[0]) if whole else [])]))
         self.list.setVisible(not whole)
         # One bar compares nothing.
         for part in (self.plot_title, self.plot):
@@ -131,7 +132,17 @@ class DashboardScreen(Screen):
         words = self.tr("Answers: {answers} · citations: {citations} · quotes verified: {share}").format(
             answers=group.answers, citations=group.citations, share=share_words(verified) if verified else "–"
         )
+        words = " · ".join([words, *self._cost_words(group)])
         return Line(sentence_words(group.name) or self.tr("The whole workspace"), words, "", (), group)
+
+    def _cost_words(self, group: Figures) -> list[str]:
+        """Return what the answers of a group cost, nothing when no model was paid."""
+        words = []
+        if group.costs:
+            words.append(self.tr("cost: {sums}").format(sums=" + ".join(map(str, group.costs))))
+        if group.unpriced:
+            words.append(self.tr("%n answer(s) of unknown cost", "", group.unpriced))
+        return words
 
     def sheet(self) -> Sheet:
         """Return every figure of every group, shares and counts as numbers."""

@@ -1,0 +1,79 @@
+"""What answers of a model cost: prices that a person set, counts of the endpoint, sums by currency.
+
+No price is built in: they change, and a wrong one would look like a fact. A model without a price costs an unknown sum.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_ENTRY = re.compile(
+    r"(?P<model>\S.*?)\s*=\s*(?P<sent>\d+(?:\.\d+)?)\s*/\s*(?P<received>\d+(?:\.\d+)?)\s*(?P<currency>[A-Z]{3})"
+)
+_DATED = re.compile(r"[-@:]?(?:\d{4}-?\d{2}-?\d{2}|latest)")
+_MILLION = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Price of a million tokens sent and received."""
+
+    model: str
+    sent: float
+    received: float
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A sum in one currency (ISO 4217)."""
+
+    amount: float
+    currency: str
+
+    def __str__(self) -> str:
+        """Return the sum to four decimals, or to the first digit that is not zero: `0.0042 USD`."""
+        digits = 2 if self.amount >= 1 or not self.amount else 4 if self.amount >= 0.0001 else 6
+        return f"{self.amount:.{digits}f} {self.currency}"
+
+
+def parse_prices(text: str) -> tuple[tuple[Price, ...], tuple[str, ...]]:
+    """Return the prices of `model = sent / received CUR; …`, and the entries that cannot be read.
+
+    >>> parse_prices("m-large = 2.50 / 10 USD; what?")
+    ((Price(model='m-large', sent=2.5, received=10.0, currency='USD'),), ('what?',))
+    """
+    prices, unread = [], []
+    for entry in filter(None, (part.strip() for part in re.split(r"[;\n]", text))):
+        match = _ENTRY.fullmatch(entry)
+        if match is None:
+            unread.append(entry)
+        else:
+            sent, received = float(match["sent"]), float(match["received"])
+            prices.append(Price(match["model"], sent, received, match["currency"]))
+    return tuple(prices), tuple(unread)
+
+
+def price_of(prices: Iterable[Price], model: str) -> Price | None:
+    """Return the price of a model by its exact name, or by its name before the date of a release."""
+    known = {price.model: price for price in prices}
+    if model in known:
+        return known[model]
+    return next((known[name] for name in known if name and _DATED.fullmatch(model.removeprefix(name))), None)
+
+
+def cost_of(price: Price, tokens_in: int | None, tokens_out: int | None) -> Cost | None:
+    """Return what the counted tokens cost; None when one of the two was not counted."""
+    if tokens_in is None or tokens_out is None:
+        return None
+    return Cost((tokens_in * price.sent + tokens_out * price.received) / _MILLION, price.currency)
+
+
+def sums(costs: Iterable[Cost]) -> tuple[Cost, ...]:
+    """Return one sum a currency, in the order of the currencies' names; nothing is converted."""
+    found: dict[str, float] = {}
+    for cost in costs:
+        found[cost.currency] = found.get(cost.currency, 0.0) + cost.amount
+    return tuple(Cost(amount, currency) for currency, amount in sorted(found.items()))
