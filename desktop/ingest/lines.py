@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import WordFlag
@@ -25,9 +26,11 @@ class LineClass(enum.IntEnum):
     HIDDEN = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a line looks: size in half points, weight 100..900, font name, slant."""
+class Style(NamedTuple):
+    """How a line looks: size in half points, weight 100..900, font name, slant.
+
+    A tuple, which is compared and hashed in C: every line's style is, several times.
+    """
 
     size: float
     weight: int

@@ -91,12 +91,14 @@ def _role_of(title: str) -> str:
 
 def lead_role(texts: Sequence[str]) -> str:
     """Return exclusion or coverage from lead-ins such as "We do not insure …:", the innermost first, or ''."""
-    for text in reversed(texts):
-        if _EXCLUDES.search(text):
-            return "exclusion"
-        if _COVERS.search(text):
-            return "coverage"
-    return ""
+    return next((role for text in reversed(texts) if (role := _lead_of(text))), "")
+
+
+@lru_cache(maxsize=1024)
+def _lead_of(text: str) -> str:
+    if _EXCLUDES.search(text):
+        return "exclusion"
+    return "coverage" if _COVERS.search(text) else ""
 
 
 def opening_term(text: str, *, heavy: bool) -> str:
