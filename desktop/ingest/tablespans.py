@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from desktop.ingest.lines import kind_of, span_flags
 from desktop.ingest.roles import title_role
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
-from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows
+from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows, value_kind
 
 Range = tuple[int, int]
 
@@ -120,7 +120,7 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     rows: list[tuple[str, tuple[str, ...]]] = []
     offset = 0
     for part, cells in zip(parts, texts, strict=True):
-        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _bold_labels(part))
+        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _holds_pairs(part, cells))
         rows += _add_rows(context, collector)
         offset += part.candidate.rows - part.repeated
     return TableSpans(
@@ -128,14 +128,23 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     )
 
 
-def _bold_labels(part: TablePart) -> bool:
-    if part.candidate.columns != 2 or part.candidate.header_rows:
+def _holds_pairs(part: TablePart, texts: Mapping[tuple[int, int], str]) -> bool:
+    """Say whether a table without header is labels and values, as declarations are.
+
+    Its first, third … columns are in bold and the others are not; or the second of two holds values of three kinds.
+    """
+    candidate = part.candidate
+    if candidate.columns % 2 or candidate.header_rows:
         return False
     bold = {0: [0, 0], 1: [0, 0]}
-    for cell in part.candidate.cells:
+    for cell in candidate.cells:
         for word in cell.words:
-            bold[min(cell.column, 1)][part.page.words[word].bold] += 1
-    return bold[0][1] >= 4 * bold[0][0] and bold[1][0] >= 4 * bold[1][1] and bold[1][0] > 0
+            bold[cell.column % 2][part.page.words[word].bold] += 1
+    if bold[0][1] >= 4 * bold[0][0] and bold[1][0] >= 4 * bold[1][1] and bold[1][0] > 0:
+        return True
+    values = [text for (_, column), text in texts.items() if column == 1]
+    kinds = {value_kind(text) if looks_like_value(text) else "words" for text in values}
+    return candidate.columns == 2 and len(kinds) >= 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +157,8 @@ class _RowContext:
     where: Place
     offset: int
     title: str
-    bold_labels: bool = False
-    """The first of two columns is in bold and the second is not: labels and values."""
+    pairs: bool = False
+    """Its columns are labels and values in turn."""
 
     @property
     def page(self) -> int:
@@ -216,8 +225,10 @@ def _add_pairs(context: _RowContext, cells: Sequence[CellCandidate], collector: 
         label, value = (context.texts[c.row, c.column].strip() for c in (left, right))
         if not is_label(label.rstrip(":")) or not is_value(value) or value.endswith(":"):
             continue
+        if context.pairs and left.column % 2:
+            continue  # a value, and the label of the next pair
         plain = context.part.candidate.columns != 2 or context.title or not looks_like_value(value)
-        if not label.endswith(":") and plain and not context.bold_labels:
+        if not label.endswith(":") and plain and not context.pairs:
             continue  # rows under a title are a table of their own; the row is its evidence
         label = label.rstrip(": ")
         collector.add(

@@ -297,3 +297,23 @@ def test_lines_of_two_labels_with_colons_each_are_pairs_and_no_table():
     doc = document(enrich_page(page_of(1, lines)))
     assert of_unit(doc, "table") == []
     assert pairs(doc) == {f"{label} {r}": value for r, row in enumerate(rows) for label, value in row}
+
+
+def test_values_of_several_kinds_without_a_header_are_pairs_under_a_title_too():
+    rows = [("TERM", "ONE YEAR"), ("BUILDING", "$485,000"), ("COINSURANCE", "80%"), ("YEAR BUILT", "2005")]
+    lines = [L("POLICY DECLARATIONS", bold=True, size=13, y=90)]
+    for r, row in enumerate(rows):
+        lines += [L(text, x=72 + 200 * c, y=112 + 14 * r) for c, text in enumerate(row)]
+    assert pairs(document(enrich_page(page_of(1, lines)))) == dict(rows)
+
+
+def test_bold_labels_of_two_pairs_in_a_ruled_row_are_pairs_and_values_no_labels():
+    rows = [("Legal Form", "Partnership", "Term", "one year"), ("Walls", "Frame", "Policy", "HX-6")] * 2
+    lines, xs = [], (60, 180, 300, 400, 520)
+    for r, row in enumerate(rows):
+        lines += [L(f"{t} {r}", x=xs[c] + 4, y=104 + 18 * r, bold=c % 2 == 0) for c, t in enumerate(row)]
+    page = page_of(1, lines)
+    page.rulings += [Ruling(60, 100 + 18 * r, 520, 100 + 18 * r) for r in range(5)]
+    page.rulings += [Ruling(x, 100, x, 172) for x in xs]
+    wanted = {f"{row[c]} {r}": f"{row[c + 1]} {r}" for r, row in enumerate(rows) for c in (0, 2)}
+    assert pairs(document(enrich_page(page))) == wanted

@@ -3,6 +3,7 @@
 from .candidates import MOST_WORDS
 from .continuation import as_continuation, continues, repeated_rows
 from .finder import find_tables, table_jobs
+from .headers import value_kind
 from .rendering import cell_at, cell_texts, column_names, markdown, row_cells, row_names, row_text
 
 __all__ = [
@@ -19,4 +20,5 @@ __all__ = [
     "row_names",
     "row_text",
     "table_jobs",
+    "value_kind",
 ]

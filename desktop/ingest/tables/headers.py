@@ -10,6 +10,7 @@ from .tokens import FILLER, Token
 YEAR = re.compile(r"^[\[(]?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?[*)\]a-e†‡]*$")
 _DIGITS = re.compile(r"\d+")
 _NUMBERED = re.compile(r"^(?=.*[^\W\d_]).*9")
+_ITEM = re.compile(r"^\d{1,2}[.)]$")
 MONEY = re.compile(r"[$€£¥]|\d[.,]\d|%")
 
 
@@ -29,6 +30,8 @@ def count_header_rows(grid: Grid) -> int:
     if grid.rows < 2 or _labelled(grid) or _paired(grid):
         return 0
     count = _trim_by_weight(grid, _count_by_content(grid))
+    if count >= 2 and _reads_as_body(grid, count):
+        return 0
     heads = [b for b in grid.blocks if b.row < count and b.tokens]
     # A caption over the whole width heads no column.
     return 0 if all(b.column == 0 and b.last_column == grid.columns - 1 for b in heads) else count
@@ -61,10 +64,22 @@ def _paired(grid: Grid) -> bool:
     return sound >= 0.8 * grid.rows
 
 
+def _reads_as_body(grid: Grid, count: int) -> bool:
+    """Say whether leading rows are a list: numbered on, several questions, or the same words again in a column."""
+    head = [b for b in grid.blocks if b.last_row < count and b.tokens]
+    for column in range(grid.columns):
+        own = [b for b in head if b.column == column]
+        sole = [b.text for b in own if b.last_column == column]
+        listed = sum(_ITEM.match(b.tokens[0].text) is not None or b.text.endswith("?") for b in own)
+        if len(set(sole)) < len(sole) or listed >= 2:
+            return True
+    return False
+
+
 def _assorted(grid: Grid) -> bool:
     """Say whether the second of two columns holds values of three kinds or more: labels and values, no header."""
     cells = [b for r in range(1, grid.rows) for b in grid.row_blocks(r) if b.column == 1]
-    return grid.columns == 2 and len({_kind(b.text) if value_like(b) else "words" for b in cells}) >= 3
+    return grid.columns == 2 and len({value_kind(b.text) if value_like(b) else "words" for b in cells}) >= 3
 
 
 def _trim_by_weight(grid: Grid, count: int) -> int:
@@ -143,11 +158,12 @@ def _several(grid: Grid, count: int) -> bool:
 
 def _kinds(blocks: list[Block]) -> set[str]:
     """Return the kinds of value in blocks: money, share, fraction, count."""
-    return {_kind(b.text) for b in blocks if value_like(b)}
+    return {value_kind(b.text) for b in blocks if value_like(b)}
 
 
-def _kind(text: str) -> str:
-    if re.search(r"[$€£]", text):
+def value_kind(text: str) -> str:
+    """Return money, share, fraction or count: what a value is an amount of."""
+    if re.search(r"[$€£]|\b(?:USD|EUR|GBP|CHF)\b", text):
         return "money"
     if "%" in text:
         return "share"

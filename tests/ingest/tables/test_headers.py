@@ -154,3 +154,18 @@ def test_bold_labels_beside_their_values_leave_no_header() -> None:
             sheet.text((54, 174, 304, 404)[c], 110 + 20 * r, text, bold=c % 2 == 0)
     (table,) = find_tables(sheet.page)
     assert table.header_rows == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "end", "answers"), [("{}. ", ".", "abcd"), ("", "?", "abcd"), ("", ".", "aabb")], ids=str
+)
+def test_a_list_of_questions_over_labels_and_values_is_no_header(number: str, end: str, answers: str) -> None:
+    sheet = Sheet()
+    for i, verb in enumerate(("store", "sell", "lease", "repair")):
+        sheet.text(54, 100 + 18 * i, f"{number.format(i + 1)}Does the applicant {verb} motor vehicles of any sort{end}")
+        sheet.text(430, 100 + 18 * i, f"Reply {answers[i]}")
+    pairs = (("Class", "8"), ("Contents", "$7,000"), ("Excess", "$500"), ("Construction", "Masonry"), ("Signs", "$750"))
+    for i, (label, value) in enumerate(pairs):
+        sheet.text(54, 172 + 20 * i, label).text(230, 172 + 20 * i, value)
+    (table,) = find_tables(sheet.page)
+    assert table.header_rows == 0
