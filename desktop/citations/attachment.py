@@ -49,8 +49,12 @@ def is_quotation(inner: str) -> bool:
     return len(words) >= 3 or (any(c.isdigit() for c in inner) and len(inner) >= 2)
 
 
+_LABELLED = r"(?:(?:sources?|found in|from|document|file|policy|form|quelle|fuente)[*_]{0,3}\s?:[*_]{0,3}\s?)?"
 _BETWEEN = re.compile(
-    r"[\s.,;:)\]—–\-(]{0,12}(?:\[[^\[\]\n]{0,60}\]|【[^】\n]{0,60}】|[¹²³⁴-⁹]{1,3}|\([^()\n]{0,60}\)|[\s.,;])*[\s.,;:—–\-(>]{0,12}"
+    r"[\s.,;:)\]—–~\-(>*_|]{0,12}"
+    rf"{_LABELLED}[*_`]{{0,3}}"
+    r"(?:\[[^\[\]\n]{0,60}\]|【[^】\n]{0,60}】|[¹²³⁴-⁹]{1,3}|\([^()\n]{0,60}\)|[\s.,;])*[\s.,;:—–\-(>]{0,12}",
+    re.IGNORECASE,
 )
 
 _FARTHEST, _FARTHEST_AHEAD = 300, 120

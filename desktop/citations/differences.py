@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
-from desktop.citations.likeness import confusable, looks_alike, negated, ocr_folded
+from desktop.citations.likeness import confusable, disguised_denial, looks_alike, negated, ocr_folded
 from desktop.citations.units import Unit
 from desktop.core.fact import FIGURES, Fact, FactKind, shown_figure
 
@@ -76,6 +76,8 @@ def classify(
         return None
     if ours and theirs and not counted and _other_code(quote, source):
         return Difference(quote, source, sub_code="number", similar=True)
+    if ours and theirs and disguised_denial(glued_quote, glued_source):
+        return Difference(quote, source, sub_code="negation", similar=True)
     if ours and theirs and not figures and _misread(ours, theirs, quote, source, known):
         return Difference(quote, source, similar=True)
     pair = _fact_pair(ours, theirs, quote, source)

@@ -40,6 +40,19 @@ def confusable(quote: str, source: str) -> bool:
     return ocr_folded(quote) == ocr_folded(source)
 
 
+_FOREIGN = str.maketrans("оοаαеісрхѕυνтηѡ", "ooaaeicpxsuvtnw")
+"""Cyrillic and Greek letters that print like Latin ones."""
+_DENIALS = {
+    ocr_folded(word): word for word in ("not", "no", "nor", "never", "none", "unless", "except", "without", "only")
+}
+
+
+def disguised_denial(quote: str, source: str) -> bool:
+    """Say whether a word reads as a denial on paper (`n0t`) that the source does not have."""
+    denial = _DENIALS.get(ocr_folded(quote.casefold().translate(_FOREIGN)))
+    return denial is not None and quote.casefold() != denial and denial not in source.casefold()
+
+
 def looks_alike(quote: str, source: str) -> bool:
     """Say whether two runs of words look alike, as one word does after bad OCR."""
     one, other = ocr_folded(quote), ocr_folded(source)

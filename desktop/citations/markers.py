@@ -9,7 +9,7 @@ from dataclasses import replace
 from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
-from desktop.citations.tags import tag_marks
+from desktop.citations.tags import anchor_marks, tag_marks
 from desktop.core.forms import find_forms
 from desktop.core.verdicts import Locator, Range
 
@@ -31,6 +31,7 @@ _MASTER = re.compile(
     r"|(?P<link>\[[^\[\]\n]{1,200}\]\((?:[^()\s]|\([^()\s]{0,100}\)){1,500}(?:\s\"[^\"\n]{0,200}\")?\))"
     r"|(?P<bracket>\[[^\[\]]{0,400}\])"
     rf"|(?P<wide>{_LENTICULAR}|{_FULLWIDTH})"
+    r"|(?P<anchor><a\s[^<>\n]{0,400}>[^<>\n]{0,200}</a\s*>)"
     r"|(?P<tag><(?:cite|source|ref|citation|sup|co)\b[^<>\n]{0,400}>)"
     r"|(?P<sup>[¹²³⁴-⁹⁰]{1,3}(?:[ ,]{1,2}[¹²³⁴-⁹⁰]{1,3}){0,10}|[①-⑳]{1,20})"
     r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\))"
@@ -108,6 +109,8 @@ def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
                 yield mark
         elif group in {"bracket", "link", "wide"}:
             yield from _bracket(text, match, context)
+        elif group == "anchor":
+            yield from anchor_marks(match, context)
         elif group == "round":
             yield from _round(text, match, context)
         elif group == "image":

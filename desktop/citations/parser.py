@@ -216,7 +216,9 @@ def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
             between = text[last.at[1] : mark.at[0]]
             if (
                 len(between) < 12
-                and re.fullmatch(r"\s?(?:,|of|in|on|\(|of the|in the)?\s?", between)
+                and re.fullmatch(
+                    r"[*_`\"”]{0,3}(?:\s?(?:,|of|in|on|\(|of the|in the|at)?\s?|\s?[,;–—-]?\n?[ \t>*-]{0,6})", between
+                )
                 and _fits(last.locator, mark.locator)
             ):
                 closing = ")" if "(" in between and text[mark.at[1] : mark.at[1] + 1] == ")" else ""

@@ -14,6 +14,31 @@ _CURLY = re.compile(r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})
 _STRAIGHT = re.compile(r"(?<![\w\d])\"(?=\S)([^\"\n]{1,4000}(?:\n(?!\n)[^\"\n]{1,4000}){0,8})\"(?!\w)")
 
 
+_TAG = re.compile(r"<[a-zA-Z][^<>\n]{0,600}>")
+_TAGGED = re.compile(
+    r"<(q|blockquote)\b[^<>\n]{0,200}>(?P<inner>[^<>]{1,4000}(?:<(?!/?(?:q|blockquote)\b)[^<>\n]{0,200}>[^<>]{0,4000}){0,40})</\1\s*>",
+    re.I,
+)
+_BLOCK = re.compile(r"(?:^[ \t]{0,3}>[^\n]*(?:\n|\Z)){1,200}", re.MULTILINE)
+_BLOCK_LEAD = re.compile(r"^[ \t]{0,3}>[> \t]*", re.MULTILINE)
+_CALLOUT = re.compile(
+    r"\s*(?:\[!\w+\]|[*_]{0,2}(?:note|tip|important|warning|caution|summary|answer|question)\b)", re.I
+)
+_SIGNED = re.compile(
+    r"\n[ \t]{0,3}>[> \t]*[*_(\[]{0,3}(?:[—–~-]{1,3}\s?(?=\S)|"
+    r"(?:sources?|found in|from|document|file|quelle|fuente)\b[*_]{0,2}\s?:)[^\n]*$",
+    re.IGNORECASE,
+)
+_SIGNED_BELOW = re.compile(r"\s{0,3}(?:[—–-]{1,3}\s?\S|[\[(【¹²³⁴-⁹]|\*{0,2}(?:source|found in)\b)", re.IGNORECASE)
+_BEHIND = re.compile(
+    r"(?:\s|[—–-]|[*_]|\[[^\[\]\n]{1,160}\]|【[^】\n]{1,160}】|[¹²³⁴-⁹⁰①-⑳]|"
+    r"\((?=[^()\n]{0,160}(?:\bpp?\.?\s?\d|\bpages?\b|\.pdf|§|\b[Ss]ection\b|\b[Ff]orm\b))[^()\n]{1,200}\))+\Z"
+)
+
+_MOST_BEHIND = 600
+"""Characters at the end of a block quote in which its markers are looked for."""
+
+
 def code_ranges(text: str) -> list[Range]:
     """Return fenced and inline code, in order; an open fence runs to the end."""
     ranges: list[Range] = []
@@ -32,19 +57,49 @@ def code_ranges(text: str) -> list[Range]:
 
 
 def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
-    """Return (range with its quotation marks, the words inside) of double-quoted passages outside `excluded`."""
+    """Return (range with its quotation marks, the words inside) of quoted passages outside `excluded`.
+
+    Quoted are words in double quotation marks, in `<q>`, and a Markdown block quote that someone is named for.
+    """
     found: list[tuple[Range, str]] = []
+    tags = RangeSet(m.span() for m in _TAG.finditer(text)) if "<" in text else RangeSet()
     for pattern in (_CURLY, _STRAIGHT):
         for match in pattern.finditer(text):
             inner = next((group for group in match.groups() if group is not None), "")
-            if not excluded.covers(match.start()):
+            if not excluded.covers(match.start()) and not tags.covers(match.start()):
                 found.append((match.span(), inner))
+    found += [(m.span(), m["inner"]) for m in _TAGGED.finditer(text) if not excluded.covers(m.start())]
+    marked = RangeSet(at for at, inner in found if len(inner.split()) > 2)
+    found += [(at, text[at[0] : at[1]]) for at in _block_quotes(text) if not marked.touches(at)]
     found.sort()
     kept: list[tuple[Range, str]] = []
     for span, inner in found:
         if not kept or span[0] >= kept[-1][0][1]:
             kept.append((span, inner))
     return kept
+
+
+def _block_quotes(text: str) -> list[Range]:
+    """Return the words of block quotes that name their source at their end, or right below them.
+
+    Other block quotes are call-outs or the answerer's own words. The line of the source is no part of the words.
+    """
+    found: list[Range] = []
+    for match in _BLOCK.finditer(text):
+        block = match.group().rstrip()
+        lead = _BLOCK_LEAD.match(block)
+        start = match.start() + (lead.end() if lead else 0)
+        while (signed := _SIGNED.search(block)) is not None:
+            block = block[: signed.start()].rstrip(" \t\n>")
+        named = len(block) < len(match.group().rstrip(" \t\n>"))
+        behind = _BEHIND.search(block, max(0, len(block) - _MOST_BEHIND))
+        if behind is not None and re.search(r"[\[(【¹²³⁴-⁹①-⑳]", behind.group()):
+            block, named = block[: behind.start()], True
+        named = named or _SIGNED_BELOW.match(text, match.end()) is not None
+        end = match.start() + len(block)
+        if named and end > start and _CALLOUT.match(text, start) is None:
+            found.append((start, end))
+    return found
 
 
 class RangeSet:
@@ -70,3 +125,8 @@ class RangeSet:
         """Return the range that holds `position`."""
         index = bisect_right(self._starts, position) - 1
         return self.ranges[index] if index >= 0 and position < self.ranges[index][1] else None
+
+    def touches(self, at: Range) -> bool:
+        """Say whether one of the ranges shares a character with `at`."""
+        index = bisect_right(self._starts, at[1] - 1) - 1
+        return index >= 0 and at[0] < self.ranges[index][1]

@@ -36,6 +36,8 @@ class Resolution:
     note: str = ""
     pages: frozenset[tuple[str, int]] = frozenset()
     """(document, page) a page citation names: only the words on them count, also of spans that run on over them."""
+    positions: range | None = None
+    """Pages of the file a page citation means when its number counts them, where it may also be a printed number."""
 
     @property
     def spans(self) -> tuple[SourceSpan, ...]:
@@ -269,7 +271,11 @@ class Resolver:
         if allowed:
             several = len(allowed) > 1 and len(documents) == 1
             pages = frozenset((d, page) for d in documents for run in self._pages(d, locator) for page in run)
-            return Resolution(groups=tuple(_unique(allowed)), note=page_note(locator) if several else "", pages=pages)
+            note = page_note(locator) if several else ""
+            positions = None
+            if note and locator.page is not None and not locator.zero_based:
+                positions = range(locator.page, max(locator.page_end or 0, locator.page) + 1)
+            return Resolution(groups=tuple(_unique(allowed)), note=note, pages=pages, positions=positions)
         if existing:
             return self._not_allowed(tuple(existing))
         if unreadable is not None and (documents_named or len(documents) == 1):

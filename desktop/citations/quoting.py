@@ -27,14 +27,12 @@ from desktop.citations.matching import (
     without_label,
 )
 from desktop.citations.stitching import is_stitched, say_stitched
-from desktop.citations.wording import difference_phrase, issue_tokens, mismatch_sentence
+from desktop.citations.wording import as_written, difference_phrase, issue_tokens, mismatch_sentence
 from desktop.core.fact import FIGURES, FactKind, shown_figure
 from desktop.core.facts import find_facts
 from desktop.core.verdicts import Code, DiffPart, MachineVerdict
 
 MIN_CHARACTERS = 12
-
-
 MIN_WORDS = 3
 CLOSE = 0.75
 """Share of equal units above which a passage with a differing fact is the one meant, not parts from elsewhere."""
@@ -59,22 +57,7 @@ def check_quote(case: Case, allow: AllowList) -> None:
     text = case.citation.quote or ""
     if not text.strip():
         return
-    case.areas = [
-        [
-            Area.of(
-                case.snapshot,
-                document,
-                [s for s in group if s.document_id == document],
-                pages=[page for d, page in case.resolution.pages if d == document],
-            )
-            for document in dict.fromkeys(s.document_id for s in group)
-        ]
-        for group in case.resolution.groups
-    ]
-    for row in case.areas:
-        for area in row:
-            _ = area.text  # reads the document first, so that the quote is encoded with all of its words
-            case.snapshot.rendered(area.document_id)
+    case.areas = cited_areas(case)
     vocabulary = case.snapshot.vocabulary
     quote = case.quote = prepare(text, vocabulary)
     unedited = without_edits(text, vocabulary)
@@ -100,6 +83,27 @@ def check_quote(case: Case, allow: AllowList) -> None:
         _check_pieces(case, allow, quote)
     elif unedited is None or not _match_in_place(case, quote):
         _align(case, allow, quote)
+
+
+def cited_areas(case: Case) -> list[list[Area]]:
+    """Return what a case cites, one area per place and document, read: a quote is encoded with all of its words."""
+    areas = [
+        [
+            Area.of(
+                case.snapshot,
+                document,
+                [s for s in group if s.document_id == document],
+                pages=[page for d, page in case.resolution.pages if d == document],
+            )
+            for document in dict.fromkeys(s.document_id for s in group)
+        ]
+        for group in case.resolution.groups
+    ]
+    for row in areas:
+        for area in row:
+            _ = area.text
+            case.snapshot.rendered(area.document_id)
+    return areas
 
 
 def _may_carry(case: Case, item: Quote) -> bool:
@@ -297,8 +301,9 @@ def _judge_comparison(case: Case, area: Area, hit: Hit, matched: str, comparison
     shown = next((d for d in comparison.differences if not d.similar), comparison.differences[0])
     fact = comparison.fact
     if fact is not None:
-        sentence = mismatch_sentence(fact.quote, fact.source, noun)
-        case.add(code, sentence, sub_code=sub_code, quote_token=fact.quote, source_token=fact.source)
+        ours = as_written(fact.quote, case.quote.text) if case.quote is not None else fact.quote
+        sentence = mismatch_sentence(ours, fact.source, noun)
+        case.add(code, sentence, sub_code=sub_code, quote_token=ours, source_token=fact.source)
     elif code is Code.PARTIAL_QUOTE:
         case.add(
             code,

@@ -21,7 +21,7 @@ _NUMBERING = (
     r"(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
 )
 _RUNNING = re.compile(
-    r"(?P<page>(?<![\w#.])(?:(?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+    r"(?P<page>(?<![\w#.])(?:(?i:pages?:?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
     rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
@@ -36,6 +36,10 @@ _RUNNING = re.compile(
 )
 
 
+_PAGE_BEHIND = re.compile(
+    r"#page=\d{1,6}|[\"”'*_`)]{0,3}[,:;]?\s(?:at\s)?(?:pp?\.|pages?:?|pg\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?(?!\w)",
+    re.IGNORECASE,
+)
 _PIECE = 4000
 
 
@@ -84,5 +88,10 @@ def running_marks(text: str, context: Context) -> Iterator[Mark]:
             continue
         at = text.find(name)
         while at >= 0:
-            yield Mark((at, at + len(name)), name, "file", Locator(document=name))
-            at = text.find(name, at + len(name))
+            end = at + len(name)
+            tail = _PAGE_BEHIND.match(text, end)
+            if tail is not None:
+                end = tail.end()
+            locator = read_place(text[at:end], [name]).locator if tail is not None else Locator(document=name)
+            yield Mark((at, end), text[at:end], "file", locator)
+            at = text.find(name, end)

@@ -22,19 +22,11 @@ _LISTS = frozenset(
      "groundingchunks", "footnotes", "citationlist", "usedsources"}
 )  # fmt: skip
 _TEXTS = (
-    "answer",
-    "text",
-    "response",
-    "finalanswer",
-    "output",
-    "result",
-    "message",
-    "content",
-    "completion",
-    "summary",
+    "answer", "text", "response", "finalanswer", "output", "result", "message", "content", "completion", "summary",
     "decision",
-)
+)  # fmt: skip
 _STATEMENTS = frozenset({"statements", "claims", "sentences", "facts", "answers", "segments", "points", "content"})
+_SAYINGS = ("text", "statement", "claim", "sentence", "answer", "content")
 _FIELDS: dict[str, str] = {
     "sourcespanid": "span", "spanid": "span", "sourceid": "span", "sourcespan": "span", "evidenceid": "span", "evidenceids": "span",  # noqa: E501
     "sourceids": "span", "spanids": "span", "sourcespanids": "span", "id": "id", "chunkid": "chunk", "chunk": "chunk", "chunkindex": "chunk",  # noqa: E501
@@ -51,6 +43,9 @@ _FIELDS: dict[str, str] = {
     "location": "place", "locator": "place", "where": "place", "reference": "place",
 }  # fmt: skip
 MAX_JSON = 400_000
+_DEEPEST = 30
+_SAID = 4
+"""Words from which on a text beside a source is what it is cited for, and no name or topic."""
 
 
 @dataclass
@@ -149,7 +144,7 @@ def _interpret(value: Any) -> Reading | None:
             None,
         )
         if nested is None:
-            return None
+            return _found_within(value)
         folded = {_fold(key): item for key, item in nested.items()}
     pieces: list[str] = []
     main = next((folded[key] for key in _TEXTS if isinstance(folded.get(key), str)), None)
@@ -169,6 +164,37 @@ def _interpret(value: Any) -> Reading | None:
             _read_supports(item, body_bytes, reading)
     reading.body = "\n\n".join(pieces)
     return reading
+
+
+def _found_within(value: dict[str, Any]) -> Reading | None:
+    """Read sources of a shape nobody knows: every object that names a document or page and quotes words.
+
+    What the objects around it say beside names and numbers is the text the source is given for.
+    """
+    reading, pieces = Reading(), list[str]()
+
+    def visit(node: Any, said: str, depth: int) -> None:
+        if isinstance(node, list):
+            for item in node:
+                visit(item, said, depth)
+        if not isinstance(node, dict) or depth > _DEEPEST:
+            return
+        kinds = {_FIELDS.get(_fold(key)) for key, item in node.items() if item not in (None, "", [], {})}
+        if kinds & {"quote", "text"} and kinds & {"span", "document", "page", "url", "chunk"}:
+            source = _source(node)
+            if source is not None:
+                start = sum(len(piece) + 2 for piece in pieces)
+                if said:
+                    pieces.append(said)
+                reading.cited.append((source, (start, start + len(said)) if said else None))
+                return
+        own = [item for item in node.values() if isinstance(item, str) and len(item.split()) >= _SAID]
+        for item in node.values():
+            visit(item, "\n".join(own) or said, depth + 1)
+
+    visit(value, "", 0)
+    reading.body = "\n\n".join(pieces)
+    return reading if reading.cited else None
 
 
 def _is_answer(folded: dict[str, Any]) -> bool:
@@ -194,14 +220,7 @@ def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> N
                 pieces.append(item)
             continue
         folded = {_fold(key): entry for key, entry in item.items()}
-        text = next(
-            (
-                folded[key]
-                for key in ("text", "statement", "claim", "sentence", "answer", "content")
-                if isinstance(folded.get(key), str)
-            ),
-            "",
-        )
+        text = next((folded[key] for key in _SAYINGS if isinstance(folded.get(key), str)), "")
         start = sum(len(piece) + 2 for piece in pieces)
         if text:
             pieces.append(text)
@@ -219,11 +238,7 @@ def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> N
                 quote = next((str(v) for k, v in folded.items() if _FIELDS.get(k) == "quote"), None)
                 reading.cited.append((DeclaredSource(None, entry, Locator(span_id=entry), quote), claim))
         if not any(key in _LISTS or "id" in key for key in folded) and _is_source(item):
-            rest = {
-                k: v
-                for k, v in item.items()
-                if _fold(k) not in {"text", "statement", "claim", "sentence", "answer", "content"}
-            }
+            rest = {k: v for k, v in item.items() if _fold(k) not in _SAYINGS}
             own = _source(rest)
             if own is not None:
                 reading.cited.append((own, claim))

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from desktop.citations.filenames import linked_file
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
-from desktop.citations.marks import Mark, number_mark
+from desktop.citations.marks import Context, Mark, number_mark
 from desktop.core.verdicts import Locator
 
 _ATTRIBUTE = re.compile(
@@ -52,6 +53,20 @@ def tag_marks(text: str, match: re.Match[str]) -> Iterator[Mark]:
         locator, quote = Locator(number=int(quote)), None
     kind = kind_of(locator)
     yield Mark(whole, shown, kind, locator, quote=quote)
+
+
+def anchor_marks(match: re.Match[str], context: Context) -> Iterator[Mark]:
+    """Yield the reading of an HTML link: the file and page it leads to, else the place its words name."""
+    raw = match.group()
+    target = next((value for key, *values in _ATTRIBUTE.findall(raw) if key == "href" for value in values if value), "")
+    linked = linked_file(target, context.known_names)
+    words = _inner_text(raw)
+    locator = linked or read_place(words.strip("[]()"), context.known_names).locator
+    digits = re.fullmatch(r"[\[(]?(\d{1,9})[\])]?", words)
+    if linked is None and digits:
+        yield number_mark(match.span(), raw, digits.group(1))
+    elif not is_empty(locator):
+        yield Mark(match.span(), raw, kind_of(locator), locator)
 
 
 def _inner_text(inner: str) -> str:

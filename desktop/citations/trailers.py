@@ -44,6 +44,8 @@ _NO_SOURCES = re.compile(
     r"^[ \t]*no sources? (?:were|was) (?:used|cited|found)[^\n]{0,60}$", re.IGNORECASE | re.MULTILINE
 )
 _RULE = re.compile(r"(?:^|\n)[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$")
+_QUOTED_ABOVE = re.compile(r"[ \t]{0,3}>|.*[\"”“»][.,;]?[*_]{0,2}[ \t]*$")
+_NUMBERED = re.compile(r"[\[(【［^]{0,2}\d+[\])】］.:]|[¹²³⁴-⁹⁰①-⑳]")
 _MARKS_IN_LINE = re.compile(r"(?:^|(?<=[\s,;|—–-]))[\[【(]\^?(\d{1,9})[\]】)](?=[\s:.]|[^\W\d])")
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _CONTINUES = re.compile(
@@ -148,9 +150,17 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Sequen
         return None
     lines, end = _item_lines(text, match.end(), only_marked=True)
     entries = _entries([plain, *lines], known_names)
+    if len(entries) == 1 and not _NUMBERED.match(plain) and _below_quotation(text, match.start()):
+        return None  # names the source of the quotation right above it
     if match["weak"] and all(_unplaced(entry) for entry in entries):
         return None
     return SourceList((match.start(), end), tuple(entries))
+
+
+def _below_quotation(text: str, start: int) -> bool:
+    """Say whether the line above a position ends a quotation or belongs to a block quote."""
+    above = text[max(0, start - _MAX_ENTRY) : start].rsplit("\n", 2)[-2:]
+    return len(above) == 2 and not above[1].strip() and _QUOTED_ABOVE.match(above[0]) is not None
 
 
 def _unplaced(entry: DeclaredSource) -> bool:

@@ -6,6 +6,9 @@ import re
 
 from desktop.citations.matching import Hit, Issue, Quote
 
+_MOST_WRITTEN = 40
+"""Characters on each side of a figure that can belong to its writing."""
+
 
 def issue_tokens(quote: Quote, hit: Hit) -> tuple[str, str]:
     """Return the differing figure as the quote and as the source write it, with its sign, symbol and unit."""
@@ -37,3 +40,22 @@ def difference_phrase(quote: str, source: str, noun: str) -> str:
     """Return a mismatch as the second half of a sentence."""
     sentence = mismatch_sentence(quote, source, noun).rstrip(".")
     return sentence[:1].lower() + sentence[1:]
+
+
+def as_written(token: str, text: str) -> str:
+    """Return a figure with the letters it is written together with in `text`: `5O,000 dollars` for `000 dollars`.
+
+    A letter that looks like a digit cuts the figure, and what is left of it would name another one.
+    """
+    if not token.strip() or not any(c.isdigit() for c in token):
+        return token
+    at = text.find(token)
+    while at >= 0:
+        end = at + len(token)
+        low = re.search(r"[\w.,'’$€£]*$", text[max(0, at - _MOST_WRITTEN) : at])
+        tail = re.match(r"[.,'’]?\w[\w.,'’]*", text[end : end + _MOST_WRITTEN])
+        lead = low.group() if low and re.search(r"\w", low.group()) else ""
+        if lead or tail:
+            return lead + token + (tail.group().rstrip(".,'’") if tail else "")
+        at = text.find(token, end)
+    return token

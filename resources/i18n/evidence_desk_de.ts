@@ -3546,6 +3546,10 @@ Inhalt, genau:
       <translation>„p. {page}“ kann die Seite mit dieser Nummer in der Datei sein oder die so bedruckte.</translation>
     </message>
     <message>
+      <source>“p. {page}” is read as the page of that number in the file: the quote does not stand on the page printed so.</source>
+      <translation>„p. {page}“ wird als die Seite mit dieser Nummer in der Datei gelesen: Auf der so bedruckten Seite steht das Zitat nicht.</translation>
+    </message>
+    <message>
       <source>“{marker}” may count from 0 or from 1.</source>
       <translation>„{marker}“ kann von 0 oder von 1 zählen.</translation>
     </message>
@@ -3686,6 +3690,10 @@ Inhalt, genau:
       <translation>Es ist nichts wörtlich zitiert; die Zahlen stehen dort, aber kein Wort der Aussage.</translation>
     </message>
     <message>
+      <source>Nothing is quoted; “{written}” does not stand where the figures of the claim do.</source>
+      <translation>Nichts ist zitiert; „{written}“ steht nicht dort, wo die Zahlen der Aussage stehen.</translation>
+    </message>
+    <message>
       <source>Nothing is quoted; all figures of the claim occur in the cited evidence.</source>
       <translation>Es ist nichts wörtlich zitiert; alle Zahlen der Aussage kommen im zitierten Beleg vor.</translation>
     </message>
@@ -3740,6 +3748,10 @@ Inhalt, genau:
     <message>
       <source>The answer says “{one}”; {cited} does not.</source>
       <translation>In der Antwort steht „{one}“; {cited} sagt das nicht.</translation>
+    </message>
+    <message>
+      <source>The answer leaves out “{one}”, which {cited} says.</source>
+      <translation>In der Antwort fehlt „{one}“; {cited} sagt es.</translation>
     </message>
     <message>
       <source>The answer says “{one}”; nothing cited for it does.</source>

@@ -64,7 +64,18 @@ def test_a_list_of_pages_that_is_cut_says_so(pages: int, cut: bool) -> None:
     assert ("6, …)" in verdict.sentence) is cut
 
 
-def test_a_page_that_is_another_pages_label_is_ambiguous() -> None:
+@pytest.mark.parametrize(
+    ("quote", "expected"),
+    [
+        ("Flood is excluded here", MachineVerdict.ACCEPTED),
+        ("Fire is included here", MachineVerdict.WARNING),
+        ("Theft is included here", MachineVerdict.REJECTED),
+        (None, MachineVerdict.WARNING),
+    ],
+)
+def test_a_page_that_is_another_pages_label_is_settled_only_by_a_quote_on_the_page_of_the_file(
+    quote: str | None, expected: MachineVerdict
+) -> None:
     doc = document("Flood is excluded here.", "Theft is included here.", "Fire is included here.")
     labels = ("i", "ii", "1")
     pages = tuple(
@@ -72,11 +83,10 @@ def test_a_page_that_is_another_pages_label_is_ambiguous() -> None:
     )
     doc = replace(doc, stream=replace(doc.stream, pages=pages))
     verdict = verify_citation(
-        citation("Flood is excluded here", document="policy.pdf", page=1, page_label="1"),
-        receipt(texts(doc)),
-        library(doc),
+        citation(quote, document="policy.pdf", page=1, page_label="1"), receipt(texts(doc)), library(doc)
     )
-    assert verdict.code is Code.AMBIGUOUS
+    assert verdict.verdict is expected
+    assert any("page of that number in the file" in finding.sentence for finding in verdict.findings)
 
 
 def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
@@ -93,7 +103,7 @@ def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
 
     assert code('"Flood is excluded here" [policy.pdf#page=1]') is Code.ACCEPTED_EXACT
     assert code('"The landlord repairs all windows" [policy.pdf#page=1]') is Code.QUOTE_ELSEWHERE
-    assert code('"Flood is excluded here" [policy.pdf, p. 1]') is Code.AMBIGUOUS
+    assert code('"The landlord repairs all windows" [policy.pdf, p. 1]') is Code.AMBIGUOUS
 
 
 def test_a_page_without_readable_text_is_unreadable() -> None:

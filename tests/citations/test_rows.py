@@ -79,4 +79,6 @@ def test_a_claim_about_a_subject_of_other_headings_needs_review() -> None:
         return checked.citations[0].verdict.verdict, [finding.code.value for finding in checked.claims]
 
     assert findings("You must report a theft loss within 30 days [1].") == (MachineVerdict.ACCEPTED, [])
-    assert findings("You must report a jewelry loss within 30 days [1].") == (MachineVerdict.ACCEPTED, ["needs_review"])
+    assert findings("You must report a jewelry loss within 30 days [1].") == (MachineVerdict.WARNING, [])
+    quoted = 'Of jewelry it says: "You must report a theft loss within 30 days" [1].'
+    assert findings(quoted) == (MachineVerdict.ACCEPTED, ["needs_review"])

@@ -10,6 +10,7 @@ from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.negation import check_negation
 from desktop.citations.checks.references import check_references
+from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.visibility import check_visibility
 
@@ -22,6 +23,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("unquoted", check_unquoted),
     ("negation", check_negation),
     ("bindings", check_bindings),
+    ("rewording", check_rewording),
     ("duplicate", check_duplicate),
 )
-"""Name → check, in the order they run; `negation` and `bindings` cap what the earlier ones would accept."""
+"""Name → check, in the order they run; `negation`, `bindings` and `rewording` cap what earlier ones accept."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from desktop.citations.areas import place_of, place_of_span
 from desktop.citations.case import VERDICTS, Case
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.verdicts import Code, Finding
+from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _MAX_CANDIDATES = 10
 _MAX_NAMED = 6
@@ -18,7 +18,10 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
     if not case.resolved:
         return
     groups = case.resolution.groups
-    if len(groups) > 1 and not (case.resolution.open and not case.resolution.note):
+    counted = _counted_in_file(case)
+    if counted is not None:
+        yield counted
+    elif len(groups) > 1 and not (case.resolution.open and not case.resolution.note):
         for group in groups[:_MAX_CANDIDATES]:
             if case.found is None and group:
                 case.places.append(place_of_span(_first(group)))
@@ -33,6 +36,24 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
         yield _finding(
             f"The quoted words stand {len(case.others) + 1} times in what is cited{where}; the citation does not say which."  # noqa: E501
         )
+
+
+def _counted_in_file(case: Case) -> Finding | None:
+    """Say that a page number is a position in the file, where the quote stands on that page and on no other it may be.
+
+    The quote settles it only this way round: a quote found just on the page printed so may as well be one page off.
+    """
+    positions = case.resolution.positions
+    if positions is None or case.found is None or case.others or not case.places:
+        return None
+    place = case.places[0]
+    if place.page_start not in positions or place.page_end not in positions:
+        return None
+    return Finding(
+        Code.ACCEPTED_NORMALISED,
+        MachineVerdict.ACCEPTED,
+        f"“p. {positions[0]}” is read as the page of that number in the file: the quote does not stand on the page printed so.",  # noqa: E501
+    )
 
 
 def _first(group: Sequence[SourceSpan]) -> SourceSpan:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from desktop.citations.case import Case
-from desktop.citations.checks.negation import DENIES, stance, words_beside_quotes
+from desktop.citations.checks.negation import DENIES, stance, stated_words, words_beside_quotes
 from desktop.citations.headed import evidence_text
 from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
@@ -67,7 +67,7 @@ def _judge(case: Case) -> Finding | None:
         return None
     texts = list(passages)
     return (
-        _denial(own, [passage for passage, prose in passages.items() if prose])
+        _denial(stated_words(case), [passage for passage, prose in passages.items() if prose])
         or _basis(own, texts)
         or _compared(own, ours, texts)
         or _poles(own, texts)

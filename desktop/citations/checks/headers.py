@@ -28,7 +28,11 @@ def misplaced(case: Case) -> Finding | None:
         return None
     own_words = words_beside_quotes(case)
     said = stems(own_words)
-    for cell, lone in _cells(case):
+    first: Finding | None = None
+    stated = {fact.value for fact in find_facts(own_words) if fact.kind in FIGURES}
+    cells = _cells(case, stated)
+    several = len({cell.table.row_span_id for cell, _ in cells if cell.table}) > 1
+    for cell, lone in cells:
         address = cell.table
         if address is None or address.is_header:
             continue
@@ -42,8 +46,8 @@ def misplaced(case: Case) -> Finding | None:
             other = _named_instead(said, own, names) or _code_instead(own_words, own, names)
             if other is None and what == "row":
                 other = _number_instead(own_words, own, siblings, cell)
-            if other is not None and not _also_there(case, siblings, cell, other, what):
-                return Finding(
+            if other is not None and not _also_there(case, siblings, cell, other, what, stated):
+                finding = Finding(
                     Code.QUOTE_ELSEWHERE,
                     VERDICTS[Code.QUOTE_ELSEWHERE],
                     f"The claim speaks of “{other}”; the cited cell “{cell.text}” stands in the {what} “{own}”.",
@@ -51,13 +55,26 @@ def misplaced(case: Case) -> Finding | None:
                     other,
                     own,
                 )
-    return None
+                break
+        else:
+            if (
+                several
+                and _is_value(cell)
+                and any(o and (stems(o) & said or _names(own_words, o)) for o, _, _ in pairs)
+            ):
+                return None  # a page or table is cited: the claim is about one of its rows, and this one fits
+            continue
+        if not several:
+            return finding
+        first = first or finding
+    return first
 
 
-def _cells(case: Case) -> list[tuple[SourceSpan, bool]]:
+def _cells(case: Case, stated: set[str]) -> list[tuple[SourceSpan, bool]]:
     """Return the cells that hold the figures of the claim (or of the quote) among what was matched or cited.
 
-    With each: whether only its column of the row holds them.
+    With each: whether only its column of the row holds them. Beside a whole row in quotation marks the figures
+    `stated` in the claim's own words are meant.
     """
     figures = {fact.value for fact in case.claim.facts} if case.claim else set()
     if case.passage:
@@ -72,17 +89,23 @@ def _cells(case: Case) -> list[tuple[SourceSpan, bool]]:
             cells = _row_cells(case, span)
         else:
             continue
-        matching = [c for c in cells if figures & {f.value for f in find_facts(c.text) if f.kind in FIGURES}]
+        held = [(c, {f.value for f in find_facts(c.text) if f.kind in FIGURES}) for c in cells]
+        matching = [c for c, values in held if figures & values]
+        named = [c for c, values in held if figures & stated & values and _is_value(c)]
+        matching = named or matching
         if case.found is not None and case.found.matched == "printed" and matching:
             runs = case.found.characters
             inside = [c for c in matching if any(a <= r[0] and r[1] <= b for a, b in runs for r in c.ranges)]
             matching = inside or matching
         # The name of the row ("16", "P-4") is no value that the claim states of it.
-        values = [c for c in matching if c.table is None or c.text != c.table.row_name]
-        matching = values or matching
+        matching = [c for c in matching if _is_value(c)] or matching
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
         found += [(c, lone) for c in matching]
     return found
+
+
+def _is_value(cell: SourceSpan) -> bool:
+    return cell.table is None or cell.text != cell.table.row_name
 
 
 def _row_cells(case: Case, row: SourceSpan) -> list[SourceSpan]:
@@ -142,12 +165,14 @@ def _number_instead(claim: str, own: str | None, siblings: Sequence[SourceSpan],
     return None if not named or own.lstrip("0").casefold() in named else min(named, key=lambda n: (len(n), n))
 
 
-def _also_there(case: Case, siblings: Sequence[SourceSpan], cell: SourceSpan, other: str, what: str) -> bool:
+def _also_there(
+    case: Case, siblings: Sequence[SourceSpan], cell: SourceSpan, other: str, what: str, stated: set[str]
+) -> bool:
     """Say whether the named row or column holds the same figure: then the claim is right and another cell backs it."""
     if case.claim is None:
         return False
     values = {f.value for f in find_facts(cell.text)}
-    claimed = {f.value for f in case.claim.facts}
+    claimed = stated or {f.value for f in case.claim.facts}
     for sibling in siblings:
         if sibling.table is None or sibling.id == cell.id:
             continue

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.compare import negations
+from desktop.citations.framing import asserts, only_leads
 from desktop.core.fact import figures
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
@@ -41,7 +42,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
-    own = words_beside_quotes(case)
+    own = stated_words(case)
     claimed = stance(own)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
     lead = 1 if own == claim.text and case.citation.quote else _LEAD
@@ -61,13 +62,27 @@ def own_words(text: str, quotes: Iterable[str]) -> str:
     own = re.sub(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)", " ", text)
     for quote in filter(None, quotes):
         own = own.replace(quote, " ")
-    return own if len(re.findall(r"\w{2,}", own)) >= 2 else text
+    return own if len(re.findall(r"\w{2,}", own)) >= 2 or asserts(own) else text
 
 
 def words_beside_quotes(case: Case) -> str:
     """Return what the claim of a case says in its own words."""
     claim = case.claim
     return own_words(claim.text, [other.citation.quote or "" for other in claim.cases]) if claim else ""
+
+
+def stated_words(case: Case) -> str:
+    """Return what the claim of a case states: its own words, or the whole of it where these only lead to a quotation.
+
+    Places named in the words ("page 4 of policy.pdf") state nothing either.
+    """
+    own = words_beside_quotes(case)
+    if case.claim is None or own == case.claim.text:
+        return own
+    lead = own
+    for other in case.claim.cases:
+        lead = lead.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
+    return case.claim.text if only_leads(lead) else own
 
 
 def _evidence_stance(case: Case, lead: int = _LEAD) -> str:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import stance
-from desktop.citations.stems import stems
 from desktop.core.fact import figure_in
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
-from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 MAX_EVIDENCE = 20_000
@@ -61,26 +59,10 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
         )
     elif backing and not any(stance(p) == stance(claim.text) for p in backing):
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted; claim and source differ in negation or exception.")
-    elif not _shares_words(claim.text, spans):
-        yield _finding(
-            MachineVerdict.WARNING, "Nothing is quoted; the figures stand there, but no word of the claim does."
-        )
     else:
         yield _finding(
             MachineVerdict.ACCEPTED, "Nothing is quoted; all figures of the claim occur in the cited evidence."
         )
-
-
-def _shares_words(claim: str, spans: Sequence[SourceSpan]) -> bool:
-    """Say whether claim and evidence have a telling word in common, headers and section titles counted."""
-    words = stems(claim)
-    if not words:
-        return True
-    for span in spans:
-        names = [span.table.column_name, span.table.row_name] if span.table else []
-        if words & stems(" ".join([span.text, span.section_title or "", *[name for name in names if name]])):
-            return True
-    return False
 
 
 def _passages(text: str) -> list[str]:

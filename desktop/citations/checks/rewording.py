@@ -1,0 +1,68 @@
+"""An unquoted claim that is nearly its source word for word is compared like a quotation: a few changed words tell.
+
+Figures may all stand there and "the insured must" still be written for "the insurer must".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.citations.alignment import best_comparison
+from desktop.citations.case import Case
+from desktop.citations.checks.subjects import foreign_word
+from desktop.citations.compare import Comparison
+from desktop.citations.matching import prepare
+from desktop.citations.quoting import cited_areas
+from desktop.citations.stems import stems
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_NEAR = 0.8
+"""Share of equal words from which on a claim repeats its source rather than tells it in other words."""
+_FEWEST = 6
+
+
+def check_rewording(case: Case) -> Iterator[Finding]:
+    """Cap at warning what was accepted for its figures while the claim's words are not those of its source."""
+    if not case.resolved or case.claim is None or (case.citation.quote or "").strip() or not case.good_so_far:
+        return
+    if not case.claim.facts:
+        return
+    finding = _reworded(case)
+    if finding is not None:
+        yield finding
+    elif word := foreign_word(case):
+        sentence = f"Nothing is quoted; “{word}” does not stand where the figures of the claim do."
+        yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
+
+
+def _reworded(case: Case) -> Finding | None:
+    """Return what an unquoted claim says otherwise than the passage it repeats; a warning, for it quotes nothing."""
+    if case.claim is None:
+        return None
+    text = case.claim.text
+    for other in case.claim.cases:
+        text = text.replace(other.citation.raw, " ")
+    probe = Case(case.citation, case.receipt, case.snapshot, case.resolution, areas=cited_areas(case))
+    quote = prepare(text.strip(" -*•()—–.;:"), case.snapshot.vocabulary)
+    if len(quote) < _FEWEST or quote.pieces:
+        return None
+    best, _, _ = best_comparison(probe, quote)
+    return _finding(best[0]) if best is not None and best[0].equal_share >= _NEAR else None
+
+
+def _finding(comparison: Comparison) -> Finding | None:
+    changed = (
+        d for d in comparison.differences if d.source.strip() and stems(d.quote) - stems(d.source) and not d.note
+    )
+    shown = comparison.fact or next(changed, None)
+    if shown is None or shown.extra:
+        return None
+    ours, theirs = shown.quote.strip(), shown.source.strip()
+    if not ours:
+        sentence = f"The answer leaves out “{theirs}”, which the cited evidence says."
+    elif not theirs:
+        sentence = f"The answer says “{ours}”; the cited evidence does not."
+    else:
+        sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
+    sub_code = shown.sub_code or "term"
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)

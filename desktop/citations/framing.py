@@ -1,0 +1,55 @@
+"""Words of a claim that only lead to its quotation: "The form provides:", "On page 4 it says", "**Exclusions:**".
+
+They say nothing of their own, so nothing in them can contradict the quotation. The list is closed on purpose: a word it
+does not hold ("covered", "yes") makes the lead a statement, which is compared with the evidence.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_FRAME = frozenset(
+    _WORDS.findall(
+        """the this that these those it its of on to at by as per from under for with and also in here there above below
+        following follows is are was we you find found see hi hello dear note quick thanks regards best
+        policy document documents source sources form forms wording provision provisions clause section page pages
+        paragraph endorsement contract agreement text passage excerpt quote quoted quotes quotation language sentence
+        booklet handbook guide brochure schedule declarations file letter answer item entry row table cell line field
+        states state stated stating says say said saying reads read provides provide provided stipulates stipulated
+        specifies specified notes noted explains explained defines defined sets set out confirms indicates indicated
+        describes described lists listed outlines outlined mentions mentioned addresses addressed
+        according pursuant relevant pertinent part exact exactly verbatim literally word specific specifically namely
+        expressly clearly explicitly written writes wrote emphasis added mine original
+        der die das den dem des er es sie im auf unter laut gemäß seite vertrag bedingungen dokument
+        steht heißt lautet besagt sagt wörtlich folgendes abschnitt klausel dort hier
+        la le les du de il elle est contrat article police précise stipule indique dit prévoit selon
+        el los póliza documento dice establece estipula indica según cláusula página que
+        lo polizza stabilisce secondo pagina"""
+    )
+)
+_ASSERTS = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|will|would|may|might|must|shall|should|can|could|cannot|\w+n['’]t|"
+    r"yes|no|not|never|none|without|unless|if|covered|insured|included|excluded|denied|payable|paid|pays?|covers?|"
+    r"insures?|includes?|excludes?|allowed|permitted|prohibited|eligible|ineligible|required|appl(?:y|ies|ied)|available|"
+    r"protected|provides?|allows?|grants?|offers?|guaranteed|reimbursed|waived|optional|mandatory)\b",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"[\s>*_#|•\-–—\d.()]*(?P<words>[^:|]{2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|-]*$")
+_MOST_LABEL_WORDS = 10
+
+
+def only_leads(own: str) -> bool:
+    """Say whether the words of a claim beside its quotation state nothing: a lead, or the label of a subject."""
+    words = [word.casefold() for word in _WORDS.findall(own)]
+    if all(word in _FRAME for word in words):
+        return True
+    label = _LABEL.fullmatch(own)
+    if label is None:
+        return False
+    return len(label["words"].split()) <= _MOST_LABEL_WORDS and not asserts(label["words"])
+
+
+def asserts(words: str) -> bool:
+    """Say whether words hold one that states something: a verb, "yes", "covered"."""
+    return _ASSERTS.search(words) is not None

@@ -1,0 +1,91 @@
+"""Quotations whose source is named beside, below or around them, in the shapes chat tools and mails use."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from desktop.citations import check_answer
+from desktop.citations.parser import parse_citations
+from desktop.core.verdicts import Locator, MachineVerdict
+from tests.citations.evidence import document, library, receipt, texts
+
+NAMES = ("Home Form.pdf", "rider.pdf")
+WORDS = "The most we will pay is $3,000 for any one loss."
+
+
+def places(answer: str) -> list[tuple[str | None, int | None, str | None]]:
+    parsed = parse_citations(answer, known_names=NAMES)
+    return [(c.locator.document, c.locator.page, c.quote) for c in parsed.citations]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        f"As follows.\n\n> {WORDS}\n>\n> — Home Form.pdf, p. 12\n",
+        f"> {WORDS}\n> — *Home Form.pdf*, page 12\n",
+        f"> {WORDS} (Home Form.pdf, p. 12)\n",
+        f"> {WORDS}\n\n— Home Form.pdf, p. 12\n",
+        f"> {WORDS}\n> **Source:** Home Form.pdf, p. 12\n",
+        f"> {WORDS}\nSource: Home Form.pdf, page 12\n",
+        f'**Quote:** "{WORDS}"\n**Found in:** Home Form.pdf, Page 12\n',
+        f'Quote: "{WORDS}"\nDocument: Home Form.pdf\nPage: 12\n',
+        f'It says "{WORDS}" Home Form.pdf p. 12',
+        f"<p>It says <q>{WORDS}</q> <a href='Home%20Form.pdf#page=12'>[p. 12]</a></p>",
+        f'<blockquote>{WORDS}</blockquote> <a href="Home%20Form.pdf#page=12">Home form</a>',
+    ],
+)
+def test_a_quotation_and_the_source_named_for_it_are_one_citation(answer: str) -> None:
+    assert places(answer) == [("Home Form.pdf", 12, WORDS)]
+
+
+def test_each_quotation_has_the_source_on_the_line_below_it() -> None:
+    answer = f'"{WORDS}"\nSource: Home Form.pdf, p. 12\n\n"The least we will pay is $30"\nSource: rider.pdf, p. 4\n'
+    assert places(answer) == [("Home Form.pdf", 12, WORDS), ("rider.pdf", 4, "The least we will pay is $30")]
+
+
+def test_a_numbered_list_below_a_quotation_is_still_the_list_of_sources() -> None:
+    parsed = parse_citations(
+        f'It says [1]: "{WORDS}"\nSources: [1] Home Form.pdf, p. 2 — [2] rider.pdf', known_names=NAMES
+    )
+    assert [entry.number for entry in parsed.declared] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "block",
+    ["> [!NOTE]\n> Ask your agent first. [1]\n", "> Ask your agent first.\n", "> **Note:** Ask your agent. [1]\n"],
+)
+def test_a_callout_or_a_block_without_a_source_is_no_quotation(block: str) -> None:
+    assert all(c.quote is None for c in parse_citations(block, known_names=NAMES, source_count=1).citations)
+
+
+def test_sources_in_json_of_an_unknown_shape_are_read_with_what_they_are_given_for() -> None:
+    source = {"document": "Home Form.pdf", "page_number": 12, "text": f"“{WORDS}”"}
+    answer = {"findings": [{"topic": "Limits", "conclusion": "The limit is three thousand.", "citation": source}]}
+    parsed = parse_citations(json.dumps(answer), known_names=NAMES)
+    (item,) = parsed.citations
+    assert (item.locator, item.quote) == (Locator(document="Home Form.pdf", page=12, page_label="12"), f"“{WORDS}”")
+    assert item.claim is not None
+    assert parsed.body[slice(*item.claim)] == "The limit is three thousand."
+
+
+@pytest.mark.parametrize(
+    ("lead", "expected"),
+    [
+        ("The form provides:", MachineVerdict.ACCEPTED),
+        ("In der Police steht:", MachineVerdict.ACCEPTED),
+        ("The relevant wording reads as follows:", MachineVerdict.ACCEPTED),
+        ("- **C. Exclusions:**", MachineVerdict.ACCEPTED),
+        ("- **Flood and surface water:**", MachineVerdict.ACCEPTED),
+        ("Yes:", MachineVerdict.WARNING),
+        ("Flood damage is insured:", MachineVerdict.WARNING),
+        ("- **Flood damage covered:**", MachineVerdict.WARNING),
+        ("The policy covers flood damage, for it says", MachineVerdict.WARNING),
+    ],
+)
+def test_words_that_only_lead_to_a_quotation_contradict_nothing(lead: str, expected: MachineVerdict) -> None:
+    doc = document("We will not pay for loss caused by flood or surface water.")
+    answer = f'{lead} "We will not pay for loss caused by flood" [1]'
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.verdict is expected
