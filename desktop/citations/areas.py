@@ -16,6 +16,7 @@ PRINTED = "printed"
 RENDERED = "rendered"
 MAX_BOXES_RANGES = 40
 MAX_TEXT = 4000
+_CONTAINERS = frozenset({SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ class Area:
     def _rendered_spans(self, rendered: RenderedText) -> list[int]:
         positions = self.snapshot.rendered_positions(self.document_id)
         direct = [k for span in self.spans for k in positions.get(span.id, ())]
-        if any(span.source_unit in {SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE} for span in self.spans):
+        if any(span.source_unit in _CONTAINERS for span in self.spans):
             direct += [k for k, span in enumerate(rendered.spans) if span.ranges and self.covers(span.ranges[0])]
         return sorted(set(direct))
 

@@ -21,6 +21,8 @@ MAX_CITATIONS = 100
 
 
 MAX_IGNORED = 200
+MAX_MARKS = 5_000
+"""Marks in brackets that are read; `[1-99]` alone is ninety-nine, so that a page of them would fill the memory."""
 
 
 _ABSTAINED = re.compile(
@@ -174,7 +176,14 @@ def _read_marks(
     context = _context(work, masked, declared)
     found: list[Mark] = []
     ignored: list[IgnoredMark] = []
+    end = len(masked)
     for mark in bracket_marks(masked, context):
+        if len(found) == MAX_MARKS:
+            end = found[-1].at[1]
+            work.notes.append(
+                f"The answer holds more than {MAX_MARKS} marks; what stands behind them was not read for citations."
+            )
+            break
         holder = quoted.find(mark.at[0])
         if holder and holder != mark.at and not mark.raw.startswith("<") and holder[1] >= mark.at[1]:
             ignored.append(IgnoredMark(mark.raw, "stands inside a quoted passage", mark.at))
@@ -183,7 +192,9 @@ def _read_marks(
         else:
             found.append(mark)
     taken = RangeSet([m.at for m in found] + [i.at for i in ignored if i.at])
-    running = [m for m in running_marks(masked, context) if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
+    running = [
+        m for m in running_marks(masked[:end], context) if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])
+    ]
     found += _merge(_without_overlaps(running), masked)
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
     return _outermost(found), ignored

@@ -13,6 +13,7 @@ from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
 
 _MAX_HINTS = 2000
+_NOWHERE = Locator()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Resolver:
         return known
 
     def _resolve(self, locator: Locator) -> Resolution:
-        if locator == Locator():
+        if locator == _NOWHERE:
             groups = tuple(tuple(spans) for spans in self.allow.spans_by_document().values() if spans)
             return Resolution(groups=groups, open=True)
         if locator.span_id is not None:

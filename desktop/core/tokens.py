@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 
 NORMALISATIONS: dict[str, str] = {
     "white space": "runs of blanks, line ends and no-break spaces are one blank",
@@ -38,13 +39,14 @@ _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _LETTER = rf"[^\W\d_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _IN_WORD = rf"[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _TOKEN = re.compile(
-    rf"{_LETTER}{_IN_WORD}*(?:[{_MARKS}]+{_IN_WORD}*)*(?:['’‘ʼ′´‛＇]{_LETTER}+)*"
+    rf"({_LETTER}{_IN_WORD}*(?:[{_MARKS}]+{_IN_WORD}*)*(?:['’‘ʼ′´‛＇]{_LETTER}+)*"
     rf"|(?:(?<![\w.,])\.)?\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
     rf"|[{_FRACTIONS}]"
-    rf"|[{_CJK}]"
+    rf"|[{_CJK}])"
 )
+"""One group around the whole, so that `split` gives gap, token, gap, … without a match object for each."""
 _ASCII_TOKEN = re.compile(
-    r"[a-z][a-z0-9]*(?:'[a-z]+)*|(?:(?<![\w.,])\.)?\d+(?:[.,']\d+)*(?:[a-z]{1,2}(?![a-z0-9]))?",
+    r"([a-z][a-z0-9]*(?:'[a-z]+)*|(?:(?<![\w.,])\.)?\d+(?:[.,']\d+)*(?:[a-z]{1,2}(?![a-z0-9]))?)",
     re.ASCII,
 )
 """The same for lower-case ASCII, which most texts are but for their case: twice as fast."""
@@ -91,14 +93,13 @@ def tokenise(text: str) -> Tokens:
     plain = text.lower() if text.isascii() else ""
     if not plain and _INVISIBLE.search(text):
         return _tokenise_mapped(text)
-    places = [match.span() for match in (_ASCII_TOKEN.finditer(plain) if plain else _TOKEN.finditer(text))]
-    starts = [start for start, _ in places]
-    ends = [end for _, end in places]
+    parts = _ASCII_TOKEN.split(plain) if plain else _TOKEN.split(text)
+    keys, edges = parts[1::2], list(accumulate(map(len, parts)))
+    starts, ends = edges[:-1:2], edges[1::2]
     if plain:
-        folded = [plain[start:end] for start, end in places]
-        numeric = tuple([plain[start] in ".0123456789" for start in starts])
+        folded = keys
+        numeric = tuple([key[0] in ".0123456789" for key in keys])
     else:
-        keys = [text[start:end] for start, end in places]
         folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
         numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
     if ("-" in text or "‐" in text or "‑" in text) and _BROKEN_WORD.search(text):

@@ -3834,6 +3834,10 @@ Inhalt, genau:
       <translation>Die Antwort enthält {count} Zitate; die ersten {number} bleiben, {dropped} wurden weggelassen.</translation>
     </message>
     <message>
+      <source>The answer holds more than {count} marks; what stands behind them was not read for citations.</source>
+      <translation>Die Antwort enthält mehr als {count} Zitatzeichen; was dahinter steht, wurde nicht auf Zitate gelesen.</translation>
+    </message>
+    <message>
       <source>{count} of {number} listed sources are not used by a marker in the text.</source>
       <translation>{count} von {number} aufgeführten Quellen kommen in keinem Zitatzeichen des Textes vor.</translation>
     </message>

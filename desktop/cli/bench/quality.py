@@ -1,4 +1,4 @@
-"""`tables`, `verify`: how right we are, measured on files with truth or with known corruptions."""
+"""`tables`, `verify`, `parser`: how right we are, measured on files with truth or with known corruptions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 from pathlib import Path
 
 from desktop.citations.bench import run_bench
+from desktop.citations.hostile import SHAPES, growth_of
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
 from desktop.cli.bench.outside import as_figures
 from desktop.core.errors import MissingExtra
@@ -54,6 +55,26 @@ def _geometry(options: BenchOptions) -> Figures:
     return {"words whose ink lies under their box": Figure(good / total, "share", n=total)}
 
 
+_LINEAR = 1.3
+
+
+def _parser(options: BenchOptions) -> Figures:
+    length = 20_000 if options.quick else 1_000_000
+    found = [growth_of(shape, length, bound=_LINEAR) for shape in SHAPES]
+    steepest, slowest = max(found, key=lambda g: g.ratio), max(found, key=lambda g: g.whole)
+    size = "20 kB" if options.quick else "1 MB"
+    return {
+        "growth from a quarter": Figure(steepest.ratio, f"linear = 1 (steepest: {steepest.shape})", n=len(found)),
+        "time": Figure(slowest.whole, f"CPU s for {size} (slowest: {slowest.shape})", n=len(found)),
+    }
+
+
+PARSER = Suite(
+    "parser",
+    _parser,
+    {"growth from a quarter": Target(_LINEAR, on="value"), "time": Target(10, on="value")},
+    long=True,
+)
 GEOMETRY = Suite(
     "geometry", _geometry, {"words whose ink lies under their box": Target(0.999, on="value", at_most=False)}
 )

@@ -13,6 +13,7 @@ SUITES: tuple[Suite, ...] = (
     search.SEARCH,
     search.RETRIEVAL,
     quality.VERIFY,
+    quality.PARSER,
     answers.ANSWERS,
     quality.TABLES,
     quality.GEOMETRY,

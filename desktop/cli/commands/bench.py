@@ -20,7 +20,9 @@ from desktop.store.places import cache_folder
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("suites", nargs="*", metavar="SUITE", help="names of suites; none = all but results and soak")
+    parser.add_argument(
+        "suites", nargs="*", metavar="SUITE", help="names of suites; none = all but parser, results and soak"
+    )
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="test corpus")
     parser.add_argument("--quick", action="store_true", help="short form: only checks that the suites run")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="write the plot here (PNG or SVG)")
