@@ -78,9 +78,6 @@ _WITH_PLACE = re.compile(
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
 
 
-_WORDS_ONLY = re.compile(r"[^\d.:#§†]*")
-
-
 _TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
 
 

@@ -44,9 +44,6 @@ _CUED = re.compile(
 _CUE_REACH = 60
 
 
-_ATTRIBUTION = re.compile(r"^[\s]{0,4}(?:[—–-]{1,3}|\()\s{0,3}")
-
-
 @dataclass
 class _Work:
     raw: str

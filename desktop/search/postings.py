@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from desktop.search.blocks import UNITS, Array
+from desktop.search.blocks import Array
 from desktop.search.segments import Segment
 
 K1 = 0.9
@@ -129,10 +129,6 @@ class PostingView:
             if row < self._offsets[number + 1]:
                 return segment.span_ids[row - self._offsets[number]]
         raise IndexError(row)
-
-    def unit_of(self, row: int) -> str:
-        """Return the unit of a row as its value."""
-        return UNITS[int(self.unit[row])].value
 
     def _places(self, term: str) -> tuple[int, ...]:
         known = self._found.get(term)

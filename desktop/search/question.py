@@ -23,7 +23,6 @@ cuantos cuántos cuantas cuántas cómo qué quien quién cuando cuándo donde d
 """
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 """Words of questions that name no thing. Only questions lose them; spans keep all their words."""
-_KEEP_IN_PHRASES = frozenset({"not", "no", "may", "must", "shall", "will"})
 _COMMON_WORDS = """
 cover covered coverage insure insured insurance insurer pay paid payment damage loss claim policy property house home
 thing amount money

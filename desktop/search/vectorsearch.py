@@ -11,7 +11,6 @@ from desktop.search.vectors import VectorView, dot
 EXHAUSTIVE_ROWS = 12_000
 """Up to so many passages every one is compared; beyond, only those of the best documents."""
 ROUTED_ROWS = 8_000
-CENTROID_DOCUMENTS = 2_000
 
 
 class QuestionVectors:

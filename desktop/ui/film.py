@@ -24,7 +24,6 @@ from desktop.ui.main_window import MainWindow
 from desktop.ui.shots import picture_of, rest, wait_until
 from desktop.ui.theme import Scheme
 
-_NONE = Qt.KeyboardModifier.NoModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _DECIDE = {
     "accepted": Qt.Key.Key_A,
