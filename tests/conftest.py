@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.sockets import watch
 
@@ -18,6 +19,10 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     # Before any test imports Qt: without a display the xcb plugin aborts the whole process.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# How fast examples are drawn says how busy the machine is, and nothing of what is tested.
+settings.register_profile("desk", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("desk")
 
 _SOCKETS = Path(tempfile.mkdtemp(prefix="evidence-desk-sockets-")) / "refused.log"
 
