@@ -52,16 +52,16 @@ def is_marker(text: str) -> bool:
 def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     """Return the candidate regions of one zone, top to bottom."""
     bands = _banded(zone, across)
-    if not bands:
-        return _free_regions(zone, across)
-    regions: list[Region] = []
-    rest: list[Line] = []
     used = {id(inner) for b in bands for inner in b.lines}
     for run in spaced_rows(zone):
         lines = [line for row in run for line in row.lines]
         if used.isdisjoint(map(id, lines)):
             bands.append(Region(lines, blanks(run), banded=True))
             used.update(map(id, lines))
+    if not bands:
+        return _free_regions(zone, across)
+    regions: list[Region] = []
+    rest: list[Line] = []
     for line in zone:
         region = next((b for b in bands if b.lines[0] is line), None)
         if region is not None:
