@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from desktop.core.errors import QueryError, WorkspaceError
+from desktop.core.errors import InputError, QueryError, WorkspaceError
 from desktop.core.retrieval import Mode
 from desktop.search.filters import merge_filters, parse_filters
 from desktop.services.asking import DEFAULT_LIMIT, AskOptions, resolve_documents
@@ -15,6 +15,23 @@ from desktop.services.workspace import Desk, open_desk
 def add_workspace(parser: argparse.ArgumentParser) -> None:
     """Add the WORKSPACE argument."""
     parser.add_argument("workspace", type=Path, metavar="WORKSPACE", help="workspace folder")
+
+
+def add_passwords(parser: argparse.ArgumentParser) -> None:
+    """Add --password-file; a password on the command line would be seen by every process."""
+    parser.add_argument("--password-file", type=Path, metavar="F", help="passwords to try, one a line")
+
+
+def read_passwords(path: Path | None) -> tuple[str, ...]:
+    """Return the lines of the file of --password-file; raises InputError when it cannot be read."""
+    if path is None:
+        return ()
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        why = "It is not UTF-8 text." if isinstance(error, UnicodeDecodeError) else f"{error.strerror}."
+        raise InputError("The password file cannot be read.", thing=str(path), advice=why) from error
+    return tuple(line for line in text.splitlines() if line)
 
 
 def add_retrieval(parser: argparse.ArgumentParser, *, limit: int = DEFAULT_LIMIT) -> None:

@@ -102,6 +102,32 @@ def export_review(
         return replace(report, notes=(*left_out, *report.notes))
 
 
+def find_passwords(store: Store, given: Sequence[str]) -> dict[str, str]:
+    """Return which of the passwords opens which encrypted document, by document id; tried in a worker process."""
+    found: dict[str, str] = {}
+    if not given:
+        return found
+    with contextlib.closing(RenderClient()) as client:
+        for info in store.documents():
+            source = _source(store, {}, info.id)
+            tries = (None, *given) if source is not None else ()
+            opening = next((word for word in tries if source and _opens(client, source[0], word)), None)
+            if opening is not None:
+                found[info.id] = opening
+    return found
+
+
+def _opens(client: RenderClient, path: Path, password: str | None) -> bool:
+    """Say whether a file opens with a password (None: without one); what is broken otherwise asks for none."""
+    try:
+        client.crop_png(path, 1, clip=(0.0, 0.0, 1.0, 1.0), zoom=1.0, password=password).result(timeout=_CROP_SECONDS)
+    except PasswordNeeded:
+        return False
+    except (AppError, TimeoutError, OSError):
+        return True
+    return True
+
+
 def check_target(store: Store, target: Path) -> None:
     """Refuse to write over the workspace itself or over the original of one of its documents."""
     place = target.expanduser().absolute()

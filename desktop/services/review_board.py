@@ -15,7 +15,7 @@ from desktop.core.verdicts import DocumentInfo, Place
 from desktop.services import review_queue
 from desktop.services.review_history import History
 from desktop.services.review_moved import Whereabouts
-from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlist
+from desktop.services.review_queue import Counters, Entry, QueueChoices, QueueFilter, QueueOrder, QueueRow, Shortlist
 from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
 from desktop.store.runs import CitationCard, CitationLine
 from desktop.store.store import Store
@@ -253,6 +253,12 @@ class Board:
             while len(self._shortlists) > _SHORTLISTS:
                 del self._shortlists[next(iter(self._shortlists))]
             return list(kept.rows)
+
+    def choices(self) -> QueueChoices:
+        """Return the values that the queue can be filtered by."""
+        with self._guard:
+            self.refresh()
+            return review_queue.choices([entry.row for entry in self._entries.values()])
 
     def row(self, citation_id: str) -> QueueRow:
         """Return one row; raises InputError for an unknown citation."""

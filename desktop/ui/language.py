@@ -36,6 +36,7 @@ def install(application: QApplication, wanted: str) -> str:
     known = language if language in LANGUAGES else "en"
     # Of the language shown, not of the one wanted: English words in a mirrored window are worse than either.
     application.setLayoutDirection(QLocale(known).textDirection())
+    QLocale.setDefault(QLocale(known))  # number fields and shown figures take their decimal mark from it
     if language == "pseudo":
         QCoreApplication.installTranslator(PseudoTranslator(application))
         return language

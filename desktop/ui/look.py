@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from desktop.store.places import cache_folder
 from desktop.store.resources import resource
-from desktop.ui.theme import LIGHT, SCALE, SCHEMES, Colours, Scheme, stylesheet
+from desktop.ui.theme import LIGHT, SCALE, SCHEMES, Colours, Pictures, Scheme, stylesheet
 
 
 class Look(QObject):
@@ -50,13 +50,14 @@ class Look(QObject):
 
     def dress(self) -> None:
         """Put the style sheet in force; a sheet set before building would be matched anew at every `addWidget`."""
-        sheet = stylesheet(
-            self.colours,
-            base=self._application.font().pointSizeF(),
-            arrow=self._file("chevron-down", "muted"),
+        mirrored = self._application.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        pictures = Pictures(
+            down=self._file("chevron-down", "muted"),
             up=self._file("chevron-up", "muted"),
+            closed=self._file("chevron-left" if mirrored else "chevron-right", "muted"),
             tick=self._file("check", "accent_text"),
         )
+        sheet = stylesheet(self.colours, base=self._application.font().pointSizeF(), pictures=pictures)
         if sheet != self._application.styleSheet():
             self._application.setStyleSheet(sheet)
 

@@ -190,7 +190,7 @@ class Openings(QObject):
         if view.fit is None:
             view.set_zoom(state.zoom)
         _choose_data(window.queue.scope, state.scope)
-        _choose_data(window.queue.order, state.order)
+        _choose_data(window.queue.filters.order, state.order)
         document = state.document_id if state.document_id in documents else None
         runs = {summary.run_id for summary in self._session.store.store.runs()}
         if state.run_id in runs and state.run_id is not None:
@@ -229,7 +229,7 @@ class Openings(QObject):
         return DeskState(
             value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation, view.dark,
             value.run_id, value.citation_id, str(self._window.queue.scope.currentData()),
-            str(self._window.queue.order.currentData()),
+            str(self._window.queue.filters.order.currentData()),
         )  # fmt: skip
 
     @Slot()

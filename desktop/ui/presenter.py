@@ -256,12 +256,13 @@ class Presenter(QObject):
         from desktop.services.review_queue import QueueOrder
 
         queue = self._panels.queue
-        order = QueueOrder(str(queue.order.currentData() or "risk"))
+        order = QueueOrder(str(queue.filters.order.currentData() or "risk"))
         try:
             rows = self._reviewing.rows(self.queue_filter(), order, seed=self.seed)
         except AppError as error:
             self._session.show_error(error)
             return
+        queue.offer(self._reviewing.choices)
         queue.set_rows(rows, total=self._total, keep=self._session.selection.value.citation_id)
 
     def _refresh_counters(self) -> None:

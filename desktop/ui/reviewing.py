@@ -16,7 +16,7 @@ from desktop.ui.session import Session
 
 if TYPE_CHECKING:
     from desktop.services.review import Review
-    from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
+    from desktop.services.review_queue import Counters, QueueChoices, QueueFilter, QueueOrder, QueueRow
 
 _RETRY_MS = 1500
 
@@ -60,6 +60,10 @@ class Reviewing(QObject):
     def counters(self) -> Counters | None:
         """Return the counts over all citations of the workspace."""
         return self.review.counters() if self._session.desk is not None else None
+
+    def choices(self) -> QueueChoices:
+        """Return the values that the queue can be filtered by."""
+        return self.review.choices()
 
     def row(self, citation_id: str) -> QueueRow | None:
         """Return one row, or None when it is gone."""

@@ -199,7 +199,7 @@ def _shown(desk: Desk | None, settings: Settings, *, owns: bool = True) -> MainW
     rest(0.1)
     window.columns.setSizes([250, 750, 440])
     window.middle.setSizes([640, 170])
-    window.right_split.setSizes([250, 330, 220])
+    window.right_split.setSizes([250, 310, 260])
     rest(0.1)
     return window
 

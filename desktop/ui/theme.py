@@ -220,8 +220,19 @@ def chip_colours(colours: Colours, state: str) -> tuple[str, str]:
     return getattr(colours, role), getattr(colours, f"{role}_ground")
 
 
-def stylesheet(colours: Colours, *, base: float, arrow: str = "", up: str = "", tick: str = "") -> str:
-    """Return the application's style sheet; `base` is the font's size in points, the others are picture files."""
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Files of the pictures a style sheet names; an empty one leaves the picture out."""
+
+    down: str = ""
+    up: str = ""
+    closed: str = ""
+    """A closed branch of a tree, pointing to where its words begin."""
+    tick: str = ""
+
+
+def stylesheet(colours: Colours, *, base: float, pictures: Pictures = Pictures()) -> str:
+    """Return the application's style sheet; `base` is the font's size in points."""
     c = colours
     size = {name: f"{base * factor:.1f}pt" for name, factor in SCALE.items()}
     edge = round(base * 1.5)
@@ -255,6 +266,8 @@ QPushButton#accept {{ color: {c.accepted}; border-color: {c.accepted}; backgroun
 QPushButton#reject {{ color: {c.rejected}; border-color: {c.rejected}; background: {c.rejected_ground};
   font-weight: 600; }}
 QPushButton#accept:focus, QPushButton#reject:focus {{ border-width: 2px; }}
+QPushButton#reason {{ border: 1px solid transparent; background: transparent; padding: 3px 8px; text-align: left; }}
+QPushButton#reason:hover {{ background: {c.surface}; border-color: {c.rejected}; }}
 QPushButton#link {{ border: none; background: transparent; color: {c.accent}; padding: 2px 4px; text-align: left; }}
 QPushButton#link:hover, QPushButton#link:focus {{ text-decoration: underline; }}
 QToolButton {{ background: transparent; border: 1px solid transparent; border-radius: {RADIUS}px; padding: 4px; }}
@@ -271,19 +284,19 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
   selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {{ {focus} }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.strong_border}; }}
-QComboBox::drop-down {{ border: none; width: 22px; }}
-QSpinBox, QDoubleSpinBox {{ padding: 5px 20px 5px 2px; }}
-QAbstractSpinBox QLineEdit {{ border: none; padding: 0px 6px; background: transparent; }}
+QComboBox::drop-down {{ border: none; width: {edge + 8}px; }}
+QSpinBox, QDoubleSpinBox {{ padding: 5px 20px 5px 8px; }}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0px; background: transparent; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: 20px; border: none;
   background: transparent; }}
 QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 3px; }}
 QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; margin-bottom: 3px; }}
-QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 12px; height: 12px; }}
-QAbstractSpinBox::down-arrow {{ image: url("{arrow}"); width: 12px; height: 12px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{pictures.up}"); width: {edge - 2}px; height: {edge - 2}px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{pictures.down}"); width: {edge - 2}px; height: {edge - 2}px; }}
 QCheckBox {{ spacing: 8px; }}
 QCheckBox::indicator {{ width: {edge}px; height: {edge}px; border: 1px solid {c.strong_border}; border-radius: 4px;
   background: {c.surface}; }}
-QCheckBox::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; image: url("{tick}"); }}
+QCheckBox::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; image: url("{pictures.tick}"); }}
 QCheckBox::indicator:focus {{ border: 2px solid {c.accent}; }}
 QRadioButton {{ spacing: 8px; }}
 QRadioButton::indicator {{ width: {edge}px; height: {edge}px; border: 1px solid {c.strong_border};
@@ -291,7 +304,7 @@ QRadioButton::indicator {{ width: {edge}px; height: {edge}px; border: 1px solid 
 QRadioButton::indicator:checked {{ border: {edge // 3}px solid {c.accent}; width: {edge - 2 * (edge // 3) + 2}px;
   height: {edge - 2 * (edge // 3) + 2}px; background: {c.accent_text}; }}
 QRadioButton::indicator:focus {{ border-color: {c.accent}; }}
-QComboBox::down-arrow {{ image: url("{arrow}"); width: 14px; height: 14px; }}
+QComboBox::down-arrow {{ image: url("{pictures.down}"); width: {edge}px; height: {edge}px; }}
 QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.strong_border};
   selection-background-color: {c.selection}; selection-color: {c.text}; }}
 QTextBrowser#plain {{ border: none; background: transparent; padding: 0px; }}
@@ -299,6 +312,8 @@ QListView, QTreeView, QTableView {{ background: {c.surface}; border: none; outli
   alternate-background-color: {c.surface};
   selection-background-color: {c.selection}; selection-color: {c.text}; }}
 QListView::item, QTreeView::item {{ padding: 4px 6px; border-radius: 4px; }}
+QTreeView::branch:has-children:closed {{ image: url("{pictures.closed}"); }}
+QTreeView::branch:has-children:open {{ image: url("{pictures.down}"); }}
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background: {c.sunken}; }}
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{ background: {c.selection};
   color: {c.text}; }}

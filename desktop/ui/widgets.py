@@ -104,12 +104,19 @@ class IconButton(QToolButton):
         self.setIcon(self._look.icon(self._icon, self._role))
 
 
+def beside_icon(words: str) -> str:
+    """Return the words of a tool button that stand beside its icon: styled buttons leave no room between the two."""
+    return f"\u2002{words}"
+
+
 class Chip(QWidget):
     """A state in words with an icon on a tint of its colour; painted, so that it scales with the font."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parent: QWidget | None = None, *, shrinks: bool = True) -> None:
+        """With `shrinks` the words are shortened where the room is narrow, else they hold it open."""
         super().__init__(parent)
         self._look = look
+        self._shrinks = shrinks
         self._text = ""
         self._state = "pending"
         self._icon = ""
@@ -131,12 +138,14 @@ class Chip(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room for icon and words."""
-        metrics = QFontMetrics(self._look.font("small", bold=True))
-        return QSize(metrics.horizontalAdvance(self._text) + (22 if self._icon else 0) + 16, metrics.height() + 8)
+        height = QFontMetrics(self._look.font("small", bold=True)).height() + 8
+        return QSize(chip_width(self._look, self._text, icon=bool(self._icon)), height)
 
     def minimumSizeHint(self) -> QSize:
         """Give way in a narrow place: icon and the first letters stay."""
         hint = self.sizeHint()
+        if not self._shrinks:
+            return hint
         return QSize(min(hint.width(), hint.height() * 2), hint.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -159,7 +168,8 @@ class Chip(QWidget):
 
 def chip_width(look: Look, text: str, *, icon: bool) -> int:
     """Return the width `paint_chip` needs."""
-    return QFontMetrics(look.font("small", bold=True)).horizontalAdvance(text) + (22 if icon else 0) + 16
+    metrics = QFontMetrics(look.font("small", bold=True))
+    return metrics.horizontalAdvance(text) + (metrics.height() + SPACE[2] if icon else 0) + SPACE[4]
 
 
 def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str = "") -> None:
@@ -167,6 +177,7 @@ def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: st
     ink, ground = chip_colours(look.colours, state)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # "10 pending" in any layout
     painter.setPen(QPen(QColor(ink), 1))
     painter.setBrush(QColor(ground))
     box = rect.adjusted(0.5, 0.5, -0.5, -0.5)
@@ -174,9 +185,9 @@ def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: st
     left = box.left() + 8
     if icon:
         role = state if hasattr(look.colours, f"{state}_ground") else "pending"
-        size = min(14.0, box.height() - 6)
+        size = min(float(QFontMetrics(look.font("small", bold=True)).height()), box.height() - 6)
         look.paint_icon(painter, icon, role, QRectF(left, box.center().y() - size / 2, size, size))
-        left += 20
+        left += size + 6
     painter.setFont(look.font("small", bold=True))
     painter.setPen(QColor(ink))
     room = QRectF(left, box.top(), box.right() - left - 4, box.height())
@@ -288,7 +299,8 @@ class EmptyState(QWidget):
         self._picture.setVisible(self.height() > self.fontMetrics().lineSpacing() * 9)
 
     def _redraw(self) -> None:
-        self._picture.setPixmap(self._look.picture(self._icon, "muted", 32, self.devicePixelRatioF()))
+        edge = 2 * self._look.icon_size() - SPACE[1]
+        self._picture.setPixmap(self._look.picture(self._icon, "muted", edge, self.devicePixelRatioF()))
 
 
 class Column(QScrollArea):

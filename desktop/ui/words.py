@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.core.decisions import REJECT_REASONS, HumanState
 from desktop.core.verdicts import MachineVerdict
@@ -27,6 +27,11 @@ MACHINE_ICON = {
 def translate(text: str, count: int = -1) -> str:
     """Return `text` in the interface language; with a `count` for `%n`, in the form of that number."""
     return QCoreApplication.translate(_CONTEXT, text, "", count)
+
+
+def decimal(value: float, places: int) -> str:
+    """Return a number with the decimal mark of the interface language; only for the screen, files keep the point."""
+    return QLocale().toString(float(value), "f", places)
 
 
 def human_word(state: HumanState) -> str:

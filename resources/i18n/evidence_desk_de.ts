@@ -551,10 +551,6 @@
       <translation>Befragte Dokumente</translation>
     </message>
     <message>
-      <source>Paste answer …</source>
-      <translation>Antwort einfügen …</translation>
-    </message>
-    <message>
       <source>This answer is final</source>
       <translation>Diese Antwort ist abgeschlossen</translation>
     </message>
@@ -565,6 +561,10 @@
     <message>
       <source>Next answer (Shift+J)</source>
       <translation>Nächste Antwort (Umschalt+J)</translation>
+    </message>
+    <message>
+      <source>Paste answer …</source>
+      <translation>Antwort einfügen …</translation>
     </message>
     <message numerus="yes">
       <source>%n passage(s)</source>
@@ -1531,10 +1531,6 @@
       <translation>Die Prüfung wurde importiert.</translation>
     </message>
     <message>
-      <source>Nothing is running.</source>
-      <translation>Nichts läuft.</translation>
-    </message>
-    <message>
       <source>Verifying the decision log</source>
       <translation>Entscheidungsprotokoll wird geprüft</translation>
     </message>
@@ -1589,14 +1585,6 @@
       <translation>Prüfung wird importiert</translation>
     </message>
     <message>
-      <source>Running tasks</source>
-      <translation>Laufende Aufgaben</translation>
-    </message>
-    <message>
-      <source>Stopping keeps what is finished.</source>
-      <translation>Beim Anhalten bleibt erhalten, was fertig ist.</translation>
-    </message>
-    <message>
       <source>Open</source>
       <translation>Öffnen</translation>
     </message>
@@ -1607,10 +1595,6 @@
     <message>
       <source>Exporting to {file}</source>
       <translation>Export nach {file}</translation>
-    </message>
-    <message>
-      <source>Stop all</source>
-      <translation>Alle anhalten</translation>
     </message>
     <message>
       <source>Keys</source>
@@ -2591,6 +2575,153 @@ Inhalt, genau:
       <source>p. {page}</source>
       <translation>S. {page}</translation>
     </message>
+    <message>
+      <source>machine: {verdict}</source>
+      <translation>Maschine: {verdict}</translation>
+    </message>
+  </context>
+  <context>
+    <name>QueueFilters</name>
+    <message>
+      <source>Human state</source>
+      <translation>Menschliche Entscheidung</translation>
+    </message>
+    <message>
+      <source>All states</source>
+      <translation>Alle Stände</translation>
+    </message>
+    <message>
+      <source>Machine verdict</source>
+      <translation>Urteil der Maschine</translation>
+    </message>
+    <message>
+      <source>All verdicts</source>
+      <translation>Alle Urteile</translation>
+    </message>
+    <message>
+      <source>Reason of the verdict</source>
+      <translation>Grund des Urteils</translation>
+    </message>
+    <message>
+      <source>All reasons</source>
+      <translation>Alle Gründe</translation>
+    </message>
+    <message>
+      <source>Special filters</source>
+      <translation>Besondere Filter</translation>
+    </message>
+    <message>
+      <source>Any evidence</source>
+      <translation>Alle Belege</translation>
+    </message>
+    <message>
+      <source>Page health</source>
+      <translation>Seitenzustand</translation>
+    </message>
+    <message>
+      <source>Any page</source>
+      <translation>Jede Seite</translation>
+    </message>
+    <message>
+      <source>Reviewer</source>
+      <translation>Prüfer</translation>
+    </message>
+    <message>
+      <source>All reviewers</source>
+      <translation>Alle Prüfer</translation>
+    </message>
+    <message>
+      <source>Document</source>
+      <translation>Dokument</translation>
+    </message>
+    <message>
+      <source>All documents</source>
+      <translation>Alle Dokumente</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>Frage</translation>
+    </message>
+    <message>
+      <source>All questions</source>
+      <translation>Alle Fragen</translation>
+    </message>
+    <message>
+      <source>Order of the queue</source>
+      <translation>Reihenfolge der Warteschlange</translation>
+    </message>
+    <message>
+      <source>Doubtful page</source>
+      <translation>Zweifelhafte Seite</translation>
+    </message>
+    <message>
+      <source>Pending</source>
+      <translation>Offen</translation>
+    </message>
+    <message>
+      <source>Accepted</source>
+      <translation>Angenommen</translation>
+    </message>
+    <message>
+      <source>Rejected</source>
+      <translation>Abgelehnt</translation>
+    </message>
+    <message>
+      <source>Corrected</source>
+      <translation>Berichtigt</translation>
+    </message>
+    <message>
+      <source>Unsure</source>
+      <translation>Unsicher</translation>
+    </message>
+    <message>
+      <source>Machine: accepted</source>
+      <translation>Maschine: angenommen</translation>
+    </message>
+    <message>
+      <source>Machine: warning</source>
+      <translation>Maschine: Warnung</translation>
+    </message>
+    <message>
+      <source>Machine: rejected</source>
+      <translation>Maschine: abgelehnt</translation>
+    </message>
+    <message>
+      <source>Machine: not checked</source>
+      <translation>Maschine: nicht geprüft</translation>
+    </message>
+    <message>
+      <source>With numbers</source>
+      <translation>Mit Zahlen</translation>
+    </message>
+    <message>
+      <source>From tables</source>
+      <translation>Aus Tabellen</translation>
+    </message>
+    <message>
+      <source>With a note</source>
+      <translation>Mit Notiz</translation>
+    </message>
+    <message>
+      <source>Risk first</source>
+      <translation>Risiko zuerst</translation>
+    </message>
+    <message>
+      <source>By page</source>
+      <translation>Nach Seite</translation>
+    </message>
+    <message>
+      <source>By question</source>
+      <translation>Nach Frage</translation>
+    </message>
+    <message>
+      <source>Random</source>
+      <translation>Zufällig</translation>
+    </message>
+    <message>
+      <source>As saved</source>
+      <translation>Wie gespeichert</translation>
+    </message>
   </context>
   <context>
     <name>QueuePanel</name>
@@ -2619,28 +2750,16 @@ Inhalt, genau:
       <translation>Nichts zu prüfen</translation>
     </message>
     <message>
+      <source>Show all citations</source>
+      <translation>Alle Zitate zeigen</translation>
+    </message>
+    <message>
       <source>Filter  ( / )</source>
       <translation>Filter  ( / )</translation>
     </message>
     <message>
       <source>Filter citations by words</source>
       <translation>Zitate nach Wörtern filtern</translation>
-    </message>
-    <message>
-      <source>Human state</source>
-      <translation>Menschliche Entscheidung</translation>
-    </message>
-    <message>
-      <source>Machine verdict</source>
-      <translation>Urteil der Maschine</translation>
-    </message>
-    <message>
-      <source>Order of the queue</source>
-      <translation>Reihenfolge der Warteschlange</translation>
-    </message>
-    <message>
-      <source>Special filters</source>
-      <translation>Besondere Filter</translation>
     </message>
     <message>
       <source>Only flagged</source>
@@ -2653,90 +2772,6 @@ Inhalt, genau:
     <message>
       <source>Citations</source>
       <translation>Zitate</translation>
-    </message>
-    <message>
-      <source>All states</source>
-      <translation>Alle Stände</translation>
-    </message>
-    <message>
-      <source>Pending</source>
-      <translation>Offen</translation>
-    </message>
-    <message>
-      <source>Accepted</source>
-      <translation>Angenommen</translation>
-    </message>
-    <message>
-      <source>Rejected</source>
-      <translation>Abgelehnt</translation>
-    </message>
-    <message>
-      <source>Corrected</source>
-      <translation>Berichtigt</translation>
-    </message>
-    <message>
-      <source>Unsure</source>
-      <translation>Unsicher</translation>
-    </message>
-    <message>
-      <source>All verdicts</source>
-      <translation>Alle Urteile</translation>
-    </message>
-    <message>
-      <source>Machine: accepted</source>
-      <translation>Maschine: angenommen</translation>
-    </message>
-    <message>
-      <source>Machine: warning</source>
-      <translation>Maschine: Warnung</translation>
-    </message>
-    <message>
-      <source>Machine: rejected</source>
-      <translation>Maschine: abgelehnt</translation>
-    </message>
-    <message>
-      <source>Machine: not checked</source>
-      <translation>Maschine: nicht geprüft</translation>
-    </message>
-    <message>
-      <source>Any evidence</source>
-      <translation>Alle Belege</translation>
-    </message>
-    <message>
-      <source>With numbers</source>
-      <translation>Mit Zahlen</translation>
-    </message>
-    <message>
-      <source>From tables</source>
-      <translation>Aus Tabellen</translation>
-    </message>
-    <message>
-      <source>With a note</source>
-      <translation>Mit Notiz</translation>
-    </message>
-    <message>
-      <source>Doubtful page</source>
-      <translation>Zweifelhafte Seite</translation>
-    </message>
-    <message>
-      <source>Risk first</source>
-      <translation>Risiko zuerst</translation>
-    </message>
-    <message>
-      <source>By page</source>
-      <translation>Nach Seite</translation>
-    </message>
-    <message>
-      <source>By question</source>
-      <translation>Nach Frage</translation>
-    </message>
-    <message>
-      <source>Random</source>
-      <translation>Zufällig</translation>
-    </message>
-    <message>
-      <source>As saved</source>
-      <translation>Wie gespeichert</translation>
     </message>
     <message>
       <source>No citation matches</source>
@@ -3208,10 +3243,10 @@ Inhalt, genau:
       <translation>Fügen Sie zuerst ein Dokument mit lesbarem Text hinzu und starten Sie dann noch einmal.</translation>
     </message>
     <message numerus="yes">
-      <source>{caught} of %n spoilt citation(s) were not accepted ({share:.1f} %).</source>
+      <source>{caught} of %n spoilt citation(s) were not accepted ({share} %).</source>
       <translation>
-        <numerusform>{caught} von %n verfälschten Zitat wurde nicht angenommen ({share:.1f} %).</numerusform>
-        <numerusform>{caught} von %n verfälschten Zitaten wurden nicht angenommen ({share:.1f} %).</numerusform>
+        <numerusform>{caught} von %n verfälschten Zitat wurde nicht angenommen ({share} %).</numerusform>
+        <numerusform>{caught} von %n verfälschten Zitaten wurden nicht angenommen ({share} %).</numerusform>
       </translation>
     </message>
   </context>
@@ -4609,6 +4644,33 @@ Inhalt, genau:
     <message>
       <source>{count} not saved, retrying</source>
       <translation>{count} nicht gespeichert, neuer Versuch läuft</translation>
+    </message>
+  </context>
+  <context>
+    <name>TasksDialog</name>
+    <message>
+      <source>Running tasks</source>
+      <translation>Laufende Aufgaben</translation>
+    </message>
+    <message>
+      <source>Stopping keeps what is finished.</source>
+      <translation>Was fertig ist, bleibt beim Anhalten erhalten.</translation>
+    </message>
+    <message>
+      <source>Nothing is running.</source>
+      <translation>Nichts läuft.</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>Anhalten</translation>
+    </message>
+    <message>
+      <source>Stopping …</source>
+      <translation>Wird angehalten …</translation>
+    </message>
+    <message>
+      <source>Stop: {task}</source>
+      <translation>Stopp: {task}</translation>
     </message>
   </context>
   <context>

@@ -221,10 +221,10 @@
   <context>
     <name>SelfTestScreen</name>
     <message numerus="yes">
-      <source>{caught} of %n spoilt citation(s) were not accepted ({share:.1f} %).</source>
+      <source>{caught} of %n spoilt citation(s) were not accepted ({share} %).</source>
       <translation>
-        <numerusform>{caught} of %n spoilt citation was not accepted ({share:.1f} %).</numerusform>
-        <numerusform>{caught} of %n spoilt citations were not accepted ({share:.1f} %).</numerusform>
+        <numerusform>{caught} of %n spoilt citation was not accepted ({share} %).</numerusform>
+        <numerusform>{caught} of %n spoilt citations were not accepted ({share} %).</numerusform>
       </translation>
     </message>
   </context>

@@ -81,6 +81,22 @@ def test_bad_files_get_a_line_each_and_the_batch_goes_on(call, home, policy):
     assert all(file["message"] and "\n" not in file["message"] for file in data["files"][:4])
 
 
+def test_a_password_file_opens_encrypted_files_for_an_export(call, home):
+    locked = write_policy(home / "locked3.pdf", password="open-sesame")
+    passwords = home / "passwords3.txt"
+    passwords.write_text("wrong\nopen-sesame\n", "utf-8")
+    call("ingest", home / "sealed", locked, "--password-file", passwords, "--no-vectors")
+    code, data = call("ask", home / "sealed", "How many days to file a proof of loss?")
+    assert code == 0
+    assert data["citations"]
+    _, shut = call("export", home / "sealed", "--format", "annotated-pdf", "--out", home / "shut.pdf")
+    assert any("opens only with its password" in note for note in shut["notes"])
+    out = home / "marked.pdf"
+    _, data = call("export", home / "sealed", "--format", "annotated-pdf", "--out", out, "--password-file", passwords)
+    assert any(note.startswith("locked3.pdf: ") and "highlights" in note for note in data["notes"])
+    assert not any("password" in note for note in data["notes"])
+
+
 def test_a_password_file_opens_encrypted_files(call, home):
     locked = write_policy(home / "locked2.pdf", password="open-sesame")
     passwords = home / "passwords.txt"

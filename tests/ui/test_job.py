@@ -15,6 +15,7 @@ from desktop.core.decisions import HumanState
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.dialogs.exporting import ExportChoice
 from desktop.ui.dialogs.paste import PasteDialog
+from desktop.ui.dialogs.tasks import TasksDialog
 from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.working import pdfs_in
@@ -37,6 +38,32 @@ def ask(window: MainWindow, qtbot: QtBot, question: str) -> None:
     qtbot.keyClicks(window.answer.field, question)
     with qtbot.waitSignal(window.working.answered, timeout=60000):
         qtbot.keyClick(window.answer.field, Qt.Key.Key_Return)
+
+
+def test_one_of_two_running_tasks_is_stopped_from_the_list_and_the_other_goes_on(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+    bridge = window.session.bridge
+    first, second = (
+        bridge.submit(name, lambda cancel: cancel.wait(60), title=name) for name in ("Counting", "Comparing")
+    )
+    seen: list[str] = []
+
+    def stop_the_second(dialog: TasksDialog) -> None:
+        seen.extend(made.accessibleName() for made in dialog.stops())
+        qtbot.mouseClick(dialog.stops()[1], Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: len(dialog.stops()) == 1, timeout=10000)
+        assert not first.cancel.is_set()
+        qtbot.mouseClick(dialog.stops()[0], Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: not dialog.none.isHidden(), timeout=10000)
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+
+    answer(TasksDialog, stop_the_second)
+    window.run_action("tasks")
+    assert seen == ["Stop: Counting", "Stop: Comparing"]
+    assert second.cancel.is_set()
+    assert bridge.jobs() == []
 
 
 def test_the_whole_job_by_clicks_and_keys_then_reopened_with_every_decision(

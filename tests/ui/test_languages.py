@@ -93,6 +93,21 @@ def test_the_window_speaks_german(desk: Desk, make_window: MakeWindow, qapp: QAp
         install(qapp, "en")
 
 
+def test_shown_numbers_have_the_decimal_mark_of_the_language(
+    reviewed_desk: Desk, make_window: MakeWindow, qapp: QApplication
+) -> None:
+    install(qapp, "de")
+    try:
+        window = make_window(reviewed_desk)
+        window.session.selection.show_run("run-a")
+        model = window.evidence.model
+        assert model.index(1, model.COLUMNS.index("score")).data() == "0,50"
+        assert "0,35" in model.index(1, model.COLUMNS.index("channels")).data()
+    finally:
+        install(qapp, "en")
+    assert model.index(1, model.COLUMNS.index("score")).data() == "0.50"
+
+
 def test_an_unknown_language_falls_back_to_english(qapp: QApplication) -> None:
     assert install(qapp, "xx") == "en"
 

@@ -33,7 +33,7 @@ def test_document_page_zoom_citation_and_order_come_back(
     window = make_window(reviewed_desk)
     window.session.selection.show_run("run-b")
     window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
-    window.queue.order.setCurrentIndex(window.queue.order.findData("page"))
+    window.queue.filters.order.setCurrentIndex(window.queue.filters.order.findData("page"))
     qtbot.waitUntil(lambda: window.queue.model.rowCount() == 10)
     row = next(r for r in window.queue.model.rows() if r.run_id == "run-b" and r.page)
     window.presenter.open_row(row)

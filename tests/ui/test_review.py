@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -76,9 +76,49 @@ def test_filters_narrow_the_queue_and_say_so_when_nothing_is_left(window: MainWi
     qtbot.waitUntil(lambda: window.queue.model.rowCount() == 0)
     assert window.queue.stack.currentWidget() is window.queue.empty
     window.queue.text.clear()
-    window.queue.verdict.setCurrentIndex(window.queue.verdict.findData("warning"))
+    window.queue.filters.verdict.setCurrentIndex(window.queue.filters.verdict.findData("warning"))
     qtbot.waitUntil(lambda: window.queue.model.rowCount() == 1)
     assert [r.code for r in window.queue.model.rows()] == ["no_quote"]
+
+
+def test_several_filters_hold_together_and_one_click_takes_them_away(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    queue, filters = window.queue, window.queue.filters
+    queue.scope.setCurrentIndex(queue.scope.findData("all"))
+    qtbot.mouseClick(queue.more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: filters.question.count() == 3)
+    every = reviewed_desk.review.queue()
+    assert {filters.code.itemData(at) for at in range(1, filters.code.count())} == {row.code for row in every}
+    _choose(qtbot, filters.code, "fact_mismatch")
+    qtbot.waitUntil(lambda: {row.code for row in queue.model.rows()} == {"fact_mismatch"})
+    _choose(qtbot, filters.question, "What is the deductible?")
+    qtbot.waitUntil(lambda: {row.question for row in queue.model.rows()} == {"What is the deductible?"})
+    left = queue.model.rows()
+    assert left
+    assert queue.more.text().strip() == "2", "the button says how many are set, also while they are folded away"
+    queue.focus_list()
+    qtbot.keyClick(queue.list, Qt.Key.Key_A)
+    assert window.session.selection.value.citation_id in {row.citation_id for row in left}
+    qtbot.waitUntil(lambda: filters.reviewer.count() == 2)
+    _choose(qtbot, filters.reviewer, "Test Reviewer")
+    qtbot.waitUntil(lambda: [row.state for row in queue.model.rows()] == [HumanState.ACCEPTED])
+    _choose(qtbot, filters.state, "pending")
+    qtbot.waitUntil(lambda: queue.model.rowCount() == 0)
+    clear = queue.empty.findChild(QPushButton)
+    assert clear is not None
+    qtbot.mouseClick(clear, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: queue.model.rowCount() == len(every))
+    assert queue.list.hasFocus()
+    assert not filters.active()
+
+
+def _choose(qtbot: QtBot, box: QComboBox, value: str) -> None:
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Home)
+    for _ in range(box.findData(value)):
+        qtbot.keyClick(box, Qt.Key.Key_Down)
+    assert box.currentData() == value
 
 
 def test_page_outlines_show_each_kind_and_follow_the_decision(window: MainWindow, qtbot: QtBot) -> None:
@@ -261,7 +301,7 @@ def test_fast_steps_over_two_documents_end_on_the_box_of_the_last(
         desk.store.save_run(make_answer(spans, f"run-{number}", kinds=("accepted", "accepted")))
     window = make_window(desk)
     choose_all(window)
-    window.queue.order.setCurrentIndex(window.queue.order.findData("saved"))
+    window.queue.filters.order.setCurrentIndex(window.queue.filters.order.findData("saved"))
     window.presenter.refresh_queue()
     for _ in range(7):
         qtbot.keyClick(window.queue.list, "j")

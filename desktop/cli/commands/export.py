@@ -1,6 +1,7 @@
 """`export WORKSPACE --format F --out PATH`: write the citations with verdict, decision and place.
 
-`--only` filters the **human** decision. Example of `--json`::
+`--only` filters the **human** decision. `--password-file` holds passwords of encrypted documents, one a line: without
+them their pages are left out of reports and annotated PDFs, and the notes say so. Example of `--json`::
 
     {"format": "xlsx", "path": "/out/review.xlsx", "written": 12, "total": 37, "notes": ["25 citations left out: …"]}
 """
@@ -11,10 +12,10 @@ import argparse
 from pathlib import Path
 
 from desktop.cli.command import Command, Outcome
-from desktop.cli.options import add_workspace
+from desktop.cli.options import add_passwords, add_workspace, read_passwords
 from desktop.core import wire
 from desktop.export.rows import Only
-from desktop.services.exporting import ExportOptions, export_review, format_names
+from desktop.services.exporting import ExportOptions, export_review, find_passwords, format_names
 from desktop.services.workspace import open_desk
 
 
@@ -24,12 +25,15 @@ def _add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", required=True, type=Path, metavar="PATH")
     parser.add_argument("--only", choices=[str(o) for o in Only], default=str(Only.ALL), help="by human decision")
     parser.add_argument("--run", dest="run_ids", action="append", default=[], metavar="ID", help="only these answers")
+    add_passwords(parser)
 
 
 def _run(args: argparse.Namespace) -> Outcome:
     options = ExportOptions(only=Only(args.only), run_ids=tuple(args.run_ids))
+    given = read_passwords(args.password_file)
     with open_desk(args.workspace, read_only=True, create=False) as desk:
-        report = export_review(desk.store, desk.reviewer, args.format, args.out, options=options)
+        passwords = find_passwords(desk.store, given)
+        report = export_review(desk.store, desk.reviewer, args.format, args.out, options=options, passwords=passwords)
     data = wire.plain(report)
     words = "; ".join(f"{key} {value}" for key, value in data.items() if isinstance(value, str | int))
     return Outcome({"format": args.format} | data, words)

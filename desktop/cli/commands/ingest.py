@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 
 from desktop.cli.command import Command, Exit, Outcome
-from desktop.cli.options import add_workspace
+from desktop.cli.options import add_passwords, add_workspace, read_passwords
 from desktop.core.errors import InputError
 from desktop.services.orders import FileReport, IngestReport, WorkEvent
 from desktop.services.workspace import open_desk
@@ -38,7 +38,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
         "--ocr-languages", default="eng", metavar="L", help="what it reads, joined by + (default %(default)s)"
     )
     parser.add_argument("--attachments", action="store_true", help="add what mails and PDFs carry, each as a document")
-    parser.add_argument("--password-file", type=Path, metavar="F", help="passwords to try, one a line")
+    add_passwords(parser)
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="extraction processes (default %(default)s)")
     parser.add_argument(
         "--no-vectors", action="store_true", help="do not wait for embeddings; the window makes them later"
@@ -48,7 +48,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
 def _run(args: argparse.Namespace) -> Outcome:
     if args.jobs < 1:
         raise InputError("At least one job is needed.", thing=f"--jobs {args.jobs}")
-    passwords = _passwords(args.password_file)
+    passwords = read_passwords(args.password_file)
     with open_desk(args.workspace, program="evidence-desk ingest") as desk:
         report = desk.ingest(
             args.files,
@@ -61,17 +61,6 @@ def _run(args: argparse.Namespace) -> Outcome:
             on_event=_print_event if args.verbose else None,
         )
     return Outcome(report, describe_report(report), Exit.DONE if report.clean else Exit.FINDINGS)
-
-
-def _passwords(path: Path | None) -> tuple[str, ...]:
-    if path is None:
-        return ()
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = "It is not UTF-8 text." if isinstance(error, UnicodeDecodeError) else f"{error.strerror}."
-        raise InputError("The password file cannot be read.", thing=str(path), advice=why) from error
-    return tuple(line for line in text.splitlines() if line)
 
 
 def describe_report(report: IngestReport) -> str:

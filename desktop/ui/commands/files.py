@@ -196,21 +196,10 @@ class FileCommands(Commands):
             self.window.run_action(chosen)
 
     def tasks(self) -> None:
-        """Show what is running, with a way to stop it."""
-        from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
+        """Show what is running, each with a way to stop it."""
+        from desktop.ui.dialogs.tasks import TasksDialog
 
-        jobs = self.session.bridge.jobs()
-        text = "\n".join(f"• {job.title}" for job in jobs) or self.tr("Nothing is running.")
-        if not jobs:
-            TextDialog(self.window, self.tr("Running tasks"), "", text).run()
-        elif ConfirmDialog.ask(
-            self.window,
-            self.tr("Running tasks"),
-            self.tr("Stopping keeps what is finished."),
-            accept=self.tr("Stop all"),
-            details=text,
-        ):
-            self.working.stop()
+        TasksDialog(self.window, self.session.bridge).run()
         self.back_to_queue()
 
     def verify_log(self) -> None:

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.ui.theme import SPACE
+
+_KEYS_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,24 @@ def _order(item: tuple[int, int, Command]) -> tuple[int, int]:
     return item[:2]
 
 
+class _KeysDelegate(QStyledItemDelegate):
+    """An action, and at the far end of its line the keys that do the same."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint the line, then the keys."""
+        super().paint(painter, option, index)
+        keys = index.data(_KEYS_ROLE)
+        if keys:
+            painter.save()
+            painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
+            side = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+            side = QStyle.visualAlignment(option.direction, side)
+            painter.drawText(option.rect.adjusted(SPACE[2], 0, -SPACE[2], 0), side, keys)
+            painter.restore()
+
+
 class CommandPalette(QDialog):
     """A field over a list, at the top of the window."""
 
@@ -56,6 +86,7 @@ class CommandPalette(QDialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Commands"))
         self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(_KeysDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         box.addWidget(self.field)
         box.addWidget(self.list, 1)
@@ -69,8 +100,10 @@ class CommandPalette(QDialog):
     def _fill(self, typed: str) -> None:
         self.list.clear()
         for command in rank_commands(self._commands, typed):
-            item = QListWidgetItem(f"{command.text}    {command.keys}".rstrip(), self.list)
+            item = QListWidgetItem(command.text, self.list)
             item.setData(Qt.ItemDataRole.UserRole, command.id)
+            item.setData(_KEYS_ROLE, command.keys)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{command.text}  {command.keys}".rstrip())
             item.setToolTip(command.menu)
         self.list.setCurrentRow(0)
 

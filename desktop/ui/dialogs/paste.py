@@ -59,7 +59,8 @@ class PasteDialog(Dialog):
         self.text.setAccessibleName(self.tr("Answer to check"))
         self.text.setPlainText(clipboard)
         self.text.setTabChangesFocus(True)
-        self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 12)
+        # The words below it may need more lines than they had: the text gives way, it has a bar to scroll by.
+        self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 4)
         self.recognised = label("", "muted", wrap=True)
         self.recognised.setAccessibleName(self.tr("What was recognised"))
         self.recognised.setMinimumHeight(self.fontMetrics().lineSpacing() * 4)
@@ -79,6 +80,7 @@ class PasteDialog(Dialog):
         self.body.addWidget(self.scope)
         self.text.textChanged.connect(self._changed)
         self._changed()
+        self.resize(self.minimumWidth(), self.sizeHint().height() + self.fontMetrics().lineSpacing() * 4)
 
     def _changed(self) -> None:
         self.ok.setEnabled(bool(self.text.toPlainText().strip()))

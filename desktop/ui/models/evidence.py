@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from desktop.ui.words import unit_words
+from desktop.ui.words import decimal, unit_words
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SpanHit
@@ -120,7 +120,7 @@ def _cell(row: EvidenceRow, name: str) -> str:
     if name == "page":
         return "–" if row.page is None else str(row.page)
     if name == "score":
-        return f"{row.score:.2f}"
+        return decimal(row.score, 2)
     if name == "channels":
         return channel_words(row.channels)
     if name == "cited":
@@ -133,4 +133,4 @@ def _cell(row: EvidenceRow, name: str) -> str:
 def channel_words(channels: Mapping[str, float]) -> str:
     """Return what each channel gave, strongest first: `words 0.61 · vectors 0.38`."""
     given = sorted(((v, k) for k, v in channels.items() if v), reverse=True)
-    return " · ".join(f"{name} {value:.2f}" for value, name in given)
+    return " · ".join(f"{name} {decimal(value, 2)}" for value, name in given)

@@ -60,7 +60,11 @@ class QuestionField(QPlainTextEdit):
         """Take the height of one to three lines."""
         self.ensurePolished()
         lines = min(max(self.document().size().height(), 1), 3)
-        self.setFixedHeight(int(self.fontMetrics().lineSpacing() * lines) + 24)
+        self.setFixedHeight(self.height_of(lines))
+
+    def height_of(self, lines: float) -> int:
+        """Return the height that so many lines of text need, in logical pixels."""
+        return int(self.fontMetrics().lineSpacing() * lines) + 24
 
 
 class AnswerPanel(QWidget):
@@ -126,6 +130,7 @@ class AnswerPanel(QWidget):
         self.ask.clicked.connect(self.submit)
         line.addWidget(self.field, 1)
         line.addWidget(self.ask, 0, Qt.AlignmentFlag.AlignTop)
+        self.ask.setMinimumHeight(self.field.height_of(1))
         second = row(spacing=1)
         self.mode = QComboBox(self)
         for words, mode in (
@@ -144,9 +149,6 @@ class AnswerPanel(QWidget):
             choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         second.addWidget(self.mode, 1)
         second.addWidget(self.scope, 1)
-        paste = button(self.tr("Paste answer …"), "link", tip=self.tr("Check an answer written elsewhere"), parent=self)
-        paste.clicked.connect(self.paste_requested)
-        second.addWidget(paste)
         lines.addLayout(line)
         lines.addLayout(second)
         return lines
@@ -165,7 +167,9 @@ class AnswerPanel(QWidget):
         self.after = IconButton(self._look, "chevron-right", self.tr("Next answer (Shift+J)"), self)
         self.before.clicked.connect(self._ask_before)
         self.after.clicked.connect(self._ask_after)
-        for part in (self.lock, self.before, self.after):
+        paste = button(self.tr("Paste answer …"), "link", tip=self.tr("Check an answer written elsewhere"), parent=self)
+        paste.clicked.connect(self.paste_requested)
+        for part in (paste, self.lock, self.before, self.after):
             line.addWidget(part)
         lines.addLayout(line)
         return lines
@@ -279,6 +283,7 @@ class AnswerPanel(QWidget):
 
     def _restyled(self) -> None:
         self.field.fit()
+        self.ask.setMinimumHeight(self.field.height_of(1))
         self._rewrite()
 
     @Slot(QUrl)

@@ -26,7 +26,6 @@ class Banner(QFrame):
         self._level = "info"
         box = row(self, margin=2, spacing=2)
         self._picture = QLabel(self)
-        self._picture.setAlignment(Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(SPACE[1])
         self._text = label("", wrap=True, parent=self)
@@ -38,12 +37,12 @@ class Banner(QFrame):
         self._button.clicked.connect(self.acted)
         self._button.setAccessibleName(self.tr("What the message offers"))
         self._button.hide()
-        close = IconButton(look, "x", self.tr("Close this message"), self)
-        close.clicked.connect(self.clear)
-        box.addWidget(self._picture)
+        self._close = IconButton(look, "x", self.tr("Close this message"), self)
+        self._close.clicked.connect(self.clear)
+        box.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
         box.addLayout(words, 1)
         box.addWidget(self._button)
-        box.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        box.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         look.changed.connect(self._redraw)
         self.setAccessibleName(self.tr("Message"))
         self.hide()
@@ -78,6 +77,7 @@ class Banner(QFrame):
 
     def _redraw(self) -> None:
         icon, role = _ICON.get(self._level, _ICON["info"])
-        self._picture.setPixmap(self._look.picture(icon, role, 18, self.devicePixelRatioF()))
+        self._picture.setPixmap(self._look.picture(icon, role, self._look.icon_size(), self.devicePixelRatioF()))
+        self._picture.setFixedHeight(self._close.sizeHint().height())
         self.style().unpolish(self)
         self.style().polish(self)

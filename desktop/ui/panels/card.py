@@ -132,8 +132,8 @@ class CitationCard(QWidget):
         box.setSpacing(SPACE[1])
         head = row(spacing=2)
         self.number = label("", "title")
-        self.human = Chip(look, self.body)
-        self.machine = Chip(look, self.body)
+        self.human = Chip(look, self.body, shrinks=False)
+        self.machine = Chip(look, self.body, shrinks=False)
         self.flag = IconButton(look, "flag", self.tr("Flagged"), self.body, role="warning")
         self.flag.setEnabled(False)
         for part in (self.number, self.human, self.machine):
@@ -340,6 +340,9 @@ class CitationCard(QWidget):
 
     def _keep_reason_in_view(self) -> None:
         """Hold the state and the whole reason above the buttons: large text makes the column scroll, not the card."""
+        # The chips of both axes are never cut: they, the margins and the bar hold the column open.
+        head = sum(part.sizeHint().width() for part in (self.number, self.human, self.machine))
+        self.area.setMinimumWidth(head + 7 * SPACE[2])
         # The body is as wide as the viewport, which Qt made: to wrap that, the bindings would load every widget class.
         width = self.body.width() - 2 * SPACE[3]
         lines = (self.human.sizeHint().height(), self.code.sizeHint().height(), self.sentence.heightForWidth(width))

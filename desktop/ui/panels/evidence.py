@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedWidget, QT
 
 from desktop.ui.look import Look
 from desktop.ui.models.evidence import VALUE_ROLE, EvidenceModel, EvidenceRow
+from desktop.ui.rows import SourceTextDelegate
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import EmptyState, label, row
+from desktop.ui.widgets import ElidedLabel, EmptyState, label, row
 
 
 class EvidencePanel(QWidget):
@@ -29,7 +30,8 @@ class EvidencePanel(QWidget):
         head = row(spacing=2)
         head.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
         self.title = label(self.tr("Retrieved evidence"), "section")
-        self.notes = label("", "small")
+        self.notes = ElidedLabel(parent=self)
+        self.notes.setObjectName("small")
         head.addWidget(self.title)
         head.addWidget(self.notes, 1)
         box.addLayout(head)
@@ -42,6 +44,7 @@ class EvidencePanel(QWidget):
         self.table.setMinimumHeight(44)
         self.table.setWordWrap(False)
         self.table.setTabKeyNavigation(False)
+        self.table.setItemDelegate(SourceTextDelegate(self.table))
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.horizontalHeader().setHighlightSections(False)
@@ -79,8 +82,7 @@ class EvidencePanel(QWidget):
         """Show passages and the search's notes."""
         self.model.set_rows(rows)
         self.stack.setCurrentIndex(1 if rows else 0)
-        self.notes.setText(notes)
-        self.notes.setToolTip(notes)
+        self.notes.set_full_text(notes)
         self._restyle()
 
     def mark(self, span_id: str | None) -> None:

@@ -17,7 +17,8 @@ from desktop.ui.theme import SPACE
 from desktop.ui.viewer.words import FindHit, find_words
 from desktop.ui.widgets import IconButton, label, row
 
-_SHOWN = 300
+_SHOWN, _LINES = 300, 6
+"""Hits listed, and how many of them are seen at once."""
 
 
 class _Search:
@@ -63,7 +64,6 @@ class FindBar(QWidget):
         box.addLayout(line)
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Find results"))
-        self.list.setMaximumHeight(150)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
         self.list.hide()
@@ -142,6 +142,8 @@ class FindBar(QWidget):
             item.setToolTip(
                 f"<qt>{html.escape(hit.before)}<b>{html.escape(hit.match)}</b>{html.escape(hit.after)}</qt>"
             )
+        lines = min(len(hits), _LINES)
+        self.list.setFixedHeight(lines * max(self.list.sizeHintForRow(0), 1) + 2 * SPACE[1])
         self.list.setVisible(bool(hits))
         self._show(hits, 0 if hits else -1)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import Chip, IconButton, button
+from desktop.ui.widgets import Chip, IconButton, beside_icon, button
 
 
 class HeaderPanel(QWidget):
@@ -22,7 +22,7 @@ class HeaderPanel(QWidget):
         self.setObjectName("bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         box = QHBoxLayout(self)
-        box.setContentsMargins(SPACE[3], SPACE[1], SPACE[2], SPACE[1])
+        box.setContentsMargins(SPACE[2], SPACE[1], SPACE[2], SPACE[1])
         box.setSpacing(SPACE[2])
         self.workspace = QToolButton(self)
         self.workspace.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -61,7 +61,7 @@ class HeaderPanel(QWidget):
 
     def show_workspace(self, name: str, path: str, recent: list[str], *, read_only: bool) -> None:
         """Show which workspace is open and which were before."""
-        self.workspace.setText(name or self.tr("No workspace"))
+        self.workspace.setText(beside_icon(name or self.tr("No workspace")))
         self.workspace.setToolTip(path)
         self.read_only.setVisible(read_only)
         self.menu.clear()
@@ -85,4 +85,6 @@ class HeaderPanel(QWidget):
             self.action_requested.emit(sender.property("action"))
 
     def _redraw(self) -> None:
+        edge = self._look.icon_size()
+        self.workspace.setIconSize(QSize(edge, edge))
         self.workspace.setIcon(self._look.icon("folder-open", "accent"))

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStackedWidget,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
@@ -32,6 +31,7 @@ from desktop.ui.models.documents import (
     health_role,
     page_words,
 )
+from desktop.ui.rows import SourceTextDelegate, absolute, mirrored, paint_row_ground
 from desktop.ui.selection import Moved
 from desktop.ui.session import Reading, Session
 from desktop.ui.theme import SPACE
@@ -57,7 +57,7 @@ class DocumentDelegate(QStyledItemDelegate):
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self.look = look
         self.unreadable: dict[str, int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
@@ -74,43 +74,32 @@ class DocumentDelegate(QStyledItemDelegate):
         area = QRectF(option.rect).adjusted(6, 2, -6, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_row_ground(painter, self._look, area, option)
-        self._look.paint_icon(painter, "file-text", "muted", QRectF(area.left() + 8, area.top() + 8, 16, 16))
-        text = area.adjusted(32, 5, -8, -5)
-        painter.setPen(self._look.colour("text"))
-        painter.setFont(self._look.font("body"))
+        paint_row_ground(painter, self.look, area, option)
+        edge = float(self.look.icon_size())
+        icon = QRectF(area.left() + 8, area.top() + 7, edge, edge)
+        self.look.paint_icon(painter, "file-text", "muted", mirrored(icon, area, option))
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # a file name runs as it was written
+        text = mirrored(area.adjusted(edge + 16, 5, -8, -5), area, option)
+        painter.setPen(self.look.colour("text"))
+        painter.setFont(self.look.font("body"))
         metrics = painter.fontMetrics()
         painter.drawText(
             text,
-            Qt.AlignmentFlag.AlignTop,
+            absolute(option, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignTop,
             metrics.elidedText(document.name, Qt.TextElideMode.ElideMiddle, int(text.width())),
         )
         bad = self.unreadable.get(document.id, 0)
         words = self.tr("%n page(s)", "", document.pages)
         if bad:
             words += " · " + self.tr("{count} not readable").format(count=bad)
-        painter.setPen(self._look.colour("rejected" if bad else "muted"))
-        painter.setFont(self._look.font("small"))
+        painter.setPen(self.look.colour("rejected" if bad else "muted"))
+        painter.setFont(self.look.font("small"))
         painter.drawText(
             text,
-            Qt.AlignmentFlag.AlignBottom,
+            absolute(option, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignBottom,
             painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width())),
         )
         painter.restore()
-
-
-def paint_row_ground(painter: QPainter, look: Look, area: QRectF, option: QStyleOptionViewItem) -> None:
-    """Paint the ground of a list row: chosen, hovered or plain, with a focus ring."""
-    state = option.state
-    chosen = bool(state & QStyle.StateFlag.State_Selected)
-    if chosen or state & QStyle.StateFlag.State_MouseOver:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour("selection" if chosen else "sunken"))
-        painter.drawRoundedRect(area, 5, 5)
-    if chosen and state & QStyle.StateFlag.State_HasFocus:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(look.colour("accent"), 1.2))
-        painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
 
 
 class ThumbDelegate(QStyledItemDelegate):
@@ -255,7 +244,8 @@ class LibraryPanel(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setMinimumHeight(44)
         self.tree.setUniformRowHeights(True)
-        self.tree.setIndentation(14)
+        self.tree.setIndentation(look.icon_size())
+        self.tree.setItemDelegate(SourceTextDelegate(self.tree))
         self.tree.setAccessibleName(self.tr("Outline of the document"))
         self.tree.activated.connect(self._open_node)
         self.tree.clicked.connect(self._open_node)
@@ -355,6 +345,7 @@ class LibraryPanel(QWidget):
         self.thumbs.viewport().update()
 
     def _restyle(self) -> None:
+        self.tree.setIndentation(self._delegate.look.icon_size())
         self.thumbs.doItemsLayout()
         self.list.doItemsLayout()
 

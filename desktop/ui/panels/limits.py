@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from desktop.ui.look import Look
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.lines import LinesView
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import label
+from desktop.ui.widgets import beside_icon, label
 from desktop.ui.words import translate
 
 if TYPE_CHECKING:
@@ -126,7 +126,9 @@ class LimitsStrip(QWidget):
 
     def _fit(self) -> None:
         room = max(self.width() - self.head.iconSize().width() - 6 * SPACE[1], 10)
-        self.head.setText(self.head.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+        self.head.setText(
+            beside_icon(self.head.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+        )
 
     @Slot(bool)
     def _toggled(self, on: bool) -> None:
@@ -145,6 +147,8 @@ class LimitsStrip(QWidget):
 
     @Slot()
     def _redraw(self) -> None:
+        edge = self._look.icon_size()
+        self.head.setIconSize(QSize(edge, edge))
         self.head.setIcon(self._look.icon("chevron-down" if self.head.isChecked() else "scale", "warning"))
         self.list.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
 

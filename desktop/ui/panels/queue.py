@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal, Slot
@@ -19,15 +20,15 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.look import Look
 from desktop.ui.models.queue import VALUE_ROLE, QueueModel
-from desktop.ui.panels.library import paint_row_ground
-from desktop.ui.screens.lines import absolute, mirrored
+from desktop.ui.panels.filters import QueueFilters
+from desktop.ui.rows import absolute, mirrored, paint_row_ground
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import EmptyState, IconButton, chip_width, label, paint_chip, row
+from desktop.ui.widgets import EmptyState, IconButton, button, chip_width, label, paint_chip, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
 
 if TYPE_CHECKING:
-    from desktop.services.review_queue import QueueFilter, QueueRow
+    from desktop.services.review_queue import QueueChoices, QueueFilter, QueueRow
 
 
 class QueueDelegate(QStyledItemDelegate):
@@ -81,7 +82,11 @@ class QueueDelegate(QStyledItemDelegate):
         left = text.left()
         for words, state, icon in (
             (human_word(found.state), str(found.state), HUMAN_ICON[found.state]),
-            (machine_word(found.verdict), str(found.verdict), MACHINE_ICON[found.verdict]),
+            (
+                self.tr("machine: {verdict}").format(verdict=machine_word(found.verdict)),
+                str(found.verdict),
+                MACHINE_ICON[found.verdict],
+            ),
         ):
             width = chip_width(look, words, icon=True)
             chip = mirrored(QRectF(left, text.bottom() - chip_height, width, chip_height), text, option)
@@ -121,7 +126,7 @@ class QueuePanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE[1])
         head = row(spacing=1)
-        head.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
+        head.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
         head.addWidget(label(self.tr("Citations"), "section"))
         self.count = label("", "small")
         head.addWidget(self.count, 1)
@@ -133,6 +138,10 @@ class QueuePanel(QWidget):
         head.addWidget(self.scope)
         box.addLayout(head)
         box.addLayout(self._filters(look))
+        box.addWidget(self._rows(look), 1)
+        look.changed.connect(self.list.doItemsLayout)
+
+    def _rows(self, look: Look) -> QStackedWidget:
         self.list = QueueView(self)
         self.list.setModel(self.model)
         self.list.setItemDelegate(QueueDelegate(look, self.list))
@@ -143,30 +152,24 @@ class QueuePanel(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.empty = EmptyState(look, "list-checks", self.tr("Nothing to review"), "", self)
+        self._clear = button(self.tr("Show all citations"), parent=self)
+        self._clear.clicked.connect(self.clear_filters)
+        self.empty.add_button(self._clear)
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.list)
-        box.addWidget(self.stack, 1)
-        look.changed.connect(self.list.doItemsLayout)
+        return self.stack
 
     def _filters(self, look: Look) -> QVBoxLayout:
         lines = QVBoxLayout()
         lines.setSpacing(SPACE[1])
         line = row(spacing=1)
-        line.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
+        line.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("Filter  ( / )"))
         self.text.setAccessibleName(self.tr("Filter citations by words"))
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self._typed)
-        self.state = QComboBox(self)
-        self.state.setAccessibleName(self.tr("Human state"))
-        self.verdict = QComboBox(self)
-        self.verdict.setAccessibleName(self.tr("Machine verdict"))
-        self.order = QComboBox(self)
-        self.order.setAccessibleName(self.tr("Order of the queue"))
-        self.special = QComboBox(self)
-        self.special.setAccessibleName(self.tr("Special filters"))
         self.flag = IconButton(look, "flag", self.tr("Only flagged"), self)
         self.flag.setCheckable(True)
         line.addWidget(self.text, 1)
@@ -174,51 +177,42 @@ class QueuePanel(QWidget):
         self.more = IconButton(look, "filter", self.tr("More filters and order"), self)
         self.more.setCheckable(True)
         line.addWidget(self.more)
-        self.folded = QWidget(self)
-        second = row(self.folded, spacing=1)
-        second.setContentsMargins(SPACE[3], 0, SPACE[2], 0)
-        self.more.toggled.connect(self.folded.setVisible)
-        self.folded.hide()
-        for box in (self.state, self.verdict, self.special, self.order):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(7)
-            box.currentIndexChanged.connect(self._typed)
-            second.addWidget(box, 1)
+        self.filters = QueueFilters(self)
+        self.filters.changed.connect(self._typed)
+        self.more.toggled.connect(self.filters.setVisible)
+        self.more.toggled.connect(self._typed)
+        self.filters.hide()
         self.scope.currentIndexChanged.connect(self._typed)
         self.flag.toggled.connect(self._typed)
-        self._fill()
         lines.addLayout(line)
-        lines.addWidget(self.folded)
+        lines.addWidget(self.filters)
         return lines
 
-    def _fill(self) -> None:
-        for words, value in (
-            (self.tr("All states"), ""), (self.tr("Pending"), "pending"), (self.tr("Accepted"), "accepted"),
-            (self.tr("Rejected"), "rejected"), (self.tr("Corrected"), "corrected"), (self.tr("Unsure"), "unsure"),
-        ):  # fmt: skip
-            self.state.addItem(words, value)
-        for words, value in (
-            (self.tr("All verdicts"), ""), (self.tr("Machine: accepted"), "accepted"),
-            (self.tr("Machine: warning"), "warning"),
-            (self.tr("Machine: rejected"), "rejected"), (self.tr("Machine: not checked"), "not_checked"),
-        ):  # fmt: skip
-            self.verdict.addItem(words, value)
-        for words, value in (
-            (self.tr("Any evidence"), ""), (self.tr("With numbers"), "number"), (self.tr("From tables"), "table"),
-            (self.tr("With a note"), "note"), (self.tr("Doubtful page"), "health"),
-        ):  # fmt: skip
-            self.special.addItem(words, value)
-        for words, value in (
-            (self.tr("Risk first"), "risk"), (self.tr("By page"), "page"), (self.tr("By question"), "question"),
-            (self.tr("Random"), "random"), (self.tr("As saved"), "saved"),
-        ):  # fmt: skip
-            self.order.addItem(words, value)
+    def offer(self, choices: Callable[[], QueueChoices]) -> None:
+        """Offer the values that can be filtered by; asked for only while the filters are open."""
+        if not self.filters.isHidden():
+            self.filters.offer(choices())
+
+    @Slot()
+    def clear_filters(self) -> None:
+        """Show every citation of the workspace."""
+        self.filters.clear()
+        self.text.clear()
+        self.flag.setChecked(False)
+        self.scope.setCurrentIndex(self.scope.findData("all"))
+        self.focus_list()
 
     def set_rows(self, rows: list[QueueRow], *, total: int, keep: str | None) -> None:
         """Show rows; `keep` stays chosen if it is still there (nothing is emitted for it)."""
         self._quiet = True
         self.model.set_rows(rows)
         self.stack.setCurrentIndex(1 if rows else 0)
+        self._clear.setVisible(bool(total))
+        active = self.filters.active()
+        self.more.setText(f" {active}" if active else "")
+        self.more.setToolButtonStyle(
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if active else Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
         if total:
             self.empty.set_words(
                 self.tr("No citation matches"),
@@ -244,29 +238,21 @@ class QueuePanel(QWidget):
 
     def wanted(self, run_id: str | None, document_id: str | None) -> QueueFilter:
         """Return what the filters ask for, `run_id` and `document_id` being what is open."""
-        from desktop.core.decisions import HumanState
-        from desktop.core.verdicts import MachineVerdict
         from desktop.services.review_queue import QueueFilter
 
         scope = self.scope.currentData()
-        state, verdict, special = self.state.currentData(), self.verdict.currentData(), self.special.currentData()
-        return QueueFilter(
+        wanted = QueueFilter(
             text=self.text.text(),
             runs=frozenset({run_id} if scope == "run" and run_id else ()),
             documents=frozenset({document_id} if scope == "document" and document_id else ()),
-            states=frozenset({HumanState(state)} if state else ()),
-            verdicts=frozenset({MachineVerdict(verdict)} if verdict else ()),
-            has_number=True if special == "number" else None,
-            table_evidence=True if special == "table" else None,
-            note=True if special == "note" else None,
-            readable=False if special == "health" else None,
             flagged=True if self.flag.isChecked() else None,
         )
+        return self.filters.narrow(wanted)
 
     @Slot(object)
     def choose_state(self, state: str) -> None:
         """Filter by a human state."""
-        self.state.setCurrentIndex(max(self.state.findData(state), 0))
+        self.filters.state.setCurrentIndex(max(self.filters.state.findData(state), 0))
 
     def current(self) -> QueueRow | None:
         """Return the chosen row."""

@@ -23,6 +23,8 @@ class ReasonStrip(QFrame):
     def __init__(self, look: Look, host: QWidget) -> None:
         super().__init__(host)
         self._host = host
+        self.lift = SPACE[4]
+        """Pixels between the strip and the foot of its host."""
         host.installEventFilter(self)
         self.setObjectName("float_error")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -41,7 +43,7 @@ class ReasonStrip(QFrame):
         self._grid.setSpacing(2)
         self._reasons: list[QPushButton] = []
         for digit in DIGITS:
-            made = button(f"{digit}  {reason_words(digit)}", "link", parent=self)
+            made = button(f"{digit}  {reason_words(digit)}", "reason", parent=self)
             made.setProperty("digit", digit)
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -83,10 +85,10 @@ class ReasonStrip(QFrame):
             self._place()
         return super().eventFilter(watched, event)
 
-    def _fill(self, width: int) -> None:
-        """Stand the reasons in as many columns as their words have room for."""
+    def _fill(self, width: int, least: int) -> None:
+        """Stand the reasons in as many columns as their words have room for, and in `least` at least."""
         needed = max(made.sizeHint().width() for made in self._reasons) + 2
-        columns = max(1, min(3, (width - 2 * SPACE[3]) // needed))
+        columns = max(least, min(3, (width - 2 * SPACE[3]) // needed))
         if columns == self._columns:
             return
         self._columns = columns
@@ -97,10 +99,13 @@ class ReasonStrip(QFrame):
 
     def _place(self) -> None:
         width = min(self._host.width() - 2 * SPACE[3], self.fontMetrics().averageCharWidth() * 130)
-        self._fill(width)
-        height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
+        for least in range(1, 4):  # in a low place cut words, whole in their tool tips, are better than reasons unseen
+            self._fill(width, least)
+            height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
+            if height + self.lift <= self._host.height():
+                break
         left = (self._host.width() - width) // 2
-        self.setGeometry(left, self._host.height() - height - SPACE[4], width, height)
+        self.setGeometry(left, max(self._host.height() - height - self.lift, 0), width, height)
 
     def close_strip(self) -> None:
         """Hide; the rejection stays without a reason."""

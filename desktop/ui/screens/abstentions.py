@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
-from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.lines import LinesView, ListBeside
 from desktop.ui.sentences import sentence_words
-from desktop.ui.theme import SPACE
 from desktop.ui.widgets import button, label, row
-from desktop.ui.words import translate
+from desktop.ui.words import decimal, translate
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
@@ -44,15 +43,10 @@ class AbstentionsScreen(Screen):
         self.refresh()
 
     def _build(self) -> None:
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(1)
-        self.list = LinesView(self.look, self.tr("Questions not found"), split)
+        split = ListBeside(self.look, self.tr("Questions not found"), self, shares=(56, 100))
+        self.list, side, column = split.list, split.side, split.column
         self.list.chosen.connect(self._show)
         self.list.opened.connect(self._open)
-        side = QWidget(split)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(SPACE[3], 0, 0, 0)
-        column.setSpacing(SPACE[2])
         self.question = label("", "title", wrap=True)
         self.facts = label("", "muted", wrap=True)
         column.addWidget(self.question)
@@ -70,10 +64,6 @@ class AbstentionsScreen(Screen):
         column.addWidget(self.nearest_title)
         column.addWidget(self.nearest, 2)
         column.addLayout(self._search_row())
-        split.addWidget(self.list)
-        split.addWidget(side)
-        unit = self.fontMetrics().averageCharWidth()
-        split.setSizes([unit * 56, unit * 100])
         self.body.addWidget(split, 1)
 
     def _search_row(self) -> QHBoxLayout:
@@ -106,10 +96,8 @@ class AbstentionsScreen(Screen):
     def _found(self, found: tuple[Abstention, ...]) -> None:
         self.found = found
         self.show_content(content=bool(found))
-        at = self.list.currentIndex().row()
-        self.list.show_lines([self._line(item) for item in found], choose=False)
+        self.list.show_lines([self._line(item) for item in found], keep=True)
         if found:
-            self.list.setCurrentIndex(self.list.lines_model.index(min(max(at, 0), len(found) - 1)))
             self.start_at(self.list)
         signed = sum(self._signed(item.run_id) for item in found)
         self.say(self.tr("{signed} of {total} signed off").format(signed=signed, total=len(found)))
@@ -242,7 +230,8 @@ def _hit_lines(hits: Sequence[SpanHit], names: dict[str, str]) -> list[Line]:
 
 
 def _place(page: int | None, score: float) -> str:
-    return f"{translate('p. {pages}').format(pages=page)} · {score:.2f}" if page else f"{score:.2f}"
+    words = decimal(score, 2)
+    return f"{translate('p. {pages}').format(pages=page)} · {words}" if page else words
 
 
 @dataclass(frozen=True, slots=True)

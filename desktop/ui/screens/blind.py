@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
 from desktop.ui.models.lines import Line
 from desktop.ui.panels.reasons import ReasonStrip
 from desktop.ui.screens.crop import CropView
-from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.lines import ListBeside
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
@@ -64,16 +64,11 @@ class BlindPart(QWidget):
         look = self._screen.look
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(1)
-        self.list = LinesView(look, self.tr("Sample"), split)
+        split = ListBeside(look, self.tr("Sample"), self)
+        self.list, side, column = split.list, split.side, split.column
         self.list.chosen.connect(self._show_row)
         self.list.opened.connect(self._open_row)
         self.list.installEventFilter(self)
-        side = QWidget(split)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(SPACE[3], 0, 0, 0)
-        column.setSpacing(SPACE[2])
         self.claim = label("", "title", wrap=True)
         self.quote = label("", "", wrap=True)
         self.machine = label("", "muted", wrap=True)
@@ -81,7 +76,8 @@ class BlindPart(QWidget):
         for part in (self.claim, self.quote, self.machine):
             column.addWidget(part)
         column.addWidget(self.crop, 1)
-        self.strip = ReasonStrip(look, self.crop)
+        # Over list and page together: large text needs the width, and the buttons below stay in sight.
+        self.strip = ReasonStrip(look, self)
         self.strip.chosen.connect(self._reason_chosen)
         self.strip.closed.connect(self.list.setFocus)
         line = row(spacing=2)
@@ -94,12 +90,9 @@ class BlindPart(QWidget):
             made.setProperty("state", str(state))
             made.clicked.connect(self._button_pressed)
             line.addWidget(made)
+            self.strip.lift = made.sizeHint().height() + SPACE[3]
         line.addStretch(1)
         column.addLayout(line)
-        split.addWidget(self.list)
-        split.addWidget(side)
-        unit = self.fontMetrics().averageCharWidth()
-        split.setSizes([unit * 60, unit * 90])
         whole.addWidget(split)
 
     # -- showing -----------------------------------------------------------------------------------------------
@@ -118,11 +111,8 @@ class BlindPart(QWidget):
 
     def _list_rows(self) -> None:
         assert self.board is not None
-        at = self.list.currentIndex().row()
         rows = self.board.queue()
-        self.list.show_lines([self._row_line(r) for r in rows], choose=False)
-        if rows:
-            self.list.setCurrentIndex(self.list.lines_model.index(min(max(at, 0), len(rows) - 1)))
+        self.list.show_lines([self._row_line(r) for r in rows], keep=True)
         self._screen.start_at(self.list)
         done = sum(r.state is not HumanState.PENDING for r in rows)
         self._screen.say(self.tr("{done} of {total} judged").format(done=done, total=len(rows)))

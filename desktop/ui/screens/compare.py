@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QComboBox, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTextBrowser, QVBoxLayout
 
 from desktop.core.errors import AppError
 from desktop.core.spans import SourceSpan
@@ -32,7 +32,7 @@ from desktop.ui.screens.compare_work import (
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.crop import CropView
 from desktop.ui.screens.frame import Screen, add_all
-from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.lines import ListBeside
 from desktop.ui.screens.sheets import SheetTools
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
@@ -115,15 +115,10 @@ class CompareScreen(Screen):
         self.ask.hide()
 
     def _build_body(self) -> None:
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(1)
-        self.list = LinesView(self.look, self.tr("Changes"), split)
+        split = ListBeside(self.look, self.tr("Changes"), self, shares=(56, 100))
+        self.list, side, column = split.list, split.side, split.column
         self.list.chosen.connect(self._show_change)
         self.list.opened.connect(self._open_change)
-        side = QWidget(split)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(SPACE[3], 0, 0, 0)
-        column.setSpacing(SPACE[2])
         column.addWidget(label(self.tr("Wording: struck = old, underlined = new"), "section"))
         self.diff = QTextBrowser(side)
         self.diff.setObjectName("plain")
@@ -143,10 +138,6 @@ class CompareScreen(Screen):
         self.old_crop.opened.connect(self._open_old)
         self.new_crop.opened.connect(self._open_new)
         column.addLayout(pages, 2)
-        split.addWidget(self.list)
-        split.addWidget(side)
-        unit = self.fontMetrics().averageCharWidth()
-        split.setSizes([unit * 56, unit * 100])
         self.body.addWidget(split, 1)
 
     # -- choosing ----------------------------------------------------------------------------------------------

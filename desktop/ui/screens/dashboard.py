@@ -8,18 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from PySide6.QtCore import QModelIndex, Qt, Slot
-from PySide6.QtWidgets import QComboBox, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, Slot
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from desktop.ui.models.figures import TableModel, TableRow
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
-from desktop.ui.screens.lines import LinesView
+from desktop.ui.screens.lines import ListBeside
 from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.screens.tables import PlainTable
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import button, label
+from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
     from desktop.services.figures import Figures, Ratio
@@ -70,14 +71,11 @@ class DashboardScreen(Screen):
         add_all(self.tools, label(self.tr("Over")), self.by)
         self.tools.addStretch(1)
         self.tools.addWidget(again)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(1)
-        self.list = LinesView(self.look, self.tr("Groups"), split)
+        split = ListBeside(self.look, self.tr("Groups"), self, shares=(44, 120))
+        self.list, side, column = split.list, split.side, split.column
         self.list.chosen.connect(self._show_group)
         self.list.opened.connect(self._open_group)
-        side = QWidget(split)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(SPACE[3], 0, 0, 0)
+        self._beside = column
         self.model = TableModel(
             (self.tr("Figure"), self.tr("Share"), self.tr("Counted"), self.tr("What is counted")), self, right=(1, 2)
         )
@@ -90,10 +88,6 @@ class DashboardScreen(Screen):
         if self.plot is not None:
             column.addWidget(self.plot, 2)
             self.look.changed.connect(self._restyle)
-        split.addWidget(self.list)
-        split.addWidget(side)
-        unit = self.fontMetrics().averageCharWidth()
-        split.setSizes([unit * 44, unit * 120])
         self.body.addWidget(split, 1)
 
     # -- counting ----------------------------------------------------------------------------------------------
@@ -120,6 +114,7 @@ class DashboardScreen(Screen):
         words = self.tr("Answers: {answers} · groups: {groups}").format(answers=answers, groups=len(groups))
         self.say(" · ".join([words, *(self._cost_words(groups[0]) if whole else [])]))
         self.list.setVisible(not whole)
+        self._beside.setContentsMargins(0 if whole else SPACE[3], 0, 0, 0)
         # One bar compares nothing.
         for part in (self.plot_title, self.plot):
             if part is not None:
@@ -214,7 +209,7 @@ def _share(bar: tuple[str, Ratio]) -> float:
 
 def share_words(ratio: Ratio) -> str:
     """Return a share in percent, a dash when there is nothing to divide by."""
-    return "–" if ratio.share is None else f"{100 * ratio.share:.1f} %"
+    return "–" if ratio.share is None else f"{decimal(100 * ratio.share, 1)} %"
 
 
 class _Plot(QWidget):

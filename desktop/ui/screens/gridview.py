@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.look import Look
 from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell, GridModel
-from desktop.ui.screens.lines import mirrored
+from desktop.ui.rows import mirrored
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import chip_width, label, paint_chip, row
 

@@ -6,11 +6,19 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QListView,
+    QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.ui.look import Look
 from desktop.ui.models.lines import VALUE_ROLE, Line, LinesModel
-from desktop.ui.panels.library import paint_row_ground
+from desktop.ui.rows import absolute, mirrored, paint_row_ground
+from desktop.ui.theme import SPACE
 from desktop.ui.widgets import chip_width, paint_chip
 
 _PAD = 8
@@ -83,18 +91,6 @@ class LinesDelegate(QStyledItemDelegate):
         painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft), words)
 
 
-def absolute(option: QStyleOptionViewItem, alignment: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
-    """Return an alignment for the layout's direction that the direction of the words does not turn over again."""
-    return QStyle.visualAlignment(option.direction, alignment) | Qt.AlignmentFlag.AlignAbsolute
-
-
-def mirrored(rect: QRectF, area: QRectF, option: QStyleOptionViewItem) -> QRectF:
-    """Return where a part of a row stands: as given, or on the other side in a right-to-left layout."""
-    if option.direction == Qt.LayoutDirection.LeftToRight:
-        return rect
-    return QRectF(area.left() + area.right() - rect.right(), rect.top(), rect.width(), rect.height())
-
-
 class LinesView(QListView):
     """Shows lines; tells which one is current and which one was opened (Enter or double click)."""
 
@@ -116,12 +112,16 @@ class LinesView(QListView):
         self.activated.connect(self._activated)
         look.changed.connect(self.scheduleDelayedItemsLayout)
 
-    def show_lines(self, lines: Sequence[Line], *, choose: bool = True) -> None:
-        """Replace all lines and choose the first; twenty thousand of one shape are laid out at once."""
+    def show_lines(self, lines: Sequence[Line], *, choose: bool = True, keep: bool = False) -> None:
+        """Replace all lines and choose the first, or with `keep` the one that stands where the chosen one stood.
+
+        Twenty thousand of one shape are laid out at once.
+        """
+        at = self.currentIndex().row() if keep else 0
         self.setUniformItemSizes(len({(bool(line.detail), bool(line.chips)) for line in lines}) <= 1)
         self.lines_model.set_lines(lines)
         if choose and lines:
-            self.setCurrentIndex(self.lines_model.index(0))
+            self.setCurrentIndex(self.lines_model.index(min(max(at, 0), len(lines) - 1)))
 
     def current(self) -> Line | None:
         """Return the chosen line."""
@@ -142,3 +142,21 @@ class LinesView(QListView):
         found = index.data(VALUE_ROLE)
         if isinstance(found, Line):
             self.opened.emit(found)
+
+
+class ListBeside(QSplitter):
+    """A list, and beside it a column for what is chosen in it."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget, *, shares: tuple[int, int] = (60, 90)) -> None:
+        """Divide the width by `shares`, in average characters."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setHandleWidth(1)
+        self.list = LinesView(look, name, self)
+        self.side = QWidget(self)
+        self.column = QVBoxLayout(self.side)
+        self.column.setContentsMargins(SPACE[3], 0, 0, 0)
+        self.column.setSpacing(SPACE[2])
+        self.addWidget(self.list)
+        self.addWidget(self.side)
+        unit = self.fontMetrics().averageCharWidth()
+        self.setSizes([unit * share for share in shares])

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen
-from desktop.ui.screens.lines import LinesView
-from desktop.ui.theme import SPACE
+from desktop.ui.screens.lines import ListBeside
 from desktop.ui.widgets import button, label, row
 
 if TYPE_CHECKING:
@@ -74,15 +73,10 @@ class LostScreen(Screen):
         self.refresh()
 
     def _build(self) -> None:
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.setHandleWidth(1)
-        self.list = LinesView(self.look, self.tr("Lost evidence"), split)
+        split = ListBeside(self.look, self.tr("Lost evidence"), self)
+        self.list, side, column = split.list, split.side, split.column
         self.list.chosen.connect(self._show)
         self.list.opened.connect(self._open)
-        side = QWidget(split)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(SPACE[3], 0, 0, 0)
-        column.setSpacing(SPACE[2])
         self.title = label("", "title", wrap=True)
         self.why = label("", "", wrap=True)
         self.where = label("", "muted", wrap=True)
@@ -98,10 +92,6 @@ class LostScreen(Screen):
         )
         line.addWidget(self.go)
         column.addLayout(line)
-        split.addWidget(self.list)
-        split.addWidget(side)
-        unit = self.fontMetrics().averageCharWidth()
-        split.setSizes([unit * 60, unit * 90])
         self.body.addWidget(split, 1)
 
     @Slot()
@@ -117,7 +107,7 @@ class LostScreen(Screen):
 
     def _found(self, found: list[LostEvidence]) -> None:
         self.show_content(content=bool(found))
-        self.list.show_lines([self._line(item) for item in found])
+        self.list.show_lines([self._line(item) for item in found], keep=True)
         self.start_at(self.list)
         self.say(self.tr("Citations without their evidence: {count}").format(count=len(found)))
 

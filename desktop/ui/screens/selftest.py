@@ -18,6 +18,7 @@ from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.screens.tables import PlainTable
 from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import button, label
+from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
     from desktop.citations.selftest import Caught, SelfTest
@@ -100,8 +101,8 @@ class SelfTestScreen(Screen):
             return
         self.show_content(content=True)
         self.head.setText(
-            self.tr("{caught} of %n spoilt citation(s) were not accepted ({share:.1f} %).", "", result.items).format(
-                caught=result.caught, share=100 * result.caught / result.items
+            self.tr("{caught} of %n spoilt citation(s) were not accepted ({share} %).", "", result.items).format(
+                caught=result.caught, share=decimal(100 * result.caught / result.items, 1)
             )
         )
         kinds = sorted(result.kinds.items(), key=lambda item: (item[1].caught / max(item[1].items, 1), item[0]))

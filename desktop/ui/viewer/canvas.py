@@ -303,6 +303,7 @@ class PageCanvas(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the visible pages."""
         painter = QPainter(self.viewport())
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # pages and their marks are never mirrored
         painter.fillRect(event.rect(), self._look.colour("canvas"))
         for page in self.visible_pages():
             paint_page(painter, self._page_paint(page))

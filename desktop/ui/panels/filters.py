@@ -1,0 +1,150 @@
+"""The filters of the review queue beside its words: fixed ones, and those offered by what the workspace holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
+
+from desktop.ui.theme import SPACE
+from desktop.ui.words import code_words
+
+if TYPE_CHECKING:
+    from desktop.services.review_queue import QueueChoices, QueueFilter
+
+_ACROSS = 3
+_LONGEST = 70
+"""Characters of a question or a file name in a list; its tool tip has it whole."""
+
+Choice = tuple[str, Any]
+"""Words, and the value they stand for; an empty value filters nothing."""
+
+
+class QueueFilters(QWidget):
+    """A grid of choices; any number may be set together."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._any: dict[QComboBox, str] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
+        grid.setSpacing(SPACE[1])
+        self.state = self._box(grid, self.tr("Human state"), self.tr("All states"))
+        self.verdict = self._box(grid, self.tr("Machine verdict"), self.tr("All verdicts"))
+        self.code = self._box(grid, self.tr("Reason of the verdict"), self.tr("All reasons"))
+        self.special = self._box(grid, self.tr("Special filters"), self.tr("Any evidence"))
+        self.health = self._box(grid, self.tr("Page health"), self.tr("Any page"))
+        self.reviewer = self._box(grid, self.tr("Reviewer"), self.tr("All reviewers"))
+        self.document = self._box(grid, self.tr("Document"), self.tr("All documents"))
+        self.question = self._box(grid, self.tr("Question"), self.tr("All questions"))
+        self.order = self._box(grid, self.tr("Order of the queue"), "")
+        self._fill()
+
+    def _box(self, grid: QGridLayout, name: str, unset: str) -> QComboBox:
+        made = QComboBox(self)
+        made.setAccessibleName(name)
+        made.setToolTip(name)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setMinimumContentsLength(6)
+        if unset:
+            made.addItem(unset, "")
+            self._any[made] = unset
+        at = grid.count()
+        grid.addWidget(made, at // _ACROSS, at % _ACROSS)
+        made.currentIndexChanged.connect(self.changed)
+        return made
+
+    def _fill(self) -> None:
+        _add(self.state, (
+            (self.tr("Pending"), "pending"), (self.tr("Accepted"), "accepted"), (self.tr("Rejected"), "rejected"),
+            (self.tr("Corrected"), "corrected"), (self.tr("Unsure"), "unsure"),
+        ))  # fmt: skip
+        _add(self.verdict, (
+            (self.tr("Machine: accepted"), "accepted"), (self.tr("Machine: warning"), "warning"),
+            (self.tr("Machine: rejected"), "rejected"), (self.tr("Machine: not checked"), "not_checked"),
+        ))  # fmt: skip
+        _add(self.special, (
+            (self.tr("With numbers"), "number"), (self.tr("From tables"), "table"), (self.tr("With a note"), "note"),
+        ))  # fmt: skip
+        _add(self.order, (
+            (self.tr("Risk first"), "risk"), (self.tr("By page"), "page"), (self.tr("By question"), "question"),
+            (self.tr("Random"), "random"), (self.tr("As saved"), "saved"),
+        ))  # fmt: skip
+
+    def offer(self, choices: QueueChoices) -> None:
+        """Offer what the citations of the workspace have; what is chosen stays chosen, even when nothing has it now."""
+        doubtful = ((self.tr("Doubtful page"), "unreadable"),)
+        for box, offered in (
+            (self.code, [(code_words(code), code) for code in choices.codes]),
+            (self.health, [*doubtful, *((str(health), health) for health in choices.health)]),
+            (self.reviewer, [(name, name) for name in choices.reviewers]),
+            (self.document, [(name, key) for key, name in choices.documents]),
+            (self.question, [(question, question) for question in choices.questions]),
+        ):
+            self._offer(box, offered)
+
+    def _offer(self, box: QComboBox, offered: Sequence[Choice]) -> None:
+        chosen, words = box.currentData(), box.currentText()
+        if [(self._any[box], ""), *offered] == [(_whole(box, at), box.itemData(at)) for at in range(box.count())]:
+            return
+        blocked = box.blockSignals(True)
+        box.clear()
+        box.addItem(self._any[box], "")
+        _add(box, offered)
+        at = box.findData(chosen)
+        if at < 0:
+            box.addItem(words, chosen)
+            at = box.count() - 1
+        box.setCurrentIndex(at)
+        box.blockSignals(blocked)
+
+    def active(self) -> int:
+        """Return how many filters are set; the order is none."""
+        return sum(box.currentIndex() > 0 for box in self._any)
+
+    def clear(self) -> None:
+        """Set all of them to "any"; the order stays."""
+        for box in self._any:
+            box.setCurrentIndex(0)
+
+    def narrow(self, wanted: QueueFilter) -> QueueFilter:
+        """Return `wanted` with the filters set here."""
+        from desktop.core.decisions import HumanState
+        from desktop.core.verdicts import MachineVerdict
+
+        special, health, document = self.special.currentData(), self.health.currentData(), self.document.currentData()
+        return replace(
+            wanted,
+            documents=frozenset({document}) if document else wanted.documents,
+            states=frozenset(map(HumanState, _set(self.state))),
+            verdicts=frozenset(map(MachineVerdict, _set(self.verdict))),
+            codes=_set(self.code),
+            reviewers=_set(self.reviewer),
+            questions=_set(self.question),
+            health=frozenset() if health == "unreadable" else _set(self.health),
+            readable=False if health == "unreadable" else None,
+            has_number=True if special == "number" else None,
+            table_evidence=True if special == "table" else None,
+            note=True if special == "note" else None,
+        )
+
+
+def _add(box: QComboBox, choices: Iterable[Choice]) -> None:
+    for words, value in choices:
+        line = " ".join(words.split())
+        box.addItem(line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…", value)
+        box.setItemData(box.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+
+
+def _whole(box: QComboBox, at: int) -> str:
+    return str(box.itemData(at, Qt.ItemDataRole.ToolTipRole) or box.itemText(at))
+
+
+def _set(box: QComboBox) -> frozenset[Any]:
+    value = box.currentData()
+    return frozenset({value} if value else ())
