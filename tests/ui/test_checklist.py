@@ -21,8 +21,8 @@ from desktop.ui.screens.checklist import ChecklistScreen
 from desktop.ui.screens.gridview import Wanted, fits
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
+from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
-from tests.ui.test_provider import answer_dialog
 
 QUESTIONS = """title: Short
 questions:
@@ -181,7 +181,7 @@ def test_a_checklist_asks_for_consent_before_anything_is_sent(
             asked.append(len(script.seen))
             dialog.accept()
 
-        answer_dialog(allow)
+        answer(ConfirmDialog, allow)
         screen.run_or_pause()
         qtbot.waitUntil(lambda: screen.model.answered() == (3, 3), timeout=60000)
         qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
