@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 import re
 
+from desktop.core.tokens import visible
+
 _TAG = re.compile(
     r"</?(?:b|i|u|s|em|strong|mark|span|p|br|sup|sub|q|small|font|code|ins|li|ul|ol|td|th|tr|div|h[1-6])"
     r"(?:\s[^<>]{0,200})?/?>",
@@ -26,6 +28,7 @@ _MARKER = re.compile(
     r"(?P<stop>[.,;:]?)\s*$",
     re.IGNORECASE,
 )
+_RAISED = re.compile(r"(\d[\d.,]*(?:%|[KMB]|[kmb]n)?)[¹²³⁰⁴-⁹₀-₉①-⑳]+")
 _TAIL = 400
 """Characters at the end of a quote in which its citation markers are looked for."""
 
@@ -63,3 +66,12 @@ def cut_marker(text: str) -> tuple[str, bool]:
     at = max(0, len(text) - _TAIL)  # a run of markers is tried from each of its members
     words = text[:at] + _MARKER.sub(r"\g<stop>", text[at:])
     return words, words != text
+
+
+def raised_figure(quote: str, source: str) -> tuple[str, str] | None:
+    """Return a figure with a raised digit glued to it (`12³`) and that figure alone, where the source lacks the digit.
+
+    It may be a note mark of whoever quotes, or make another number of it: only a reader can say.
+    """
+    plain = visible(source)
+    return next(((match[0], match[1]) for match in _RAISED.finditer(visible(quote)) if match[0] not in plain), None)

@@ -12,6 +12,7 @@ from desktop.citations.borders import only_borders
 from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
+from desktop.citations.editing import raised_figure
 from desktop.citations.elsewhere import find_elsewhere, note_elsewhere, same_table, say_elsewhere, say_not_found
 from desktop.citations.labels import labelled
 from desktop.citations.lanes import UNKNOWN
@@ -219,13 +220,17 @@ def accept(case: Case, quote: Quote, found: Found, *, equivalent: bool = False) 
     start = lane.tokens.starts[lane.token(found.hit.low)]
     end = lane.tokens.ends[lane.token(found.hit.high - 1)]
     region = lane.tokens.text[max(0, start - 4) : end + 4]
+    if raised := raised_figure(quote.text, region):
+        sentence = f"The words are those of the cited {noun}; the writing of a figure differs: “{raised[0]}” and “{raised[1]}”."  # noqa: E501
+        case.add(Code.SIMILAR_ONLY, sentence)
+        case.diff = (DiffPart("replace", quote.text, case.passage),)
+        return
     case.exact = (case.citation.quote or "").strip() in region or (quote.label is None and quote.text in region)
     as_rendered = "" if found.matched == PRINTED else ", as the row is written out with its headers"
     if case.exact:
         case.add(Code.ACCEPTED_EXACT, f"The quote stands in the cited {noun} word for word{as_rendered}.")
     elif equivalent:
-        sentence = f"The quote stands in the cited {noun}; a figure is written another way."
-        case.add(Code.ACCEPTED_NORMALISED, sentence)
+        case.add(Code.ACCEPTED_NORMALISED, f"The quote stands in the cited {noun}; a figure is written another way.")
     else:
         case.add(
             Code.ACCEPTED_NORMALISED,
@@ -261,8 +266,7 @@ def _align(case: Case, allow: AllowList, quote: Quote) -> None:
     if best is not None and area is not None and best[0].aligned:
         comparison, hit = best
         if not comparison.differences:
-            found = area.found(hit, matched)
-            _take(case, found, comparison)
+            _take(case, found := area.found(hit, matched), comparison)
             accept(case, quote, found, equivalent=True)
             return
         fact = comparison.fact
@@ -375,8 +379,7 @@ def _check_pieces(case: Case, allow: AllowList, quote: Quote) -> None:
                 )
                 say_stitched(case, found, between=between, marked=True)
                 return
-    worst = _worst_piece(case, allow, usable)
-    if worst is None:
+    if _worst_piece(case, allow, usable) is None:
         case.add(
             Code.STITCHED,
             "The parts of the quote stand in the cited place in another order.",
@@ -387,14 +390,11 @@ def _check_pieces(case: Case, allow: AllowList, quote: Quote) -> None:
 
 def _worst_piece(case: Case, allow: AllowList, pieces: list[Quote]) -> Quote | None:
     for piece in pieces:
-        if not too_short(piece) and not _match_in_place(_probe(case), piece):
+        probe = Case(case.citation, case.receipt, case.snapshot, case.resolution, areas=case.areas)
+        if not too_short(piece) and not _match_in_place(probe, piece):
             _align(case, allow, piece)
             if not case.good_so_far:
                 return piece
             case.findings.clear()
             case.places.clear()
     return None
-
-
-def _probe(case: Case) -> Case:
-    return Case(case.citation, case.receipt, case.snapshot, case.resolution, areas=case.areas)

@@ -30,7 +30,7 @@ from desktop.core.verdicts import (
     Verdict,
 )
 
-VERIFIER = "evidence-desk/5"
+VERIFIER = "evidence-desk/6"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 _MAX_EVIDENCE = 60_000
 

@@ -32,6 +32,21 @@ def test_the_limit_of_the_contract(quote: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("evidence", "quote", "expected"),
     [
+        ("write to 18 Quay Road, Alder Sound, WA 98099", "18 Quay Road, Alder Sound, WA 98099²", "similar_only"),
+        ("a tank of 12 gallons is covered at home", "a tank of 12³ gallons is covered at home", "similar_only"),
+        ("a limit of $1,000,000 per occurrence", "a limit of $1M¹ per occurrence", "similar_only"),
+        ("the limit for each building is $1,000,000", "the limit for each building is $1M⁴", "similar_only"),
+        ("the limit for each building is $5,000⁴", "the limit for each building is $5,000⁴", "accepted_exact"),
+        ("the limit for each building is $5,000⁴", "the limit for each building is $5,000", "accepted_exact"),
+    ],
+)
+def test_a_raised_digit_glued_to_a_figure_must_stand_in_the_source(evidence: str, quote: str, expected: str) -> None:
+    assert said(judge(evidence, quote)) == expected
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "expected"),
+    [
         ("This insurance does not apply to pollution", "This insurance does apply to pollution", "negation"),
         ("This insurance does apply to pollution", "This insurance does not apply to pollution", "negation"),
         ("a deductible of 15% applies to each loss", "a deductible of 1.5% applies to each loss", "number"),
