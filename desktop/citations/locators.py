@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from desktop.core.forms import find_forms
+from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator
 
 _EXTENSIONS = r"(?:pdf|docx?|txt|html?|xlsx?|csv|md|json|eml|msg|rtf|odt|pptx?|xml|tiff?|png|jpe?g)"
@@ -102,6 +103,14 @@ def read_place(text: str, known_names: Sequence[str] = ()) -> PlaceReading:
     locator, rest = _take_section(locator, rest)
     locator, rest, quote = _title_or_quote(locator, rest, quote)
     return PlaceReading(locator, kind_of(locator), quote, _strip(rest))
+
+
+def as_written(span_id: str, raw: str) -> str:
+    """Return an id with the blanks and invisible marks it was written with: between brackets nothing is trimmed."""
+    if span_id not in raw:
+        return raw[1:-1].removeprefix("source-span:")
+    lead, tail = raw[1 : raw.find(span_id)], raw[raw.rfind(span_id) + len(span_id) : -1]
+    return ("" if visible(lead).strip() else lead) + span_id + ("" if visible(tail).strip() else tail)
 
 
 def kind_of(locator: Locator) -> str:

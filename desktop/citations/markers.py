@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from desktop.citations.filenames import file_stem, linked_file
-from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
+from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
 from desktop.citations.tags import anchor_marks, tag_marks
 from desktop.core.forms import find_forms
@@ -333,12 +333,12 @@ def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator
 def _read_named(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
     span = SPAN_ID.fullmatch(plain) or re.fullmatch(r"(?i:source-span):\s*(\S+)", plain)
     if span:
-        yield Mark(at, raw, "span_id", Locator(span_id=span.group(1)))
+        yield Mark(at, raw, "span_id", Locator(span_id=as_written(span.group(1), raw)))
         return
     ids = [SPAN_ID.fullmatch(part.strip()) for part in re.split(r"[,;]\s*", plain)]
     if len(ids) > 1 and all(ids):
         for item in ids:
-            yield Mark(at, raw, "span_id", Locator(span_id=item.group(1)))  # type: ignore[union-attr]
+            yield Mark(at, raw, "span_id", Locator(span_id=as_written(item.group(1), raw)))  # type: ignore[union-attr]
         return
     identifier = len(plain) >= 4 and re.fullmatch(r"(?=[^\d]*\d)(?=[^A-Za-z]*[A-Za-z])[\w:/\\~-]{4,200}", plain)
     if identifier and not find_forms(plain) and not re.fullmatch(r"(?:pp?|pages?|s)\.?\d+", plain, re.IGNORECASE):
@@ -350,8 +350,10 @@ def _read_named(at: Range, raw: str, plain: str, context: Context) -> Iterator[M
     reading = read_place(plain, context.known_names)
     if is_empty(reading.locator) or _is_prose(reading.rest, plain):
         return
-    kind = kind_of(reading.locator)
-    yield Mark(at, raw, kind, reading.locator, quote=reading.quote)
+    locator = reading.locator
+    if locator.span_id is not None:
+        locator = replace(locator, span_id=as_written(locator.span_id, raw))
+    yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
 
 
 def _is_prose(rest: str, plain: str) -> bool:

@@ -77,7 +77,8 @@ def _attributes(raw: str) -> Locator:
     locator = Locator()
     for match in _ATTRIBUTE.finditer(raw):
         key = match.group(1).casefold()
-        value = next((v for v in match.groups()[1:] if v is not None), "").strip()
+        written = next((v for v in match.groups()[1:] if v is not None), "")
+        value = written.strip()
         if key in {"page", "pages", "p"}:
             place = read_place(f"page {value}").locator
             locator = replace(locator, page=place.page, page_end=place.page_end, page_label=place.page_label)
@@ -89,7 +90,7 @@ def _attributes(raw: str) -> Locator:
             elif re.fullmatch(r"\d{1,6}-\d{1,6}", value):
                 locator = replace(locator, number=int(value.split("-")[0]), chunk=value)
             elif SPAN_ID.fullmatch(value):
-                locator = replace(locator, span_id=value)
+                locator = replace(locator, span_id=written)  # an id is never trimmed
             else:
                 locator = replace(locator, chunk=value)
         elif key in {"section", "clause"}:

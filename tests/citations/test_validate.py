@@ -114,6 +114,30 @@ def test_every_citation_outside_the_receipt_is_flagged_and_none_inside() -> None
     assert (missed, flagged_wrongly) == (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("written", "exact"),
+    [
+        ("[source-span:ID]", True),
+        ("[source-span:ID, p. 1]", True),
+        ("[ID; ID]", True),
+        ("[source-span:ID ]", False),
+        ("[source-span:ID\u00a0]", False),
+        ("[source-span:ID\u200b]", False),
+        ("[ ID]", False),
+        ("[Source: source-span:ID ]", False),
+        ('<cite id="ID ">The most we pay is $500</cite>', False),
+    ],
+)
+def test_an_id_is_not_trimmed_and_its_near_match_is_only_a_hint(written: str, exact: bool) -> None:
+    document = text_document("a.pdf", [[("", "The most we pay is $500 for each building.")]])
+    (span,) = texts(document)
+    answer = f'"The most we pay is $500" {written}'.replace("ID", span.id)
+    checked = check_answer(answer, receipt([span]), library(document))
+    first = next(item for item in checked.citations if item.citation.locator.span_id).verdict
+    assert first.code is (Code.ACCEPTED_EXACT if exact else Code.UNKNOWN_SOURCE)
+    assert first.hint == ("" if exact else span.id)
+
+
 def test_an_imported_answer_may_cite_every_span_of_the_chosen_documents_only() -> None:
     first, second = (
         text_document("a.pdf", [[("", "One passage here.")]]),
