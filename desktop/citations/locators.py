@@ -43,6 +43,10 @@ _SECTION = re.compile(
     re.IGNORECASE,
 )
 _HEADING = re.compile(r"(?<!\w)(?:section|chapter|abschnitt)\s+[\"“]?([A-Z][^,;|\n\"”]{2,80})", re.IGNORECASE)
+_TITLED = re.compile(
+    r"(?<!\w)(?:section|chapter|heading|abschnitt)(?:\s+(?:titled|entitled|called|named|headed))?$", re.IGNORECASE
+)
+"""What stands before the title of a section in quote marks."""
 _DEEP = re.compile(r"(?<![\w.])((?:[IVX]+|[A-Z])(?:\.(?:[A-Z]|\d{1,2}|[a-z])){1,5})(?![\w])")
 _TABLE = re.compile(r"(?<!\w)table\s+(\d{1,4})", re.IGNORECASE)
 _ROW = re.compile(r"(?<!\w)row\s*[:=]?\s*(?:\"([^\"\n]{1,120})\"|“([^”\n]{1,120})”|(\d{1,5}))", re.IGNORECASE)
@@ -272,6 +276,8 @@ def _take_quote(rest: str) -> tuple[str | None, str]:
 def _title_or_quote(locator: Locator, rest: str, quote: str | None) -> tuple[Locator, str, str | None]:
     if quote is None or is_empty(locator) or locator.section is not None:
         return locator, rest, quote
+    if _TITLED.search(_strip(rest)):
+        return replace(locator, section=quote), rest, None
     short = len(quote.split()) <= 5 and not any(c.isdigit() for c in quote)
     if short and quote[:1].isupper() and not quote.rstrip().endswith("."):
         return replace(locator, section=quote), rest, None

@@ -264,7 +264,8 @@ class _Reader:
         percent = self._percent(self.tokens.gap(last), last)
         if percent:
             end = last + percent - 1
-            if self._figure_in_brackets(end) and self._numeric(end).value == value:
+            figure = self._numeric(end) if self._figure_in_brackets(end) else None
+            if figure is not None and figure.value == value and figure.kind in {FactKind.PERCENT, FactKind.NUMBER}:
                 end += 1
             return self._fact(FactKind.PERCENT, value, i, end)
         currency = CURRENCY_WORDS.get(self.keys[last], "") if last < len(self.keys) else ""

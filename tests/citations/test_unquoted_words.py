@@ -61,6 +61,26 @@ def test_the_same_words_in_another_order_are_accepted(claim: str) -> None:
     assert verdict(f"{claim} [1].").verdict is MachineVerdict.ACCEPTED
 
 
+@pytest.mark.parametrize(
+    ("claim", "ours", "theirs"),
+    [
+        ("The insurer shall pay 10 of the value of the dwelling", "10", "ten percent (10%)"),
+        ("It is covered up to $700 for any building named in paragraph B of the form", "any", "each"),
+        ("It is covered up to $700 for every building named in paragraph C of the form", "C", "B"),
+    ],
+)
+def test_a_lost_percent_sign_and_a_small_word_changed_are_named(claim: str, ours: str, theirs: str) -> None:
+    policy = f"{POLICY} It is covered up to $700 for each building named in paragraph B of the form."
+    found = verdict(f"{claim} [1].", policy=policy)
+    assert found.verdict is MachineVerdict.WARNING
+    assert f"“{ours}”" in found.sentence and f"“{theirs}”" in found.sentence
+
+
+def test_a_percentage_written_out_as_another_unit_in_brackets_is_another_figure() -> None:
+    found = verdict("The insurer shall pay ten percent (10 dollars) of the value of the dwelling [1].")
+    assert found.verdict is MachineVerdict.REJECTED
+
+
 @pytest.mark.parametrize("quoted", [True, False])
 @pytest.mark.parametrize(
     ("claim", "right"),

@@ -5,20 +5,25 @@ Figures may all stand there and "the insured must" still be written for "the ins
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from desktop.citations.alignment import best_comparison
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Claim
 from desktop.citations.checks.subjects import foreign_word
 from desktop.citations.compare import Comparison
 from desktop.citations.matching import prepare
 from desktop.citations.quoting import cited_areas
 from desktop.citations.stems import stems
+from desktop.core.fact import FactKind, figure_in, shown_figure
+from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _NEAR = 0.8
 """Share of equal words from which on a claim repeats its source rather than tells it in other words."""
 _FEWEST = 6
+_HOW_MANY = {word: word for word in ("any", "all", "each", "no", "some", "both", "either")} | {"every": "each"}
+_PERCENT = re.compile(r"percent|per cent|%", re.IGNORECASE)
 
 
 def check_rewording(case: Case) -> Iterator[Finding]:
@@ -27,12 +32,25 @@ def check_rewording(case: Case) -> Iterator[Finding]:
         return
     if not case.claim.facts:
         return
-    finding = _reworded(case)
+    finding = _lost_percent(case.claim) or _reworded(case)
     if finding is not None:
         yield finding
     elif word := foreign_word(case):
         sentence = f"Nothing is quoted; “{word}” does not stand where the figures of the claim do."
         yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
+
+
+def _lost_percent(claim: Claim) -> Finding | None:
+    """Return the number of a claim that stands in its evidence as a percentage only."""
+    if _PERCENT.search(claim.text):
+        return None
+    for fact in claim.facts:
+        met = [other for other in claim.evidence if fact.kind is FactKind.NUMBER and figure_in(fact, [other])]
+        if met and all(other.kind is FactKind.PERCENT for other in met):
+            ours, theirs = shown_figure(fact), shown_figure(met[0])
+            sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
+            return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "unit", ours, theirs)
+    return None
 
 
 def _reworded(case: Case) -> Finding | None:
@@ -50,9 +68,19 @@ def _reworded(case: Case) -> Finding | None:
     return _finding(best[0]) if best is not None and best[0].equal_share >= _NEAR else None
 
 
+def _small_words(text: str) -> set[str]:
+    """Return the words of how many, and the letters that name a part (`paragraph C`), which are no telling words."""
+    words = tokenise(text).keys
+    return {_HOW_MANY.get(word, word) for word in words if word in _HOW_MANY or (len(word) == 1 and word != "a")}
+
+
 def _finding(comparison: Comparison) -> Finding | None:
     changed = (
-        d for d in comparison.differences if d.source.strip() and stems(d.quote) - stems(d.source) and not d.note
+        d
+        for d in comparison.differences
+        if d.source.strip()
+        and not d.note
+        and (stems(d.quote) - stems(d.source) - _HOW_MANY.keys() or _small_words(d.quote) != _small_words(d.source))
     )
     shown = comparison.fact or next(changed, None)
     if shown is None or shown.extra:
