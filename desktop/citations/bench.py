@@ -19,7 +19,7 @@ from rapidfuzz import fuzz
 
 from desktop.citations.library import MemoryLibrary
 from desktop.citations.mutations import BAD_KINDS, GOOD_KINDS, Mutated, mutate_bad, mutate_good, quote_window
-from desktop.citations.snapshot import snapshot_of
+from desktop.citations.snapshot import Snapshot, snapshot_of
 from desktop.citations.verifier import Examination
 from desktop.core.pages import ExtractedDocument
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -94,7 +94,7 @@ class BenchResult:
             "false rejects: clean": (_share(good_total - good, good_total), good_total),
             "warnings: clean": (_share(warned, good_total), good_total),
             "false rejects: OCR": (_share(ocr.items - ocr.accepted - ocr.similar, ocr.items), ocr.items),
-            "citations per second": (self.citations / self.seconds if self.seconds else 0.0, self.citations),
+            "ready citations per second": (self.citations / self.seconds if self.seconds else 0.0, self.citations),
         }
 
 
@@ -138,12 +138,8 @@ def _neighbours(span: SourceSpan, pool: Sequence[SourceSpan], chance: random.Ran
 def run_bench(documents: Sequence[ExtractedDocument], *, count: int = 5000, seed: int = 1) -> BenchResult:
     """Judge the items of `documents` and the baselines; the documents are read once before the clock starts."""
     items = make_items(documents, count=count, seed=seed)
-    library = MemoryLibrary(documents)
-    snapshot = snapshot_of(library)
-    for document in documents:
-        snapshot.text(document.document_id)
-        snapshot.rendered(document.document_id)
-    receipts = [_receipt(item) for item in items]
+    snapshot = read_snapshot(documents)
+    receipts = [receipt_of(item.retrieved) for item in items]
     citations = [
         ParsedCitation(1, item.span.id, "span_id", Locator(span_id=item.span.id), item.quote) for item in items
     ]
@@ -156,12 +152,22 @@ def run_bench(documents: Sequence[ExtractedDocument], *, count: int = 5000, seed
     return _tally(items, verdicts, seconds)
 
 
-def _receipt(item: Item) -> Receipt:
+def read_snapshot(documents: Sequence[ExtractedDocument]) -> Snapshot:
+    """Return the documents as the checker sees them, each read once: a clock started behind this tells of checking."""
+    snapshot = snapshot_of(MemoryLibrary(documents))
+    for document in documents:
+        snapshot.text(document.document_id)
+        snapshot.rendered(document.document_id)
+    return snapshot
+
+
+def receipt_of(retrieved: Sequence[SourceSpan], *, answer: str = "") -> Receipt:
+    """Return the receipt of a run that retrieved these spans, best first."""
     spans = tuple(
         ReceiptSpan(span.id, span.document_id, span.text, "", rank, 1.0, span.page_start)
-        for rank, span in enumerate(item.retrieved, start=1)
+        for rank, span in enumerate(retrieved, start=1)
     )
-    return Receipt("bench", ReceiptKind.RETRIEVED, "bench", spans=spans)
+    return Receipt("bench", ReceiptKind.RETRIEVED, "bench", spans=spans, raw_answer=answer)
 
 
 def _tally(items: Sequence[Item], verdicts: Sequence[Verdict], seconds: float) -> BenchResult:
@@ -198,4 +204,4 @@ def _baseline(items: Sequence[Item], rule: Callable[[str, str], bool]) -> dict[s
     }
 
 
-__all__ = ["BenchResult", "Item", "make_items", "quote_window", "run_bench"]
+__all__ = ["BenchResult", "Item", "make_items", "quote_window", "read_snapshot", "receipt_of", "run_bench"]

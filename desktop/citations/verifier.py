@@ -99,7 +99,8 @@ class Examination:
             claim = claims.get(at)
             if claim is None:
                 text = claim_text(self.parsed, at)
-                claim = claims[at] = Claim(text, claimed_figures(text), references=claimed_references(text))
+                stated, references = claimed(text)
+                claim = claims[at] = Claim(text, stated, references=references)
             case.claim = claim
             claim.cases.append(case)
         for claim in claims.values():
@@ -217,16 +218,17 @@ def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
     return re.sub(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】", " ", text).strip()
 
 
-def claimed_figures(text: str) -> list[Fact]:
-    """Return the figures a claim states. Small spelled-out counts ("two conditions") are wording and references
-    ("Endorsement No. 1") are places; neither is a figure.
+def claimed(text: str) -> tuple[list[Fact], list[Reference]]:
+    """Return the figures a claim states and the parts of the policy it names by a number. Small spelled-out counts
+    ("two conditions") are wording and references ("Endorsement No. 1") are places; neither is a figure.
     """
-    return figures(split_references(text, _figures_of(text))[0])
+    facts, references = split_references(text, _figures_of(text))
+    return figures(facts), references
 
 
-def claimed_references(text: str) -> list[Reference]:
-    """Return the parts of the policy that a claim names by a number."""
-    return split_references(text, _figures_of(text))[1]
+def claimed_figures(text: str) -> list[Fact]:
+    """Return only the figures of a claim."""
+    return claimed(text)[0]
 
 
 def _figures_of(text: str) -> list[Fact]:

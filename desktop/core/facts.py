@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from desktop.core.amounts import amount, lead_length, leading_marks, read_date, read_number_words, scaled, split_number
 from desktop.core.fact import Fact, FactKind
@@ -47,12 +48,21 @@ _TRAILING = re.compile(r"[\s\u00a0]?([€£¥₹$])")
 _DOTTED = re.compile(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_REMEMBERED = 4000
+"""Characters of the longest text whose facts are kept in memory."""
 
 
 def find_facts(source: str | Tokens) -> list[Fact]:
     """Return the facts of a text in order, without overlaps; linear time, never raises."""
-    tokens = tokenise(source) if isinstance(source, str) else source
-    return list(_Reader(tokens).facts())
+    if isinstance(source, str) and len(source) <= _REMEMBERED:
+        return list(_facts_of(source))
+    return list(_Reader(tokenise(source) if isinstance(source, str) else source).facts())
+
+
+@lru_cache(maxsize=1024)
+def _facts_of(text: str) -> tuple[Fact, ...]:
+    """Return the facts of a short text: each check of an answer asks the same claims, passages and cells again."""
+    return tuple(_Reader(tokenise(text)).facts())
 
 
 class _Reader:

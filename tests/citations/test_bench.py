@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 from desktop.citations import check_answer
-from desktop.citations.bench import BenchResult, make_items, run_bench
+from desktop.citations.bench import BenchResult, make_items, read_snapshot, run_bench
 from desktop.citations.library import text_document
 from desktop.citations.selftest import run_selftest
+from desktop.citations.throughput import check_speed, write_answers
+from desktop.citations.verifier import parse_answer
 from desktop.core.pages import ExtractedDocument
+from desktop.core.verdicts import MachineVerdict
 from tests.citations.evidence import document, library, receipt, table_document, texts
 
 _WORDING = [
@@ -79,3 +82,17 @@ def test_the_self_test_starts_from_accepted_citations() -> None:
     checked = check_answer('"We will pay up to $1,000,000" [1].', receipt(texts(doc)), library(doc))
     result = run_selftest([checked], library(doc), count=60)
     assert "number" in result.kinds
+
+
+def test_every_written_citation_of_an_answer_is_parsed_with_its_quote_and_judged() -> None:
+    answers = write_answers(_policy(), count=200)
+    assert all(5 <= answer.written <= 10 for answer in answers[:-1])
+    snapshot = read_snapshot(_policy())
+    for answer in answers:
+        citations = parse_answer(answer.text, answer.receipt, snapshot).citations
+        assert [bool(c.quote) and c.locator.number is not None for c in citations] == [True] * answer.written
+        assert {c.locator.number for c in citations} <= set(range(1, len(answer.receipt.spans) + 1))
+    speed = check_speed(_policy(), count=200)
+    assert len(speed.verdicts) == speed.written == 200
+    accepted = sum(verdict.verdict is MachineVerdict.ACCEPTED for verdict in speed.verdicts)
+    assert 0 < accepted <= 100

@@ -1,0 +1,98 @@
+"""Measure how fast whole answers are checked: from their text over the parse and the allow-list to the verdicts."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop.citations.bench import Item, make_items, read_snapshot, receipt_of
+from desktop.citations.verifier import Examination, parse_answer
+from desktop.core.pages import ExtractedDocument
+from desktop.core.verdicts import Receipt, Verdict
+
+_LEAST, _MOST = 5, 10
+_SOURCES = 12
+"""Passages a run retrieves for one question, as in the window."""
+_LEADS = (
+    "", "", "The policy says: ", "It adds that ", "According to the form, ", "In that case ", "The section states: ",
+    "For this loss ", "Under the conditions, ", "- ",
+)  # fmt: skip
+_QUOTE_MARKS = re.compile('[\\s"“”„«»]+')
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAnswer:
+    """An answer as a tool would write it, the receipt of its run, and how many citations were written in it."""
+
+    text: str
+    receipt: Receipt
+    written: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throughput:
+    """CPU seconds from the answer texts to all verdicts; `verdicts` in order, as many as were parsed."""
+
+    seconds: float
+    written: int
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def per_second(self) -> float:
+        """Return the citations written in the answers per second of checking."""
+        return self.written / self.seconds if self.seconds else 0.0
+
+
+def write_answers(documents: Sequence[ExtractedDocument], *, count: int, seed: int = 1) -> list[WrittenAnswer]:
+    """Return answers of five to ten sentences, each with a quote and a numbered marker: `count` citations in all,
+    half of them good.
+    """
+    chance = random.Random(seed)
+    items = make_items(documents, count=count, seed=seed)
+    good, bad = [item for item in items if item.good], [item for item in items if not item.good]
+    mixed = [
+        item for pair in zip(_drawn(good, count, chance), _drawn(bad, count, chance), strict=True) for item in pair
+    ]
+    answers: list[WrittenAnswer] = []
+    at = 0
+    while at < len(mixed):
+        cited = mixed[at : at + chance.randint(_LEAST, _MOST)]
+        at += len(cited)
+        answers.append(_write(cited, chance))
+    return answers
+
+
+def _drawn(items: Sequence[Item], count: int, chance: random.Random) -> list[Item]:
+    return [chance.choice(items) for _ in range(count // 2)] if items else []
+
+
+def _write(cited: Sequence[Item], chance: random.Random) -> WrittenAnswer:
+    sources = {item.span.id: item.span for item in cited}
+    for span in (span for item in cited for span in item.retrieved):
+        if len(sources) < _SOURCES:
+            sources.setdefault(span.id, span)
+    ranked = list(sources.values())
+    chance.shuffle(ranked)
+    ranks = {span.id: rank for rank, span in enumerate(ranked, start=1)}
+    lines = [
+        f'{chance.choice(_LEADS)}"{_QUOTE_MARKS.sub(" ", item.quote).strip()}" [{ranks[item.span.id]}].'
+        for item in cited
+    ]
+    text = chance.choice(("\n", " ", "\n\n")).join(lines)
+    return WrittenAnswer(text, receipt_of(ranked, answer=text), len(lines))
+
+
+def check_speed(documents: Sequence[ExtractedDocument], *, count: int = 4000, seed: int = 1) -> Throughput:
+    """Check generated answers from their text on; the documents are read once before the clock starts."""
+    answers = write_answers(documents, count=count, seed=seed)
+    snapshot = read_snapshot(documents)
+    verdicts: list[Verdict] = []
+    start = time.process_time()
+    for answer in answers:
+        parsed = parse_answer(answer.text, answer.receipt, snapshot)
+        verdicts += Examination(answer.receipt, snapshot, parsed, quiet=True).verdicts(parsed.citations)
+    seconds = time.process_time() - start
+    return Throughput(seconds, sum(answer.written for answer in answers), tuple(verdicts))
