@@ -86,7 +86,7 @@ def _nearest_after(i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Se
     others = any(mark.at[1] <= m.at[0] < start for m, _ in rows[i + 1 : i + 40])
     behind = any(end <= m.at[0] and _is_between(body, end, m.at[0]) for m, _ in rows[i + 1 : i + 6])
     inside = claim is not None and start <= claim[1]
-    led = re.fullmatch(r"[^\n.]{0,80}[:,]\s{0,3}|\s{0,3}", between) is not None
+    led = re.fullmatch(r"[^\n.]{0,80}[:,][\s>]{0,6}|[\s>*_:)\]]{0,10}", between) is not None
     near = between.count("\n") <= 2
     return k if near and not others and not behind and (inside or led) else None
 

@@ -29,6 +29,12 @@ _SIGNED = re.compile(
     r"(?:sources?|found in|from|document|file|quelle|fuente)\b[*_]{0,2}\s?:)[^\n]*$",
     re.IGNORECASE,
 )
+_HEADED = re.compile(
+    r"(?=[^\n]{0,200}(?:\bpp?\.\s?\d|\bpages?\s\d|\.pdf|§))(?:[*_\[(][^\n]{1,200}[*_\])]:?|[^\n]{1,200}:)"
+    r"[ \t]*\n[ \t]{0,3}>[> \t]*(?:\n[ \t]{0,3}>[> \t]*)*(?=[^\s>])",
+    re.IGNORECASE,
+)
+"""A first line that names the source of the words below it."""
 _SIGNED_BELOW = re.compile(r"\s{0,3}(?:[—–-]{1,3}\s?\S|[\[(【¹²³⁴-⁹]|\*{0,2}(?:source|found in)\b)", re.IGNORECASE)
 _BEHIND = re.compile(
     r"(?:\s|[—–-]|[*_]|\[[^\[\]\n]{1,160}\]|【[^】\n]{1,160}】|[¹²³⁴-⁹⁰①-⑳]|"
@@ -80,7 +86,7 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
 
 
 def _block_quotes(text: str) -> list[Range]:
-    """Return the words of block quotes that name their source at their end, or right below them.
+    """Return the words of block quotes that name their source in their first line, at their end, or right below them.
 
     Other block quotes are call-outs or the answerer's own words. The line of the source is no part of the words.
     """
@@ -92,6 +98,8 @@ def _block_quotes(text: str) -> list[Range]:
         while (signed := _SIGNED.search(block)) is not None:
             block = block[: signed.start()].rstrip(" \t\n>")
         named = len(block) < len(match.group().rstrip(" \t\n>"))
+        if (headed := _HEADED.match(text, start, match.start() + len(block))) is not None:
+            start, named = headed.end(), True
         behind = _BEHIND.search(block, max(0, len(block) - _MOST_BEHIND))
         if behind is not None and re.search(r"[\[(【¹²³⁴-⁹①-⑳]", behind.group()):
             block, named = block[: behind.start()], True

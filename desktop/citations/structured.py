@@ -237,8 +237,9 @@ def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> N
             elif key in {"sourcespanid", "evidenceid", "spanid", "sourceid"} and isinstance(entry, str):
                 quote = next((str(v) for k, v in folded.items() if _FIELDS.get(k) == "quote"), None)
                 reading.cited.append((DeclaredSource(None, entry, Locator(span_id=entry), quote), claim))
-        if not any(key in _LISTS or "id" in key for key in folded) and _is_source(item):
-            rest = {k: v for k, v in item.items() if _fold(k) not in _SAYINGS}
+        rest = {k: v for k, v in item.items() if _fold(k) not in _SAYINGS}
+        placed = {_FIELDS.get(_fold(key)) for key in rest} & {"span", "document", "page", "quote", "clause", "url"}
+        if not any(key in _LISTS or key.endswith(("id", "ids")) for key in folded) and (placed or _is_source(item)):
             own = _source(rest)
             if own is not None:
                 reading.cited.append((own, claim))

@@ -29,6 +29,11 @@ def places(answer: str) -> list[tuple[str | None, int | None, str | None]]:
         f"> {WORDS}\n\n— Home Form.pdf, p. 12\n",
         f"> {WORDS}\n> **Source:** Home Form.pdf, p. 12\n",
         f"> {WORDS}\nSource: Home Form.pdf, page 12\n",
+        f"> **Home Form.pdf, p. 12**\n> {WORDS}\n",
+        f"> Home Form.pdf, page 12:\n>\n> {WORDS}\n",
+        f"> [Home Form.pdf, p. 12]\n> {WORDS}\n",
+        json.dumps([{"claim": "It pays.", "source": {"name": "Home Form.pdf", "page": 12}, "verbatim": WORDS}]),
+        json.dumps([{"claim": "It pays.", "source": "Home Form.pdf", "page": 12, "quote": WORDS, "confidence": 1}]),
         f'**Quote:** "{WORDS}"\n**Found in:** Home Form.pdf, Page 12\n',
         f'Quote: "{WORDS}"\nDocument: Home Form.pdf\nPage: 12\n',
         f'It says "{WORDS}" Home Form.pdf p. 12',
@@ -38,6 +43,21 @@ def places(answer: str) -> list[tuple[str | None, int | None, str | None]]:
 )
 def test_a_quotation_and_the_source_named_for_it_are_one_citation(answer: str) -> None:
     assert places(answer) == [("Home Form.pdf", 12, WORDS)]
+
+
+@pytest.mark.parametrize(("left_out", "code"), [("", "accepted_exact"), ("not ", "fact_mismatch")])
+def test_a_line_that_only_names_the_place_of_the_words_below_it_states_nothing(left_out: str, code: str) -> None:
+    doc = document("The most we will pay is not $3,000 for any one loss.")
+    words = (
+        "The most we will pay is not $3,000 for any one loss".replace(left_out, "") if left_out else doc.spans[0].text
+    )
+    answer = f"> **{doc.name}, p. 1**\n> {words}\n"
+    (item,) = check_answer(answer, receipt(list(doc.spans)), library(doc)).citations
+    assert item.verdict.code == code
+
+
+def test_the_number_of_a_claim_in_json_is_no_source() -> None:
+    assert parse_citations(json.dumps({"claims": [{"claim": "It pays.", "index": 1}]})).citations == ()
 
 
 def test_each_quotation_has_the_source_on_the_line_below_it() -> None:

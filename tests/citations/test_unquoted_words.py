@@ -101,6 +101,37 @@ def test_a_value_of_another_column_of_the_quoted_row_is_in_the_wrong_cell(
     assert (item.verdict.code is Code.QUOTE_ELSEWHERE) is not right
 
 
+YEARS = (
+    ("State", "Total", "2023–24", "2024–25", "3-year cohort", "4-year cohort"),
+    ("Idaho", "12,400", "8,120", "7,990", "29.8%", "30.8%"),
+    ("Oregon", "13,900", "8,360", "8,450", "31.1%", "33.5%"),
+)
+
+
+@pytest.mark.parametrize("quoted", [True, False])
+@pytest.mark.parametrize(
+    ("claim", "right"),
+    [
+        ("For Idaho the figure of 2024–25 is 7,990", True),
+        ("For Idaho the figure of 2023–24 is 7,990", False),
+        ("Idaho: 4-year cohort 30.8%", True),
+        ("Idaho: 3-year cohort 30.8%", False),
+        ("Idaho has a total of 12,400", True),
+        ("Idaho has a total of 7,990", False),
+        ("In Idaho 7,990 were counted in 2024–25, after 8,120 in 2023–24", True),
+    ],
+)
+def test_columns_that_differ_in_figures_or_a_little_word_only_are_told_apart(
+    claim: str, right: bool, quoted: bool
+) -> None:
+    doc = table_document(YEARS)
+    line = row(doc, 1)
+    beside = f' ("{line.text}")' if quoted else ""
+    (item,) = check_answer(f"{claim}{beside} [1].", receipt([line]), library(doc)).citations
+    assert (item.verdict.code is Code.QUOTE_ELSEWHERE) is not right
+    assert (item.verdict.verdict is MachineVerdict.REJECTED) is not right
+
+
 @pytest.mark.parametrize(
     ("claim", "right"),
     [("Contents value of Loc. 9: $45,000", True), ("Contents value of Loc. 9: $310,000", False)],

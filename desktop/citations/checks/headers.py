@@ -12,6 +12,7 @@ from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES
 from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding
 
 
@@ -44,6 +45,8 @@ def misplaced(case: Case) -> Finding | None:
         # A figure that stands in several cells of the row does not tell its column, but it tells its row.
         for own, names, what in pairs if lone else pairs[1:]:
             other = _named_instead(said, own, names) or _code_instead(own_words, own, names)
+            other = other or _total_instead(own_words, own, names)
+            other = other or _figure_instead(own_words, own, names, siblings, cell)
             if other is None and what == "row":
                 other = _number_instead(own_words, own, siblings, cell)
             if other is not None and not _also_there(case, siblings, cell, other, what, stated):
@@ -128,7 +131,7 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> st
         rivals = [name for name in sorted(names) if name != own and (stems(name) - mine) and stems(name) <= said]
         return rivals[0] if rivals and not mine <= said else None
     for name in sorted(names):
-        words = stems(name.split(" / ")[-1])  # of headers one over the other the lowest tells the columns apart
+        words = stems(_lowest(name))  # of headers one over the other the lowest tells the columns apart
         telling = words - mine
         if name != own and telling and words and words <= said:
             return name
@@ -147,6 +150,58 @@ _CODE = re.compile(r"(?=.*[A-Z])[A-Z0-9]{1,6}(?:[-./][A-Z0-9]{1,6})*(?<!^.)")
 
 def _names(claim: str, code: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", claim) is not None
+
+
+def _total_instead(claim: str, own: str | None, names: set[str]) -> str | None:
+    """Return the header `Total`, a little word elsewhere, when the claim names it and nothing of the cell's own."""
+    mine = _lowest(own or "")
+    named = mine.casefold() in claim.casefold() or stems(own or "") & stems(claim)
+    if not own or named or _within(_numbers(mine), _numbers(claim)) or not re.search(r"(?i)\btotal\b", claim):
+        return None
+    return next((name for name in sorted(names) if name.casefold() == "total"), None)
+
+
+def _figure_instead(
+    claim: str, own: str | None, names: set[str], siblings: Sequence[SourceSpan], cell: SourceSpan
+) -> str | None:
+    """Return the header the claim names by its figures where headers differ in nothing else (`2023–24`, `Year 2`).
+
+    A figure that stands in a cell of the row is a value the claim states, no name.
+    """
+    mine = _lowest(own or "")
+    numbers = _numbers(claim)
+    if not _numbers(mine) or _within(_numbers(mine), numbers) or cell.table is None:
+        return None
+    values = {
+        number
+        for other in siblings
+        if other.table and other.table.row_index == cell.table.row_index and _is_value(other)
+        for number in _numbers(other.text)
+    }
+    said = stems(claim)
+    for name in sorted(names):
+        theirs = _lowest(name)
+        words = stems(theirs) or stems(name)
+        telling = words <= said if words else max(map(len, _numbers(theirs)), default=0) > 2
+        if stems(theirs) != stems(mine) or not telling or values & set(_numbers(theirs)):
+            continue
+        if _within(_numbers(theirs), numbers):
+            return name
+    return None
+
+
+def _lowest(header: str) -> str:
+    return header.rsplit(" / ", maxsplit=1)[-1]
+
+
+def _numbers(text: str) -> list[str]:
+    tokens = tokenise(text)
+    return [key for key, numeric in zip(tokens.keys, tokens.numeric, strict=True) if numeric]
+
+
+def _within(numbers: Sequence[str], others: Sequence[str]) -> bool:
+    count = len(numbers)
+    return count > 0 and any(numbers == others[i : i + count] for i in range(len(others) - count + 1))
 
 
 def _number_instead(claim: str, own: str | None, siblings: Sequence[SourceSpan], cell: SourceSpan) -> str | None:

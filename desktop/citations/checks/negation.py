@@ -45,7 +45,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     own = stated_words(case)
     claimed = stance(own)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
-    lead = 1 if own == claim.text and case.citation.quote else _LEAD
+    lead = 1 if case.citation.quote and own in (claim.text, case.citation.quote) else _LEAD
     if claimed == _evidence_stance(case, lead) or _any_agrees(case, claimed):
         return
     if claimed:
@@ -77,11 +77,14 @@ def stated_words(case: Case) -> str:
     Places named in the words ("page 4 of policy.pdf") state nothing either.
     """
     own = words_beside_quotes(case)
-    if case.claim is None or own == case.claim.text:
+    if case.claim is None:
         return own
     lead = own
     for other in case.claim.cases:
         lead = lead.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
+    if own == case.claim.text:
+        # A line that only names the place of the quotation below it states what the quotation says.
+        return own if re.search(r"\w", lead) else case.citation.quote or own
     return case.claim.text if only_leads(lead) else own
 
 
