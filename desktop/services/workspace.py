@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import WorkspaceError
-from desktop.core.retrieval import CancelToken, SearchResult, SpanHit
+from desktop.core.retrieval import CancelToken, SearchResult, SpanHit, check_cancel
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
@@ -236,15 +236,17 @@ class Desk:
                 self._retriever = WorkspaceRetriever(self.store, self.index_folder, encoder=self._encoder)
             return self._retriever
 
-    def warm_up(self) -> None:
+    def warm_up(self, *, cancel: CancelToken | None = None) -> None:
         """Start loading the encoder and make a backup when one is due; call it off the GUI thread after opening.
 
         Without it the first question of a session is answered by words alone, and nothing is backed up before the
-        first answer.
+        first answer. Raises Cancelled between its steps: a desk that is being closed starts no process any more.
         """
         retriever = self.retriever
+        check_cancel(cancel)
         if self._encoder is not None and retriever is not None:
             self._encoder.start()
+        check_cancel(cancel)
         if not self.read_only:
             self.store.backup_if_due()
 

@@ -261,9 +261,9 @@ def _choose_data(box: object, data: str) -> None:
         box.setCurrentIndex(box.findData(data))
 
 
-def _warm_up(desk: Desk, _cancel: threading.Event) -> None:
+def _warm_up(desk: Desk, cancel: threading.Event) -> None:
     with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
-        desk.warm_up()
+        desk.warm_up(cancel=cancel)
 
 
 def _opening(path: Path, _cancel: threading.Event) -> Desk:
