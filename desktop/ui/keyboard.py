@@ -92,6 +92,11 @@ class KeyGuard(QObject):
         return isinstance(widget, QAbstractItemView) and widget is not self._queue and space_or_enter
 
 
+def shown_key(key: str | QKeySequence.StandardKey) -> str:
+    """Return a key as the platform writes it."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) or str(key)
+
+
 class ActionBoard(QObject):
     """All QActions of the window, by id; `triggered` names the action that was asked for."""
 
@@ -124,6 +129,10 @@ class ActionBoard(QObject):
         self.keys = keys_in_force(changed)
         for name, action in self.actions.items():
             action.setShortcuts([QKeySequence(key) for key in self.keys[name]])
+
+    def shown_keys(self) -> dict[str, str]:
+        """Return the first key of every action that has one, as the platform writes it."""
+        return {name: shown_key(keys[0]) for name, keys in self.keys.items() if keys}
 
     def set_reason_open(self, *, reason_open: bool) -> None:
         """While the reason strip is open digits and Enter belong to it."""

@@ -37,7 +37,7 @@ from desktop.ui.restore import restore_geometry, save_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import Column
+from desktop.ui.widgets import Column, IconButton
 from desktop.ui.working import Question, Working
 
 
@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         self.notices = Notices(self)
         self.openings = Openings(self)
         self._join()
-        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
+        self._show_keys()
         self._show_checks()
         self.resize(1440, 900)
         look.dress()
@@ -169,13 +169,20 @@ class MainWindow(QMainWindow):
         """Store and bind the analyst's keys."""
         self.settings.set("review.keys", {k: " ".join(v) for k, v in changed.items()})
         self.board.set_keys(changed)
-        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        keys = self.board.shown_keys()
+        self.presenter.keys = keys
+        self.header.show_palette_key(keys.get("palette", ""))
+        for part in self.findChildren(IconButton):
+            if part.action:
+                part.show_key(keys.get(part.action, ""))
 
     def apply_settings(self) -> None:
-        """Take colours, text size and keys from the settings."""
+        """Take colours and text size from the settings."""
         scheme, font_scale = self._wanted_look()
         self.look.apply(scheme, font_scale=font_scale)
-        self.presenter.keys = {k: v[0] for k, v in self.board.keys.items() if v}
         self._show_checks()
 
     def _wanted_look(self) -> tuple[Scheme, float]:

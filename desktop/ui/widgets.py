@@ -73,13 +73,23 @@ def button(text: str, name: str = "", *, tip: str = "", parent: QWidget | None =
 
 
 class IconButton(QToolButton):
-    """A tool button whose icon follows the colours in force."""
+    """A tool button whose icon follows the colours in force; one that stands for an `action` shows its key."""
 
-    def __init__(self, look: Look, icon: str, name: str, parent: QWidget | None = None, *, role: str = "muted") -> None:
+    def __init__(
+        self,
+        look: Look,
+        icon: str,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        role: str = "muted",
+        action: str = "",
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._icon = icon
         self._role = role
+        self.action = action
         self.setToolTip(name)
         self.setAccessibleName(name)
         self._drawn = False
@@ -91,6 +101,10 @@ class IconButton(QToolButton):
         if not self._drawn:
             self._draw()
         super().showEvent(event)
+
+    def show_key(self, key: str) -> None:
+        """Name the key of its action, as the platform writes it, in the tool tip."""
+        self.setToolTip(f"{self.accessibleName()} ({key})" if key else self.accessibleName())
 
     def _redraw(self) -> None:
         edge = self._look.icon_size()

@@ -555,12 +555,12 @@
       <translation>Diese Antwort ist abgeschlossen</translation>
     </message>
     <message>
-      <source>Previous answer (Shift+K)</source>
-      <translation>Vorherige Antwort (Umschalt+K)</translation>
+      <source>Previous answer</source>
+      <translation>Vorherige Antwort</translation>
     </message>
     <message>
-      <source>Next answer (Shift+J)</source>
-      <translation>Nächste Antwort (Umschalt+J)</translation>
+      <source>Next answer</source>
+      <translation>Nächste Antwort</translation>
     </message>
     <message>
       <source>Paste answer …</source>
@@ -1546,20 +1546,20 @@
       <translation>1. Ziehen Sie Policen als PDF in das Fenster. Jede Seite bekommt ein Zustandszeichen; nicht lesbare werden gezählt.</translation>
     </message>
     <message>
-      <source>2. Ask a question on the right (Ctrl+L), or paste an answer written elsewhere.</source>
-      <translation>2. Stellen Sie rechts eine Frage (Strg+L) oder fügen Sie eine anderswo geschriebene Antwort ein.</translation>
+      <source>2. Ask a question on the right ({ask}), or paste an answer written elsewhere.</source>
+      <translation>2. Stellen Sie rechts eine Frage ({ask}) oder fügen Sie eine anderswo geschriebene Antwort ein.</translation>
     </message>
     <message>
       <source>3. Every citation is judged with a reason and outlined on the page: solid box = exact, dashed frame = only the page is known.</source>
       <translation>3. Jedes Zitat wird mit Begründung beurteilt und auf der Seite umrandet: durchgezogener Kasten = genau, gestrichelter Rahmen = nur die Seite ist bekannt.</translation>
     </message>
     <message>
-      <source>4. Decide by key: A accept, X reject, C correct, U unsure, J and K next and previous, Enter to the evidence and back.</source>
-      <translation>4. Entscheiden Sie per Taste: A annehmen, X ablehnen, C berichtigen, U unsicher, J und K vor und zurück, Eingabe zum Beleg und zurück.</translation>
+      <source>4. Decide by key: {accept} accept, {reject} reject, {correct} correct, {unsure} unsure, {next} and {previous} next and previous, {jump} to the evidence and back.</source>
+      <translation>4. Entscheiden Sie per Taste: {accept} annehmen, {reject} ablehnen, {correct} berichtigen, {unsure} unsicher, {next} und {previous} vor und zurück, {jump} zum Beleg und zurück.</translation>
     </message>
     <message>
-      <source>5. Export (Ctrl+E). Every decision is on disk at the key press; Ctrl+Z takes it back, even tomorrow.</source>
-      <translation>5. Exportieren Sie (Strg+E). Jede Entscheidung ist mit dem Tastendruck gespeichert; Strg+Z nimmt sie zurück, auch morgen noch.</translation>
+      <source>5. Export ({export}). Every decision is on disk at the key press; {undo} takes it back, even tomorrow.</source>
+      <translation>5. Exportieren Sie ({export}). Jede Entscheidung ist mit dem Tastendruck gespeichert; {undo} nimmt sie zurück, auch morgen noch.</translation>
     </message>
     <message>
       <source>No document is open.</source>
@@ -1721,24 +1721,24 @@
       <translation>nur lesen</translation>
     </message>
     <message>
-      <source>Search all actions   Ctrl+K</source>
-      <translation>Alle Aktionen durchsuchen   Strg+K</translation>
+      <source>Search all actions</source>
+      <translation>Alle Aktionen durchsuchen</translation>
     </message>
     <message>
-      <source>Add documents (Ctrl+O)</source>
-      <translation>Dokumente hinzufügen (Strg+O)</translation>
+      <source>Add documents</source>
+      <translation>Dokumente hinzufügen</translation>
     </message>
     <message>
-      <source>Export (Ctrl+E)</source>
-      <translation>Exportieren (Strg+E)</translation>
+      <source>Export</source>
+      <translation>Exportieren</translation>
     </message>
     <message>
       <source>Light or dark window</source>
       <translation>Fenster hell oder dunkel</translation>
     </message>
     <message>
-      <source>Keys (F1)</source>
-      <translation>Tasten (F1)</translation>
+      <source>Keys</source>
+      <translation>Tasten</translation>
     </message>
     <message>
       <source>Settings</source>
@@ -1916,8 +1916,8 @@
   <context>
     <name>LimitsStrip</name>
     <message>
-      <source>Places to read before relying on the answer; a second search, not a verdict (L)</source>
-      <translation>Stellen, die vor dem Verlass auf die Antwort zu lesen sind; eine zweite Suche, kein Urteil (L)</translation>
+      <source>Places to read before relying on the answer; a second search, not a verdict</source>
+      <translation>Stellen, die vor dem Verlass auf die Antwort zu lesen sind; eine zweite Suche, kein Urteil</translation>
     </message>
     <message>
       <source>Possible limits</source>
@@ -2158,24 +2158,24 @@
       <translation>Vergrößern</translation>
     </message>
     <message>
-      <source>Fit width (W)</source>
-      <translation>Breite einpassen (W)</translation>
+      <source>Fit width</source>
+      <translation>Breite einpassen</translation>
     </message>
     <message>
-      <source>Fit page (Shift+W)</source>
-      <translation>Seite einpassen (Umschalt+W)</translation>
+      <source>Fit page</source>
+      <translation>Seite einpassen</translation>
     </message>
     <message>
-      <source>Rotate view (R)</source>
-      <translation>Ansicht drehen (R)</translation>
+      <source>Rotate view</source>
+      <translation>Ansicht drehen</translation>
     </message>
     <message>
-      <source>Dark pages (Shift+D)</source>
-      <translation>Dunkle Seiten (Umschalt+D)</translation>
+      <source>Dark pages</source>
+      <translation>Dunkle Seiten</translation>
     </message>
     <message>
-      <source>Find in document (Ctrl+F)</source>
-      <translation>Im Dokument suchen (Strg+F)</translation>
+      <source>Find in document</source>
+      <translation>Im Dokument suchen</translation>
     </message>
     <message>
       <source>Add documents …</source>
@@ -4577,6 +4577,14 @@ Inhalt, genau:
   <context>
     <name>SheetTools</name>
     <message>
+      <source>For a spreadsheet ({key})</source>
+      <translation>Für eine Tabellenkalkulation ({key})</translation>
+    </message>
+    <message>
+      <source>As XLSX or CSV ({key})</source>
+      <translation>Als XLSX oder CSV ({key})</translation>
+    </message>
+    <message>
       <source>Copy table</source>
       <translation>Tabelle kopieren</translation>
     </message>
@@ -4598,14 +4606,6 @@ Inhalt, genau:
     <message>
       <source>Excel workbook (*.xlsx);;CSV (*.csv)</source>
       <translation>Excel-Arbeitsmappe (*.xlsx);;CSV (*.csv)</translation>
-    </message>
-    <message>
-      <source>For a spreadsheet (Ctrl+C)</source>
-      <translation>Für eine Tabellenkalkulation (Strg+C)</translation>
-    </message>
-    <message>
-      <source>As XLSX or CSV (Ctrl+S)</source>
-      <translation>Als XLSX oder CSV (Strg+S)</translation>
     </message>
     <message>
       <source>There is no table to copy yet.</source>

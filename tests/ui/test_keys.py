@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import EventKind, HumanState
 from desktop.services.workspace import Desk
-from desktop.ui.dialogs.words import NoteDialog
+from desktop.ui.dialogs.words import NoteDialog, TextDialog
 from desktop.ui.main_window import MainWindow
 from tests.ui.answering import answer
 
@@ -267,6 +267,24 @@ def test_a_changed_key_decides_and_the_old_one_does_not(window: MainWindow, revi
     press(qtbot, window, "g")
     assert reviewed_desk.review.state(first).state is HumanState.ACCEPTED
     assert "G" in window.card.buttons["accept"].text()
+
+
+def test_a_changed_key_is_named_wherever_the_window_names_keys(window: MainWindow) -> None:
+    assert window.pages.open_find.toolTip() == "Find in document (Ctrl+F)"
+    assert window.header.palette_button.text() == "Search all actions   Ctrl+K"
+    window.set_keys({"find": ("F7",), "palette": ("Ctrl+Y",), "ask": ("Ctrl+B",), "export": ()})
+    assert window.pages.open_find.toolTip() == "Find in document (F7)"
+    assert window.header.palette_button.text() == "Search all actions   Ctrl+Y"
+    told: list[str] = []
+
+    def read(dialog: TextDialog) -> None:
+        told.append(dialog.text.toPlainText())
+        dialog.accept()
+
+    answer(TextDialog, read)
+    window.run_action("tour")
+    assert "right (Ctrl+B)" in told[0]
+    assert "5. Export (–)." in told[0]
 
 
 def test_a_marker_in_the_answer_is_followed_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:

@@ -13,6 +13,7 @@ from desktop import __version__
 from desktop.core.errors import AppError
 from desktop.ui.actions import ACTIONS, action_text, menu_text
 from desktop.ui.commands.base import Commands
+from desktop.ui.keyboard import shown_key
 from desktop.ui.session import told
 
 if TYPE_CHECKING:
@@ -181,7 +182,6 @@ class FileCommands(Commands):
 
     def palette(self) -> None:
         """Run any action by name."""
-        from desktop.ui.dialogs.keys import shown_key
         from desktop.ui.dialogs.palette import Command, CommandPalette
 
         keys = self.window.bound_keys
@@ -241,20 +241,22 @@ class FileCommands(Commands):
 
         steps = (
             self.tr("1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted."),
-            self.tr("2. Ask a question on the right (Ctrl+L), or paste an answer written elsewhere."),
+            self.tr("2. Ask a question on the right ({ask}), or paste an answer written elsewhere."),
             self.tr(
                 "3. Every citation is judged with a reason and outlined on the page: "
                 "solid box = exact, dashed frame = only the page is known."
             ),
             self.tr(
-                "4. Decide by key: A accept, X reject, C correct, U unsure, "
-                "J and K next and previous, Enter to the evidence and back."
+                "4. Decide by key: {accept} accept, {reject} reject, {correct} correct, {unsure} unsure, "
+                "{next} and {previous} next and previous, {jump} to the evidence and back."
             ),
             self.tr(
-                "5. Export (Ctrl+E). Every decision is on disk at the key press; Ctrl+Z takes it back, even tomorrow."
+                "5. Export ({export}). Every decision is on disk at the key press; {undo} takes it back, even tomorrow."
             ),
         )
-        TextDialog(self.window, self.tr("Five-minute tour"), "", "\n\n".join(steps)).run()
+        unbound = dict.fromkeys(self.window.bound_keys, "–")
+        words = "\n\n".join(steps).format_map(unbound | self.window.board.shown_keys())
+        TextDialog(self.window, self.tr("Five-minute tour"), "", words).run()
         self.window.settings.set("tour.done", True)
         self.back_to_queue()
 

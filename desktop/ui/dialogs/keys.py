@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QKeySequenceEdit, QTreeWidget, QTreeWidgetItem, QW
 
 from desktop.ui.actions import ACTIONS, Menu, action_text, find_conflicts, keys_in_force, menu_text
 from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.keyboard import shown_key
 from desktop.ui.widgets import button, label, row
 
 
@@ -26,11 +27,6 @@ def key_sheet(keys: Mapping[str, tuple[str, ...]]) -> str:
         if rows:
             parts.append(f"<h3>{html.escape(menu_text(menu))}</h3><table cellpadding='2'>{''.join(rows)}</table>")
     return "".join(parts)
-
-
-def shown_key(key: str) -> str:
-    """Return a key as the platform writes it."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) or key
 
 
 class RemapDialog(Dialog):

@@ -38,20 +38,18 @@ class HeaderPanel(QWidget):
         box.addWidget(self.workspace)
         box.addWidget(self.read_only)
         box.addStretch(1)
-        self.palette_button = button(self.tr("Search all actions   Ctrl+K"), parent=self)
-        self.palette_button.setProperty("action", "palette")
-        self.palette_button.clicked.connect(self._pressed)
+        self.palette_button = button(self.tr("Search all actions"), parent=self)
+        self.palette_button.clicked.connect(self._palette_wanted)
         box.addWidget(self.palette_button)
         box.addStretch(1)
         for icon, action, words in (
-            ("file-plus", "add_documents", self.tr("Add documents (Ctrl+O)")),
-            ("download", "export", self.tr("Export (Ctrl+E)")),
+            ("file-plus", "add_documents", self.tr("Add documents")),
+            ("download", "export", self.tr("Export")),
             ("contrast", "scheme", self.tr("Light or dark window")),
-            ("keyboard", "keys", self.tr("Keys (F1)")),
+            ("keyboard", "keys", self.tr("Keys")),
             ("settings", "settings", self.tr("Settings")),
         ):
-            made = IconButton(look, icon, words, self)
-            made.setProperty("action", action)
+            made = IconButton(look, icon, words, self, action=action)
             made.clicked.connect(self._pressed)
             box.addWidget(made)
         self._look = look
@@ -72,6 +70,10 @@ class HeaderPanel(QWidget):
         self.menu.addAction(self.tr("Open workspace …")).setData("open_workspace")
         self.menu.addAction(self.tr("Open the sample workspace")).setData("open_sample")
 
+    def show_palette_key(self, key: str) -> None:
+        """Write the key of the palette beside its words."""
+        self.palette_button.setText(f"{self.tr('Search all actions')}   {key}".rstrip())
+
     def _chosen(self, action: object) -> None:
         data = action.data()  # type: ignore[attr-defined]
         if data in ("open_workspace", "open_sample"):
@@ -81,8 +83,11 @@ class HeaderPanel(QWidget):
 
     def _pressed(self) -> None:
         sender = self.sender()
-        if sender is not None:
-            self.action_requested.emit(sender.property("action"))
+        if isinstance(sender, IconButton):
+            self.action_requested.emit(sender.action)
+
+    def _palette_wanted(self) -> None:
+        self.action_requested.emit("palette")
 
     def _redraw(self) -> None:
         edge = self._look.icon_size()

@@ -119,7 +119,7 @@ class LimitsStrip(QWidget):
     def _say(self, words: str) -> None:
         self._words = words
         self.head.setAccessibleName(words)
-        what = self.tr("Places to read before relying on the answer; a second search, not a verdict (L)")
+        what = self.tr("Places to read before relying on the answer; a second search, not a verdict")
         self.head.setToolTip(f"{words}\n{what}")
         self._fit()
         self.show()

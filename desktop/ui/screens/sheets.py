@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout
 
 from desktop.core.file_names import safe_stem
+from desktop.ui.keyboard import shown_key
 from desktop.ui.widgets import button
 
 if TYPE_CHECKING:
@@ -25,15 +26,16 @@ Give = Callable[[], "Sheet | None"]
 
 
 class SheetTools(QObject):
-    """Two buttons of a screen that shows a table, and their keys: copy (Ctrl+C) and save (Ctrl+S)."""
+    """Two buttons of a screen that shows a table, and the keys the platform has for copy and save."""
 
     def __init__(self, screen: Screen, line: QHBoxLayout, give: Give) -> None:
         super().__init__(screen)
         self._screen = screen
         self._give = give
-        self.copy = button(self.tr("Copy table"), tip=self.tr("For a spreadsheet (Ctrl+C)"), parent=screen)
-        self.save = button(self.tr("Save table …"), tip=self.tr("As XLSX or CSV (Ctrl+S)"), parent=screen)
         keys = QKeySequence.StandardKey
+        copy_tip, save_tip = self.tr("For a spreadsheet ({key})"), self.tr("As XLSX or CSV ({key})")
+        self.copy = button(self.tr("Copy table"), tip=copy_tip.format(key=shown_key(keys.Copy)), parent=screen)
+        self.save = button(self.tr("Save table …"), tip=save_tip.format(key=shown_key(keys.Save)), parent=screen)
         for made, key, slot in ((self.copy, keys.Copy, self.copy_table), (self.save, keys.Save, self.ask_place)):
             made.clicked.connect(slot)
             line.addWidget(made)
