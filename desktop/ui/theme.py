@@ -282,7 +282,7 @@ QToolButton::menu-indicator {{ image: none; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
   background: {c.surface}; border: 1px solid {c.border}; border-radius: {RADIUS}px; padding: 5px 8px;
   selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {{ {focus} }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{ {focus} }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.strong_border}; }}
 QComboBox::drop-down {{ border: none; width: {edge + 8}px; }}
 QSpinBox, QDoubleSpinBox {{ padding: 5px 20px 5px 8px; }}

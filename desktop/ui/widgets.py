@@ -302,15 +302,30 @@ class EmptyState(QWidget):
         """Change what it says."""
         self._title.setText(title)
         self._advice.setText(advice)
+        self._fit()
 
     def add_button(self, made: QPushButton) -> None:
         """Add a way out."""
         self._buttons.insertWidget(self._buttons.count() - 1, made)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the picture out where it would push out words."""
+        """Leave the picture out where it would push out words, and the advice where it would be cut."""
         super().resizeEvent(event)
-        self._picture.setVisible(self.height() > self.fontMetrics().lineSpacing() * 9)
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.width() - 2 * SPACE[5]
+        least = self._title.heightForWidth(width) + self._buttons.sizeHint().height() + 4 * SPACE[2]
+        words = least + self._advice.heightForWidth(width)
+        roomy = words + self._picture.sizeHint().height() + 2 * SPACE[5] <= self.height()
+        self._picture.setVisible(roomy)
+        edge = SPACE[5] if roomy else SPACE[1]
+        box = self.layout()
+        if box is not None:
+            box.setContentsMargins(SPACE[5], edge, SPACE[5], edge)
+        told = roomy or words + 2 * edge <= self.height()
+        self._advice.setVisible(told)
+        self.setToolTip("" if told else self._advice.text())
 
     def _redraw(self) -> None:
         edge = 2 * self._look.icon_size() - SPACE[1]

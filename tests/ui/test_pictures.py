@@ -87,7 +87,8 @@ def test_the_window_while_reviewing(window: MainWindow, qtbot: QtBot, look_name:
         window.pages.view.refresh()
         qtbot.wait(150)
         qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
-        qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=30000)
+        window.limiting.look_now()
+        qtbot.waitUntil(lambda: not window.session.bridge.busy("limits"), timeout=30000)
         compare(window, f"reviewing-{look_name}", scale)
     finally:
         window.look.apply(Scheme.LIGHT)

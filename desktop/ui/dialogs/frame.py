@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from desktop.ui.theme import SPACE
@@ -45,6 +46,14 @@ class Dialog(QDialog):
         box.addWidget(self.buttons)
         unit = self.fontMetrics().averageCharWidth()
         self.setMinimumWidth(unit * (96 if wide else 64))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Grow to the least height its rows need: Qt narrows a wide dialog after it has counted the wrapped lines."""
+        super().showEvent(event)
+        box = self.layout()
+        least = box.totalMinimumHeightForWidth(self.width()) if box is not None else 0
+        if least > self.height():
+            self.resize(self.width(), min(least, self.screen().availableGeometry().height()))
 
     def run(self) -> bool:
         """Show it and wait; True when accepted. The dialog is freed afterwards."""

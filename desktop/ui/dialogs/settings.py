@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
+    QFormLayout,
     QFrame,
     QLineEdit,
     QScrollArea,
@@ -48,12 +49,18 @@ class SettingsDialog(Dialog):
         self._editors: dict[str, QWidget] = {}
         inner = QWidget(self)
         rows = form(inner)
+        # One label of many words would leave the fields beside it no room: all stand above theirs.
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         for setting in SCHEMA:
             if setting.shown:
                 editor = _editor(setting, settings.get(setting.key), inner)
                 editor.setAccessibleName(setting_label(setting))
                 self._editors[setting.key] = editor
-                rows.addRow(label(setting_label(setting)), editor)
+                if isinstance(editor, QCheckBox):
+                    editor.setText(setting_label(setting))
+                    rows.addRow(editor)
+                else:
+                    rows.addRow(label(setting_label(setting)), editor)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)

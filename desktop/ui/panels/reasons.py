@@ -95,7 +95,11 @@ class ReasonStrip(QFrame):
         rows = -(-len(self._reasons) // columns)
         for at, made in enumerate(self._reasons):
             self._grid.addWidget(made, at % rows, at // rows)
-        self._grid.invalidate()
+        layout = self.layout()
+        if layout is not None:
+            # It keeps the height it once had at this width: without this large text would be cut at the foot.
+            self._grid.invalidate()
+            layout.invalidate()
 
     def _place(self) -> None:
         width = min(self._host.width() - 2 * SPACE[3], self.fontMetrics().averageCharWidth() * 130)
