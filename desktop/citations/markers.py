@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, r
 from desktop.citations.marks import Context, Mark, number_mark
 from desktop.citations.tags import anchor_marks, tag_marks
 from desktop.core.forms import find_forms
+from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator, Range
 
 _LENTICULAR = r"【[^】\n]{1,200}】"
@@ -20,7 +22,8 @@ _FULLWIDTH = r"［[^］\n]{1,200}］"
 
 
 _MASTER = re.compile(
-    r"(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
+    r"(?=[\ue200{#\[\\!【［<(¹²³⁴-⁹⁰①-⑳]|cite|source-span:)"  # most characters open nothing: passed over at once
+    r"(?:(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
     r"|(?P<turn>(?<!\w)cite(?:turn\d{1,4}\w{1,20}?\d{1,4})+(?!\w))"
     r"|(?P<curly>\{\{\s{0,3}(?:citation|cite|source)\s{0,3}:\s{0,3}[^{}\n]{1,100}\}\})"
     r"|(?P<hash>##\d{1,6}\$\$)"
@@ -35,7 +38,7 @@ _MASTER = re.compile(
     r"|(?P<tag><(?:cite|source|ref|citation|sup|co)\b[^<>\n]{0,400}>)"
     r"|(?P<sup>[¹²³⁴-⁹⁰]{1,3}(?:[ ,]{1,2}[¹²³⁴-⁹⁰]{1,3}){0,10}|[①-⑳]{1,20})"
     r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\))"
-    r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{0,9}){0,10}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z)"
+    r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{0,9}){0,10}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"
 )
 
 
@@ -164,7 +167,7 @@ def _superscript(match: re.Match[str], raw: str, context: Context) -> Iterator[M
 
 def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     raw, at = match.group(), match.span()
-    link = re.fullmatch(r"\[(.*)\]\((\S+?)(?:\s\"[^\"]*\")?\)", raw, re.DOTALL)
+    link = re.fullmatch(r"\[(.*)\]\((\S+?)(?:\s\"[^\"]*\")?\)", raw, re.DOTALL) if raw[-1] == ")" else None
     content = link.group(1) if link else raw[1:-1]
     url = link.group(2) if link else None
     plain = _plain(content)
@@ -190,10 +193,6 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
 
 
 def _plain(content: str) -> str:
-    import unicodedata
-
-    from desktop.core.tokens import visible
-
     folded = visible(content)
     if not folded.isascii():
         folded = unicodedata.normalize("NFKC", folded.replace("†", "\x01")).replace("\x01", "†")

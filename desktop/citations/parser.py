@@ -335,7 +335,7 @@ def _used(rows: Sequence[tuple[Mark, Range | None]], declared: Sequence[Declared
 
 
 def _is_abstention(body: str, rows: Sequence[ParsedCitation]) -> bool:
-    return len(body) < 1200 and bool(_ABSTAINED.search(body)) and not any(row.quote for row in rows)
+    return len(body) < 1200 and not any(row.quote for row in rows) and bool(_ABSTAINED.search(body))
 
 
 def _from_json(

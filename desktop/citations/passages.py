@@ -47,6 +47,8 @@ _MOST_BEHIND = 600
 
 def code_ranges(text: str) -> list[Range]:
     """Return fenced and inline code, in order; an open fence runs to the end."""
+    if "`" not in text and "~~~" not in text:
+        return []
     ranges: list[Range] = []
     opened: re.Match[str] | None = None
     for match in _FENCE.finditer(text):

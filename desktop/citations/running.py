@@ -21,7 +21,8 @@ _NUMBERING = (
     r"(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
 )
 _RUNNING = re.compile(
-    r"(?P<page>(?<![\w#.])(?:(?i:pages?:?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+    r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge)))"  # within a word only a cue may begin
+    r"(?:(?P<page>(?<![\w#.])(?:(?i:pages?:?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
     rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
@@ -31,7 +32,7 @@ _RUNNING = re.compile(
     r"|(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
     r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
     r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
-    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})",
+    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200}))",
     re.MULTILINE,
 )
 
