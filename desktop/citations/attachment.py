@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from desktop.citations.marks import Mark
 from desktop.citations.sentences import assign
@@ -40,7 +41,19 @@ def with_quotes(
             owner = assign([at], claims, body)[0]
             result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
     result.sort(key=lambda row: row[0].at)
-    return result
+    return _with_numbers(result)
+
+
+def _with_numbers(rows: list[tuple[Mark, Range | None]]) -> list[tuple[Mark, Range | None]]:
+    """Give a page that names no document the source that the number behind it in the claim names: "on p. 4 … [1]"."""
+    for i, ((mark, claim), (behind, same)) in enumerate(pairwise(rows)):
+        place, number = mark.locator, behind.locator.number
+        page_only = Locator(page=place.page, page_end=place.page_end, page_label=place.page_label)
+        if place.page is None or place != page_only or number is None or claim != same or mark.malformed:
+            continue
+        if behind.locator == Locator(number=number):
+            rows[i] = replace(mark, locator=replace(place, number=number), quote=mark.quote or behind.quote), claim
+    return rows
 
 
 def is_quotation(inner: str) -> bool:

@@ -35,6 +35,12 @@ _HEADED = re.compile(
     re.IGNORECASE,
 )
 """A first line that names the source of the words below it."""
+_LED = re.compile(
+    r"^(?!.*(?:summar|paraphras|in short|words|explain|answer|mean))(?=.*(?:\bpp?\.\s?\d|\bpages?\s\d|\.pdf|§))"
+    r".*:[*_ \t]*\n\s*\Z",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line above a block that names the source of its words, and does not say that they are told in other words."""
 _SIGNED_BELOW = re.compile(r"\s{0,3}(?:[—–-]{1,3}\s?\S|[\[(【¹²³⁴-⁹]|\*{0,2}(?:source|found in)\b)", re.IGNORECASE)
 _BEHIND = re.compile(
     r"(?:\s|[—–-]|[*_]|\[[^\[\]\n]{1,160}\]|【[^】\n]{1,160}】|[¹²³⁴-⁹⁰①-⑳]|"
@@ -88,7 +94,7 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
 
 
 def _block_quotes(text: str) -> list[Range]:
-    """Return the words of block quotes that name their source in their first line, at their end, or right below them.
+    """Return the words of block quotes that name their source in their first line, at their end, or right beside them.
 
     Other block quotes are call-outs or the answerer's own words. The line of the source is no part of the words.
     """
@@ -105,7 +111,8 @@ def _block_quotes(text: str) -> list[Range]:
         behind = _BEHIND.search(block, max(0, len(block) - _MOST_BEHIND))
         if behind is not None and re.search(r"[\[(【¹²³⁴-⁹①-⑳]", behind.group()):
             block, named = block[: behind.start()], True
-        named = named or _SIGNED_BELOW.match(text, match.end()) is not None
+        above = text[text.rfind("\n", 0, max(0, match.start() - 2)) + 1 : match.start()][-_MOST_BEHIND:]
+        named = named or _SIGNED_BELOW.match(text, match.end()) is not None or _LED.search(above) is not None
         end = match.start() + len(block)
         if named and end > start and _CALLOUT.match(text, start) is None:
             found.append((start, end))

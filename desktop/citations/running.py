@@ -38,7 +38,8 @@ _RUNNING = re.compile(
 
 
 _PAGE_BEHIND = re.compile(
-    r"#page=\d{1,6}|[\"”'*_`)]{0,3}[,:;]?\s(?:at\s)?(?:pp?\.|pages?:?|pg\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?(?!\w)",
+    r"#page=\d{1,6}|[\"”'*_`)]{0,3}[,:;]?\s(?:at\s)?(?:pp?\.|pages?:?|pg\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?(?!\w)"
+    r"|[\"”'*_`]{0,3}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\)",
     re.IGNORECASE,
 )
 _PIECE = 4000

@@ -211,6 +211,10 @@ def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
     start, end = at
     mine = {c.raw for c in parsed.citations if c.marker is not None and c.claim == at}
     text = parsed.body[start:end]
+    for citation in parsed.citations:
+        name = citation.locator.document or ""
+        if citation.claim == at and name and citation.raw.startswith(name):
+            text = text.replace(citation.raw, name)  # its page is no figure of the claim
     for raw in sorted(filter(_is_marker, mine), key=len, reverse=True):
         inner = re.search(r">([^<>]*)<", raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from desktop.citations import check_answer
+from desktop.citations.library import text_document
 from desktop.citations.parser import parse_citations
 from desktop.core.verdicts import Locator, MachineVerdict
 from tests.citations.evidence import document, library, receipt, texts
@@ -30,6 +31,9 @@ def places(answer: str) -> list[tuple[str | None, int | None, str | None]]:
         f"> {WORDS}\n> **Source:** Home Form.pdf, p. 12\n",
         f"> {WORDS}\nSource: Home Form.pdf, page 12\n",
         f"> **Home Form.pdf, p. 12**\n> {WORDS}\n",
+        f"According to **Home Form.pdf** (page 12):\n\n> {WORDS}\n",
+        f"From Home Form.pdf, p. 12:\n> {WORDS}\n",
+        f'Home Form.pdf (p. 12): "{WORDS}"',
         f"> Home Form.pdf, page 12:\n>\n> {WORDS}\n",
         f"> [Home Form.pdf, p. 12]\n> {WORDS}\n",
         json.dumps([{"claim": "It pays.", "source": {"name": "Home Form.pdf", "page": 12}, "verbatim": WORDS}]),
@@ -54,6 +58,37 @@ def test_a_line_that_only_names_the_place_of_the_words_below_it_states_nothing(l
     answer = f"> **{doc.name}, p. 1**\n> {words}\n"
     (item,) = check_answer(answer, receipt(list(doc.spans)), library(doc)).citations
     assert item.verdict.code == code
+
+
+def test_a_block_that_tells_a_page_in_other_words_is_no_quotation() -> None:
+    parsed = parse_citations(
+        "A summary of Home Form.pdf, p. 12:\n\n> It pays well for most losses.\n", known_names=NAMES
+    )
+    assert [item.quote for item in parsed.citations] == [None]
+
+
+@pytest.mark.parametrize(
+    ("answer", "codes"),
+    [
+        ("As stated on page 2, “the most we will pay is $3,000” [2].", ["accepted_exact", "duplicate"]),
+        ("“the most we will pay is $3,000” (p. 2) [2].", ["accepted_exact", "duplicate"]),
+        ("As stated on page 1, “the most we will pay is $3,000” [2].", ["ambiguous", "duplicate"]),
+    ],
+)
+def test_a_page_in_the_sentence_is_a_page_of_the_source_whose_number_stands_behind_it(
+    answer: str, codes: list[str]
+) -> None:
+    doc = text_document("a.pdf", [[("", "Here nothing is paid.")], [("", "So the most we will pay is $3,000 for it.")]])
+    other = text_document("b.pdf", [[("", "Other words.")], [("", "More of other words.")]])
+    run = receipt([*texts(doc), *texts(other)])
+    assert [item.verdict.code for item in check_answer(answer, run, library(doc, other)).citations] == codes
+
+
+def test_the_pages_of_a_named_file_are_no_figures_of_the_claim() -> None:
+    doc = text_document("a.pdf", [[("", "Here nothing is paid.")], [("", "So the most we will pay is $3,000 for it.")]])
+    answer = 'See a.pdf, pp. 1-2: "the most we will pay is $3,000"'
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.code == "accepted_exact"
 
 
 def test_the_number_of_a_claim_in_json_is_no_source() -> None:

@@ -83,8 +83,8 @@ def stated_words(case: Case) -> str:
     for other in case.claim.cases:
         lead = lead.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
     if own == case.claim.text:
-        # A line that only names the place of the quotation below it states what the quotation says.
-        return own if re.search(r"\w", lead) else case.citation.quote or own
+        # A line that only leads to the quotation below it states what the quotation says.
+        return (case.citation.quote or own) if only_leads(lead) else own
     return case.claim.text if only_leads(lead) else own
 
 
