@@ -17,6 +17,7 @@ from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.core.verdicts import CheckedAnswer, Code, MachineVerdict, Verdict
 from desktop.services.asking import AskOptions, resolve_documents
 from desktop.services.exporting import PageCrops, export_review, export_suffix, format_names
+from desktop.services.orders import WorkEvent
 from desktop.services.workspace import Desk, OnEvent, open_desk
 from desktop.store.places import sample_folder
 from desktop.store.resources import resource
@@ -86,7 +87,7 @@ def build_demo(
     with open_desk(workspace, program="demo", reviewer=DEMO_REVIEWER) as desk:
         begun = time.monotonic()
         tell(f"Reading {len(sample_files())} policies …")
-        fill_sample_workspace(desk, cancel=cancel, seconds=seconds, say=tell)
+        fill_sample_workspace(desk, on_event=_stages(tell), cancel=cancel, seconds=seconds, say=tell)
         decide_sample(desk)
         tell("Writing every export …")
         start = time.monotonic()
@@ -160,6 +161,16 @@ def fill_sample_workspace(
         desk.check(entry["text"], question=entry["question"], options=options, cancel=cancel)
     times["answers"] = time.monotonic() - start
     desk.store.set_meta(_MARK, "whole")
+
+
+def _stages(tell: Say) -> OnEvent:
+    """Return a hearer that tells whose vectors are computed: most of the work, and minutes on a busy machine."""
+
+    def hear(event: WorkEvent) -> None:
+        if event.stage == "embedding" and event.done < event.total:
+            tell(f"Computing the vectors of policy {event.done + 1} of {event.total} …")
+
+    return hear
 
 
 def decide_sample(desk: Desk) -> None:
