@@ -102,9 +102,9 @@ def test_a_value_of_another_column_of_the_quoted_row_is_in_the_wrong_cell(
 
 
 YEARS = (
-    ("State", "Total", "2023–24", "2024–25", "3-year cohort", "4-year cohort"),
-    ("Idaho", "12,400", "8,120", "7,990", "29.8%", "30.8%"),
-    ("Oregon", "13,900", "8,360", "8,450", "31.1%", "33.5%"),
+    ("State", "Total", "2023–24", "2024–25", "3-year cohort", "4-year cohort", "Q3"),
+    ("Idaho", "12,400", "8,120", "7,990", "29.8%", "30.8%", "61.6"),
+    ("Oregon", "13,900", "8,360", "8,450", "31.1%", "33.5%", "55.2"),
 )
 
 
@@ -118,6 +118,8 @@ YEARS = (
         ("Idaho: 3-year cohort 30.8%", False),
         ("Idaho has a total of 12,400", True),
         ("Idaho has a total of 7,990", False),
+        ("For Idaho the Q3 is 61.6", True),
+        ("For Idaho the Q3 is 12,400", False),
         ("In Idaho 7,990 were counted in 2024–25, after 8,120 in 2023–24", True),
     ],
 )

@@ -139,8 +139,13 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> st
 
 
 def _code_instead(claim: str, own: str | None, names: set[str]) -> str | None:
-    """Return the code (`WA`, `P-1`) of another row or column that the claim names instead of the cell's own code."""
-    if not own or not _CODE.fullmatch(own) or _names(claim, own):
+    """Return the code (`WA`, `P-1`) of another row or column that the claim names instead of the cell's own."""
+    if (
+        not own
+        or (stems(own) and not _CODE.fullmatch(own))
+        or _names(claim, own)
+        or (own == "Total" and _names(claim, "total"))
+    ):
         return None
     return next((name for name in sorted(names) if name != own and _CODE.fullmatch(name) and _names(claim, name)), None)
 

@@ -82,8 +82,9 @@ def _finding(comparison: Comparison) -> Finding | None:
         and not d.note
         and (stems(d.quote) - stems(d.source) - _HOW_MANY.keys() or _small_words(d.quote) != _small_words(d.source))
     )
-    shown = comparison.fact or next(changed, None)
-    if shown is None or shown.extra:
+    facts = (d for d in comparison.differences if d.sub_code and not d.extra)
+    shown = next(facts, None) or next((d for d in changed if not d.extra), None)
+    if shown is None:
         return None
     ours, theirs = shown.quote.strip(), shown.source.strip()
     if not ours:
