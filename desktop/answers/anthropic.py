@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from desktop.answers.arriving import Arrived, objects
 from desktop.answers.endpoint import EndpointProvider

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 _ENDED = frozenset({"", "stop", "eos", "end_turn", "stop_sequence", "tool_calls", "function_call", "tool_use"})
 _CUT = frozenset({"length", "max_tokens", "model_context_window_exceeded"})
@@ -29,8 +30,7 @@ _WITHHELD = frozenset(
 _THOUGHT = re.compile(r"\s*<think(?:ing)?>.*?</think(?:ing)?>\s*", re.DOTALL | re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class Arrived:
+class Arrived(Struct):
     """What has arrived of a reply; pieces are kept when the stream is cut."""
 
     parts: list[str] = field(default_factory=list)

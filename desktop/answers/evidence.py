@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from whoosh.lang.porter import stem as porter_stem
 
 from desktop.answers.expected import demanded
@@ -63,8 +63,7 @@ _COUNT = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|t
 Terms = frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Signals:
+class Signals(Struct, frozen=True):
     """What speaks for and against an answer in the passages."""
 
     match: float
@@ -82,8 +81,7 @@ class Signals:
     """It is a question; a bare topic (`burst pipe`) wants to see what is nearest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(Struct, frozen=True):
     """The fitted weights of the signals, in the order of `Signals`, and the constant."""
 
     constant: float

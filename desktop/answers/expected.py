@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _MONEY = r"[$€£¥₹]\s?\d|\b(?:USD|EUR|GBP|INR|SGD|CHF)\s?\d|\b\d[\d,.]*\s?(?:dollars|euros?|pounds|rupees)\b"
 _UNIT = r"(?:day|week|month|year|hour|minute)s?"
@@ -19,8 +20,7 @@ _PRICED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Struct, frozen=True):
     """One kind of fact; `asks` is searched in the question, `shows` in the text."""
 
     asks: re.Pattern[str]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.answers.evidence import asked_words, caveats, held, margin_of, pieces_of, terms_of, why_not
 from desktop.answers.expected import PREFERRED, Expected, demanded
@@ -18,8 +19,7 @@ _NEAR_BEST = 0.6
 """Pieces below this share of the best one's score are not quoted."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
+class _Candidate(Struct, frozen=True):
     passage: Passage
     text: str
     score: float

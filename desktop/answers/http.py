@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -16,6 +15,8 @@ from typing import Any
 import httpx
 import tenacity
 from httpx_sse import EventSource
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.answers.arriving import Arrived, ReadEvent, objects, without_thinking
 from desktop.answers.prompt import Prompt
@@ -36,8 +37,7 @@ _LONGEST_WAIT = 30.0
 """Seconds an endpoint may ask us to wait; what asks for more is told to the person at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """What is posted; exactly this is shown to the analyst before anything is sent."""
 
     url: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.answers.provider import ABSTENTION, Passage
 
@@ -18,8 +19,7 @@ Rules:
 - When the passages do not answer the question, reply with exactly this sentence and nothing else: {ABSTENTION}"""
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """System text and user text; `hash` is the SHA-256 over both, kept in the receipt."""
 
     system: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from desktop.core.errors import InputError
 from desktop.core.retrieval import AskedWord, CancelToken
@@ -13,8 +14,7 @@ ABSTENTION = "Not found in the readable pages."
 """The exact sentence every provider uses when the passages do not answer the question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """One retrieved span as shown to the answerer; `number` is its rank in the receipt, from 1."""
 
     number: int
@@ -34,8 +34,7 @@ class Passage:
     """What the question names, the same for every passage of a run; empty when the retriever does not tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProviderReply:
+class ProviderReply(Struct, frozen=True):
     """What came back: text with `[n]` markers and quotes, and what it cost."""
 
     text: str

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from rapidfuzz import fuzz, process
 
 from desktop.citations.snapshot import Snapshot, snapshot_of
@@ -18,8 +18,7 @@ log = logging.getLogger("desktop.citations")
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁԛԝАВЕКМНОРСТХІЈ‐‑‒–—", "aeopcyxijsdqwABEKMHOPCTXIJ-----")
 
 
-@dataclass(frozen=True, slots=True)
-class Rejected:
+class Rejected(Struct, frozen=True):
     """A citation outside the allow-list: `unknown_source` or `not_retrieved`, with the near match as a hint only."""
 
     raw: str
@@ -27,8 +26,7 @@ class Rejected:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Validation:
+class Validation(Struct, frozen=True):
     """`accepted` is unique in order of first appearance; `rejected` too. Counts in = accepted + rejected + repeated."""
 
     accepted: tuple[str, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.citations.lanes import Lane
 from desktop.citations.matching import Hit, Quote, examine, hits
@@ -19,8 +20,7 @@ MAX_TEXT = 4000
 _CONTAINERS = frozenset({SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE})
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A quote found: where, in which lane, and the smallest span that holds it."""
 
     hit: Hit
@@ -35,8 +35,7 @@ class Found:
         return self.hit.lane.characters(self.hit.low, self.hit.high) if self.matched == PRINTED else []
 
 
-@dataclass
-class Area:
+class Area(Struct):
     """The words of some spans of one document."""
 
     snapshot: Snapshot

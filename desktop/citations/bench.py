@@ -13,8 +13,8 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from rapidfuzz import fuzz
 
 from desktop.citations.library import MemoryLibrary
@@ -41,8 +41,7 @@ STRICT_KINDS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One quote to judge: the span it is cited to, what was done to it, and whether it is good."""
 
     kind: str
@@ -52,8 +51,7 @@ class Item:
     retrieved: tuple[SourceSpan, ...]
 
 
-@dataclass
-class Tally:
+class Tally(Struct):
     """Counts of one kind; `codes` are headline codes with their sub-codes."""
 
     items: int = 0
@@ -63,8 +61,7 @@ class Tally:
     codes: Counter[str] = field(default_factory=Counter)
 
 
-@dataclass
-class BenchResult:
+class BenchResult(Struct):
     """The figures of one run; shares are 0..1 over the items named."""
 
     kinds: dict[str, Tally]

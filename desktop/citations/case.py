@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.citations.areas import Area, Found
 from desktop.citations.compare import Comparison
@@ -34,8 +35,7 @@ Nearest = tuple[tuple[Comparison, Hit] | None, Area | None, str]
 """A passage with how a quote stands to it, its area, and whether it was found as printed or as rendered."""
 
 
-@dataclass
-class Claim:
+class Claim(Struct):
     """The sentence or list item a citation supports, and what all its citations offer for it."""
 
     text: str
@@ -53,8 +53,7 @@ class Claim:
     cases: list[Case] = field(default_factory=list)
 
 
-@dataclass
-class Case:
+class Case(Struct):
     """What is known so far about one citation. Checks read it and return findings."""
 
     citation: ParsedCitation

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
@@ -28,8 +28,7 @@ MIN_ALIGNED = 0.5
 """Least share of the quote's units that must be equal for a passage to count as aligned."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """How a quote stands to a passage of the source."""
 
     low: int

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from rapidfuzz.distance import Levenshtein
 
 from desktop.citations.likeness import confusable, disguised_denial, looks_alike, negated, ocr_folded
@@ -13,8 +13,7 @@ from desktop.citations.units import Unit
 from desktop.core.fact import FIGURES, Fact, FactKind, shown_figure
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """One place where quote and source differ. `sub_code` is set when a fact token differs."""
 
     quote: str

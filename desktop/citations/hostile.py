@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.citations.parser import parse_citations
 
@@ -170,8 +171,7 @@ SHAPES: Mapping[str, Shape] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(Struct, frozen=True):
     """CPU seconds for a text of a shape, and for a quarter of it."""
 
     shape: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.citations.lanes import BORDER, Lane
 from desktop.core.fact import FIGURES
@@ -21,8 +22,7 @@ _SHAPE = re.compile(r"\d{1,2}|[a-z]|[ivx]{1,5}")
 _INITIAL = re.compile(r"[A-Z]\.\s+[A-Z]")
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A label as it stands before the words of a quote, which begin at character `end`."""
 
     key: str

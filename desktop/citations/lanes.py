@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.tokens import Tokens
 from desktop.core.verdicts import Range
@@ -48,8 +49,7 @@ class Vocabulary:
         return "".join([codes.get(key, UNKNOWN) for key in keys])
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Struct, frozen=True):
     """Tokens in matching order. `index` maps lane positions to tokens; None = all of them."""
 
     tokens: Tokens

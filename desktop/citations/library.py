@@ -134,6 +134,6 @@ def _span(document: str, unit: SourceUnit, page: int, text: str, at: tuple[int, 
 
 
 def _with_boxes(span: SourceSpan, stream: DocumentStream, order: int) -> SourceSpan:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     return replace(span, bbox=stream.boxes(span.ranges), order=order)

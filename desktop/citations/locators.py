@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
@@ -68,8 +70,7 @@ _NUMBERED_LABEL = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceReading:
+class PlaceReading(Struct, frozen=True):
     """A locator with its kind and the quoted words found beside it; `rest` is what could not be read as a place."""
 
     locator: Locator
@@ -195,7 +196,7 @@ def _take_cell(locator: Locator, rest: str) -> tuple[Locator, str]:
         match = pattern.search(rest)
         if match:
             value = next(group for group in match.groups() if group is not None)
-            locator = replace(locator, **{field: value})  # type: ignore[arg-type]
+            locator = replace(locator, **{field: value})
             rest = rest[: match.start()] + rest[match.end() :]
     sheet = _SHEET.search(rest)
     if sheet and locator.row is None:

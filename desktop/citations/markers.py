@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place

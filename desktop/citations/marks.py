@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.verdicts import Locator, Range
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """One reading of a marker: a citation, or (with `ignored`) text that only looks like one."""
 
     at: Range
@@ -22,8 +22,7 @@ class Mark:
     ignored: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(Struct, frozen=True):
     """What the readers of markers need to know of the answer around them."""
 
     numbers: frozenset[int]

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from msgspec import Struct
+
 from desktop.citations.editing import cut_marker, unedited
 from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
@@ -60,8 +62,7 @@ class Quote:
         return units_of(self.tokens)
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """The quote's words stand at positions [low, high) of a lane; `issue` says what differs beside the words."""
 
     lane: Lane

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.citations.swaps import SWAPS, swap_word
 from desktop.core.fact import Fact, FactKind
@@ -20,8 +21,7 @@ BAD_KINDS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Mutated:
+class Mutated(Struct, frozen=True):
     """A quote made from a span and what was done to it."""
 
     kind: str

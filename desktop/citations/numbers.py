@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.citations.verifier import claim_text, claimed_figures
 from desktop.core.decisions import HumanState
@@ -20,8 +21,7 @@ _GOOD_STATES = frozenset({HumanState.ACCEPTED, HumanState.CORRECTED})
 _DECIDED = frozenset({HumanState.ACCEPTED, HumanState.CORRECTED, HumanState.REJECTED})
 
 
-@dataclass(frozen=True, slots=True)
-class Ratio:
+class Ratio(Struct, frozen=True):
     """A share with what it is made of; `meaning` says in words what was counted."""
 
     name: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.citations.attachment import with_quotes
 from desktop.citations.locators import is_empty, kind_of, read_place
@@ -44,8 +46,7 @@ _CUED = re.compile(
 _CUE_REACH = 60
 
 
-@dataclass
-class _Work:
+class _Work(Struct):
     raw: str
     known: Sequence[str]
     source_count: int | None
@@ -239,7 +240,7 @@ def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
 
 
 def _fields(locator: Locator) -> dict[str, object]:
-    return {name: value for name in Locator.__slots__ if (value := getattr(locator, name)) not in (None, False)}
+    return {name: value for name in Locator.__struct_fields__ if (value := getattr(locator, name)) not in (None, False)}
 
 
 def _fits(one: Locator, other: Locator) -> bool:
@@ -247,7 +248,7 @@ def _fits(one: Locator, other: Locator) -> bool:
 
 
 def _joined(one: Locator, other: Locator) -> Locator:
-    return replace(one, **_fields(other))  # type: ignore[arg-type]
+    return replace(one, **_fields(other))
 
 
 def _finish(

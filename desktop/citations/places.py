@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from desktop.citations.allow import AllowList, near_match
 from desktop.citations.fitting import group_by_root, locator_tests
@@ -16,8 +18,7 @@ _MAX_HINTS = 2000
 _NOWHERE = Locator()
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(Struct, frozen=True):
     """The spans a citation stands for, or the code that rejects it.
 
     `groups` has one entry per place the locator may mean; more than one is `ambiguous`. `open` marks a citation
@@ -46,8 +47,7 @@ class Resolution:
         return tuple(span for group in self.groups for span in group)
 
 
-@dataclass
-class Resolver:
+class Resolver(Struct):
     """Resolves the locators of one answer."""
 
     allow: AllowList

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from desktop.citations.rows import abbreviates
 from desktop.citations.sections import section_root
@@ -41,8 +42,7 @@ _NEAR = 200
 """Characters up to which a span of the same form or page is read as a heading."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A part of a document named by kind and number; characters [start, end) of the text."""
 
     kind: str

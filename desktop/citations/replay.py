@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.citations import compare as comparing
 from desktop.citations.areas import RENDERED
@@ -53,8 +55,7 @@ _QUOTE_CODES = frozenset(
 _FOUND = frozenset({Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED})
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(Struct, frozen=True):
     """One citation judged again: `same` when nothing differs from what was stored."""
 
     citation: ParsedCitation
@@ -79,8 +80,7 @@ class Currency(enum.StrEnum):
     REMOVED = "removed"
 
 
-@dataclass(frozen=True, slots=True)
-class Staleness:
+class Staleness(Struct, frozen=True):
     """Status of one span of a receipt, recomputed; never part of a verdict."""
 
     span_id: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.citations.likeness import ocr_folded
 from desktop.citations.units import Units, units_of
@@ -16,8 +18,7 @@ _RUN = re.compile(r"(?<![\w$€£¥₹.,+−-])\w{2,40}(?![\w%‰]|[.,]\d)")
 _MIXED = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])")
 
 
-@dataclass(frozen=True, slots=True)
-class Respelled:
+class Respelled(Struct, frozen=True):
     """A quote as it was meant: its units have the keys of the words meant at the places of those written."""
 
     units: Units

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.citations.mutations import mutate_bad
 from desktop.citations.snapshot import Snapshot, snapshot_of
@@ -25,8 +26,7 @@ from desktop.core.verdicts import (
 _QUOTABLE = frozenset({SourceUnit.TEXT, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE})
 
 
-@dataclass
-class Caught:
+class Caught(Struct):
     """Counts of one kind of fault."""
 
     items: int = 0
@@ -34,8 +34,7 @@ class Caught:
     rejected: int = 0
 
 
-@dataclass
-class SelfTest:
+class SelfTest(Struct):
     """What the self-test found. `missed` lists (kind, spoilt quote or id, span id) judged `accepted`."""
 
     kinds: dict[str, Caught] = field(default_factory=dict)

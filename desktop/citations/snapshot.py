@@ -12,7 +12,8 @@ import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.stems import stems
@@ -99,8 +100,7 @@ def _token_flags(stream: DocumentStream, tokens: Tokens) -> list[int]:
     return flags
 
 
-@dataclass
-class RenderedText:
+class RenderedText(Struct):
     """Row, cell, table and key/value texts of a document in one lane, with a border between them."""
 
     lane: Lane

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 import json_repair
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.core.verdicts import DeclaredSource, Locator, Range
@@ -48,8 +49,7 @@ _SAID = 4
 """Words from which on a text beside a source is what it is cited for, and no name or topic."""
 
 
-@dataclass
-class Reading:
+class Reading(Struct):
     """What a structured answer holds; `texts` are its pieces of answer text in order, joined by one blank line."""
 
     body: str = ""
@@ -380,7 +380,7 @@ def _apply(
     else:
         target = {"span": "span_id", "form": "form_number"}.get(name, name)
         if target in {"span_id", "document", "section", "clause", "form_number", "row", "column", "url", "chunk"}:
-            locator = replace(locator, **{target: text})  # type: ignore[arg-type]
+            locator = replace(locator, **{target: text})
     return locator, number, quote
 
 

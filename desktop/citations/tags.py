@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.citations.filenames import linked_file
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place

@@ -6,7 +6,8 @@ import random
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.citations.bench import Item, make_items, read_snapshot, receipt_of
 from desktop.citations.verifier import Examination, parse_answer
@@ -23,8 +24,7 @@ _LEADS = (
 _QUOTE_MARKS = re.compile('[\\s"“”„«»]+')
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenAnswer:
+class WrittenAnswer(Struct, frozen=True):
     """An answer as a tool would write it, the receipt of its run, and how many citations were written in it."""
 
     text: str
@@ -32,8 +32,7 @@ class WrittenAnswer:
     written: int
 
 
-@dataclass(frozen=True, slots=True)
-class Throughput:
+class Throughput(Struct, frozen=True):
     """CPU seconds from the answer texts to all verdicts; `verdicts` in order, as many as were parsed."""
 
     seconds: float

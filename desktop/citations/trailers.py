@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.passages import RangeSet
@@ -61,8 +63,7 @@ MAX_ENTRIES = 5000
 _MAX_ENTRY = 2000
 
 
-@dataclass(frozen=True, slots=True)
-class SourceList:
+class SourceList(Struct, frozen=True):
     """One trailer: where it stands, what it declares; `empty` when it says there are no sources."""
 
     at: Range

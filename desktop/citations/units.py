@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import overload
 
+from msgspec import Struct
+
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.facts import find_facts
 from desktop.core.tokens import Tokens
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """A word, or a fact of several words taken as one: `$1M`, `thirty (30) days`."""
 
     key: str

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import enum
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from desktop.services.workspace import Desk
 
@@ -22,8 +23,7 @@ class Exit(enum.IntEnum):
     """Bad usage, bad input, or a workspace whose write lock another process holds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """The result of a subcommand: one JSON document, the same in words, and the exit code."""
 
     data: Any
@@ -31,16 +31,14 @@ class Outcome:
     code: Exit = Exit.DONE
 
 
-@dataclass(frozen=True, slots=True)
-class WindowHooks:
+class WindowHooks(Struct, frozen=True):
     """What a command may ask of the window; given by `bootstrap`, because the command line does not know the window."""
 
     take_screenshots: Callable[[Desk, Path], list[Path]]
     run_window: Callable[[Sequence[str]], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """A subcommand; registered in `desktop.cli.commands`."""
 
     name: str

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _ENTRY = re.compile(
     r"(?P<model>\S.*?)\s*=\s*(?P<sent>\d+(?:\.\d+)?)\s*/\s*(?P<received>\d+(?:\.\d+)?)\s*(?P<currency>[A-Z]{3})"
@@ -16,8 +17,7 @@ _DATED = re.compile(r"[-@:]?(?:\d{4}-?\d{2}-?\d{2}|latest)")
 _MILLION = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Struct, frozen=True):
     """Price of a million tokens sent and received."""
 
     model: str
@@ -26,8 +26,7 @@ class Price:
     currency: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """A sum in one currency (ISO 4217)."""
 
     amount: float

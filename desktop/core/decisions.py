@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 
 class HumanState(enum.StrEnum):
@@ -49,16 +50,14 @@ class EventKind(enum.StrEnum):
     DOCUMENT_REMOVED = "document_removed"
 
 
-@dataclass(frozen=True, slots=True)
-class Reviewer:
+class Reviewer(Struct, frozen=True):
     """Name + random id, asked once, kept in the settings."""
 
     id: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class CitationState:
+class CitationState(Struct, frozen=True):
     """Derived state of one citation."""
 
     state: HumanState = HumanState.PENDING
@@ -73,8 +72,7 @@ class CitationState:
     decided_at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionEvent:
+class DecisionEvent(Struct, frozen=True):
     """One line of the log. `hash` = SHA-256 over `previous` and the canonical JSON of the other fields."""
 
     seq: int
@@ -92,8 +90,7 @@ class DecisionEvent:
     hash: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """What a write changed; every open screen refreshes the rows named here, once."""
 
     citations: tuple[str, ...] = ()

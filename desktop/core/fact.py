@@ -5,7 +5,8 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
 class FactKind(enum.StrEnum):
@@ -31,8 +32,7 @@ FIGURES = frozenset(
 """Kinds that hold a number: each of a claim must occur in its evidence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One fact token: tokens [first, last) of the stream, characters [start, end) of the text."""
 
     kind: FactKind

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _CAPITAL_WORDS = (
     "AD AM AN AS AT BC BE BY CM DO ED FT GO HE HR ID IF IN IS IT KG KM LB LE ME MM MY NO OF OK ON OR OX OZ PG PM PO PP "
@@ -53,8 +54,7 @@ _DIGIT = re.compile(r"\d")
 _SPACES = re.compile(r"\s+")
 
 
-@dataclass(frozen=True, slots=True)
-class FormRef:
+class FormRef(Struct, frozen=True):
     """A form number found in a text: number and edition in pairs of digits or as printed, place."""
 
     number: str

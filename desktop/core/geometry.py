@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 Rect: TypeAlias = tuple[float, float, float, float]
 """(x0, y0, x1, y1) in points of the displayed page, origin top-left, y down."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Box:
+class Box(Struct, frozen=True, order=True):
     """A rectangle on one page: points, origin top-left of the displayed page, `page` 1-based."""
 
     page: int
@@ -32,8 +32,7 @@ class Box:
         return cls(page, round(x0, 3), round(y0, 3), round(x1 - x0, 3), round(y1 - y0, 3))
 
 
-@dataclass(frozen=True, slots=True)
-class PageFrame:
+class PageFrame(Struct, frozen=True):
     """One page's displayed size (after /Rotate, UserUnit applied, clipped to CropBox ∩ MediaBox)."""
 
     number: int

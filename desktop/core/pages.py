@@ -5,7 +5,9 @@ from __future__ import annotations
 import enum
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct, field
 
 from desktop.core.geometry import Box, PageFrame, Rect, union
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan
@@ -30,8 +32,7 @@ class WordFlag(enum.IntFlag):
     """No space in the stream between this word and the next (hyphenated line end; hyphen dropped)."""
 
 
-@dataclass(slots=True)
-class Word:
+class Word(Struct):
     """One word in reading order. `rect` is in the displayed frame (points, top-left)."""
 
     text: str
@@ -54,8 +55,7 @@ class Word:
     """OCR confidence 0..1; 1.0 for text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """A straight horizontal or vertical line (or thin rectangle) in the displayed frame."""
 
     x0: float
@@ -70,16 +70,14 @@ class Ruling:
         return abs(self.x1 - self.x0) >= abs(self.y1 - self.y0)
 
 
-@dataclass(frozen=True, slots=True)
-class FilledRect:
+class FilledRect(Struct, frozen=True):
     """A filled rectangle (cell shading, box); `color` 0xRRGGBB."""
 
     rect: Rect
     color: int
 
 
-@dataclass(frozen=True, slots=True)
-class FormField:
+class FormField(Struct, frozen=True):
     """An AcroForm field as the user sees it; `value` is empty when it is not filled."""
 
     name: str
@@ -107,8 +105,7 @@ class Health(enum.StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True)
-class PageHealth:
+class PageHealth(Struct, frozen=True):
     """Health of one page: classes, the reason in words, and whether its text can be read."""
 
     classes: tuple[Health, ...]
@@ -118,8 +115,7 @@ class PageHealth:
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CellCandidate:
+class CellCandidate(Struct, frozen=True):
     """One cell of a found table: indices from 0, the words by their ordinal in `ExtractedPage.words`."""
 
     row: int
@@ -131,8 +127,7 @@ class CellCandidate:
     header: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableCandidate:
+class TableCandidate(Struct, frozen=True):
     """A table found on one page. `cells` has no two cells on one grid position; empty cells may be absent."""
 
     rect: Rect
@@ -148,8 +143,7 @@ class TableCandidate:
     """Ordinals of words that are notes under the table."""
 
 
-@dataclass(slots=True)
-class ExtractedPage:
+class ExtractedPage(Struct):
     """All that one page gives; picklable. Made by `desktop.pdf`, enriched by `desktop.ingest`."""
 
     frame: PageFrame
@@ -165,8 +159,7 @@ class ExtractedPage:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class OutlineItem:
+class OutlineItem(Struct, frozen=True):
     """One entry of the PDF outline (bookmarks)."""
 
     level: int
@@ -197,8 +190,7 @@ class PageText:
         return self.start + len(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class StreamWord:
+class StreamWord(Struct, frozen=True):
     """One word looked up through the stream."""
 
     page: int
@@ -209,8 +201,7 @@ class StreamWord:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentStream:
+class DocumentStream(Struct, frozen=True):
     """The one normalised text of a document; pages joined by one newline. Quotes map to words and boxes through it."""
 
     document_id: str
@@ -256,8 +247,7 @@ def _start_of(page: PageText) -> int:
     return page.start
 
 
-@dataclass(frozen=True, slots=True)
-class ExtractedDocument:
+class ExtractedDocument(Struct, frozen=True):
     """The result of `assemble`: all that the store keeps of a document."""
 
     document_id: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar, runtime_checkable
+
+from msgspec import Struct, field
 
 from desktop.core.errors import Cancelled
 from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
@@ -33,8 +34,7 @@ def check_cancel(cancel: CancelToken | None) -> None:
         raise Cancelled()
 
 
-@dataclass(frozen=True, slots=True)
-class RetrievalQuery:
+class RetrievalQuery(Struct, frozen=True):
     """One question to a retriever; values are untrusted. `limit` 0 gives [], negative raises QueryError."""
 
     question: str
@@ -45,8 +45,7 @@ class RetrievalQuery:
     filters: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class SpanHit:
+class SpanHit(Struct, frozen=True):
     """A span with its relevance 0..1, what each channel gave, and the matched ranges of its text."""
 
     span: SourceSpan
@@ -60,8 +59,7 @@ class SpanHit:
     window_span_ids: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NodeHit:
+class NodeHit(Struct, frozen=True):
     """A node with its surroundings (spec 3.6)."""
 
     node: SourceNode
@@ -71,8 +69,7 @@ class NodeHit:
     spans: tuple[SourceSpan, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AskedWord:
+class AskedWord(Struct, frozen=True):
     """One thing a question names, and what the index knows of it."""
 
     text: str
@@ -90,8 +87,7 @@ class AskedWord:
 Hit = TypeVar("Hit", SpanHit, NodeHit)
 
 
-@dataclass(frozen=True, slots=True)
-class SearchResult(Generic[Hit]):
+class SearchResult(Struct, Generic[Hit], frozen=True):
     """Hits in final order, how many there were before the cut, and notes in sentences."""
 
     hits: tuple[Hit, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.core.geometry import Box
 from desktop.core.ids import text_hash
@@ -57,8 +58,7 @@ class SpanFlag(enum.StrEnum):
     ANNOTATION = "annotation"
 
 
-@dataclass(frozen=True, slots=True)
-class TableAddress:
+class TableAddress(Struct, frozen=True):
     """Where in its table a row or cell stands; indices from 0, header rows included."""
 
     table_id: str
@@ -73,8 +73,7 @@ class TableAddress:
     row_span_id: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SourceSpan:
+class SourceSpan(Struct, frozen=True):
     """One piece of evidence: its text, its place on the page, its place in the document."""
 
     id: str
@@ -122,8 +121,7 @@ class NodeKind(enum.StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class SourceNode:
+class SourceNode(Struct, frozen=True):
     """One node of the document tree; every node is backed by span ids that exist."""
 
     id: str
@@ -142,8 +140,7 @@ class SourceNode:
     metadata: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class SourceChunk:
+class SourceChunk(Struct, frozen=True):
     """A retrieval window of whole spans of one document (spec 2.4); its id is a hash of its span ids."""
 
     id: str

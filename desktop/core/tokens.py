@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
+
+from msgspec import Struct
 
 NORMALISATIONS: dict[str, str] = {
     "white space": "runs of blanks, line ends and no-break spaces are one blank",
@@ -67,8 +68,7 @@ _DASHES = re.compile("-{2,3}")
 _PLAIN_GAPS = frozenset({" ", "", "\n", "  ", "\u00a0", "\t", "\r\n"})
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(Struct, frozen=True):
     """Words and numbers of a text in order; the three sequences run in parallel."""
 
     text: str

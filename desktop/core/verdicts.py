@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from desktop.core.geometry import Box
 from desktop.core.pages import DocumentStream
@@ -15,8 +16,7 @@ Range = tuple[int, int]
 """Half-open character offsets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Locator:
+class Locator(Struct, frozen=True):
     """What a citation says about its place; every field as written, only numbers converted."""
 
     number: int | None = None
@@ -41,8 +41,7 @@ class Locator:
     """The form is known to count from 0 (`[doc0]`, `document_index`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedCitation:
+class ParsedCitation(Struct, frozen=True):
     """One marker or entry, in order of first appearance; `raw` is preserved as written."""
 
     order: int
@@ -60,8 +59,7 @@ class ParsedCitation:
     """Why it could not be parsed, in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredSource:
+class DeclaredSource(Struct, frozen=True):
     """An entry of a `Sources:` trailer or a JSON source list, and the number it defines."""
 
     number: int | None
@@ -71,8 +69,7 @@ class DeclaredSource:
     used: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class IgnoredMark:
+class IgnoredMark(Struct, frozen=True):
     """Text that looks like a citation and is not one, with the reason."""
 
     raw: str
@@ -80,8 +77,7 @@ class IgnoredMark:
     at: Range | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedAnswer:
+class ParsedAnswer(Struct, frozen=True):
     """An answer taken apart. Counts in = `citations` + `ignored` + `dropped`."""
 
     raw: str
@@ -99,8 +95,7 @@ class ParsedAnswer:
     """What was repaired or found odd, in sentences."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReceiptSpan:
+class ReceiptSpan(Struct, frozen=True):
     """A span as it was when it was retrieved."""
 
     id: str
@@ -121,8 +116,7 @@ class ReceiptKind(enum.StrEnum):
     """No retrieval is known: scope = all spans of the chosen documents; `not_retrieved` cannot occur (spec 4.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(Struct, frozen=True):
     """The frozen record of one run (spec 4.2)."""
 
     id: str
@@ -191,8 +185,7 @@ class Code(enum.StrEnum):
     CHECK_FAILED = "check_failed"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A set of words on the page: where a quote stands or may stand."""
 
     document_id: str
@@ -211,8 +204,7 @@ class Place:
     row_name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One observation. The headline of a verdict is its finding of lowest code order."""
 
     code: Code
@@ -225,8 +217,7 @@ class Finding:
     source_token: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DiffPart:
+class DiffPart(Struct, frozen=True):
     """One piece of the comparison: op is equal, insert (only in quote), delete (only in source) or replace."""
 
     op: str
@@ -234,8 +225,7 @@ class DiffPart:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """The machine's word on one citation; a pure function of citation, receipt, evidence and verifier version."""
 
     verdict: MachineVerdict
@@ -264,8 +254,7 @@ class ClaimCode(enum.StrEnum):
     NEEDS_REVIEW = "needs_review"
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimFinding:
+class ClaimFinding(Struct, frozen=True):
     """A finding about one sentence or list item of the answer."""
 
     code: ClaimCode
@@ -275,16 +264,14 @@ class ClaimFinding:
     """Advisory idf-weighted overlap 0..1 with the cited evidence."""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedCitation:
+class CheckedCitation(Struct, frozen=True):
     """A citation with its verdict."""
 
     citation: ParsedCitation
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedAnswer:
+class CheckedAnswer(Struct, frozen=True):
     """What the chain returns: every citation keeps its row, in order."""
 
     receipt: Receipt
@@ -294,8 +281,7 @@ class CheckedAnswer:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentInfo:
+class DocumentInfo(Struct, frozen=True):
     """What the checker and the lists need to know of a document."""
 
     id: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
+
+from msgspec.structs import replace
 
 from desktop.core.errors import AppError, InputError, PasswordNeeded
 from desktop.core.retrieval import check_cancel

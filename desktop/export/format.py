@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from desktop.core.geometry import Box
 from desktop.core.retrieval import CancelToken
@@ -32,8 +33,7 @@ def no_source(_document_id: str) -> tuple[Path, str | None] | None:
     return None
 
 
-@dataclass(slots=True)
-class ExportTools:
+class ExportTools(Struct):
     """What a format may ask for while it writes."""
 
     crop: CropPage = no_crop
@@ -43,8 +43,7 @@ class ExportTools:
     """Removes what a format cannot hold and remembers where."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExportReport:
+class ExportReport(Struct, frozen=True):
     """What was written."""
 
     format: str

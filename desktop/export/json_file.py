@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from desktop.core import wire
 from desktop.core.errors import InputError
@@ -19,8 +19,7 @@ VERSION = 1
 _LIMIT = 512 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class ExportFile:
+class ExportFile(Struct, frozen=True):
     """The JSON document. `archive` is null in a filtered export, which can be read but not imported."""
 
     kind: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from desktop.core.errors import InputError
 from desktop.core.file_names import new_name, safe_stem

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from desktop.core.decisions import DecisionEvent
 from desktop.core.geometry import Box
@@ -25,8 +26,7 @@ class Only(enum.StrEnum):
     PENDING = "pending"
 
 
-@dataclass(frozen=True, slots=True)
-class ExportRow:
+class ExportRow(Struct, frozen=True):
     """One citation with everything an auditor asks of it; texts as stored, nothing shortened."""
 
     evidence_id: str
@@ -77,8 +77,7 @@ class ExportRow:
     chain_head: str
 
 
-@dataclass(frozen=True, slots=True)
-class ExportMeta:
+class ExportMeta(Struct, frozen=True):
     """What stands above the rows."""
 
     workspace: str
@@ -104,8 +103,7 @@ class ExportMeta:
         return f"{count} of {self.total} citations {verb}{tail}."
 
 
-@dataclass(frozen=True, slots=True)
-class ArchivedDocument:
+class ArchivedDocument(Struct, frozen=True):
     """A document by its content; the file itself is not part of an export."""
 
     id: str
@@ -115,8 +113,7 @@ class ArchivedDocument:
     pages: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Archive:
+class Archive(Struct, frozen=True):
     """The whole review: what is needed to open it again elsewhere with equal decisions, notes and history."""
 
     documents: tuple[ArchivedDocument, ...]
@@ -126,8 +123,7 @@ class Archive:
     events: tuple[DecisionEvent, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExportData:
+class ExportData(Struct, frozen=True):
     """Input of every format."""
 
     meta: ExportMeta
@@ -141,13 +137,12 @@ def column_help() -> dict[str, str]:
     return {column.name: column.help for column in COLUMNS}
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One column of the flat formats."""
 
     name: str
     help: str
-    value: Callable[[ExportRow], str | int | bool | None] = field(repr=False)
+    value: Callable[[ExportRow], str | int | bool | None]
     wide: bool = False
     """Running text: wrapped and given room."""
 

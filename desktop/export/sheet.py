@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.errors import InputError
 from desktop.export.csv_file import write_csv
@@ -20,8 +21,7 @@ SUFFIXES = (".xlsx", ".csv")
 Cell = str | int | float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Rows under titles; `about` says in (name, text) pairs what the reader should know of them."""
 
     name: str

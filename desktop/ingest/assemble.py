@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from desktop.core.geometry import Box, PageFrame
 from desktop.core.pages import ExtractedDocument, ExtractedPage, OutlineItem
@@ -28,8 +30,7 @@ EXTRACTOR_VERSION = "5"
 _CONTENT = (LineClass.BODY, LineClass.TABLE, LineClass.FIELD, LineClass.ANNOTATION)
 
 
-@dataclass(frozen=True, slots=True)
-class AssembleInput:
+class AssembleInput(Struct, frozen=True):
     """All that is known of a file when its pages are extracted."""
 
     document_id: str

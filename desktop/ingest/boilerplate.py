@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import median
+
+from msgspec import Struct
 
 from desktop.core.forms import find_forms
 from desktop.core.geometry import Rect, union
@@ -33,8 +34,7 @@ _FOLIO = re.compile(
 _OWNER = re.compile(r"©|\(c\)|copyright|all rights reserved|includes copyrighted", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class _EdgeLine:
+class _EdgeLine(Struct, frozen=True):
     page: int
     words: tuple[int, ...]
     rect: Rect

@@ -11,9 +11,10 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from desktop.core.errors import InputError
 from desktop.core.geometry import PageFrame, Rect, union
@@ -100,8 +101,7 @@ def _load(data: bytes, name: str) -> Json:
     return document
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     frame: PageFrame
     words: list[Word] = field(default_factory=list)
     tables: list[TableCandidate] = field(default_factory=list)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.core.forms import FormRef, find_forms, form_key
 from desktop.core.spans import NodeKind
@@ -38,8 +39,7 @@ _DECLARATIONS = re.compile(r"\bdeclarations?(?: page)?\s*$|^declarations?\b", re
 _SCHEDULE = re.compile(r"^(?:schedule|schedule of .*|forms? schedule|policy schedule)$", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class FormGroup:
+class FormGroup(Struct):
     """Neighbouring pages of one form."""
 
     kind: NodeKind
@@ -78,8 +78,7 @@ class FormGroup:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class _PageFacts:
+class _PageFacts(Struct, frozen=True):
     number: int
     form: FormRef | None
     page: int | None

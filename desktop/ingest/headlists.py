@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.ingest.lines import Line
 from desktop.ingest.numbering import Marker, parse_marker, worded_marker
@@ -16,8 +17,7 @@ _CONTENTS = 3
 """Titles with page numbers that make a table of contents."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A heading found: its lines by index, how sure, and what places it in the hierarchy."""
 
     first: int

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from statistics import median
 
+from msgspec import Struct, field
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from desktop.ingest.keyvalues import looks_like_value
@@ -21,8 +21,7 @@ _LONGEST, _USUAL = 1500, 160
 _BOLD = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class HtmlTable:
+class HtmlTable(Struct):
     """A table with the node of each of its cells."""
 
     table: TextTable
@@ -30,8 +29,7 @@ class HtmlTable:
     """`mem_id` of the nodes of `table.cells`, in parallel."""
 
 
-@dataclass(slots=True)
-class _Cell:
+class _Cell(Struct):
     node: LexborNode
     row: int
     column: int

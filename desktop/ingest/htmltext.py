@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from msgspec import Struct
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from desktop.ingest.htmltables import data_tables
@@ -27,8 +27,7 @@ _HIDDEN_STYLE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class HtmlText:
+class HtmlText(Struct, frozen=True):
     """An HTML page as its reader sees it."""
 
     text: str

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from desktop.core.geometry import Rect, union
 from desktop.core.pages import ExtractedPage
@@ -46,8 +47,7 @@ _VERB = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class KeyValue:
+class KeyValue(Struct, frozen=True):
     """A label and its value on one page."""
 
     page: int

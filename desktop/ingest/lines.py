@@ -6,9 +6,10 @@ import enum
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import WordFlag
@@ -38,8 +39,7 @@ class Style(NamedTuple):
     italic: bool
 
 
-@dataclass(slots=True)
-class Line:
+class Line(Struct):
     """A run of words of one printed line and one class, whole in the document stream."""
 
     page: int

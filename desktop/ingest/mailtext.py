@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from email import message_from_bytes, policy
 from email.message import EmailMessage, Message, MIMEPart
+
+from msgspec import Struct
 
 from desktop.core.errors import InputError
 from desktop.ingest.htmltext import HtmlText, html_text
@@ -14,8 +15,7 @@ from desktop.ingest.texttables import TextTable, without_marks
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
 
 
-@dataclass(frozen=True, slots=True)
-class MailText:
+class MailText(Struct, frozen=True):
     """A message as text."""
 
     text: str

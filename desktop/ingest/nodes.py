@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.core.geometry import Box
 from desktop.core.spans import NodeKind, SourceNode, SourceSpan
@@ -11,8 +12,7 @@ from desktop.core.spans import NodeKind, SourceNode, SourceSpan
 EXCERPT = 240
 
 
-@dataclass(slots=True)
-class Branch:
+class Branch(Struct):
     """A node in the making; children in reading order."""
 
     kind: NodeKind

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 _MARKER = re.compile(
     r"^(?P<open>[(\[]?)(?P<body>\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]{1,2}|[ivxlc]{1,7}|[IVXLC]{1,7})(?P<close>[.)\]:]{1,2}|\.\))$"
@@ -23,8 +24,7 @@ _ROMAN = re.compile(r"^(?:x{0,3}|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$")
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """One way to read a marker: its style and its value in that style."""
 
     style: str
@@ -42,8 +42,7 @@ class Reading:
         return self.value[:-1] == earlier.value[:-1] and 1 <= self.value[-1] - earlier.value[-1] <= gap
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """A clause number as printed, in all its readings."""
 
     text: str
@@ -127,8 +126,7 @@ def roman_value(text: str) -> int:
     return total
 
 
-@dataclass(slots=True)
-class Open:
+class Open(Struct):
     """A clause that is open: its marker in the reading chosen, and where its number stands."""
 
     marker: Marker

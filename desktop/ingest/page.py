@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.core.pages import ExtractedPage, Health, TableCandidate
 from desktop.ingest.tables import MOST_WORDS, table_jobs

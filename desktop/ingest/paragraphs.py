@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.geometry import union
 from desktop.core.pages import PageText, WordFlag
@@ -23,8 +25,7 @@ _QUOTES = frozenset("\"“‘'")
 _SENTENCE_END = re.compile(r"[.!?][\"'”’)\]]*$")
 
 
-@dataclass(slots=True)
-class Paragraph:
+class Paragraph(Struct):
     """Lines that belong together, with the clause number they stand under."""
 
     lines: list[Line]

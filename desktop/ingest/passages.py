@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from desktop.core.pages import PageText
 from desktop.core.spans import NodeKind, SourceUnit
 from desktop.ingest.formpages import FormGroup
@@ -127,8 +129,7 @@ def section_branch(parts: Parts, section: Section) -> Branch:
     return branch
 
 
-@dataclass(slots=True)
-class _OpenClause:
+class _OpenClause(Struct):
     depth: int
     branch: Branch
     text: str

@@ -6,8 +6,9 @@ PDFs go through the worker pool (`desktop.pdf.pool`) and `assemble`; everything 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.errors import InputError
 from desktop.core.pages import ExtractedDocument
@@ -22,8 +23,7 @@ MAX_BYTES = 200 * 1024 * 1024
 _HEAD = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Extractor:
+class Extractor(Struct, frozen=True):
     """How one kind of file becomes a document."""
 
     name: str

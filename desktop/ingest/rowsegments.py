@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from desktop.core.geometry import Rect, union
 from desktop.core.pages import ExtractedPage
@@ -18,8 +19,7 @@ Rule: TypeAlias = tuple[float, float, float]
 """A vertical line: x, top, bottom."""
 
 
-@dataclass(slots=True)
-class Segment:
+class Segment(Struct):
     """A piece of a printed row, with the line it is a part of."""
 
     words: list[int]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
+
+from msgspec import Struct, field
 
 from desktop.core.ids import fold_text, slug
 from desktop.ingest.headlists import Heading
@@ -19,8 +20,7 @@ MAX_UNTITLED_CHARS = 6000
 """Text before or without headings is one section up to this length, then one a page."""
 
 
-@dataclass(slots=True)
-class Section:
+class Section(Struct):
     """A heading with the lines under it. Lines are half-open index ranges into the document's content lines."""
 
     title: str

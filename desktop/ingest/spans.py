@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.core.geometry import Box
 from desktop.core.ids import fold_text, span_id, text_hash
@@ -11,8 +12,7 @@ from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, SpanFlag, Tab
 from desktop.ingest.formpages import FormGroup
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """All of a span but what the document gives it: id, form, order."""
 
     unit: SourceUnit

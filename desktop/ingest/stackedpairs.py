@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.pages import ExtractedPage
 from desktop.ingest.lines import font_weight
@@ -15,8 +16,7 @@ SMALL = 0.88
 _MOST_LINES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class StackedPair:
+class StackedPair(Struct, frozen=True):
     """A label and the segments under it that are its value."""
 
     label: Segment

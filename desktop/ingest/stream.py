@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.geometry import PageFrame, Rect, union
 from desktop.core.pages import (
@@ -31,8 +34,7 @@ _SPECIAL = _HIDDEN | _BOILER | _FIELD | _ANNOT
 """Flags that put a word into a class of lines of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageLines:
+class PageLines(Struct, frozen=True):
     """One page as lines: all of them in reading order, and those a reader takes as content."""
 
     page: ExtractedPage
@@ -40,8 +42,7 @@ class PageLines:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class PageDraft:
+class PageDraft(Struct, frozen=True):
     """A page before its place and its running words are known, made while others are still being read; not changed."""
 
     page: ExtractedPage
@@ -51,8 +52,7 @@ class PageDraft:
     """Before pieces of one printed line are joined; None where there are tables: running words may leave cells."""
 
 
-@dataclass(frozen=True, slots=True)
-class StreamBuild:
+class StreamBuild(Struct, frozen=True):
     """The stream with the lines of its pages; `pages` runs parallel to `stream.pages`."""
 
     stream: DocumentStream
@@ -152,7 +152,7 @@ def _place(draft: PageDraft, running: frozenset[int], offset: int) -> tuple[Page
     flags = list(text.word_flags)
     for word in running:
         flags[word] |= _BOILER
-    placed = replace(
+    placed = dataclasses.replace(
         text,
         start=offset,
         word_starts=tuple([offset + start for start in text.word_starts]),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate
@@ -20,8 +22,7 @@ from desktop.ingest.tables import as_continuation, cell_texts, column_names, con
 Range = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class TablePart:
+class TablePart(Struct, frozen=True):
     """One page's part of a table."""
 
     page: ExtractedPage
@@ -33,8 +34,7 @@ class TablePart:
     """Header rows at the top that repeat those of the first part."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """The section a table stands in, and the role of its text."""
 
     section_id: str | None = None
@@ -43,8 +43,7 @@ class Place:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableSpans:
+class TableSpans(Struct, frozen=True):
     """The ids a table became: the table, and its rows with their cells, in order."""
 
     table: str
@@ -147,8 +146,7 @@ def _holds_pairs(part: TablePart, texts: Mapping[tuple[int, int], str]) -> bool:
     return candidate.columns == 2 and len(kinds) >= 3
 
 
-@dataclass(frozen=True, slots=True)
-class _RowContext:
+class _RowContext(Struct, frozen=True):
     part: TablePart
     texts: dict[tuple[int, int], str]
     names: list[str | None]

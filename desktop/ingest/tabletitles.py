@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.core.geometry import union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate, Word

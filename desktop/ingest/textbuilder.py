@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.core.geometry import PageFrame
 from desktop.core.ids import document_id
@@ -24,8 +25,7 @@ _SENTENCE_REACH = 120
 _SENTENCE = re.compile(r"[.!?][\"'”’)\]]*\s")
 
 
-@dataclass(frozen=True, slots=True)
-class TextInput:
+class TextInput(Struct, frozen=True):
     """A text with what is known of it."""
 
     text: str

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate, Word
 from desktop.ingest.spans import SpanCollector
@@ -20,8 +21,7 @@ _MARK = re.compile(rf"{_SIGN}(\d+)\.(\d+)([<>])")
 _NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class TextCell:
+class TextCell(Struct, frozen=True):
     """A cell with text, by its place on the grid."""
 
     row: int
@@ -31,8 +31,7 @@ class TextCell:
     header: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TextTable:
+class TextTable(Struct, frozen=True):
     """The grid of a table whose words stand in a marked text."""
 
     cells: tuple[TextCell, ...]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.ingest.lines import Line, Style, common_style
 from desktop.ingest.paragraphs import usual_gap
@@ -13,8 +14,7 @@ _PITCH_SAMPLE = 60
 """Lines per font that are measured."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typography:
+class Typography(Struct, frozen=True):
     """What body text looks like in this document."""
 
     body: Style

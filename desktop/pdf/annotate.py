@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pymupdf
+from msgspec import Struct
 
 from desktop.core.errors import AppError, PdfError
 from desktop.core.geometry import Box
@@ -20,8 +20,7 @@ _OPACITY = 0.45
 _MAX_NOTE = 4000
 
 
-@dataclass(frozen=True, slots=True)
-class Highlight:
+class Highlight(Struct, frozen=True):
     """Boxes of the displayed frame to be highlighted as one annotation per page, with a note."""
 
     boxes: tuple[Box, ...]
@@ -31,8 +30,7 @@ class Highlight:
     """0xRRGGBB."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnnotatedCopy:
+class AnnotatedCopy(Struct, frozen=True):
     """What was written: annotations in, and boxes that could not be placed with the reason."""
 
     path: Path

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 import pymupdf
+from msgspec import Struct
+from msgspec.structs import replace
 from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
@@ -44,8 +45,7 @@ Style = tuple[float, str, bool, bool, int, int, WordFlag]
 """size, font, bold, italic, colour, angle, flags: the fields of `Word` from `size` on, but for the confidence."""
 
 
-@dataclass(slots=True)
-class Run:
+class Run(Struct):
     """The words of one MuPDF line, in the order the glyphs were drawn (logical order for right-to-left text)."""
 
     words: list[Word]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 import pymupdf
+from msgspec import Struct, field
 
 from desktop.core.geometry import Rect, centre, contains
 from desktop.core.pages import FilledRect, Ruling
@@ -27,8 +27,7 @@ _MAX_ITEMS = 60_000
 _PAPER = 0xF5
 
 
-@dataclass(slots=True)
-class Drawings:
+class Drawings(Struct):
     """Straight lines and filled rectangles of a page."""
 
     rulings: list[Ruling] = field(default_factory=list)
@@ -37,8 +36,7 @@ class Drawings:
     warnings: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class _Ink:
+class _Ink(Struct):
     """Lines before they are merged: (x0, y0, x1, y1, thickness); those in the colour of paper apart."""
 
     lines: list[tuple[float, float, float, float, float]] = field(default_factory=list)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pymupdf
+from msgspec import Struct, field
 
 from desktop.core.errors import PdfError
 from desktop.core.geometry import PageFrame, centre, contains
@@ -45,8 +45,7 @@ _PLACEHOLDER = "please wait"
 _PLACEHOLDER_HINTS = ("adobe reader", "acrobat", "pdf viewer", "proper contents of the document")
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """One page on its way from MuPDF to words."""
 
     page: pymupdf.Page

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 
 import pymupdf
+from msgspec import Struct, field
+from msgspec.structs import replace
 from pymupdf import mupdf
 
 from desktop.core.geometry import Rect, centre, contains, union
@@ -27,8 +28,7 @@ _FAR_LABEL = 130.0
 _ABOVE = 22.0
 
 
-@dataclass(slots=True)
-class Fields:
+class Fields(Struct):
     """The fields of a page, the runs of their values, and what is odd about them."""
 
     fields: list[FormField] = field(default_factory=list)

@@ -9,20 +9,19 @@ Drawings, annotations and widgets come in the *unrotated* frame, relative to the
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 import pymupdf
+from msgspec import Struct
 
 from desktop.core.geometry import PageFrame, Rect
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A quarter turn between the unrotated and the displayed frame of one page."""
 
     rotation: int
@@ -81,8 +80,7 @@ def reading_angle(direction: tuple[float, float]) -> int:
     return 90 if dy > 0 else 270
 
 
-@dataclass(frozen=True, slots=True)
-class Tilt:
+class Tilt(Struct, frozen=True):
     """A picture of a page turned by whole quarters and a few degrees, so that its text stands level."""
 
     quarter: int

@@ -6,8 +6,9 @@ import random
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from desktop.core.errors import AppError, PdfError
 from desktop.pdf.inspect import inspect_pdf
@@ -42,8 +43,7 @@ _TOKENS = (
 _VALUES = (b"0", b"-1", b"99999999999", b"null", b"[]", b"<<>>", b"1 0 R", b"()", b"1e308", b"/X")
 
 
-@dataclass(frozen=True, slots=True)
-class FuzzReport:
+class FuzzReport(Struct, frozen=True):
     """Counts of a run; `mutants` = `opened` + `refused` + `lost`."""
 
     mutants: int

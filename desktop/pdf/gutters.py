@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
+
+from msgspec import Struct
 
 from desktop.pdf.rows import Row, cover_of
 
@@ -22,8 +23,7 @@ _LISTS = 0.6
 _MARK = re.compile(r"[•●○▪■◦‣·*\u2013-]|\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]", re.I)
 
 
-@dataclass(slots=True)
-class Gutter:
+class Gutter(Struct):
     """The strip a..b along the rows first..last."""
 
     a: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from desktop.core.geometry import PageFrame, Rect, centre, contains
 from desktop.core.pages import Health, PageHealth, Word, WordFlag
@@ -20,8 +21,7 @@ _PATHS_OF_TEXT = 60
 _MANY = 300
 
 
-@dataclass(frozen=True, slots=True)
-class PageSigns:
+class PageSigns(Struct, frozen=True):
     """What health is judged by."""
 
     frame: PageFrame
@@ -35,7 +35,7 @@ class PageSigns:
     """The page only says that another program must open the form (XFA)."""
     missing: bool = False
     """The page names content that is not in the file."""
-    warnings: tuple[str, ...] = field(default=())
+    warnings: tuple[str, ...] = ()
 
 
 def image_share(frame: PageFrame, images: Sequence[Rect]) -> float:

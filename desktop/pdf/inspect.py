@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 import pymupdf
+from msgspec import Struct
 
 from desktop.core.errors import PdfError
 from desktop.core.file_names import new_name, safe_stem
@@ -19,8 +19,7 @@ _MAX_ATTACHMENT = 500 * 1024 * 1024
 _TAIL = 2048
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(Struct, frozen=True):
     """A file inside a PDF; `safe_name` has no folder, no reserved name, and is unique in the document."""
 
     name: str
@@ -29,8 +28,7 @@ class Attachment:
     is_pdf: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PdfInfo:
+class PdfInfo(Struct, frozen=True):
     """What is known of a PDF before any page is read."""
 
     pages: int

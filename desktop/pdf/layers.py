@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
@@ -26,8 +26,7 @@ _GAP = 0.14
 _MIN_WORDS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class LayerCheck:
+class LayerCheck(Struct, frozen=True):
     """What was found; `shift` is (dx, dy) in points from the layer to the ink."""
 
     words: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 import pymupdf
+from msgspec import Struct, field
 from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
@@ -17,8 +17,7 @@ COMMENTS = "comments that are not shown on the page"
 _COVERING = {"Square", "Circle", "Polygon", "Stamp", "FreeText", "Redact", "Ink"}
 
 
-@dataclass(slots=True)
-class Marks:
+class Marks(Struct):
     """What annotations add: runs flagged ANNOTATION, rectangles that may cover text, comments left out."""
 
     runs: list[Run] = field(default_factory=list)

@@ -10,13 +10,14 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pymupdf
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.errors import AppError, MissingExtra, PdfError
 from desktop.core.geometry import Rect, centre, contains, union
@@ -111,8 +112,7 @@ def _native_zoom(opened: pymupdf.Page, page: ExtractedPage) -> float:
     return zoom if 0.9 < zoom < _DPI / 72.0 and abs(zoom - found[0]["height"] / box.height) < 0.05 * zoom else 0.0
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """What Tesseract read in one direction; words are in the displayed frame."""
 
     runs: list[Run]

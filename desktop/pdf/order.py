@@ -8,7 +8,8 @@ Our own XY-cut, because no library orders words that must stay aligned with a ta
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import Ruling, Word
@@ -22,8 +23,7 @@ _PARAGRAPH = 1.35
 _DEPTH = 12
 
 
-@dataclass(slots=True)
-class OrderedLine:
+class OrderedLine(Struct):
     """One line in reading order."""
 
     words: list[Word]

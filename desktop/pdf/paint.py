@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pymupdf
+from msgspec import Struct, field
 from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
@@ -22,8 +22,7 @@ _SAME = 70
 _LEAST = 0.02
 
 
-@dataclass(slots=True)
-class Paint:
+class Paint(Struct):
     """What is painted, by ordinal: boxes of text and of areas (fills, shades, images), in the displayed frame."""
 
     texts: list[tuple[int, Rect]] = field(default_factory=list)

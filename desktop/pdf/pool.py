@@ -7,12 +7,12 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import Struct
 
 from desktop.core.errors import AppError, Cancelled
 from desktop.core.pages import ExtractedPage
@@ -39,8 +39,7 @@ class CancelToken(Protocol):
         """Say whether the work should stop."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageFailure:
+class PageFailure(Struct, frozen=True):
     """A page that could not be read, with the reason in one sentence."""
 
     number: int
@@ -64,8 +63,7 @@ def run_packed(task: PageTask, path: Path, number: int, password: str | None) ->
         return page
 
 
-@dataclass(slots=True)
-class _Seat:
+class _Seat(Struct):
     """One worker with the pages it has been given, in order."""
 
     worker: Worker

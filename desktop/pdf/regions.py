@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 Ink: TypeAlias = npt.NDArray[np.bool_]
 _CELL = 2.0
@@ -21,8 +21,7 @@ _PAD = 4.0
 _DEPTH = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Struct, frozen=True):
     """A part of the picture in pixels, in reading order."""
 
     left: int

@@ -7,8 +7,9 @@ import time
 from collections import OrderedDict
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.errors import AppError, Cancelled, PdfError
 from desktop.core.geometry import Rect
@@ -23,8 +24,7 @@ _RECYCLE_MB = 450
 _STOP_SECONDS = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class RenderRequest:
+class RenderRequest(Struct, frozen=True):
     """A page, or the part `clip` (points, displayed frame), at `zoom` pixels per point (device pixels included)."""
 
     path: Path
@@ -38,8 +38,7 @@ class RenderRequest:
     """Served only while nothing else waits: thumbnails must not come before the page that is waited for."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageImage:
+class PageImage(Struct, frozen=True):
     """Rows of 32-bit pixels, bytes blue, green, red, 255; `zoom` is the one used, smaller than asked on huge pages.
 
     `samples` is the shared memory itself: nothing else is drawn into it while anything refers to it. A caller that
@@ -53,8 +52,7 @@ class PageImage:
     zoom: float
 
 
-@dataclass(slots=True)
-class _Job:
+class _Job(Struct):
     request: RenderRequest
     png: bool
     future: Future[PageImage] | Future[bytes]

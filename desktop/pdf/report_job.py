@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
 
 
-@dataclass(frozen=True, slots=True)
-class Marking:
+class Marking(Struct, frozen=True):
     """One highlight as plain values: boxes of the displayed frame, note, author, colour 0xRRGGBB."""
 
     boxes: tuple[Box, ...]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 from statistics import median
+
+from msgspec import Struct
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Ruling, Word
@@ -23,8 +24,7 @@ _TOUCH = 0.1
 _LOWER = 0.3
 
 
-@dataclass(slots=True)
-class Piece:
+class Piece(Struct):
     """Words of one baseline without a wide gap, in the upright frame."""
 
     x0: float
@@ -51,8 +51,7 @@ class Piece:
         return self._weight
 
 
-@dataclass(slots=True)
-class Row:
+class Row(Struct):
     """Pieces side by side; without pieces a ruling, which only blocks gutters."""
 
     y0: float

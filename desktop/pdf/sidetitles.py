@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from desktop.pdf.gutters import fill_of, free_strips, side_of, words_per_row
 from desktop.pdf.rows import Piece, Row
@@ -22,8 +23,7 @@ _NEAR = 0.7
 """Distance of two lines of one title, in heights."""
 
 
-@dataclass(frozen=True, slots=True)
-class Margin:
+class Margin(Struct, frozen=True):
     """The rows first..last of a region: what stands above its first title, then titles each with the text beside it."""
 
     first: int

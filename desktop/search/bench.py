@@ -6,12 +6,12 @@ import json
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.core.ids import fold_text
 from desktop.core.retrieval import Mode, RetrievalQuery
@@ -101,8 +101,7 @@ class _BenchEncoder(EncoderClient):
         return np.full((len(texts), 384), 384**-0.5, np.float32), ""
 
 
-@dataclass(frozen=True, slots=True)
-class LabelledSet:
+class LabelledSet(Struct, frozen=True):
     """Documents with questions and the ids of the spans that answer them."""
 
     name: str
@@ -111,7 +110,7 @@ class LabelledSet:
     """(document id, question, gold span ids); the search is inside the document."""
     unresolved: int = 0
     """Questions whose gold quotes stand in no searched span."""
-    kinds: Sequence[str] = field(default=())
+    kinds: Sequence[str] = ()
 
 
 def labelled_set(name: str, spans: Sequence[SourceSpan], path: Path, *, document: str = "") -> LabelledSet:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan, SourceUnit, TextKind
@@ -83,8 +83,7 @@ def make_span(span_id: str, text: str) -> SourceSpan:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Struct, frozen=True):
     """Words, the frequent ones first; drawn by Zipf's law."""
 
     words: tuple[str, ...]

@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import repeat
 from typing import Any, TypeAlias
 
 import numpy as np
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -58,8 +58,7 @@ def is_word(term: str) -> bool:
     return term[:1] not in {FILTER, KEY, STRUCTURE, MARKER}
 
 
-@dataclass(slots=True)
-class Block:
+class Block(Struct):
     """Postings of one document. Rows are the spans of the document in reading order, from 0."""
 
     document_id: str
@@ -82,8 +81,7 @@ class Block:
     lent: Array
 
 
-@dataclass(frozen=True, slots=True)
-class LeafTerms:
+class LeafTerms(Struct, frozen=True):
     """The counted terms of one searched span: its own and what it borrows."""
 
     span: SourceSpan
@@ -110,8 +108,7 @@ def read_terms(spans: Sequence[SourceSpan]) -> list[LeafTerms | None]:
     return found
 
 
-@dataclass(slots=True)
-class _Postings:
+class _Postings(Struct):
     """Postings in the order of the rows: parallel lists, sorted by term once at the end."""
 
     terms: list[str] = field(default_factory=list)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.search.blocks import Array, marker_term, structure_term
 from desktop.search.markers import Marker
@@ -26,8 +26,7 @@ Names = Mapping[str, frozenset[str]]
 """Term of a file name or title → ids of the documents so called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """What a question names: for each document (in the order of `view.documents`) how much of it, best 1.0."""
 
     shares: Array

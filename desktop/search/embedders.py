@@ -6,17 +6,16 @@ Heavy libraries are imported inside the makers: only the process that embeds pay
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.core.errors import InputError, ProviderError
 from desktop.search.blocks import Array
 
 
-@dataclass(frozen=True, slots=True)
-class EmbedderSettings:
+class EmbedderSettings(Struct, frozen=True):
     """What to embed with. `credential` names a key in the OS keyring; it is never the key itself."""
 
     provider: str = "minilm"

@@ -12,11 +12,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 import numpy as np
+from msgspec.structs import replace
 
 from desktop.core.errors import AppError, MissingExtra, ProviderError
 from desktop.search.blocks import Array

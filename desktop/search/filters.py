@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.core.errors import QueryError
 from desktop.search.blocks import Array, filter_term, key_term
@@ -74,8 +74,7 @@ def canonical_key(key: str) -> str:
     return _ALIASES.get(trimmed, trimmed)
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """Rows a query may return. `mask` None = all; `within` = one contiguous document."""
 
     mask: Array | None

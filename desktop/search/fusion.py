@@ -6,10 +6,11 @@ The constants were chosen on public sets and on policies we labelled ourselves, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.search.blocks import Array, marker_term
@@ -58,8 +59,7 @@ class VectorChannel(Protocol):
         """Return cosines of `rows`, NaN where a row has no vector yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Struct, frozen=True):
     """Rows best first with relevance 0..1 and what each channel gave."""
 
     rows: Array
@@ -67,7 +67,7 @@ class Ranked:
     channels: dict[str, Array]
     """NaN where a channel knows nothing of a row: a passage without a vector is not one that means something else."""
     total: int
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
 
 
 def rank(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit, SpanFlag
 
@@ -20,8 +21,7 @@ _LEAD_CHARACTERS = 300
 _MARKER = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|[•●▪■◦*–-]\s)")
 
 
-@dataclass(frozen=True, slots=True)
-class Lent:
+class Lent(Struct, frozen=True):
     """What one leaf span borrows: `title` from sections and captions, `lead` from the clauses above it."""
 
     title: str = ""

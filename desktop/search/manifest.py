@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct, field
 
 from desktop.core.errors import WorkspaceError
 from desktop.core.wire import decode, encode
@@ -18,8 +18,7 @@ NAME = "manifest.json"
 PENDING = "pending.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """State of the index. `documents` maps every living document to the segment that holds it."""
 
     generation: int = 0

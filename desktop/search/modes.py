@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
+from msgspec import Struct, field
 
 from desktop.core.retrieval import CancelToken, Mode, SpanHit, check_cancel, order_evidence
 from desktop.core.retrieval import SpanSource as Source
@@ -29,8 +29,7 @@ MAX_STRUCTURE = 20_000
 """Rows loaded at most for a filter without words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """One prepared search."""
 
     question: Question
@@ -45,8 +44,7 @@ class Request:
     cancel: CancelToken | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """Ordered hits before paging."""
 
     hits: tuple[SpanHit, ...]
@@ -54,8 +52,7 @@ class Found:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(Struct, frozen=True):
     """What a mode works with."""
 
     view: PostingView

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.retrieval import NodeHit, SpanHit, SpanSource
 from desktop.core.spans import NodeKind, SourceNode, SourceSpan
@@ -16,8 +17,7 @@ DECAY = 0.9
 _UNHELPFUL = frozenset({NodeKind.DOCUMENT, NodeKind.PAGE_GROUP, NodeKind.PAGE})
 
 
-@dataclass(frozen=True, slots=True)
-class NodeTree:
+class NodeTree(Struct, frozen=True):
     """The nodes of one document by id, with children in order."""
 
     nodes: dict[str, SourceNode]

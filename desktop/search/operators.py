@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from desktop.core.errors import QueryError
 from desktop.core.ids import document_id, fold_text, span_id, text_hash
@@ -26,8 +27,7 @@ from desktop.search.question import read_question
 from desktop.search.words import ranges_of
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A retrieved passage in the form other tools speak. `score` 0..1, highest first."""
 
     id: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.search.blocks import Array
 from desktop.search.segments import Segment
@@ -16,8 +16,7 @@ B = 0.4
 MAX_KNOWN_TERMS = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Struct, frozen=True):
     """Rows (ascending, over all segments) that hold a term, with the counts in own and borrowed words."""
 
     rows: Array

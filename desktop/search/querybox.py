@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.core.spans import SourceUnit
 
@@ -26,8 +27,7 @@ _UNITS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class QueryBox:
+class QueryBox(Struct, frozen=True):
     """A typed query taken apart: the words left to search, the filters, the phrases that must stand as written."""
 
     words: str

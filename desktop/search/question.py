@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 import re
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from desktop.search.scoring import Alternative, Concept
 from desktop.search.thesaurus import Synonym, Thesaurus
@@ -105,8 +106,7 @@ _ASKED = frozenset({Cue.AMOUNT, Cue.PERIOD, Cue.DEFINITION, Cue.PARTY, Cue.DUTY}
 _CUES = tuple((cue, re.compile("|".join(patterns), re.IGNORECASE)) for cue, patterns in _CUE_PATTERNS.items())
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question ready to be scored."""
 
     text: str

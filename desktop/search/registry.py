@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.errors import InputError
 from desktop.core.retrieval import SourceRetriever, SpanSource
@@ -16,8 +17,7 @@ from desktop.search.workspace import WorkspaceRetriever
 ENTRY_POINT_GROUP = "evidence_desk.retrievers"
 
 
-@dataclass(frozen=True, slots=True)
-class RetrieverContext:
+class RetrieverContext(Struct, frozen=True):
     """What a maker may build on."""
 
     source: SpanSource

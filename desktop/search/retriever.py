@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 
 import numpy as np
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from desktop.core.errors import QueryError
 from desktop.core.retrieval import (
@@ -38,8 +39,7 @@ from desktop.search.words import ranges_of
 NODE_POOL = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """What one search works on from beginning to end, whatever is written meanwhile."""
 
     view: PostingView

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.search.blocks import Array
@@ -20,16 +20,14 @@ LENT_WEIGHT = 0.35
 """A borrowed word counts this much of an own one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Struct, frozen=True):
     """One way to say a concept: terms that must all stand in the passage; weight 1.0 = as asked, less for synonyms."""
 
     terms: tuple[str, ...]
     weight: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Concept:
+class Concept(Struct, frozen=True):
     """What one word or phrase of the question asks for; the best alternative counts, not their sum."""
 
     alternatives: tuple[Alternative, ...]
@@ -39,19 +37,17 @@ class Concept:
     """As the person wrote it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Struct, frozen=True):
     """Rows with exact scores, best first (ties by document id, then reading order), and how many rows match at all."""
 
     rows: Array
     scores: Array
     total: int
-    lists: tuple[_Weighed, ...] | None = field(default=None, repr=False)
+    lists: tuple[_Weighed, ...] | None = None
     """The posting lists, best bound first, when they are whole: no mask cut them."""
 
 
-@dataclass(slots=True)
-class _Part:
+class _Part(Struct):
     """Rows of one alternative; `factor` scales the impacts, or `values` holds them where several terms were joined."""
 
     posting: Posting
@@ -59,8 +55,7 @@ class _Part:
     values: Array | None = None
 
 
-@dataclass(slots=True)
-class _Weighed:
+class _Weighed(Struct):
     parts: list[_Part]
     bound: float
 

@@ -6,12 +6,12 @@ import json
 import mmap
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.core.errors import WorkspaceError
 from desktop.search.arrays import map_array
@@ -66,8 +66,7 @@ class MappedTexts:
         return self._data[start : self._ends[index]]
 
 
-@dataclass(slots=True)
-class Segment:
+class Segment(Struct):
     """Merged postings of several documents; rows of a document are contiguous and in reading order."""
 
     document_ids: list[str]

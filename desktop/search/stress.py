@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import random
 import time
-from dataclasses import dataclass
 from multiprocessing.context import SpawnContext
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
@@ -19,8 +20,7 @@ SPANS = 120
 MAX_DOCUMENTS = 40
 
 
-@dataclass(frozen=True, slots=True)
-class StressReport:
+class StressReport(Struct, frozen=True):
     """What happened: rounds run, writers killed before they were done, and every round that did not come right."""
 
     rounds: int

@@ -7,8 +7,9 @@ who asks with a left phrase also finds the right ones. `#` starts a comment. A l
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from desktop.core.errors import InputError
 from desktop.search.words import terms_of
@@ -17,8 +18,7 @@ from desktop.store.resources import resource
 DEFAULT_WEIGHT = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Synonym:
+class Synonym(Struct, frozen=True):
     """Another way to say a phrase: its terms in order, how much a match counts, and the words as written."""
 
     terms: tuple[str, ...]
@@ -26,8 +26,7 @@ class Synonym:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Thesaurus:
+class Thesaurus(Struct, frozen=True):
     """Phrases as term sequences → the other ways to say them, in the order of the files."""
 
     entries: dict[tuple[str, ...], tuple[Synonym, ...]]

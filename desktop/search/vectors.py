@@ -12,10 +12,10 @@ import os
 import time
 import zipfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from msgspec import Struct, field
 
 from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
@@ -95,8 +95,7 @@ def embed_passages(embedder: Embedder, passages: Sequence[tuple[str, str]]) -> A
     return unit_rows(result)
 
 
-@dataclass(frozen=True, slots=True)
-class VectorFolder:
+class VectorFolder(Struct, frozen=True):
     """The files of one model."""
 
     root: Path
@@ -210,8 +209,7 @@ class VectorWriter:
                 path.unlink(missing_ok=True)
 
 
-@dataclass(slots=True)
-class VectorView:
+class VectorView(Struct):
     """The vectors of one index state. Immutable in effect; files are mapped on first use."""
 
     documents: Sequence[str]

@@ -10,11 +10,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain
 from typing import TypeAlias
 
+from msgspec import Struct
 from whoosh.lang.porter import stem as porter_stem
 
 from desktop.search.figures import date_terms, figure_terms, form_terms
@@ -73,8 +73,7 @@ _PAIRS = "of is to in at on by or an as be no it if so we my up do us me he go a
 _COMMON_PAIRS = frozenset(_PAIRS.split())
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """One term at half-open offsets [start, end) of the text; `fact` marks amounts, dates and form numbers."""
 
     text: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.core.verdicts import CheckedAnswer, ReceiptSpan
 from desktop.store.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadPage:
+class UnreadPage(Struct, frozen=True):
     """A page in scope that could not be read when the question was asked."""
 
     document_id: str
@@ -21,16 +21,14 @@ class UnreadPage:
     """Why, by the page's health of today; "now readable" when that has changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class TriedQuery:
+class TriedQuery(Struct, frozen=True):
     """Words that were searched for an answer, and how many passages they found."""
 
     words: str
     found: int
 
 
-@dataclass(frozen=True, slots=True)
-class Abstention:
+class Abstention(Struct, frozen=True):
     """One answer "not found" with everything needed to judge it."""
 
     run_id: str

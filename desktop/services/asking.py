@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from desktop import __version__
 from desktop.answers.provider import AnswerProvider, OnText, Passage, ProviderReply
@@ -54,8 +56,7 @@ class AskingStore(EvidenceLibrary, Protocol):
         """Return the current generation of the spans."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskOptions:
+class AskOptions(Struct, frozen=True):
     """How to retrieve; `limit` counts hits."""
 
     mode: Mode = Mode.HYBRID

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.errors import AppError
 from desktop.ingest.mailtext import mail_attachments
@@ -19,8 +20,7 @@ MAX_DEPTH = 3
 _SECONDS = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class Unpacked:
+class Unpacked(Struct, frozen=True):
     """One attachment on disk, or why it could not be written."""
 
     safe_name: str

@@ -6,11 +6,11 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 from desktop.core.errors import InputError, ProviderError
 from desktop.core.retrieval import CancelToken
@@ -22,8 +22,7 @@ from desktop.store.resources import resource
 _QUESTION_COLUMNS = ("question", "text", "frage")
 
 
-@dataclass(frozen=True, slots=True)
-class ChecklistQuestion:
+class ChecklistQuestion(Struct, frozen=True):
     """One question with a short id for the grid."""
 
     id: str
@@ -31,8 +30,7 @@ class ChecklistQuestion:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Checklist:
+class Checklist(Struct, frozen=True):
     """A named list of questions, in order."""
 
     title: str
@@ -40,8 +38,7 @@ class Checklist:
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GridCell:
+class GridCell(Struct, frozen=True):
     """One question on one document: the run and its verdict counts; `run_id` is empty while it is not done."""
 
     question_id: str
@@ -52,8 +49,7 @@ class GridCell:
     error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Question × document, row by row; `complete` is False when it was paused."""
 
     checklist: Checklist

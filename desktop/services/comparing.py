@@ -5,8 +5,8 @@ from __future__ import annotations
 import enum
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Opcodes
 from rapidfuzz.distance.Levenshtein import opcodes
@@ -31,8 +31,7 @@ class ChangeKind(enum.StrEnum):
     REMOVED = "removed"
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseChange:
+class ClauseChange(Struct, frozen=True):
     """One clause of the old version, the new one, or both."""
 
     kind: ChangeKind
@@ -42,8 +41,7 @@ class ClauseChange:
     """Word by word: `quote` is the new wording, `source` the old one."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerChange:
+class AnswerChange(Struct, frozen=True):
     """The answers of one question on both versions."""
 
     kind: ChangeKind
@@ -55,8 +53,7 @@ class AnswerChange:
     diff: tuple[DiffPart, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """All clauses of both versions, in the order of the new one; every clause stands in exactly one change."""
 
     old_document: str

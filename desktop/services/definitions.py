@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.retrieval import CancelToken, SpanSource, check_cancel
 from desktop.core.spans import SourceSpan
@@ -12,8 +13,7 @@ from desktop.core.spans import SourceSpan
 _MOST = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Struct, frozen=True):
     """A term as it stands in the policy, and the span that defines it."""
 
     term: str

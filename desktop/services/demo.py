@@ -7,9 +7,10 @@ import shutil
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from desktop.core.decisions import HumanState, Reviewer
 from desktop.core.errors import InputError, WorkspaceLocked
@@ -31,8 +32,7 @@ TakeShots = Callable[[Desk, Path], list[Path]]
 Say = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class DemoReport:
+class DemoReport(Struct, frozen=True):
     """What the demo made; counts are over all citations of the workspace."""
 
     workspace: Path

@@ -9,8 +9,9 @@ import platform
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop import __version__
 from desktop.store.places import cache_folder, config_folder
@@ -31,8 +32,7 @@ _OPTIONAL: tuple[tuple[str, str, str], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """One line of the report; `needed` is False for optional parts."""
 
     name: str
@@ -42,8 +42,7 @@ class Check:
     advice: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EnvironmentReport:
+class EnvironmentReport(Struct, frozen=True):
     """Versions and parts; holds no document text and no key."""
 
     version: str

@@ -6,10 +6,12 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop import __version__
 from desktop.core.decisions import REJECT_REASONS, CitationState, Reviewer
@@ -32,8 +34,7 @@ _CROP_SECONDS = 20.0
 _TRIES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class ExportOptions:
+class ExportOptions(Struct, frozen=True):
     """Which citations leave. Empty tuples do not filter; `only` is the human decision."""
 
     only: Only = Only.ALL

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.pdf.fuzz import fuzz
 from desktop.search.stress import stress_index
@@ -13,8 +14,7 @@ from desktop.store.stress import stress_kill
 Show = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """A fault run: (scratch folder, rounds, progress) → (whether everything held, its report)."""
 
     rounds: int

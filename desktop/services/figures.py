@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.citations.numbers import Ratio, answer_figures
 from desktop.core.costs import Cost, sums
@@ -29,8 +31,7 @@ class Grouping(enum.StrEnum):
     MODEL = "model"
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """One group with its figures."""
 
     key: str

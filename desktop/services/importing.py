@@ -8,11 +8,12 @@ the original number, time, kind and hashes, so that the foreign chain can be reb
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from desktop.core import wire
 from desktop.core.decisions import CitationState, DecisionEvent, EventKind
@@ -26,8 +27,7 @@ from desktop.store.store import Store
 _MARK = "imported_"
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedReview:
+class ImportedReview(Struct, frozen=True):
     """What an import did. Counts in = added + known + listed."""
 
     workspace_id: str

@@ -19,10 +19,11 @@ import time
 import traceback
 import weakref
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from desktop.core.errors import AppError, Cancelled
 from desktop.core.retrieval import CancelToken
@@ -38,8 +39,7 @@ class LibrarianLost(AppError):
     """Report that the librarian process ended in the middle of an order; what was committed is kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class LibrarianSetup:
+class LibrarianSetup(Struct, frozen=True):
     """Where the librarian works."""
 
     workspace: Path

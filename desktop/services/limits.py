@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.forms import find_forms, form_key
 from desktop.core.retrieval import CancelToken, Mode, RetrievalQuery, SourceRetriever, SpanSource, check_cancel
@@ -27,8 +28,7 @@ _PER_CLAIM = 6
 _SEARCHED = 30
 
 
-@dataclass(frozen=True, slots=True)
-class PossibleLimit:
+class PossibleLimit(Struct, frozen=True):
     """A span that may limit a claim, and why it is listed."""
 
     claim: tuple[int, int]
@@ -38,8 +38,7 @@ class PossibleLimit:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """What was found, in claim order, and how many claims at the end of the answer were not searched for."""
 
     found: tuple[PossibleLimit, ...] = ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 
 class FileStatus(enum.StrEnum):
@@ -20,8 +21,7 @@ class FileStatus(enum.StrEnum):
     """Our fault: an unexpected error; the report says which."""
 
 
-@dataclass(frozen=True, slots=True)
-class IngestFile:
+class IngestFile(Struct, frozen=True):
     """One file to add."""
 
     path: Path
@@ -41,8 +41,7 @@ class IngestFile:
         return Path(self.shown).name
 
 
-@dataclass(frozen=True, slots=True)
-class IngestOrder:
+class IngestOrder(Struct, frozen=True):
     """Files to add to the librarian's workspace."""
 
     files: tuple[IngestFile, ...]
@@ -56,24 +55,21 @@ class IngestOrder:
     """Also add what is attached to the files, each as a document of its own, reported after the file it is in."""
 
 
-@dataclass(frozen=True, slots=True)
-class MaintainOrder:
+class MaintainOrder(Struct, frozen=True):
     """Bring index and vectors up to date, or rebuild them from SQLite."""
 
     rebuild: bool = False
     vectors: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveOrder:
+class RemoveOrder(Struct, frozen=True):
     """Remove a document from the workspace and its index."""
 
     document_id: str
     vectors: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WorkEvent:
+class WorkEvent(Struct, frozen=True):
     """Progress of an order: `stage` is opening, pages, ocr, assembling, saving, indexing, embedding or done."""
 
     stage: str
@@ -85,8 +81,7 @@ class WorkEvent:
     """Set when a file is finished."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageReport:
+class PageReport(Struct, frozen=True):
     """Health of one page, as `ingest --json` prints it."""
 
     number: int
@@ -100,8 +95,7 @@ class PageReport:
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FileReport:
+class FileReport(Struct, frozen=True):
     """What became of one file, with its counts: pages in = read + failed."""
 
     file: str
@@ -124,8 +118,7 @@ class FileReport:
     """Files it carries (attachments of a mail, parts of a portfolio); documents of their own only when asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class IngestReport:
+class IngestReport(Struct, frozen=True):
     """One entry per file given, in order; with attachments asked for, these stand behind the file they came from."""
 
     files: tuple[FileReport, ...]

@@ -6,9 +6,10 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import CancelledError, Future
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from desktop.core.errors import AppError
 from desktop.core.geometry import Rect
@@ -16,8 +17,7 @@ from desktop.core.geometry import Rect
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class PageKey:
+class PageKey(Struct, frozen=True):
     """One picture: a page, or a clip of it (points of the page's frame), at `scale` pixels per point."""
 
     document_id: str

@@ -9,8 +9,9 @@ import json
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
+
+from msgspec import Struct
 
 from desktop.answers.http import Request
 from desktop.answers.provider import AnswerProvider, Passage, make_provider
@@ -32,8 +33,7 @@ class ConsentNeeded(AppError):
     host: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ProviderChoice:
+class ProviderChoice(Struct, frozen=True):
     """A provider as set up; holds no key."""
 
     name: str = "extractive"
@@ -42,8 +42,7 @@ class ProviderChoice:
     timeout: float = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """Exactly what would be sent; the key is named, never shown."""
 
     host: str
@@ -52,8 +51,7 @@ class Preview:
     body: str
 
 
-@dataclass(frozen=True, slots=True)
-class ConnectionReport:
+class ConnectionReport(Struct, frozen=True):
     """The result of a connection test with a made-up passage; no document text is sent."""
 
     ok: bool

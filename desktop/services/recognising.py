@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.citations.parser import parse_citations
 from desktop.core.verdicts import DocumentInfo, IgnoredMark, ParsedAnswer
 from desktop.services.answer_files import answer_text
 
 
-@dataclass(frozen=True, slots=True)
-class Recognised:
+class Recognised(Struct, frozen=True):
     """Counts are of citations; nothing is looked up in the documents but their names."""
 
     citations: int

@@ -7,10 +7,11 @@ decision are two axes and never touch each other.
 
 from __future__ import annotations
 
-import dataclasses
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+
+from msgspec import structs
 
 from desktop import __version__
 from desktop.core.decisions import (
@@ -277,7 +278,7 @@ class Review(Board):
     def _append(self, events: Sequence[DecisionEvent]) -> Changes:
         self._store.append_events(events)
         touched = self.refresh()
-        return dataclasses.replace(
+        return structs.replace(
             touched, runs=tuple(sorted({*touched.runs, *(event.run_id for event in events if event.run_id)}))
         )
 

@@ -7,7 +7,8 @@ stand now. Words must be equal, token by token: similarity of the surroundings o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop import __version__
 from desktop.core import wire
@@ -32,8 +33,7 @@ SELF_EVIDENT_WORDS = 5
 """A quote of so many words that stands once in the new version is the same place whatever surrounds it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(Struct, frozen=True):
     """Where the evidence of a citation stands now."""
 
     citation_id: str
@@ -43,8 +43,7 @@ class Anchor:
     """hash (its span is unchanged) or quote (equal words, found by themselves and their surroundings)"""
 
 
-@dataclass(frozen=True, slots=True)
-class LostEvidence:
+class LostEvidence(Struct, frozen=True):
     """Evidence that could not be placed in the newer version."""
 
     citation_id: str
@@ -61,16 +60,14 @@ class LostEvidence:
     """Path of the old page crop; empty when none was kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnchorReport:
+class AnchorReport(Struct, frozen=True):
     """Citations of superseded documents = anchored + lost."""
 
     anchored: tuple[Anchor, ...] = ()
     lost: tuple[LostEvidence, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RemovalImpact:
+class RemovalImpact(Struct, frozen=True):
     """What hangs on a document, to be asked about before it is removed."""
 
     citations: int

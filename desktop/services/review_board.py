@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.decisions import Changes, CitationState, DecisionEvent, EventKind, HumanState
 from desktop.core.errors import InputError
@@ -21,8 +22,7 @@ from desktop.store.runs import CitationCard, CitationLine
 from desktop.store.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class RecentDecision:
+class RecentDecision(Struct, frozen=True):
     """One chip of the last decisions."""
 
     seq: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.errors import AppError
 from desktop.core.geometry import Box, union
@@ -18,8 +19,7 @@ Crop = Callable[[str, Box], bytes | None]
 """(document id, box) -> PNG of that part of the page, or None when it cannot be shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class CropReport:
+class CropReport(Struct, frozen=True):
     """What became of the citations that lead into a document: kept + known + failed + without place."""
 
     kept: int

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.decisions import HumanState
 
@@ -20,8 +21,7 @@ SKEWED = 0.9
 """Above this share of one word, kappa and alpha fall although the reviewers agree."""
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(Struct, frozen=True):
     """How far two reviewers agree on the citations both decided."""
 
     n: int
@@ -104,8 +104,7 @@ def _warnings(pairs: list[tuple[str, str]], kappa: float | None) -> list[str]:
 # --- what a sample proves ---
 
 
-@dataclass(frozen=True, slots=True)
-class SampleFigure:
+class SampleFigure(Struct, frozen=True):
     """A rate in a sample with its exact interval."""
 
     kind: str

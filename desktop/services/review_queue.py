@@ -8,14 +8,15 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from desktop.core.decisions import HumanState
 from desktop.core.pages import Health
 from desktop.core.verdicts import Code, MachineVerdict, Place
 from desktop.store.runs import CitationLine
 
 
-@dataclass(frozen=True, slots=True)
-class QueueRow:
+class QueueRow(Struct, frozen=True):
     """One citation as the queue, the cards and the exports show it."""
 
     citation_id: str
@@ -89,8 +90,7 @@ class QueueOrder(enum.StrEnum):
     SAVED = "saved"
 
 
-@dataclass(frozen=True, slots=True)
-class QueueFilter:
+class QueueFilter(Struct, frozen=True):
     """What to show. A set allows any of its values, empty = all; None = either; all parts must hold."""
 
     text: str = ""
@@ -141,8 +141,7 @@ class QueueFilter:
         return "; ".join(parts) or "everything"
 
 
-@dataclass(frozen=True, slots=True)
-class QueueChoices:
+class QueueChoices(Struct, frozen=True):
     """The values that citations have, each in a steady order: what can be filtered by."""
 
     codes: tuple[Code, ...] = ()
@@ -166,8 +165,7 @@ def choices(rows: Sequence[QueueRow]) -> QueueChoices:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Counters:
+class Counters(Struct, frozen=True):
     """Always visible; pending + accepted + rejected + corrected + unsure = total."""
 
     pending: int = 0

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import msgspec
+from msgspec import Struct, structs
 
 from desktop.core import wire
 from desktop.core.decisions import DecisionEvent, EventKind, HumanState, Reviewer
@@ -22,8 +21,7 @@ SECOND, QUALITY, ELUSION, NOT_FOUND = "second", "quality", "elusion", "not_found
 """What a sample is drawn for: agreement; accepted citations; auto-rejected citations; answers "not found"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """A frozen random sample; its numbers are printed with every figure drawn from it."""
 
     purpose: str
@@ -36,8 +34,7 @@ class Sample:
     drawn_by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """The present word of one reviewer on one citation."""
 
     state: HumanState
@@ -45,8 +42,7 @@ class Rating:
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
+class Ratings(Struct, frozen=True):
     """All present words of one reviewer."""
 
     reviewer: Reviewer
@@ -119,7 +115,7 @@ class BlindReview(Review):
         if citation_id is None or kind is EventKind.EVIDENCE_ADDED:
             raise InputError("A blind second review decides on citations only.", thing=run_id or "")
         event = super()._event(kind, citation_id, run_id, before, after, at=at, undoes=undoes)
-        return dataclasses.replace(event, after=event.after | {BLIND: True})
+        return structs.replace(event, after=event.after | {BLIND: True})
 
 
 def ratings(store: Store) -> dict[str, Ratings]:
@@ -149,11 +145,10 @@ def _add_reason(own: dict[str, Rating], event: DecisionEvent) -> None:
     """Take a reason that was given after its rejection."""
     known, reason = own.get(event.citation_id or ""), event.after.get("reason")
     if known is not None and known.state is HumanState.REJECTED and isinstance(reason, int):
-        own[event.citation_id or ""] = dataclasses.replace(known, reason=reason)
+        own[event.citation_id or ""] = structs.replace(known, reason=reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Disagreement:
+class Disagreement(Struct, frozen=True):
     """One line of the adjudication list."""
 
     row: QueueRow
@@ -175,8 +170,7 @@ def adjudication_list(store: Store, review: Review, first: str, second: str) -> 
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """What became of a sample so far."""
 
     population: int

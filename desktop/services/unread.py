@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.pdf.tesseract import find_tesseract
 from desktop.store.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadDocument:
+class UnreadDocument(Struct, frozen=True):
     """A document with pages whose text cannot be read."""
 
     document_id: str

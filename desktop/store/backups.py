@@ -8,11 +8,11 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from desktop.core import wire
 from desktop.core.decisions import DecisionEvent
@@ -26,8 +26,7 @@ KEEP = 5
 """Ordinary backups kept; those made before a migration or a restore are kept besides."""
 
 
-@dataclass(frozen=True, slots=True)
-class BackupInfo:
+class BackupInfo(Struct, frozen=True):
     """What stands beside every backup file, as JSON."""
 
     name: str

@@ -11,10 +11,11 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote_from_bytes
+
+from msgspec import Struct
 
 from desktop.core.errors import WorkspaceBusy, WorkspaceDamaged, WorkspaceError
 
@@ -69,8 +70,7 @@ def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceE
     return WorkspaceError(f"The workspace database reported: {error}.", thing=thing)
 
 
-@dataclass(slots=True)
-class _Held:
+class _Held(Struct):
     """The connection of one thread; `uses` counts the blocks that thread is in, under the guard."""
 
     thread: threading.Thread

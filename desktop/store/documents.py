@@ -9,10 +9,10 @@ import os
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from desktop.core import wire
 from desktop.core.errors import InputError, WorkspaceError
@@ -44,8 +44,7 @@ Row = tuple[str, tuple[object, ...]]
 """A statement and its values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
+class Added(Struct, frozen=True):
     """What adding a document did."""
 
     document_id: str

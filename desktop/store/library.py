@@ -6,11 +6,11 @@ import re
 import threading
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from cachetools import LRUCache
+from msgspec import Struct, field
 
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, OutlineItem, PageHealth, PageText
@@ -31,8 +31,7 @@ _SPAN_BYTES, _BOX_BYTES = 1_200, 260
 _NOT_ALNUM = re.compile(r"[\W_]+")
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentFacts:
+class DocumentFacts(Struct, frozen=True):
     """What is known of a whole file besides its text."""
 
     outline: tuple[OutlineItem, ...] = ()
@@ -40,8 +39,7 @@ class DocumentFacts:
     left_out: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRecord:
+class DocumentRecord(Struct, frozen=True):
     """One document of the workspace, for lists and details."""
 
     info: DocumentInfo
@@ -57,8 +55,7 @@ class DocumentRecord:
     """The workspace's own copy of the file, or None when none was kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryChanges:
+class LibraryChanges(Struct, frozen=True):
     """What an index must do to catch up to `generation`: first remove, then add. A changed one stands in both."""
 
     generation: int

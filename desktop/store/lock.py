@@ -9,12 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 import filelock
 import msgspec
+from msgspec import Struct
 
 from desktop.core import wire
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
@@ -24,8 +24,7 @@ LOCK_FILE = "workspace.lock"
 NOTE_FILE = "workspace.lock.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(Struct, frozen=True):
     """Who holds the write lock."""
 
     program: str

@@ -6,13 +6,13 @@ spaces, UTF-8, not escaped). The first event follows the empty hash.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct, structs
 
 from desktop.core import wire
 from desktop.core.decisions import CitationState, DecisionEvent, EventKind, HumanState, Reviewer
@@ -25,15 +25,14 @@ from desktop.store.versions import now
 EVENT_COLUMNS = (
     "seq, at, reviewer_id, reviewer_name, kind, citation_id, run_id, before, after, undoes, app_version, previous, hash"
 )
-STATE_FIELDS = frozenset(f.name for f in dataclasses.fields(CitationState))
+STATE_FIELDS = frozenset(CitationState.__struct_fields__)
 
 
 BLIND = "blind"
 """Key in `after` of a second reviewer's events: kept in the log, without a say in the state of the citation."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogReport:
+class LogReport(Struct, frozen=True):
     """The result of checking the log."""
 
     ok: bool
@@ -46,8 +45,7 @@ class LogReport:
     """What does not fit, in one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunState:
+class RunState(Struct, frozen=True):
     """Derived state of one answer."""
 
     final: bool = False
@@ -109,7 +107,7 @@ def apply_event(state: CitationState, event: DecisionEvent, *, decided_here: boo
     changes: dict[str, Any] = {key: value for key, value in event.after.items() if key in STATE_FIELDS}
     if "state" in changes:
         changes["state"] = HumanState(changes["state"])
-    return dataclasses.replace(state, **changes) if changes else state
+    return structs.replace(state, **changes) if changes else state
 
 
 def derive_states(events: Iterable[DecisionEvent]) -> dict[str, CitationState]:
@@ -166,7 +164,7 @@ class DecisionLog:
 
     def _append(self, conn: sqlite3.Connection, event: DecisionEvent) -> DecisionEvent:
         head = conn.execute("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").fetchone() or (0, "")
-        event = dataclasses.replace(
+        event = structs.replace(
             event,
             seq=head[0] + 1,
             at=event.at or now(),
@@ -175,7 +173,7 @@ class DecisionLog:
             after=without_surrogates(event.after),
             previous=head[1],
         )
-        event = dataclasses.replace(event, hash=chain_hash(event))
+        event = structs.replace(event, hash=chain_hash(event))
         _insert(conn, event)
         _derive(conn, event)
         return event

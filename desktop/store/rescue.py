@@ -9,10 +9,11 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from desktop.core.errors import WorkspaceDamaged, WorkspaceError
 from desktop.store import schema
@@ -25,8 +26,7 @@ _RUNS = "id, created_at, question, kind, mode, answer"
 _CITATIONS = "number, id, evidence_id, run_id, position, verdict, code, document_id, page, card, body"
 
 
-@dataclass(frozen=True, slots=True)
-class RescueReport:
+class RescueReport(Struct, frozen=True):
     """What a rescue did, for the person at the desk."""
 
     backup: str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core import wire
 from desktop.core.errors import InputError
@@ -20,8 +21,7 @@ from desktop.store.versions import now
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class RunSummary:
+class RunSummary(Struct, frozen=True):
     """One line of the list of answers."""
 
     run_id: str
@@ -37,8 +37,7 @@ class RunSummary:
     """Machine verdict -> number of citations."""
 
 
-@dataclass(frozen=True, slots=True)
-class CitationRecord:
+class CitationRecord(Struct, frozen=True):
     """One stored citation."""
 
     citation_id: str
@@ -53,8 +52,7 @@ class CitationRecord:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class CitationCard:
+class CitationCard(Struct, frozen=True):
     """What the queue shows of a citation: made when it is saved, so that 5 000 rows need no receipt decoded."""
 
     claim: str = ""
@@ -74,8 +72,7 @@ class CitationCard:
     by_hand: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CitationLine:
+class CitationLine(Struct, frozen=True):
     """One stored citation, flat."""
 
     citation_id: str
@@ -88,8 +85,7 @@ class CitationLine:
     card: CitationCard
 
 
-@dataclass(frozen=True, slots=True)
-class Recheck:
+class Recheck(Struct, frozen=True):
     """A later verdict on a citation, kept beside the one of the day."""
 
     citation_id: str

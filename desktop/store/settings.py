@@ -12,10 +12,11 @@ import contextlib
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import InputError, WorkspaceError
@@ -25,8 +26,7 @@ from desktop.store.whole import write_whole
 Value: TypeAlias = "bool | int | float | str | list[str] | dict[str, str]"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """One setting: the settings dialog is made from these."""
 
     key: str

@@ -10,8 +10,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct
 
 from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
 from desktop.core.errors import WorkspaceError
@@ -21,8 +22,7 @@ from desktop.store.store import Store
 _CHILD = "import sys; from desktop.store.stress import decide_for_ever; decide_for_ever(sys.argv[1])"
 
 
-@dataclass(frozen=True, slots=True)
-class KillReport:
+class KillReport(Struct, frozen=True):
     """What a number of kills did."""
 
     rounds: int
@@ -32,7 +32,7 @@ class KillReport:
     """Decisions the children had reported as saved."""
     lost: int
     """Reported as saved and not in the log: must be 0."""
-    problems: tuple[str, ...] = field(default=())
+    problems: tuple[str, ...] = ()
     """What did not hold, in sentences: must be empty."""
 
     @property

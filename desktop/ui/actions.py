@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
 
 
@@ -21,8 +21,7 @@ class Menu(enum.StrEnum):
     HELP = "Help"
 
 
-@dataclass(frozen=True, slots=True)
-class ActionSpec:
+class ActionSpec(Struct, frozen=True):
     """One action. `handler` names a method of the window's commands; letter keys never fire in text fields."""
 
     id: str
@@ -248,8 +247,7 @@ def keys_in_force(
     return {spec.id: tuple(changed.get(spec.id, spec.keys)) for spec in specs}
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """Two actions that would share a key at the same time."""
 
     key: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from desktop.core.decisions import HumanState
 from desktop.core.verdicts import CheckedAnswer, ClaimCode, ParsedCitation, Verdict
@@ -20,8 +21,7 @@ _SIGN = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedCitation:
+class MarkedCitation(Struct, frozen=True):
     """One citation as the answer text needs it."""
 
     citation_id: str

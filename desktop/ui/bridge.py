@@ -8,9 +8,9 @@ import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct, field
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
 
 from desktop.core.errors import AppError, Cancelled
@@ -19,8 +19,7 @@ _CLOSE_SECONDS = 0.8
 """The program ends within 2 s whatever is going on; this is the share of running jobs, another the librarian's."""
 
 
-@dataclass(slots=True)
-class Job:
+class Job(Struct):
     """One piece of work. `cancel` is handed to it; a job that was replaced never delivers."""
 
     kind: str
@@ -33,8 +32,7 @@ class Job:
     future: Future[Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(Struct, frozen=True):
     """A finished job with its value, expected error, or the traceback of a bug."""
 
     job: Job

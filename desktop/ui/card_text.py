@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
 from desktop.ui.words import translate

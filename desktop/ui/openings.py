@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.errors import AppError, WorkspaceLocked
@@ -275,8 +275,7 @@ def _opening(path: Path, _cancel: threading.Event) -> Desk:
         return open_desk(path, read_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sample:
+class _Sample(Struct, frozen=True):
     def __call__(self, cancel: threading.Event) -> Path:
         from desktop.services.demo import build_sample
 

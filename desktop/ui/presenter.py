@@ -6,9 +6,9 @@ import contextlib
 import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import Changes, HumanState
@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from desktop.ui.viewer.highlights import Highlight
 
 
-@dataclass(frozen=True, slots=True)
-class Panels:
+class Panels(Struct, frozen=True):
     """The panels the presenter feeds."""
 
     library: LibraryPanel

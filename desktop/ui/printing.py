@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QImage, QPageLayout, QPageSize, QPainter
 
@@ -33,8 +33,7 @@ _SCREEN_DPI = 96
 _WAIT = 30.0
 
 
-@dataclass(frozen=True, slots=True)
-class Printout:
+class Printout(Struct, frozen=True):
     """A document as it is shown now; later changes of the window do not reach it. Safe on any thread."""
 
     render: RenderPort
@@ -130,8 +129,7 @@ def _ask_printer(window: MainWindow, choice: PrintChoice, name: str) -> QPrinter
         dialog.deleteLater()
 
 
-@dataclass(frozen=True, slots=True)
-class _Printed:
+class _Printed(Struct, frozen=True):
     window: MainWindow
     choice: PrintChoice
 
@@ -141,8 +139,7 @@ class _Printed:
         self.window.session.say(f"{words} · {self.choice.file}" if self.choice.file is not None else words)
 
 
-@dataclass(frozen=True, slots=True)
-class _Print:
+class _Print(Struct, frozen=True):
     printout: Printout
     choice: PrintChoice
     printer: QPrinter

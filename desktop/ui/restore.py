@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import msgspec
+from msgspec import Struct
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
@@ -14,8 +13,7 @@ from desktop.store.places import config_folder
 META = "window"
 
 
-@dataclass(frozen=True, slots=True)
-class DeskState:
+class DeskState(Struct, frozen=True):
     """What was open; every field may be missing in an older or damaged state."""
 
     document_id: str | None = None

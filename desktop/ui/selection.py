@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """What the window shows. `place` is the index among the verdict's places and elsewhere places."""
 
     document_id: str | None = None
@@ -19,8 +18,7 @@ class Opened:
     """Retrieved evidence chosen in the evidence table, if no citation is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """The selection before and after a change."""
 
     before: Opened

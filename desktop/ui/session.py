@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """Words for the person: `done` goes to the status line, `info`, `warning` and `error` to the banner."""
 
     level: str
@@ -51,8 +50,7 @@ def told(notes: Sequence[str], most: int = 8) -> str:
     return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """All that the window needs to show one document."""
 
     info: DocumentInfo

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 SPACE = (0, 4, 8, 12, 16, 24, 32)
 """Spacing scale in logical pixels; layouts use SPACE[n]."""
@@ -21,8 +22,7 @@ class Scheme(enum.StrEnum):
     CONTRAST_DARK = "high contrast dark"
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(Struct, frozen=True):
     """Colour roles as `#rrggbb`. `*_ground` are chip and card tints that carry text of the same role."""
 
     window: str
@@ -220,8 +220,7 @@ def chip_colours(colours: Colours, state: str) -> tuple[str, str]:
     return getattr(colours, role), getattr(colours, f"{role}_ground")
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(Struct, frozen=True):
     """Files of the pictures a style sheet names; an empty one leaves the picture out."""
 
     down: str = ""
@@ -231,7 +230,10 @@ class Pictures:
     tick: str = ""
 
 
-def stylesheet(colours: Colours, *, base: float, pictures: Pictures = Pictures()) -> str:
+NO_PICTURES = Pictures()
+
+
+def stylesheet(colours: Colours, *, base: float, pictures: Pictures = NO_PICTURES) -> str:
     """Return the application's style sheet; `base` is the font's size in points."""
     c = colours
     size = {name: f"{base * factor:.1f}pt" for name, factor in SCALE.items()}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question with how to look for its answer."""
 
     text: str
@@ -36,8 +35,7 @@ class Question:
     provider: str | ProviderChoice = "extractive"
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """What is going on, for the status bar: `total` 0 = unknown."""
 
     words: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.citations import verify_citation
 from desktop.citations.library import MemoryLibrary, text_document
@@ -47,7 +49,7 @@ def flagged(doc: ExtractedDocument, words: str, flag: WordFlag) -> ExtractedDocu
             old | flag if at <= start < at + len(words) else old
             for start, old in zip(page.word_starts, page.word_flags, strict=True)
         ]
-        pages.append(replace(page, word_flags=tuple(flags)))
+        pages.append(dataclasses.replace(page, word_flags=tuple(flags)))
     return replace(doc, stream=replace(doc.stream, pages=tuple(pages)))
 
 

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import dataclasses
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.citations import check_answer, verify_citation
 from desktop.core.pages import Health, PageHealth, WordFlag
@@ -79,7 +80,8 @@ def test_a_page_that_is_another_pages_label_is_settled_only_by_a_quote_on_the_pa
     doc = document("Flood is excluded here.", "Theft is included here.", "Fire is included here.")
     labels = ("i", "ii", "1")
     pages = tuple(
-        replace(p, frame=replace(p.frame, label=label)) for p, label in zip(doc.stream.pages, labels, strict=True)
+        dataclasses.replace(p, frame=replace(p.frame, label=label))
+        for p, label in zip(doc.stream.pages, labels, strict=True)
     )
     doc = replace(doc, stream=replace(doc.stream, pages=pages))
     verdict = verify_citation(
@@ -93,7 +95,8 @@ def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
     doc = document("Flood is excluded here.", "Theft is included here.", "The landlord repairs all windows at once.")
     labels = ("i", "ii", "1")
     pages = tuple(
-        replace(p, frame=replace(p.frame, label=label)) for p, label in zip(doc.stream.pages, labels, strict=True)
+        dataclasses.replace(p, frame=replace(p.frame, label=label))
+        for p, label in zip(doc.stream.pages, labels, strict=True)
     )
     doc = replace(doc, stream=replace(doc.stream, pages=pages))
 
@@ -108,7 +111,7 @@ def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
 
 def test_a_page_without_readable_text_is_unreadable() -> None:
     doc = document("Flood is excluded here.", "")
-    scanned = replace(doc.stream.pages[1], health=PageHealth((Health.SCANNED,), "no text", readable=False))
+    scanned = dataclasses.replace(doc.stream.pages[1], health=PageHealth((Health.SCANNED,), "no text", readable=False))
     doc = replace(doc, stream=replace(doc.stream, pages=(doc.stream.pages[0], scanned)))
     verdict = verify_citation(
         citation("anything at all is here", document="policy.pdf", page=2), receipt(texts(doc)), library(doc)
@@ -153,7 +156,7 @@ def test_a_header_quoted_along_over_a_page_break_is_accepted() -> None:
 def test_a_page_counted_by_a_tool_is_never_the_printed_label() -> None:
     doc = document("Flood is excluded here.", "Theft is included here.", "The landlord repairs all windows at once.")
     pages = tuple(
-        replace(p, frame=replace(p.frame, label=label))
+        dataclasses.replace(p, frame=replace(p.frame, label=label))
         for p, label in zip(doc.stream.pages, ("i", "ii", "1"), strict=True)
     )
     doc = replace(doc, stream=replace(doc.stream, pages=pages))

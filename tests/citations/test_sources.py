@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.citations import check_answer, verify_citation
 from desktop.citations.library import MemoryLibrary, text_document

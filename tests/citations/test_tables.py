@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.citations import check_answer, verify_citation
 from desktop.core.verdicts import MachineVerdict, Verdict
@@ -174,7 +175,7 @@ def test_marks_between_cells_do_not_excuse_other_figures_or_another_order(quote:
 def test_a_row_whose_printed_cells_interleave_their_lines_may_be_quoted_cell_by_cell() -> None:
     table = table_document([["Register", "Value"], ["USER or SESSION", "The effective user"]])
     text = table.stream.text.replace("USER or SESSION The effective user", "USER or The effective SESSION user   ")
-    pages = tuple(replace(page, text=text) for page in table.stream.pages)
+    pages = tuple(dataclasses.replace(page, text=text) for page in table.stream.pages)
     doc = replace(table, stream=replace(table.stream, text=text, pages=pages))
     target = row(doc, 1)
     for quote in ("USER or SESSION | The effective user", "USER or SESSION: The effective user"):

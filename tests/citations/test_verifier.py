@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.citations import check_answer, parse_citations, verify_citation
 from desktop.core.verdicts import Code, MachineVerdict

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pikepdf
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from desktop.core import wire

@@ -1,4 +1,4 @@
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.core.ids import document_id, fold_text
 from desktop.core.pages import Word, WordFlag

@@ -1,4 +1,4 @@
-from dataclasses import replace
+from msgspec.structs import replace
 
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import CellCandidate, ExtractedPage, Health, PageHealth, TableCandidate, Word

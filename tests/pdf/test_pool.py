@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import replace
 
 import pikepdf
 import psutil
 import pytest
+from msgspec.structs import replace
 from pikepdf import Array, Dictionary, Name
 
 from desktop.core.errors import Cancelled, PdfError

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
+from msgspec import structs
 
 from desktop.core.decisions import HumanState
 from desktop.core.errors import InputError
@@ -125,7 +124,7 @@ def test_agreement_and_the_adjudication_list_come_from_the_log(decided: Review, 
 
 def test_what_a_third_person_decided_is_settled(decided: Review, store: Store) -> None:
     BlindReview(store, BEN, sample_of("r1:1")).decide("r1:1", R)
-    Review(store, dataclasses.replace(BEN, id="c1", name="Cy")).decide("r1:1", R, reason=1)
+    Review(store, structs.replace(BEN, id="c1", name="Cy")).decide("r1:1", R, reason=1)
     (item,) = adjudication_list(store, decided, "a1", "b1")
     assert item.settled
 
@@ -147,7 +146,7 @@ def test_auto_rejected_ones_found_good_are_counted(decided: Review, store: Store
 
 def test_answers_that_found_nothing_are_sampled_too(review: Review, store: Store) -> None:
     answer = make_answer("r5", [], question="Is there earthquake cover?", body="Not found.")
-    store.save_run(dataclasses.replace(answer, parsed=dataclasses.replace(answer.parsed, abstained=True)))
+    store.save_run(structs.replace(answer, parsed=structs.replace(answer.parsed, abstained=True)))
     sample = draw_sample(store, review, NOT_FOUND, 10, seed=1)
     assert sample.ids == ("r5",)
     span = make_document(3, unreadable=[3]).spans[3]

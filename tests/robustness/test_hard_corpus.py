@@ -210,7 +210,7 @@ def test_a_table_over_two_pages_keeps_all_its_rows(generated, expected):
 
 
 def _spaced(rows):
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     return [replace(r, text=" " + "".join(c if c not in "|:;" else " " for c in r.text) + " ") for r in rows]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.core.errors import Cancelled, InputError, QueryError
 from desktop.core.retrieval import Mode, RetrievalQuery, SearchResult, SourceRetriever, SpanHit

@@ -147,7 +147,7 @@ def table() -> list[SourceSpan]:
 
 
 def _at(item: SourceSpan, address: TableAddress) -> SourceSpan:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     return replace(item, table=address)
 

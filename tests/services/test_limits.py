@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from desktop.citations import check_answer
 from desktop.core.retrieval import CancelToken, RetrievalQuery, SearchResult, SpanHit

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from desktop.core.pages import ExtractedDocument
 from desktop.store.store import Store
@@ -80,9 +81,7 @@ def test_coordinates_beyond_two_bytes_survive(store: Store) -> None:
     doc = make_document(1)
     page = doc.stream.pages[0]
     far = tuple((x0 - 900, y0 + 14_000, x1 - 900, y1 + 14_000) for x0, y0, x1, y1 in page.word_rects)
-    doc = dataclasses.replace(
-        doc, stream=dataclasses.replace(doc.stream, pages=(dataclasses.replace(page, word_rects=far),))
-    )
+    doc = structs.replace(doc, stream=structs.replace(doc.stream, pages=(dataclasses.replace(page, word_rects=far),)))
     store.add_document(doc)
     stream = store.stream(doc.document_id)
     assert stream is not None
@@ -91,7 +90,7 @@ def test_coordinates_beyond_two_bytes_survive(store: Store) -> None:
 
 def test_a_document_without_pages_keeps_its_text(store: Store) -> None:
     doc = make_document(1)
-    doc = dataclasses.replace(doc, stream=dataclasses.replace(doc.stream, pages=()))
+    doc = structs.replace(doc, stream=structs.replace(doc.stream, pages=()))
     store.add_document(doc)
     stream = store.stream(doc.document_id)
     assert stream is not None
@@ -101,8 +100,8 @@ def test_a_document_without_pages_keeps_its_text(store: Store) -> None:
 
 def test_lone_surrogates_do_not_stop_an_import(store: Store) -> None:
     doc = make_document(1, name="bad\udcff.pdf")
-    spans = (dataclasses.replace(doc.spans[0], text="broken \ud800 map"), *doc.spans[1:])
-    store.add_document(dataclasses.replace(doc, spans=spans), names=["/x/bad\udcff.pdf"])
+    spans = (structs.replace(doc.spans[0], text="broken \ud800 map"), *doc.spans[1:])
+    store.add_document(structs.replace(doc, spans=spans), names=["/x/bad\udcff.pdf"])
     assert store.spans_of(doc.document_id)[0].text == "broken ? map"
     assert store.spans_of(doc.document_id)[0].text_hash == spans[0].text_hash
 
@@ -150,7 +149,7 @@ def test_text_that_is_nowhere_is_not_found(store: Store) -> None:
 
 def one_text(text: str) -> ExtractedDocument:
     doc = make_document(1)
-    return dataclasses.replace(doc, stream=dataclasses.replace(doc.stream, text=text, pages=()), spans=())
+    return structs.replace(doc, stream=structs.replace(doc.stream, text=text, pages=()), spans=())
 
 
 def test_limits_of_find_text_are_kept(store: Store) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import sqlite3
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from desktop.core.decisions import CitationState, DecisionEvent, EventKind, HumanState, Reviewer
 from desktop.core.errors import WorkspaceError
@@ -66,7 +66,7 @@ def test_the_hash_covers_the_previous_hash_and_the_canonical_json(store: Store) 
 
 
 def test_the_canonical_json_of_an_event_never_changes() -> None:
-    assert canonical(dataclasses.replace(event(reason=None), seq=7)) == (
+    assert canonical(structs.replace(event(reason=None), seq=7)) == (
         '{"after":{"reason":null,"reviewer":"Ana","state":"accepted"},"app_version":"0.1",'
         '"at":"2026-11-30T10:00:00.000+00:00","before":{"state":"pending"},"citation_id":"c1","kind":"decide",'
         '"reviewer":{"id":"a1","name":"Ana"},"run_id":"r1","seq":7,"undoes":null}'
@@ -146,10 +146,10 @@ def test_a_log_cut_off_together_with_its_noted_length_is_found_by_the_backup(log
 def test_a_log_written_anew_is_found_by_the_backup(logged: Path) -> None:
     with Store.open(logged) as store:
         store.create_backup()
-        events = [dataclasses.replace(e, after=e.after | {"state": "accepted"}) for e in store.events()]
+        events = [structs.replace(e, after=e.after | {"state": "accepted"}) for e in store.events()]
     previous = ""
     for event_ in events:
-        forged = dataclasses.replace(event_, previous=previous)
+        forged = structs.replace(event_, previous=previous)
         previous = chain_hash(forged)
         tamper(
             logged,
@@ -202,7 +202,7 @@ def test_the_derived_states_equal_a_rebuild(store: Store) -> None:
 
 
 def test_several_events_are_one_transaction(store: Store) -> None:
-    broken = dataclasses.replace(event("c2"), kind=EventKind.NOTE, after={"note": object()})  # type: ignore[dict-item]
+    broken = structs.replace(event("c2"), kind=EventKind.NOTE, after={"note": object()})  # type: ignore[dict-item]
     with pytest.raises(TypeError):
         store.append_events([event("c1"), broken])
     assert store.events() == []
@@ -220,7 +220,7 @@ def test_a_whole_chain_is_imported_into_an_empty_log(logged: Path, tmp_path: Pat
 def test_a_broken_chain_is_not_imported(logged: Path, tmp_path: Path) -> None:
     with Store.open(logged) as store, Store.open(tmp_path / "other") as other:
         events = store.events()
-        events[2] = dataclasses.replace(events[2], after={"state": "accepted"})
+        events[2] = structs.replace(events[2], after={"state": "accepted"})
         with pytest.raises(WorkspaceError, match="Event 3"):
             other.import_chain(events)
         assert other.events() == []
@@ -237,10 +237,10 @@ def test_a_foreign_chain_does_not_replace_own_decisions(logged: Path, tmp_path: 
 def test_an_imported_decision_fills_an_open_citation_and_never_one_decided_here(store: Store) -> None:
     store.append_event(event("c1", "accepted"))
     for key in ("c1", "c2"):
-        foreign = dataclasses.replace(
+        foreign = structs.replace(
             event(key, "rejected", reviewer="Ben"), kind=EventKind.IMPORTED, reviewer=Reviewer("b", "Ben")
         )
-        store.append_events([foreign, dataclasses.replace(foreign, after={"state": "unsure", "reviewer": "Cy"})])
+        store.append_events([foreign, structs.replace(foreign, after={"state": "unsure", "reviewer": "Cy"})])
     states = store.citation_states()
     assert (states["c1"].state, states["c1"].reviewer) == (HumanState.ACCEPTED, "Ana")
     assert (states["c2"].state, states["c2"].reviewer) == (HumanState.UNSURE, "Cy")

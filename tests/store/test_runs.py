@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from desktop.core.errors import InputError
 from desktop.core.verdicts import Code, MachineVerdict, Verdict
@@ -127,7 +127,7 @@ def test_the_flat_card_says_where_and_what(store: Store) -> None:
 
 
 def test_a_failed_save_leaves_nothing(store: Store) -> None:
-    answer = make_answer("r1", [make_citation(0), dataclasses.replace(make_citation(1))])
+    answer = make_answer("r1", [make_citation(0), structs.replace(make_citation(1))])
     with pytest.raises(InputError, match="differ"):
         store.save_run(answer, evidence_ids=["EV-000001"])
     assert store.runs() == []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sqlite3
 import threading
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from desktop.core.errors import Cancelled, InputError
 from desktop.store.store import Store
@@ -22,7 +22,7 @@ def write_file(path: Path, content: str) -> Path:
 def test_an_unchanged_file_under_another_name_only_adds_the_name(store: Store) -> None:
     doc = make_document()
     store.add_document(doc, names=["/a/policy.pdf"])
-    again = store.add_document(dataclasses.replace(doc, name="copy.pdf"), names=["/b/copy.pdf"])
+    again = store.add_document(structs.replace(doc, name="copy.pdf"), names=["/b/copy.pdf"])
     assert again.outcome == "unchanged"
     (info,) = store.documents()
     assert {"policy.pdf", "/a/policy.pdf", "copy.pdf", "/b/copy.pdf"} <= set(info.names)

@@ -70,7 +70,7 @@ def test_what_was_tried_is_kept_with_the_answer(screen: AbstentionsScreen, desk:
 
 
 def test_unread_pages_open_in_the_main_window(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     checked = desk.ask(QUESTION)
     document = desk.store.document_ids()[0]

@@ -13,12 +13,12 @@ import runpy
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec import Struct, field
 
 from desktop.answers.evidence import margin_of
 from desktop.answers.extractive import ExtractiveProvider
@@ -60,8 +60,7 @@ _ABSENT = {
 """Kinds of questions without an answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """One labelled question; without gold there is nothing to find."""
 
     document: str
@@ -71,8 +70,7 @@ class Asked:
     half: str
 
 
-@dataclass(slots=True)
-class _Half:
+class _Half(Struct):
     counts: Counter[str] = field(default_factory=Counter)
     margins: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
     lengths: list[int] = field(default_factory=list)

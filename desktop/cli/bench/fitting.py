@@ -10,10 +10,10 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import astuple, replace
 from pathlib import Path
 
 import numpy as np
+from msgspec.structs import astuple, replace
 
 from desktop.answers.evidence import Signals, Weights, signals_of
 from desktop.answers.provider import Passage

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from desktop.core.errors import AppError
 
@@ -14,8 +15,7 @@ class SuiteSkipped(AppError):
     """Say why a suite could not run; printed under `skipped`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """One measured value. `baseline` is the same thing done by the bare library, timed in turn in the same run."""
 
     value: float
@@ -26,8 +26,7 @@ class Figure:
     """value / baseline; computed when a baseline is given."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """A bound on one field of a figure: `ratio` or `value`, at most or at least."""
 
     bound: float
@@ -39,8 +38,7 @@ Figures = dict[str, "Figure | dict[str, Any]"]
 """A figure, or a finished entry in the JSON form with its own target."""
 
 
-@dataclass(frozen=True, slots=True)
-class BenchOptions:
+class BenchOptions(Struct, frozen=True):
     """`quick` only checks that the suite runs; `corpus` is None when there is none."""
 
     corpus: Path | None
@@ -55,8 +53,7 @@ class BenchOptions:
         return self.corpus
 
 
-@dataclass(frozen=True, slots=True)
-class Suite:
+class Suite(Struct, frozen=True):
     """A named set of measurements; registered in `desktop.cli.bench.suites`."""
 
     name: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import runpy
-from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped
 from desktop.cli.bench.quality import read_document
@@ -62,8 +63,7 @@ def _own_sets(options: BenchOptions) -> list[LabelledSet]:
     return sets
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(Struct, frozen=True):
     """The policies written for this project, read back from PDFs made by code."""
 
     tuned: tuple[LabelledSet, ...] = ()

@@ -13,7 +13,8 @@ Example of `--json`::
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from desktop.cli.command import Command, Outcome
 from desktop.cli.commands.checklist import find_checklist

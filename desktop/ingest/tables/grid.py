@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from desktop.core.geometry import Rect
 
 from .tokens import Token, make_lines
 
 
-@dataclass(slots=True)
-class Block:
+class Block(Struct):
     """A cell in the making: rows `row`..`last_row`, columns `column`..`last_column` (inclusive)."""
 
     row: int
@@ -31,8 +30,7 @@ class Block:
         return " ".join(t.text for t in in_reading_order(self.tokens))
 
 
-@dataclass(slots=True)
-class Grid:
+class Grid(Struct):
     """Grid lines (`xs`, `ys` ascending) and the blocks on them; no two blocks share a position."""
 
     xs: list[float]

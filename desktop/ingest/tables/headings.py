@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from .grid import Block, Grid
 from .headers import count_header_rows
@@ -11,8 +12,7 @@ from .rules import Rule
 from .tokens import Token
 
 
-@dataclass(slots=True)
-class Unit:
+class Unit(Struct):
     """Wording of a header that belongs together, over columns `first`..`last`."""
 
     tokens: list[Token]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from .columns import tight_phrases
 from .rules import Rule
@@ -25,8 +26,7 @@ UNITS = re.compile(r"^(?:\[.*\]|\(.*\))$")
 """A line in brackets over a table tells its units and is no heading."""
 
 
-@dataclass(slots=True)
-class Region:
+class Region(Struct):
     """Consecutive lines that may be one table, and the rules that bound or cut it."""
 
     lines: list[Line]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+from msgspec import Struct
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import FilledRect, Ruling
@@ -25,8 +25,7 @@ MAX_RULES = 4000
 """More drawn segments than this are a drawing or map, not a table; searching them would cost seconds."""
 
 
-@dataclass(slots=True)
-class Rule:
+class Rule(Struct):
     """A line at `at` (y of a horizontal one, x of a vertical one) from `start` to `end`."""
 
     at: float
@@ -41,8 +40,7 @@ class Rule:
         return self.end - self.start
 
 
-@dataclass(slots=True)
-class RuleSet:
+class RuleSet(Struct):
     """Horizontal and vertical rules of a page, merged, in the upright frame."""
 
     across: list[Rule]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from .columns import tight_phrases
 from .rules import Rule
@@ -22,8 +23,7 @@ MOST = 12
 """Lines of one row."""
 
 
-@dataclass(slots=True)
-class Row:
+class Row(Struct):
     """The lines of one row; the first has several cells."""
 
     lines: list[Line]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from statistics import median
+
+from msgspec import Struct
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
@@ -24,8 +25,7 @@ USUAL_SPACE = 0.28
 """Word space in em where the page does not show it; typewriter faces have 0.6."""
 
 
-@dataclass(slots=True)
-class Token:
+class Token(Struct):
     """One word turned upright; `index` is its ordinal in `ExtractedPage.words`."""
 
     index: int
@@ -54,8 +54,7 @@ class Token:
         return (self.x0, self.y0, self.x1, self.y1)
 
 
-@dataclass(slots=True)
-class Phrase:
+class Phrase(Struct):
     """Tokens of one line that stand close together."""
 
     tokens: list[Token]
@@ -82,8 +81,7 @@ class Phrase:
         return bool(solid) and all(t.numeric or FILLER.match(t.text) for t in solid)
 
 
-@dataclass(slots=True)
-class Line:
+class Line(Struct):
     """Tokens on one baseline, left to right, over the whole width looked at."""
 
     tokens: list[Token]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 
 import numpy as np
+from msgspec import Struct
 
 from .rules import Rule
 from .tokens import Line, Phrase, Token, cut_phrases, make_lines
@@ -16,8 +16,7 @@ LEAST = 4
 """Pieces of running wording needed on each side of a gutter."""
 
 
-@dataclass(slots=True)
-class _Piece:
+class _Piece(Struct):
     """A phrase, with what is asked of it again for every gutter."""
 
     x0: float

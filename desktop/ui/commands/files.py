@@ -106,7 +106,7 @@ class FileCommands(Commands):
 
     def export(self) -> None:
         """Write citations to a file."""
-        from dataclasses import asdict
+        from msgspec.structs import asdict
 
         from desktop.services.exporting import format_titles
         from desktop.ui.dialogs.exporting import ExportDialog

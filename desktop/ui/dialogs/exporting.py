@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QWidget
 
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.widgets import button, form, label, row
 
 
-@dataclass(frozen=True, slots=True)
-class ExportChoice:
+class ExportChoice(Struct, frozen=True):
     """What to write where."""
 
     format: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
@@ -24,8 +24,7 @@ _SHOWN = 5
 """Names of one kind that are listed; the rest is counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pasted:
+class Pasted(Struct, frozen=True):
     """What was entered; without a question no retrieval is known and all spans are in scope."""
 
     text: str
@@ -115,8 +114,7 @@ class PasteDialog(Dialog):
         return dialog.value() if dialog.run() else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Recognise:
+class _Recognise(Struct, frozen=True):
     text: str
     desk: Desk
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -32,8 +32,7 @@ Draw = Callable[[int, bool], QImage]
 _KIND = "print-preview"
 
 
-@dataclass(frozen=True, slots=True)
-class PrintChoice:
+class PrintChoice(Struct, frozen=True):
     """What to print where; without a `file` the system's printer dialog follows."""
 
     pages: tuple[int, ...]
@@ -172,8 +171,7 @@ class PrintDialog(Dialog):
         return PrintChoice(self.pages(), self.highlights.isChecked(), file)
 
 
-@dataclass(frozen=True, slots=True)
-class _Draw:
+class _Draw(Struct, frozen=True):
     draw: Draw
     page: int
     highlights: bool

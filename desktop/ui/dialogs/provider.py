@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QTextBrowser, QWidget
 
 from desktop.core.errors import AppError
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from desktop.ui.session import Session
 
 
-@dataclass(frozen=True, slots=True)
-class ProviderAnswer:
+class ProviderAnswer(Struct, frozen=True):
     """What was set up. `key` None = leave the key as it is; "" = forget it."""
 
     choice: ProviderChoice
@@ -252,8 +251,7 @@ def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None
     return save_key(choice, answer.key, remember=answer.remember)
 
 
-@dataclass(frozen=True, slots=True)
-class _Test:
+class _Test(Struct, frozen=True):
     choice: ProviderChoice
 
     def __call__(self, _cancel: threading.Event) -> ConnectionReport:
@@ -262,8 +260,7 @@ class _Test:
         return try_connection(self.choice)
 
 
-@dataclass(frozen=True, slots=True)
-class _Preview:
+class _Preview(Struct, frozen=True):
     choice: ProviderChoice
     desk: Desk | None
     question: str

@@ -6,11 +6,12 @@ import contextlib
 import json
 import sys
 import time
-from dataclasses import asdict, dataclass
 from itertools import pairwise
 from statistics import linear_regression
 
 import psutil
+from msgspec import Struct
+from msgspec.structs import asdict
 from PySide6.QtWidgets import QApplication
 
 from desktop.core.decisions import HumanState
@@ -32,8 +33,7 @@ _MEGABYTE = 1024 * 1024
 _SAMPLES = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """One point of the curve: megabytes by process, milliseconds since the sample before."""
 
     turns: int

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.core.geometry import PageFrame
@@ -56,8 +56,7 @@ class DocumentsModel(QAbstractListModel):
         return next((i for i, d in enumerate(self._rows) if d.id == document_id), -1)
 
 
-@dataclass(slots=True)
-class _Branch:
+class _Branch(Struct):
     node: SourceNode | None
     parent: _Branch | None
     row: int
@@ -146,8 +145,7 @@ class OutlineModel(QAbstractItemModel):
         return branch if isinstance(branch, _Branch) else self._root
 
 
-@dataclass(frozen=True, slots=True)
-class PageRow:
+class PageRow(Struct, frozen=True):
     """One page in the thumbnails list."""
 
     frame: PageFrame

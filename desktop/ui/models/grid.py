@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.core.verdicts import MachineVerdict
@@ -15,8 +15,7 @@ VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
 CHIPS_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerCell:
+class AnswerCell(Struct, frozen=True):
     """One question on one document; `run_id` is empty until it is answered."""
 
     question: str
@@ -61,8 +60,7 @@ class AnswerCell:
         return translate("{decided} of {total} decided").format(decided=self.decided, total=self.total)
 
 
-@dataclass(frozen=True, slots=True)
-class GridRow:
+class GridRow(Struct, frozen=True):
     """One question of the checklist."""
 
     id: str

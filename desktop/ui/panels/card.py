@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -27,8 +27,7 @@ _BUTTONS = (
 """(action id, button style, key); laid out three by three."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardContent:
+class CardContent(Struct, frozen=True):
     """All that the card shows; texts are plain."""
 
     citation_id: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -44,8 +44,7 @@ if TYPE_CHECKING:
 _THUMB = 96.0
 
 
-@dataclass(frozen=True, slots=True)
-class PageWish:
+class PageWish(Struct, frozen=True):
     """A page (and height, points) to go to in the open document."""
 
     page: int

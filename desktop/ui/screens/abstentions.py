@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
@@ -234,8 +234,7 @@ def _place(page: int | None, score: float) -> str:
     return f"{translate('p. {pages}').format(pages=page)} · {words}" if page else words
 
 
-@dataclass(frozen=True, slots=True)
-class _Find:
+class _Find(Struct, frozen=True):
     desk: Desk
 
     def __call__(self, cancel: threading.Event) -> tuple[Abstention, ...]:
@@ -244,8 +243,7 @@ class _Find:
         return find_abstentions(self.desk.store, cancel=cancel)
 
 
-@dataclass(frozen=True, slots=True)
-class _Search:
+class _Search(Struct, frozen=True):
     desk: Desk
     words: str
     run_id: str

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QTextBrowser, QVBoxLayout, QWidget
 
@@ -190,8 +190,7 @@ def _words(ratings: Ratings) -> Mapping[str, HumanState]:
     return {key: rating.state for key, rating in ratings.by_citation.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class _People:
+class _People(Struct, frozen=True):
     desk: Desk
 
     def __call__(self, _cancel: threading.Event) -> dict[str, Ratings]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QComboBox,
@@ -385,8 +386,7 @@ class ChecklistScreen(Screen):
             return Remembered()
 
 
-@dataclass(frozen=True, slots=True)
-class _Show:
+class _Show(Struct, frozen=True):
     screen: ChecklistScreen
     cell: GridCell
     done: int

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Struct
 
 from desktop.core.verdicts import MachineVerdict
 from desktop.ui.words import machine_word, translate
@@ -30,8 +30,7 @@ class Remembered(msgspec.Struct, frozen=True):
     documents: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LookUp:
+class LookUp(Struct, frozen=True):
     """Looks up what is answered already: a run that is paused from the start asks nothing."""
 
     desk: Desk
@@ -48,8 +47,7 @@ class LookUp:
         return run_checklist(self.desk, self.checklist, self.documents, provider=self.provider, cancel=paused)
 
 
-@dataclass(frozen=True, slots=True)
-class AskAll:
+class AskAll(Struct, frozen=True):
     """Asks what is not answered yet; stopped, it returns what there is."""
 
     desk: Desk
@@ -72,8 +70,7 @@ class AskAll:
             return LookUp(self.desk, self.checklist, self.documents, self.provider)(cancel)
 
 
-@dataclass(frozen=True, slots=True)
-class ExportRuns:
+class ExportRuns(Struct, frozen=True):
     """Writes the citations of some runs to a file."""
 
     desk: Desk

@@ -5,9 +5,10 @@ from __future__ import annotations
 import html
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from desktop.core.geometry import PageFrame
 from desktop.ui.models.lines import Line
@@ -29,8 +30,7 @@ LOOKS = {
 """Kind of change → state colour and icon; the word stands beside them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """A comparison with the page frames its places are drawn on."""
 
     comparison: Comparison
@@ -127,8 +127,7 @@ def as_html(text: str) -> str:
     return html.escape(text).replace("\n", "<br>")
 
 
-@dataclass(frozen=True, slots=True)
-class CompareClauses:
+class CompareClauses(Struct, frozen=True):
     """Matches the clauses of two documents."""
 
     desk: Desk
@@ -145,8 +144,7 @@ class CompareClauses:
         return Compared(comparison, frames[0], frames[1])
 
 
-@dataclass(frozen=True, slots=True)
-class AskBoth:
+class AskBoth(Struct, frozen=True):
     """Asks a checklist of both versions, or takes the answers that are there."""
 
     desk: Desk
@@ -168,8 +166,7 @@ class AskBoth:
         return compare_answers(both, _Known(self.desk, self.old, runs, ids), _Known(self.desk, self.new, runs, ids))
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(Struct, frozen=True):
     """Looks an answer up among the runs just made."""
 
     desk: Desk

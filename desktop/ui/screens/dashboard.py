@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib.util
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec import Struct
 from PySide6.QtCore import QModelIndex, Slot
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
@@ -262,8 +262,7 @@ class _Plot(QWidget):
         plot.setYRange(0.4, len(bars) + 0.6, padding=0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Count:
+class _Count(Struct, frozen=True):
     desk: Desk
     by: str
 

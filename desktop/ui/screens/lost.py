@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec import Struct
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -137,8 +137,7 @@ class LostScreen(Screen):
             self._open(line)
 
 
-@dataclass(frozen=True, slots=True)
-class _Find:
+class _Find(Struct, frozen=True):
     desk: Desk
 
     def __call__(self, _cancel: threading.Event) -> list[LostEvidence]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
@@ -218,8 +218,7 @@ def _cells(found: QueueRow) -> tuple[Cell, ...]:
     return found.evidence_id, *words, found.claim, found.quote, found.document, found.page
 
 
-@dataclass(frozen=True, slots=True)
-class _Draw:
+class _Draw(Struct, frozen=True):
     desk: Desk
     purpose: str
     size: int

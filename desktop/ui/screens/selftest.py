@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QSpinBox
 
@@ -129,8 +129,7 @@ class SelfTestScreen(Screen):
             self.open_span(span)
 
 
-@dataclass(frozen=True, slots=True)
-class _Test:
+class _Test(Struct, frozen=True):
     desk: Desk
     count: int
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout
@@ -92,8 +92,7 @@ class SheetTools(QObject):
         self._screen.say(" ".join((words, *report.notes)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Save:
+class _Save(Struct, frozen=True):
     desk: Desk
     sheet: Sheet
     path: Path

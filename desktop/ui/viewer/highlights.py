@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.decisions import HumanState
 from desktop.core.geometry import PageFrame, Rect, contains
@@ -38,8 +40,7 @@ class Tone(enum.StrEnum):
     """Retrieved, but not cited."""
 
 
-@dataclass(frozen=True, slots=True)
-class Highlight:
+class Highlight(Struct, frozen=True):
     """One citation's (or hit's) boxes on one page."""
 
     key: str
@@ -181,8 +182,7 @@ def _covers(start: int, span: int, index: int) -> bool:
     return start <= index < start + max(span, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """What is under the pointer."""
 
     highlight: Highlight

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ViewPlace:
+class ViewPlace(Struct, frozen=True):
     """Where the viewer was: document, page, and the offset of the view's top in the page (points)."""
 
     document_id: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QRegion, QTransform
 
@@ -28,8 +28,7 @@ _MARK = {
 }  # fmt: skip
 
 
-@dataclass(slots=True)
-class Overlays:
+class Overlays(Struct):
     """What is drawn over the pages: points of each page's own frame."""
 
     highlights: Mapping[int, Sequence[Highlight]]
@@ -40,8 +39,7 @@ class Overlays:
     hovered: str | None = None
 
 
-@dataclass(slots=True)
-class PagePaint:
+class PagePaint(Struct):
     """All that the layers of one page need; rectangles in viewport pixels unless they say points."""
 
     page: int

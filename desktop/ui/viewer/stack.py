@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.geometry import PageFrame, Rect
 
@@ -12,8 +13,7 @@ GAP = 14.0
 """Space between two pages and around the strip, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A point on a page, in the page's own frame (points, unrotated view)."""
 
     page: int

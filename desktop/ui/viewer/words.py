@@ -6,7 +6,8 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import DocumentStream, PageText, WordFlag
@@ -67,8 +68,7 @@ def page_text(stream: DocumentStream, number: int) -> PageText | None:
     return next((p for p in stream.pages if p.frame.number == number), None)
 
 
-@dataclass(frozen=True, slots=True)
-class FindHit:
+class FindHit(Struct, frozen=True):
     """One occurrence of the words looked for."""
 
     start: int

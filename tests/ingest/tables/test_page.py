@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.core.pages import ExtractedPage, Health, PageHealth, TableCandidate
 from desktop.ingest import page as page_module
