@@ -37,10 +37,10 @@ def with_quotes(
                     quote = worthy[after][1]
                     used.add(after)
         result.append((replace(mark, quote=quote) if quote is not None else mark, claim))
-    for k, (at, inner) in enumerate(worthy):
-        if k not in used:
-            owner = assign([at], claims, body)[0]
-            result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
+    loose = [quotation for k, quotation in enumerate(worthy) if k not in used]
+    owners = assign([at for at, _ in loose], claims, body)
+    for (at, inner), owner in zip(loose, owners, strict=True):
+        result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
     result.sort(key=lambda row: row[0].at)
     return _with_numbers(result)
 
