@@ -1,8 +1,9 @@
 """Whether passages answer a question at all: signals, their weights, and what to say when they do not.
 
 A logistic regression over few signals, each of which a person can see, fitted on labelled questions of some documents
-and measured on others (`python -m desktop.cli.bench.fitting CORPUS` fits it anew). The length of the question is no
-signal, though it would part our questions well: that is how they were written, not what they ask.
+(`python -m desktop.cli.bench.fitting CORPUS` fits it anew). The figures of the other documents were seen while signals
+and bar were chosen: they are no blind ones. The length of the question is no signal, though it would part our questions
+well: that is how they were written, not what they ask.
 """
 
 from __future__ import annotations
