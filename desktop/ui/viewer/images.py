@@ -15,8 +15,8 @@ from desktop.services.pages import PageKey, PageSamples, PageService, RequestPag
 
 WHOLE_PIXELS = 5_000_000
 """A page is one picture up to this many pixels; past it a coarse whole page lies under sharp tiles."""
-BUDGET = 32 << 20
-"""Bytes of pictures kept: four pages at twice their size, twelve at the width of the panel, and always those wanted
+BUDGET = 64 << 20
+"""Bytes of pictures kept: eight pages at twice their size, two dozen at the width of the panel, and always those wanted
 now. An older page is drawn again within a frame or two; a window open all day beside its workers must stay small."""
 TILE = 1024
 """Edge of a tile in device pixels."""
