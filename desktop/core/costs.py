@@ -60,7 +60,8 @@ def price_of(prices: Iterable[Price], model: str) -> Price | None:
     known = {price.model: price for price in prices}
     if model in known:
         return known[model]
-    return next((known[name] for name in known if name and _DATED.fullmatch(model.removeprefix(name))), None)
+    named = (name for name in known if model.startswith(name) and _DATED.fullmatch(model, len(name)))
+    return next((known[name] for name in named), None)
 
 
 def cost_of(price: Price, tokens_in: int | None, tokens_out: int | None) -> Cost | None:

@@ -19,6 +19,8 @@ def test_entries_that_cannot_be_read_are_given_back():
         ("m", "m"),
         ("m-2025-04-14", "m"),
         ("m-20250414", "m"),
+        ("latest", None),
+        ("2025-04-14", None),
         ("m-latest", "m"),
         ("m-mini", "m-mini"),
         ("m-mini-2025-04-14", "m-mini"),
