@@ -30,44 +30,49 @@ class AnnotatedPdfFormat:
     title = "Annotated PDF (highlights with notes)"
 
     def parts(self, data: ExportData) -> tuple[tuple[str, ExportData], ...]:
-        """Return one part per cited document; rows without a document go with the first."""
-        ids = list(dict.fromkeys(row.document_id for row in data.rows if row.document_id))
+        """Return one part per document that evidence in force stands in; rows without one go with the first."""
+        ids = list(dict.fromkeys(row.evidence_document_id for row in data.rows if row.evidence_document_id))
         if len(ids) < 2:
             return (("", data),)
-        names = {row.document_id: PurePosixPath(row.document).stem for row in data.rows if row.document_id}
+        names = {
+            row.evidence_document_id: PurePosixPath(row.evidence_document).stem
+            for row in data.rows
+            if row.evidence_document_id
+        }
         doubled = {name for name, count in Counter(names[i] for i in ids).items() if count > 1}
         parts = []
         for i, document_id in enumerate(ids):
             wanted = {document_id, ""} if i == 0 else {document_id}
-            rows = tuple(row for row in data.rows if row.document_id in wanted)
+            rows = tuple(row for row in data.rows if row.evidence_document_id in wanted)
             name = names[document_id]
             parts.append((f"{name} {document_id[:7]}" if name in doubled else name, replace(data, rows=rows)))
         return tuple(parts)
 
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
         """Write the copy; without a file that opens, the report of the same rows, which a note says."""
-        placed = [row for row in data.rows if row.document_id and _boxes(row)]
-        source = tools.source(placed[0].document_id) if placed else None
+        placed = [row for row in data.rows if row.evidence_document_id and row.evidence_boxes]
+        source = tools.source(placed[0].evidence_document_id) if placed else None
         if source is None:
             why = "The cited file is not in the workspace any more." if placed else "No citation has a place on a page."
             return _list_instead(why, data, path, tools)
         check_cancel(tools.cancel)
         file, password = source
+        name = placed[0].evidence_document
         marks = [_mark(row, tools) for row in placed]
         worker = Worker(memory_mb=_MEMORY_MB, name="evidence-desk-annotate")
         try:
             seconds = _SECONDS + _SECONDS_A_ROW * len(marks)
             written, skipped = worker.call(annotate_job, file, path, marks, password, deadline=seconds)
         except PasswordNeeded:
-            why = f"“{placed[0].document}” opens only with its password; it was not annotated. {PASSWORD_ADVICE}"
+            why = f"“{name}” opens only with its password; it was not annotated. {PASSWORD_ADVICE}"
             return _list_instead(why, data, path, tools)
         except InputError:
             raise
         except AppError as error:
-            raise InputError(f"The file could not be annotated: {error.what}", thing=placed[0].document) from error
+            raise InputError(f"The file could not be annotated: {error.what}", thing=name) from error
         finally:
             worker.stop()
-        found = [f"{placed[0].document}: {written} highlights."]
+        found = [f"{name}: {written} highlights."]
         found += [f"Not highlighted: {trouble}" for trouble in skipped]
         left = [row.evidence_id for row in data.rows if row not in placed]
         if left:
@@ -81,10 +86,6 @@ def _list_instead(why: str, data: ExportData, path: Path, tools: ExportTools) ->
     return (f"{why} A list of its citations was written instead.", *notes)
 
 
-def _boxes(row: ExportRow) -> tuple[object, ...]:
-    return row.corrected_boxes or row.boxes
-
-
 def _mark(row: ExportRow, tools: ExportTools) -> Marking:
     decision = row.decision if row.decision != "pending" else f"pending (machine: {row.machine_verdict})"
     lines = [
@@ -96,4 +97,4 @@ def _mark(row: ExportRow, tools: ExportTools) -> Marking:
     ]
     note = tools.cleaner.clean("\n".join(line for line in lines if line), f"{row.evidence_id} note")
     author = row.reviewer or "Evidence Desk"
-    return Marking(row.corrected_boxes or row.boxes, note, author, _COLOURS.get(row.decision, _COLOURS["pending"]))
+    return Marking(row.evidence_boxes, note, author, _COLOURS.get(row.decision, _COLOURS["pending"]))

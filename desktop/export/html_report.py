@@ -125,8 +125,9 @@ class ReportPage:
             ("Machine", f"{row.detail} [{row.code}{'/' + row.sub_code if row.sub_code else ''}]"),
             ("Decision", self._decision(row)),
             ("Corrected to", row.corrected_text),
+            ("Evidence now", row.evidence_place),
             ("Note", row.note),
-            ("Boxes", boxes_text(row.corrected_boxes or row.boxes)),
+            ("Boxes", boxes_text(row.evidence_boxes)),
             ("File SHA-256", row.file_hash),
             ("Written by", " ".join(x for x in (row.provider, row.model) if x)),
             ("Run", row.run_id),
@@ -153,10 +154,10 @@ class ReportPage:
         return f"{row.decision}{why}{by}{at}{', answer final' if row.final else ''}"
 
     def _pictures(self, row: ExportRow) -> str:
-        boxes = row.corrected_boxes or row.boxes
+        boxes = row.evidence_boxes
         shown = []
         for box in crop_boxes(boxes):
-            png = self.tools.crop(row.document_id, box)
+            png = self.tools.crop(row.evidence_document_id, box)
             if png:
                 data = base64.b64encode(png).decode("ascii")
                 marks = _outlines(png, box, boxes)

@@ -47,6 +47,13 @@ def example_of(row: ExportRow) -> dict[str, object]:
         "human": None if row.decision == "pending" else {"decision": row.decision, "reason": row.reason},
         "corrected_to": row.corrected_to or None,
         "corrected_text": row.corrected_text or None,
+        "evidence": {
+            "basis": row.evidence_basis,
+            "document": row.evidence_document,
+            "document_sha256": row.evidence_hash,
+            "page": row.evidence_page,
+            "boxes": wire.plain(row.evidence_boxes),
+        },
         "run_id": row.run_id,
     }
 

@@ -73,8 +73,9 @@ def _entry(row: ExportRow, tools: ExportTools) -> list[str]:
         ("Machine", f"{row.machine_verdict}, {row.code}: {row.detail}"),
         ("Decision", " – ".join(x for x in (decision, row.reason, row.reviewer, row.decided_at) if x)),
         ("Corrected to", row.corrected_text),
+        ("Evidence now", row.evidence_place),
         ("Note", row.note),
-        ("Boxes", boxes_text(row.corrected_boxes or row.boxes)),
+        ("Boxes", boxes_text(row.evidence_boxes)),
         ("File", f"SHA-256 {row.file_hash}" if row.file_hash else ""),
         ("Run", row.run_id),
     ]

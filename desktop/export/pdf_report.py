@@ -110,8 +110,9 @@ class _Body:
             ("Machine", f"{row.machine_verdict}, {row.code}: {row.detail}"),
             ("Decision", ", ".join(x for x in (decision, row.reason, row.reviewer, row.decided_at) if x)),
             ("Corrected to", row.corrected_text),
+            ("Evidence now", row.evidence_place),
             ("Note", row.note),
-            ("Boxes", boxes_text(row.corrected_boxes or row.boxes)),
+            ("Boxes", boxes_text(row.evidence_boxes)),
             ("File", f"SHA-256 {row.file_hash}" if row.file_hash else ""),
         ]
         lines = [
@@ -125,8 +126,8 @@ class _Body:
 
     def _pictures(self, row: ExportRow) -> list[str]:
         shown = []
-        for box in crop_boxes(row.corrected_boxes or row.boxes):
-            png = self.tools.crop(row.document_id, box)
+        for box in crop_boxes(row.evidence_boxes):
+            png = self.tools.crop(row.evidence_document_id, box)
             if png:
                 name = f"crop{self.pictures}.png"
                 self.pictures += 1

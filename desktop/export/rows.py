@@ -75,6 +75,24 @@ class ExportRow(Struct, frozen=True):
     mode: str
     app_version: str
     chain_head: str
+    evidence_basis: str = "cited"
+    """What the evidence in force is: as cited, re-pointed by the reviewer (corrected), found again in a newer version
+    of the document (moved), or both. The fields below say where it stands; older exports have none of them."""
+    evidence_document: str = ""
+    evidence_document_id: str = ""
+    evidence_hash: str = ""
+    evidence_page_label: str = ""
+    evidence_page: int | None = None
+    evidence_boxes: tuple[Box, ...] = ()
+
+    @property
+    def evidence_place(self) -> str:
+        """Return document and page of evidence that is not where it was cited, empty when it is."""
+        if self.evidence_basis == "cited" or not self.evidence_document:
+            return ""
+        label = f"page {self.evidence_page_label}" if self.evidence_page_label else ""
+        index = f" ({self.evidence_page} of the file)" if self.evidence_page_label != str(self.evidence_page) else ""
+        return f"{self.evidence_document}, {label}{index if label else ''} ({self.evidence_basis})"
 
 
 class ExportMeta(Struct, frozen=True):
@@ -187,6 +205,16 @@ COLUMNS: tuple[Column, ...] = (
     Column("corrected_to", "Evidence the reviewer pointed to instead.", lambda r: r.corrected_to),
     Column("corrected_text", "What the source says there.", lambda r: r.corrected_text, wide=True),
     Column("corrected_boxes", "Boxes of the corrected evidence, same frame.", lambda r: boxes_text(r.corrected_boxes)),
+    Column(
+        "evidence_basis",
+        "What the evidence in force is: cited, corrected by the reviewer, moved to a newer version, or both.",
+        lambda r: r.evidence_basis,
+    ),
+    Column("evidence_document", "File name of the document it stands in.", lambda r: r.evidence_document),
+    Column("evidence_hash", "SHA-256 of that file.", lambda r: r.evidence_hash),
+    Column("evidence_page_label", "Page number as printed there.", lambda r: r.evidence_page_label),
+    Column("evidence_page", "Position of that page in its file, from 1.", lambda r: r.evidence_page),
+    Column("evidence_boxes", "Boxes of the evidence in force, same frame.", lambda r: boxes_text(r.evidence_boxes)),
     Column("reviewer", "Who decided.", lambda r: r.reviewer),
     Column("decided_at", "When it was decided (UTC).", lambda r: r.decided_at),
     Column("final", "The answer was locked as final.", lambda r: r.final),

@@ -47,7 +47,7 @@ class WebAnnotationFormat(OneFile):
             "items": items,
         }
         path.write_bytes(to_json(page))
-        homeless = sum(1 for row in data.rows if not row.document_id)
+        homeless = sum(1 for row in data.rows if not row.evidence_document_id)
         if homeless:
             return (f"{homeless} citations have no place in a document; they target their run.",)
         return ()
@@ -80,7 +80,7 @@ def annotation_of(row: ExportRow, base: str) -> dict[str, Any]:
 
 
 def _target(row: ExportRow, base: str) -> Any:
-    if not row.document_id:
+    if not row.evidence_document_id:
         return f"{base}:{row.run_id}"
     selectors: list[dict[str, Any]] = [
         {
@@ -88,20 +88,22 @@ def _target(row: ExportRow, base: str) -> Any:
             "conformsTo": _PDF_FRAGMENT,
             "value": f"page={b.page}&viewrect={b.x:.2f},{b.y:.2f},{b.width:.2f},{b.height:.2f}",
         }
-        for b in row.boxes
+        for b in row.evidence_boxes
     ]
-    if not selectors and row.page is not None:
-        selectors.append({"type": "FragmentSelector", "conformsTo": _PDF_FRAGMENT, "value": f"page={row.page}"})
-    exact = row.source_text or row.quote
+    if not selectors and row.evidence_page is not None:
+        selectors.append(
+            {"type": "FragmentSelector", "conformsTo": _PDF_FRAGMENT, "value": f"page={row.evidence_page}"}
+        )
+    exact = (row.corrected_text if row.evidence_basis.startswith("corrected") else row.source_text) or row.quote
     if exact:
         selectors.append({"type": "TextQuoteSelector", "exact": exact})
     return {
         "type": "SpecificResource",
         "source": {
-            "id": f"urn:sha256:{row.file_hash}" if row.file_hash else f"{base}:{row.document_id}",
+            "id": f"urn:sha256:{row.evidence_hash}" if row.evidence_hash else f"{base}:{row.evidence_document_id}",
             "type": "Text",
             "format": "application/pdf",
         }
-        | ({"label": row.document} if row.document else {}),
+        | ({"label": row.evidence_document} if row.evidence_document else {}),
         "selector": selectors,
     }

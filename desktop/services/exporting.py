@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -14,17 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop import __version__
-from desktop.core.decisions import REJECT_REASONS, CitationState, Reviewer
+from desktop.core.decisions import CitationState, Reviewer
 from desktop.core.errors import AppError, InputError, PasswordNeeded
 from desktop.core.file_names import new_name, safe_stem
 from desktop.core.geometry import Box
 from desktop.core.retrieval import CancelToken
-from desktop.core.spans import SourceSpan
-from desktop.core.verdicts import CheckedAnswer, DocumentInfo, Place
 from desktop.export.format import PASSWORD_ADVICE, CropPage, ExportReport, ExportTools
 from desktop.export.registry import FORMATS, find_format, write_export
-from desktop.export.rows import Archive, ArchivedDocument, ExportData, ExportMeta, ExportRow, Only
+from desktop.export.rows import Archive, ArchivedDocument, ExportData, ExportMeta, Only
 from desktop.pdf.render import RenderClient
+from desktop.services.export_rows import RowCollector
 from desktop.store.runs import CitationRecord
 from desktop.store.store import Store
 
@@ -55,6 +54,17 @@ class ExportOptions(Struct, frozen=True):
         if self.citation_ids:
             words["chosen citations"] = str(len(self.citation_ids))
         return words
+
+    def wants(self, record: CitationRecord, state: CitationState) -> bool:
+        """Say whether a citation leaves."""
+        place = record.verdict.places[0] if record.verdict.places else None
+        return (
+            (self.only is Only.ALL or self.only.value == state.state.value)
+            and (not self.run_ids or record.run_id in self.run_ids)
+            and (not self.codes or record.verdict.code.value in self.codes)
+            and (not self.citation_ids or record.citation_id in self.citation_ids)
+            and (not self.document_ids or (place is not None and place.document_id in self.document_ids))
+        )
 
 
 def format_names() -> tuple[str, ...]:
@@ -160,7 +170,7 @@ def collect(store: Store, reviewer: Reviewer, options: ExportOptions) -> ExportD
 
 def _collect_once(store: Store, reviewer: Reviewer, options: ExportOptions) -> ExportData:
     events, head = store.log_head()
-    rows = tuple(_Collector(store, head).rows(options))
+    rows = tuple(RowCollector(store, head).rows(options.wants))
     everything = options == ExportOptions()
     meta = ExportMeta(
         workspace=store.path.name,
@@ -247,138 +257,6 @@ def _source(store: Store, passwords: Mapping[str, str], document_id: str) -> tup
     if record is None or record.source is None:
         return None
     return record.source, passwords.get(document_id)
-
-
-class _Collector:
-    """Joins citations with their runs, documents and decisions."""
-
-    def __init__(self, store: Store, head: str) -> None:
-        self._store, self._head = store, head
-        self._documents: dict[str, DocumentInfo] = {info.id: info for info in store.documents()}
-        self._hashes: dict[str, str] = {}
-        self._states = store.citation_states()
-        self._final = {run_id for run_id, state in store.run_states().items() if state.final}
-        self._run = lru_cache(maxsize=4)(store.run)
-
-    def rows(self, options: ExportOptions) -> Iterator[ExportRow]:
-        for record in self._store.citations():
-            state = self._states.get(record.citation_id, CitationState())
-            if self._matches(record, state, options):
-                yield self._row(record, state)
-
-    @staticmethod
-    def _matches(record: CitationRecord, state: CitationState, options: ExportOptions) -> bool:
-        place = record.verdict.places[0] if record.verdict.places else None
-        return (
-            (options.only is Only.ALL or options.only.value == state.state.value)
-            and (not options.run_ids or record.run_id in options.run_ids)
-            and (not options.codes or record.verdict.code.value in options.codes)
-            and (not options.citation_ids or record.citation_id in options.citation_ids)
-            and (not options.document_ids or (place is not None and place.document_id in options.document_ids))
-        )
-
-    def _row(self, record: CitationRecord, state: CitationState) -> ExportRow:
-        run = self._run(record.run_id)
-        verdict, receipt = record.verdict, run.receipt
-        place = verdict.places[0] if verdict.places else None
-        span = self._span(record, place)
-        document_id = place.document_id if place else (span.document_id if span else self._named(record))
-        info = self._documents.get(document_id)
-        page = place.page_start if place else (span.page_start if span else _written_page(record, info))
-        table = span.table if span else None
-        corrected = self._store.get_span(state.corrected_to) if state.corrected_to else None
-        return ExportRow(
-            evidence_id=record.evidence_id,
-            citation_id=record.citation_id,
-            run_id=record.run_id,
-            question=receipt.question,
-            claim=_claim(run, record),
-            answer=run.parsed.body,
-            marker=record.citation.raw,
-            document=info.name if info else "",
-            document_id=document_id,
-            file_hash=self._hash(document_id),
-            page_label=_label(info, page),
-            page=page,
-            page_end=place.page_end if place else (span.page_end if span else None),
-            unit=span.source_unit.value if span else "",
-            section=(span.section_title or span.section_id or "") if span else "",
-            table=table.table_id if table else "",
-            row=_address(table.row_index, table.row_name) if table else "",
-            column=_address(table.column_index, table.column_name) if table else "",
-            span_id=span.id if span else "",
-            quote=record.citation.quote,
-            source_text=place.text if place and place.text else (span.text if span else ""),
-            boxes=place.boxes if place and place.boxes else (span.bbox if span else ()),
-            machine_verdict=verdict.verdict.value,
-            code=verdict.code.value,
-            sub_code=verdict.sub_code or "",
-            detail=verdict.sentence,
-            decision=state.state.value,
-            reason=_reason(state),
-            note=state.note,
-            flagged=state.flagged,
-            corrected_to=state.corrected_to or "",
-            corrected_text=state.corrected_quote or (corrected.text if corrected else ""),
-            corrected_boxes=corrected.bbox if corrected else (),
-            reviewer=state.reviewer,
-            decided_at=state.decided_at,
-            final=record.run_id in self._final,
-            asked_at=receipt.created_at,
-            provider=receipt.provider,
-            model=receipt.model,
-            mode=receipt.mode,
-            app_version=receipt.app_version,
-            chain_head=self._head,
-        )
-
-    def _named(self, record: CitationRecord) -> str:
-        """Return the document a citation without a place names as written: an auditor asks for it too."""
-        written = record.citation.locator.document
-        fits = [d.id for d in self._documents.values() if written and written in (d.id, d.name, d.title, *d.names)]
-        return fits[0] if len(fits) == 1 else ""
-
-    def _span(self, record: CitationRecord, place: Place | None) -> SourceSpan | None:
-        if place is not None:
-            return self._store.get_span(place.span_id) if place.span_id else None
-        written = record.citation.locator.span_id
-        return self._store.get_span(written) if written else None
-
-    def _hash(self, document_id: str) -> str:
-        if document_id and document_id not in self._hashes:
-            record = self._store.document(document_id)
-            self._hashes[document_id] = record.sha256 if record else ""
-        return self._hashes.get(document_id, "")
-
-
-def _claim(run: CheckedAnswer, record: CitationRecord) -> str:
-    claim = record.citation.claim
-    return run.parsed.body[claim[0] : claim[1]] if claim else ""
-
-
-def _written_page(record: CitationRecord, info: DocumentInfo | None) -> int | None:
-    page = record.citation.locator.page
-    return page if info is not None and page is not None and 0 < page <= info.pages else None
-
-
-def _label(info: DocumentInfo | None, page: int | None) -> str:
-    if page is None:
-        return ""
-    labels: Sequence[str] = info.labels if info else ()
-    return labels[page - 1] if 0 < page <= len(labels) else str(page)
-
-
-def _address(index: int | None, name: str | None) -> str:
-    if index is None:
-        return ""
-    return f"{index} ({name})" if name else str(index)
-
-
-def _reason(state: CitationState) -> str:
-    if state.reason is None:
-        return ""
-    words = REJECT_REASONS.get(state.reason, "")
-    return f"{words}: {state.reason_text}" if state.reason_text else words
 
 
 def free_target(folder: Path, stem: str, name: str) -> Path:

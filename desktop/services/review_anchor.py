@@ -118,7 +118,7 @@ def reanchor_superseded(store: Store, *, reviewer: Reviewer) -> AnchorReport:
     """
     newest = _newest_versions(store)
     lines = {line.citation_id: line for line in store.citation_lines()}
-    where = _whereabouts(store)
+    where = find_whereabouts(store)
     places = _current_places(store, lines, where)
     report_anchored: list[Anchor] = []
     report_lost: list[LostEvidence] = []
@@ -147,7 +147,7 @@ def reanchor_superseded(store: Store, *, reviewer: Reviewer) -> AnchorReport:
 
 def current_anchors(store: Store) -> dict[str, Anchor]:
     """Return the newest recorded place of every citation whose evidence in force was re-anchored."""
-    where, states = _whereabouts(store), store.citation_states()
+    where, states = find_whereabouts(store), store.citation_states()
     anchors: dict[str, Anchor] = {}
     for citation_id, state in states.items():
         place = where.place(citation_id, state.corrected_to)
@@ -282,7 +282,8 @@ def _newest_versions(store: Store) -> dict[str, str]:
     return newest
 
 
-def _whereabouts(store: Store) -> Whereabouts:
+def find_whereabouts(store: Store) -> Whereabouts:
+    """Return where the log says that evidence stands now."""
     where = Whereabouts()
     for event, before in follow_states(store.events()):
         where.feed(event, before.corrected_to)
@@ -300,12 +301,17 @@ def _current_places(
         place = where.place(citation_id, corrected_to)
         span = store.get_span(corrected_to) if corrected_to and place is None else None
         if place is None and span is not None:
-            place = Place(span.document_id, span.id, span.page_start, span.page_end, span.bbox, span.ranges, span.text)
+            place = place_of_span(span)
         elif place is None and corrected_to is None and line.card.document_id is not None:
             place = store.citation(citation_id).verdict.places[0]
         if place is not None:
             places[citation_id] = (corrected_to, place)
     return places
+
+
+def place_of_span(span: SourceSpan) -> Place:
+    """Return a span as a place."""
+    return Place(span.document_id, span.id, span.page_start, span.page_end, span.bbox, span.ranges, span.text)
 
 
 def _event(

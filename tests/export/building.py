@@ -134,7 +134,18 @@ def make_row(number: int = 1, **changes: object) -> ExportRow:
         app_version="0.1.0",
         chain_head="cd" * 32,
     )
-    return replace(row, **changes)  # type: ignore[arg-type]
+    row = replace(row, **changes)  # type: ignore[arg-type]
+    if row.evidence_basis != "cited":
+        return row
+    return replace(
+        row,
+        evidence_document=row.document,
+        evidence_document_id=row.document_id,
+        evidence_hash=row.file_hash,
+        evidence_page_label=row.page_label,
+        evidence_page=row.page,
+        evidence_boxes=row.boxes,
+    )
 
 
 def make_data(*rows: ExportRow, only: Only = Only.ALL, total: int | None = None) -> ExportData:

@@ -128,6 +128,64 @@ def test_an_html_report_shows_every_place_that_has_a_box(reviewed: Store, tmp_pa
     assert any("1 citation has no page picture" in note for note in report.notes)
 
 
+@pytest.fixture
+def pointed(store: Store, tmp_path: Path) -> tuple[str, str, Box]:
+    """Return the document cited, the other one a person re-pointed to, and the box there."""
+    cited = add_document(store, make_pdf(tmp_path / "policy.pdf"))
+    other = add_document(store, make_pdf(tmp_path / "renewal.pdf", rotation=90))
+    store.save_run(make_answer("r1", text_spans(store, cited)[:1]))
+    span = next(s for s in store.spans_of(other) if s.page_start == 2 and s.source_unit is SourceUnit.TEXT)
+    Review(store, ANNE).decide("r1:1", HumanState.CORRECTED, to=span.id)
+    return cited, other, span.bbox[0]
+
+
+def test_evidence_re_pointed_into_another_document_leaves_with_that_document(
+    store: Store, pointed: tuple[str, str, Box]
+) -> None:
+    cited, other, box = pointed
+    row = collect(store, ANNE, ExportOptions()).rows[0]
+    assert (row.document_id, row.page) == (cited, 1), "as judged"
+    assert (row.evidence_basis, row.evidence_document_id, row.evidence_page) == ("corrected", other, 2)
+    assert row.evidence_boxes == (box,)
+    assert row.evidence_hash == store.document(other).sha256  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["html", "pdf"])
+def test_a_report_pictures_the_evidence_in_force(
+    name: str, store: Store, pointed: tuple[str, str, Box], tmp_path: Path
+) -> None:
+    asked: list[tuple[str, int]] = []
+    with PageCrops(store) as crops:
+
+        def crop(document_id: str, box: Box) -> bytes | None:
+            asked.append((document_id, box.page))
+            return crops.crop(document_id, box)
+
+        export_review(store, ANNE, name, tmp_path / f"report.{name}", crop=crop)
+    assert asked == [(pointed[1], 2)]
+
+
+def test_an_annotated_copy_is_of_the_document_the_evidence_in_force_stands_in(
+    store: Store, pointed: tuple[str, str, Box], tmp_path: Path
+) -> None:
+
+    target = tmp_path / "annotated.pdf"
+    export_review(store, ANNE, "annotated-pdf", target)
+    with pikepdf.open(target) as pdf:
+        assert [len(page.get("/Annots", [])) for page in pdf.pages] == [0, 1]
+        assert pdf.pages[1].get("/Rotate") == 90
+
+
+def test_a_web_annotation_targets_the_evidence_in_force(
+    store: Store, pointed: tuple[str, str, Box], tmp_path: Path
+) -> None:
+    target = tmp_path / "review.jsonld"
+    export_review(store, ANNE, "webannotation", target)
+    told = target.read_text(encoding="utf-8")
+    assert store.document(pointed[1]).sha256 in told  # type: ignore[union-attr]
+    assert "page=2&viewrect" in told
+
+
 def test_a_round_trip_into_an_empty_workspace_gives_equal_decisions_notes_and_history(
     reviewed: Store, other: Store, tmp_path: Path
 ) -> None:
@@ -246,7 +304,6 @@ def test_a_new_export_never_takes_the_name_of_an_old_one(tmp_path: Path) -> None
 def test_an_annotated_copy_highlights_the_cited_words_on_turned_pages(
     rotation: int, store: Store, tmp_path: Path
 ) -> None:
-    import pikepdf
 
     source = make_pdf(tmp_path / "policy.pdf", rotation=rotation)
     before = source.read_bytes()

@@ -13,6 +13,7 @@ from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
 from desktop.core.decisions import HumanState
+from desktop.services.exporting import ExportOptions, collect
 from desktop.services.workspace import Desk, open_desk
 from tests.ui.conftest import REVIEWER, MakeWindow
 
@@ -82,5 +83,9 @@ def test_re_pointed_evidence_opens_where_it_stands_in_the_newest_version(
         qtbot.waitUntil(
             lambda: [h.page for h in window.pages.view.overlays.highlights.get(3, ())] == [3], timeout=10000
         )
+        row = collect(desk.store, REVIEWER, ExportOptions()).rows[0]
+        assert (row.page, row.evidence_page, row.evidence_basis) == (1, 3, "corrected, moved")
+        assert row.evidence_document_id == desk.store.document_ids()[-1] != row.document_id
+        assert [box.page for box in row.evidence_boxes] == [3]
         assert "p. 3" in window.card.note.text()
         assert second in window.card.note.text()
