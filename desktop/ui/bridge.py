@@ -157,7 +157,12 @@ class Bridge(QObject):
             if job.failed is not None:
                 job.failed(delivery.error)
         elif job.done is not None:
-            job.done(delivery.value)
+            try:
+                job.done(delivery.value)
+            except AppError as error:  # what the result led to, a write for one, met expected trouble
+                if job.failed is None:
+                    raise
+                job.failed(error)
 
     @Slot(object)
     def _call(self, call: Callable[[], None]) -> None:

@@ -71,6 +71,8 @@ class Openings(QObject):
         if desk is not None and desk.path.resolve() == path.resolve():
             self._session.say(self.tr("This workspace is open already."))
             return
+        if not self._window.reviewing.may_close(self._window):
+            return
         self._path = path
         job = self._session.bridge.submit(
             "open",

@@ -120,6 +120,12 @@ class Reviewing(QObject):
         return self._step("redo")
 
     def _step(self, name: str) -> Changes | None:
+        if self._waits():
+            self._session.warn(
+                self.tr("Decisions wait to be saved, so none can be taken back or made again yet."),
+                self.tr("They are tried again by themselves."),
+            )
+            return None
         try:
             changes: Changes = getattr(self.review, name)()
         except AppError as error:
@@ -128,7 +134,24 @@ class Reviewing(QObject):
         self._session.publish(changes)
         return changes
 
+    def _waits(self) -> bool:
+        """Try what waits once more; say whether some of it still does.
+
+        Nothing overtakes what waits: written after a newer press, an older one would win over it.
+        """
+        if self.unsaved:
+            self._try_again()
+        return bool(self.unsaved)
+
+    def _keep(self, item: Unsaved) -> None:
+        self.unsaved.append(item)
+        self._retry.start()
+        self.unsaved_changed.emit()
+
     def _write(self, citation_id: str, words: str, write: Callable[[], Changes]) -> bool:
+        if self._waits():
+            self._keep(Unsaved(citation_id, words, write))
+            return False
         try:
             changes = write()
         except InputError as error:
@@ -136,10 +159,8 @@ class Reviewing(QObject):
             return False
         except WorkspaceError as error:
             # Busy, disk full, read-only: the press must not be lost, so it stays listed until it is on the disk.
-            self.unsaved.append(Unsaved(citation_id, words, write))
+            self._keep(Unsaved(citation_id, words, write))
             self._session.show_error(error)
-            self._retry.start()
-            self.unsaved_changed.emit()
             return False
         except AppError as error:
             self._session.show_error(error)
@@ -148,20 +169,23 @@ class Reviewing(QObject):
         return True
 
     def may_close(self, parent: QWidget) -> bool:
-        """Try unsaved decisions once more; while some remain, the person says whether to close without them."""
-        if self.unsaved:
-            self._try_again()
-        if not self.unsaved:
+        """Try unsaved decisions once more; while some remain, the person says whether to leave without them."""
+        if not self._waits():
             return True
         from desktop.ui.dialogs.words import ConfirmDialog
 
-        return ConfirmDialog.ask(
+        if not ConfirmDialog.ask(
             parent,
             self.tr("%n decision(s) are not saved", "", len(self.unsaved)),
             self.tr("The workspace cannot be written. Closing now loses them."),
             accept=self.tr("Close without saving"),
             details="\n".join(f"{item.citation_id}: {item.words}" for item in self.unsaved[:12]),
-        )
+        ):
+            return False
+        self.unsaved = []
+        self._retry.stop()
+        self.unsaved_changed.emit()
+        return True
 
     @Slot()
     def _try_again(self) -> None:
@@ -176,7 +200,7 @@ class Reviewing(QObject):
                 self._session.show_error(error)
                 continue
             self._session.publish(changes)
-        if not self.unsaved:
+        if waiting and not self.unsaved:
             self._retry.stop()
             self._session.say(self.tr("All decisions are saved."))
         self.unsaved_changed.emit()

@@ -2975,6 +2975,14 @@ Inhalt, genau:
   </context>
   <context>
     <name>Reviewing</name>
+    <message>
+      <source>Decisions wait to be saved, so none can be taken back or made again yet.</source>
+      <translation>Entscheidungen warten auf das Speichern; solange kann keine zurückgenommen oder wiederholt werden.</translation>
+    </message>
+    <message>
+      <source>They are tried again by themselves.</source>
+      <translation>Sie werden von selbst erneut versucht.</translation>
+    </message>
     <message numerus="yes">
       <source>%n decision(s) are not saved</source>
       <translation>
@@ -2987,12 +2995,12 @@ Inhalt, genau:
       <translation>In den Arbeitsbereich kann nicht geschrieben werden. Beim Schließen gehen sie verloren.</translation>
     </message>
     <message>
-      <source>Close without saving</source>
-      <translation>Ohne Speichern schließen</translation>
-    </message>
-    <message>
       <source>All decisions are saved.</source>
       <translation>Alle Entscheidungen sind gespeichert.</translation>
+    </message>
+    <message>
+      <source>Close without saving</source>
+      <translation>Ohne Speichern schließen</translation>
     </message>
   </context>
   <context>

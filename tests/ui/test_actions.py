@@ -99,6 +99,17 @@ def test_the_key_dialog_refuses_a_taken_key_and_names_its_owner(window: MainWind
     dialog.deleteLater()
 
 
+def test_a_key_used_twice_after_a_reset_can_be_saved_again_once_one_of_the_two_moves(window: MainWindow) -> None:
+    dialog = RemapDialog(window, {"accept": ("Y",), "flag": ("A",)})
+    dialog.tree.setCurrentItem(dialog._items["accept"])
+    dialog.clear.click()
+    assert not dialog.ok.isEnabled()
+    assert dialog.assign("flag", "G")
+    assert dialog.ok.isEnabled()
+    assert dialog.value() == {"flag": ("G",)}
+    dialog.deleteLater()
+
+
 def test_changed_keys_are_stored_and_bound(window: MainWindow) -> None:
     window.set_keys({"flag": ("G",)})
     assert [s.toString() for s in window.board.actions["flag"].shortcuts()] == ["G"]

@@ -56,15 +56,15 @@ class RemapDialog(Dialog):
         self.edit.setAccessibleName(self.tr("New key"))
         self.edit.setMaximumSequenceLength(1)
         self.trouble = label("", "", wrap=True)
-        clear = button(self.tr("Standard key"), parent=self)
+        self.clear = button(self.tr("Standard key"), parent=self)
         line = row(spacing=2)
         line.addWidget(self.edit, 1)
-        line.addWidget(clear)
+        line.addWidget(self.clear)
         self.body.addWidget(self.tree, 1)
         self.body.addLayout(line)
         self.body.addWidget(self.trouble)
         self.edit.editingFinished.connect(self._take)
-        clear.clicked.connect(self._reset)
+        self.clear.clicked.connect(self._reset)
         self._show()
 
     def _chosen(self) -> str | None:
@@ -92,6 +92,7 @@ class RemapDialog(Dialog):
             return False
         self._keys = wanted
         self.trouble.setText("")
+        self.ok.setEnabled(not find_conflicts(wanted))
         self._show()
         return True
 
