@@ -207,8 +207,7 @@ class Review(Board):
     def _turn(self, kind: EventKind, next_act: Callable[[str], Act]) -> Changes:
         with self._guard:
             self.refresh()
-            act = next_act(self.reviewer.id)
-            events = [self._turned(kind, event) for event in act]
+            events = [self._turned(kind, event) for event in self._store.events_of(next_act(self.reviewer.id))]
             return self._append(events) if events else Changes()
 
     def _turned(self, kind: EventKind, event: DecisionEvent) -> DecisionEvent:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 import threading
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -14,9 +16,10 @@ from desktop.core.ids import read_span_id
 from desktop.core.pages import PageHealth
 from desktop.core.verdicts import DocumentInfo, Place
 from desktop.services import review_queue
+from desktop.services.review_choices import Choices, QueueChoices
 from desktop.services.review_history import History
 from desktop.services.review_moved import Whereabouts
-from desktop.services.review_queue import Counters, Entry, QueueChoices, QueueFilter, QueueOrder, QueueRow, Shortlist
+from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlist
 from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
 from desktop.store.runs import CitationCard, CitationLine
 from desktop.store.store import Store
@@ -33,9 +36,27 @@ class RecentDecision(Struct, frozen=True):
     at: str
 
 
+class _Decided(Struct, frozen=True, gc=False):
+    """What the list of the last decisions needs of an event, the rest of which is left in the log."""
+
+    seq: int
+    citation_id: str
+    state: HumanState
+    reviewer: str
+    at: str
+
+    @classmethod
+    def of(cls, event: DecisionEvent) -> _Decided:
+        """Return it; ids and names, which come again and again, are kept once."""
+        state = HumanState(str(event.after.get("state", HumanState.PENDING)))
+        return cls(event.seq, sys.intern(event.citation_id or ""), state, sys.intern(event.reviewer.name), event.at)
+
+
 _OPEN = CitationState()
 _SHORTLISTS = 4
 """Queues kept up to date: the one shown, the one of the open answer, and those before a filter was changed."""
+_AT_ONCE = 1_000
+"""Events read in one go: a log of years must not stand in memory whole to be folded."""
 _FEW = 100
 """From so many changed rows on, sorting anew costs less than moving each."""
 
@@ -69,6 +90,7 @@ class Board:
         self._lines: dict[str, CitationLine] = {}
         self._entries: dict[str, Entry] = {}
         self._states_held: Counter[HumanState] = Counter()
+        self._choices = Choices()
         self._shortlists: dict[tuple[QueueFilter, QueueOrder, int], Shortlist] = {}
         self._by_run: dict[str, list[str]] = {}
         self._states: dict[str, CitationState] = {}
@@ -76,15 +98,37 @@ class Board:
         self._runs: dict[str, tuple[int, str]] = {}
         self._where = Whereabouts()
         self._history = History()
-        self._decisions: list[DecisionEvent] = []
+        self._decisions: list[_Decided] = []
         self._taken_back: set[int] = set()
         self._decided_here: set[str] = set()
         self._last_seq = self._last_citation = self._last_run = 0
         self._generation = -1
         self._documents: dict[str, tuple[int, DocumentInfo]] = {}
         self._health: dict[str, dict[int, PageHealth]] = {}
+        self._settled = threading.local()
 
     # --- reading ---
+
+    @contextlib.contextmanager
+    def settled(self) -> Iterator[None]:
+        """Look only once, in the block, for what others saved; what is written meanwhile by this board is seen.
+
+        For a screen that asks a dozen things after one decision: each look is a query. Of the calling thread only.
+        """
+        outer = getattr(self._settled, "depth", 0)
+        self._settled.depth = outer + 1
+        try:
+            yield
+        finally:
+            self._settled.depth = outer
+            if not outer:
+                self._settled.looked = False
+
+    def _look(self) -> None:
+        """Take in what was saved, unless that was done in this block already."""
+        if not getattr(self._settled, "looked", False):
+            self.refresh()
+            self._settled.looked = getattr(self._settled, "depth", 0) > 0
 
     def refresh(self) -> Changes:
         """Take in what was saved since the last call and say which rows that concerns."""
@@ -98,8 +142,12 @@ class Board:
                 changed = self._load_documents(generation)
                 touched |= {key for key, entry in self._entries.items() if entry.row.document_id in changed}
             if last_seq > self._last_seq:
-                for event in store.events(after=self._last_seq):
-                    touched |= self._take(event)
+                full = True
+                while full:
+                    events = store.events(after=self._last_seq, most=_AT_ONCE)
+                    for event in events:
+                        touched |= self._take(event)
+                    full = len(events) == _AT_ONCE
             if last_citation > self._last_citation:
                 touched |= self._load_citations()
             if len(touched) > _FEW:
@@ -115,6 +163,7 @@ class Board:
         if before is not None:
             self._states_held[before.row.state] -= 1
         self._states_held[entry.row.state] += 1
+        self._choices.replace(before.row if before is not None else None, entry.row)
         self._entries[citation_id] = entry
         for shortlist in self._shortlists.values():
             shortlist.replace(before, entry)
@@ -217,7 +266,7 @@ class Board:
             return set()
         self._history.feed(event)
         if event.kind is EventKind.DECIDE:
-            self._decisions.append(event)
+            self._decisions.append(_Decided.of(event))
         elif event.kind is EventKind.UNDO and event.undoes is not None:
             self._taken_back.add(event.undoes)
         elif event.kind is EventKind.REDO and event.undoes is not None:
@@ -246,24 +295,30 @@ class Board:
     ) -> list[QueueRow]:
         """Return the rows that pass the filter, in order; `seed` is for the random order."""
         with self._guard:
-            self.refresh()
+            self._look()
             key = (wanted or QueueFilter(), order, seed)
-            kept = self._shortlists.pop(key, None) or Shortlist(self._entries.values(), key[0], order, seed=seed)
+            kept = self._shortlists.pop(key, None) or Shortlist(self._candidates(key[0]), key[0], order, seed=seed)
             self._shortlists[key] = kept  # last in the dictionary: the oldest unused goes first
             while len(self._shortlists) > _SHORTLISTS:
                 del self._shortlists[next(iter(self._shortlists))]
             return list(kept.rows)
 
+    def _candidates(self, wanted: QueueFilter) -> Iterable[Entry]:
+        """Return the entries a filter may let pass: those of its answers, which are known, else all."""
+        if not wanted.runs:
+            return self._entries.values()
+        return [self._entries[key] for run_id in wanted.runs for key in self._by_run.get(run_id, ())]
+
     def choices(self) -> QueueChoices:
         """Return the values that the queue can be filtered by."""
         with self._guard:
-            self.refresh()
-            return review_queue.choices([entry.row for entry in self._entries.values()])
+            self._look()
+            return self._choices.offered()
 
     def row(self, citation_id: str) -> QueueRow:
         """Return one row; raises InputError for an unknown citation."""
         with self._guard:
-            self.refresh()
+            self._look()
             return self._known(citation_id)
 
     def _known(self, citation_id: str) -> QueueRow:
@@ -275,29 +330,29 @@ class Board:
     def state(self, citation_id: str) -> CitationState:
         """Return the derived human state of a citation; raises InputError for an unknown one."""
         with self._guard:
-            self.refresh()
+            self._look()
             self._known(citation_id)
             return self._states.get(citation_id, CitationState())
 
     def run_state(self, run_id: str) -> RunState:
         """Return whether an answer is final, and how it became so."""
         with self._guard:
-            self.refresh()
+            self._look()
             return self._run_states.get(run_id, RunState())
 
     def counters(self, wanted: QueueFilter | None = None) -> Counters:
         """Return the counts by human state, of all rows or of those that pass a filter."""
         with self._guard:
-            self.refresh()
+            self._look()
             if wanted is None:
                 counts = {state.value: self._states_held[state] for state in HumanState}
                 return Counters(**counts, total=len(self._entries))
-            return review_queue.count(review_queue.select(self._entries.values(), wanted, QueueOrder.SAVED))
+            return review_queue.count(review_queue.select(self._candidates(wanted), wanted, QueueOrder.SAVED))
 
     def run_counters(self) -> dict[str, Counters]:
         """Return the counts of every answer by run id."""
         with self._guard:
-            self.refresh()
+            self._look()
             return {
                 run_id: review_queue.count(self._entries[key].row for key in keys)
                 for run_id, keys in self._by_run.items()
@@ -306,20 +361,16 @@ class Board:
     def recent(self, limit: int = 20) -> list[RecentDecision]:
         """Return the last decisions that were not taken back, newest first."""
         with self._guard:
-            self.refresh()
+            self._look()
             found: list[RecentDecision] = []
-            for event in reversed(self._decisions):
+            for made in reversed(self._decisions):
                 if len(found) == limit:
                     break
-                entry = self._entries.get(event.citation_id or "")
-                if event.seq in self._taken_back or entry is None:
+                entry = self._entries.get(made.citation_id)
+                if made.seq in self._taken_back or entry is None:
                     continue
-                state = HumanState(str(event.after.get("state", HumanState.PENDING)))
-                found.append(
-                    RecentDecision(
-                        event.seq, entry.row.citation_id, entry.row.evidence_id, state, event.reviewer.name, event.at
-                    )
-                )
+                shown = (entry.row.citation_id, entry.row.evidence_id, made.state, made.reviewer, made.at)
+                found.append(RecentDecision(made.seq, *shown))
             return found
 
     def identical_to(self, citation_id: str) -> list[QueueRow]:
@@ -328,7 +379,7 @@ class Board:
         For "also applies to": offered, never applied by itself.
         """
         with self._guard:
-            self.refresh()
+            self._look()
             self._known(citation_id)
             mine = self._lines[citation_id]
             wanted = review_queue.identity(mine)
@@ -341,7 +392,3 @@ class Board:
                 and not entry.row.final
                 and review_queue.identity(self._lines[key]) == wanted
             ]
-
-    def history(self, citation_id: str) -> list[DecisionEvent]:
-        """Return all events on a citation, oldest first."""
-        return [event for event in self._store.events() if event.citation_id == citation_id]

@@ -5,6 +5,7 @@ Pure, and computed from the events alone: that is why it survives restarts.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -25,7 +26,8 @@ UNDOABLE = frozenset(
 GROUP = "group"
 """Key in `after`: events of one act (a decision on several citations) share its value and are undone together."""
 
-Act = tuple[DecisionEvent, ...]
+Act = tuple[int, ...]
+"""The numbers of the events of one act: the log has the events, and a window open all day must not keep them twice."""
 
 
 class History:
@@ -33,8 +35,10 @@ class History:
 
     def __init__(self, events: Iterable[DecisionEvent] = ()) -> None:
         """Start from a log."""
-        self._done: dict[str, list[Act]] = defaultdict(list)
-        self._undone: dict[str, list[Act]] = defaultdict(list)
+        self._done: dict[str, list[list[int]]] = defaultdict(list)
+        self._undone: dict[str, list[list[int]]] = defaultdict(list)
+        self._group: dict[str, object] = {}
+        """By reviewer id: the group of the act done last, to which the next event may belong."""
         for event in events:
             self.feed(event)
 
@@ -47,27 +51,35 @@ class History:
             self._move(self._undone[reviewer], self._done[reviewer], event.undoes)
         elif event.kind in UNDOABLE:
             done = self._done[reviewer]
-            group = event.after.get(GROUP)
-            if group is not None and done and done[-1][-1].after.get(GROUP) == group:
-                done[-1] = (*done[-1], event)
+            group, last = event.after.get(GROUP), self._group.get(reviewer)
+            if group is not None and group == last and done:
+                done[-1].append(event.seq)
             else:
-                done.append((event,))
+                done.append([event.seq])
+            self._group[reviewer] = group
             self._undone[reviewer].clear()
 
     @staticmethod
-    def _move(source: list[Act], target: list[Act], seq: int | None) -> None:
-        # The events of a group come one by one; the act moves with its first.
+    def _move(source: list[list[int]], target: list[list[int]], seq: int | None) -> None:
+        # The events of a group come one by one; the act moves with its first, and the others find it there.
+        if seq is None or (target and _holds(target[-1], seq)):
+            return
         for at in range(len(source) - 1, -1, -1):
-            if any(event.seq == seq for event in source[at]):
+            if _holds(source[at], seq):
                 target.append(source.pop(at))
                 return
 
     def next_undo(self, reviewer_id: str) -> Act:
-        """Return the events the next undo of this reviewer takes back; () = nothing to undo."""
+        """Return the numbers of the events the next undo of this reviewer takes back; () = nothing to undo."""
         done = self._done[reviewer_id]
-        return done[-1] if done else ()
+        return tuple(done[-1]) if done else ()
 
     def next_redo(self, reviewer_id: str) -> Act:
-        """Return the events the next redo of this reviewer brings back; () = nothing to redo."""
+        """Return the numbers of the events the next redo of this reviewer brings back; () = nothing to redo."""
         undone = self._undone[reviewer_id]
-        return undone[-1] if undone else ()
+        return tuple(undone[-1]) if undone else ()
+
+
+def _holds(act: list[int], seq: int) -> bool:
+    at = bisect_left(act, seq)
+    return at < len(act) and act[at] == seq

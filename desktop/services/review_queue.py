@@ -141,30 +141,6 @@ class QueueFilter(Struct, frozen=True):
         return "; ".join(parts) or "everything"
 
 
-class QueueChoices(Struct, frozen=True):
-    """The values that citations have, each in a steady order: what can be filtered by."""
-
-    codes: tuple[Code, ...] = ()
-    health: tuple[Health, ...] = ()
-    reviewers: tuple[str, ...] = ()
-    documents: tuple[tuple[str, str], ...] = ()
-    """(id, name)"""
-    questions: tuple[str, ...] = ()
-
-
-def choices(rows: Sequence[QueueRow]) -> QueueChoices:
-    """Return what the rows have: codes and classes as they are listed, documents and questions in order of adding."""
-    codes, health = {row.code for row in rows}, {kind for row in rows for kind in row.health}
-    documents = {(row.document_number, row.document_id, row.document) for row in rows if row.document_id}
-    return QueueChoices(
-        tuple(code for code in Code if code in codes),
-        tuple(kind for kind in Health if kind in health),
-        tuple(sorted({row.reviewer for row in rows if row.reviewer})),
-        tuple((key, name or key) for _, key, name in sorted(documents)),
-        tuple(dict.fromkeys(row.question for row in sorted(rows, key=lambda row: row.run_number) if row.question)),
-    )
-
-
 class Counters(Struct, frozen=True):
     """Always visible; pending + accepted + rejected + corrected + unsure = total."""
 

@@ -197,9 +197,21 @@ class DecisionLog:
             _insert(conn, event)
             _derive(conn, event)
 
-    def events(self, *, after: int = 0) -> list[DecisionEvent]:
-        """Return the events with a number above `after`, in order."""
-        rows = self._db.rows(f"SELECT {EVENT_COLUMNS} FROM events WHERE seq > ? ORDER BY seq", (after,))
+    def events(self, *, after: int = 0, most: int | None = None) -> list[DecisionEvent]:
+        """Return the events with a number above `after`, in order, at most so many."""
+        limit = -1 if most is None else most
+        return self._read("WHERE seq > ? ORDER BY seq LIMIT ?", (after, limit))
+
+    def events_of(self, numbers: Sequence[int]) -> list[DecisionEvent]:
+        """Return the events with these numbers, in order; read as one range, because an act is written in one go."""
+        if not numbers:
+            return []
+        wanted = frozenset(numbers)
+        found = self._read("WHERE seq BETWEEN ? AND ? ORDER BY seq", (min(wanted), max(wanted)))
+        return [event for event in found if event.seq in wanted]
+
+    def _read(self, where: str, values: Sequence[object]) -> list[DecisionEvent]:
+        rows = self._db.rows(f"SELECT {EVENT_COLUMNS} FROM events {where}", values)
         events = []
         for row in rows:
             with reading_stored(f"Event {row[0]} of the decision log cannot be read"):

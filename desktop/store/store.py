@@ -301,9 +301,13 @@ class Store:
         """Take over a verified foreign chain into an empty log."""
         return self._log.import_chain(events)
 
-    def events(self, *, after: int = 0) -> list[DecisionEvent]:
-        """Return the events with a number above `after`, in order."""
-        return self._log.events(after=after)
+    def events(self, *, after: int = 0, most: int | None = None) -> list[DecisionEvent]:
+        """Return the events with a number above `after`, in order, at most so many."""
+        return self._log.events(after=after, most=most)
+
+    def events_of(self, numbers: Sequence[int]) -> list[DecisionEvent]:
+        """Return the events with these numbers, in order."""
+        return self._log.events_of(numbers)
 
     def last_seq(self) -> int:
         """Return the number of the last event; 0 = none."""

@@ -153,20 +153,19 @@ class Presenter(QObject):
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
         """Collect what several changes touch and refresh it once at the end: a decision and the step after it."""
-        self._held += 1
-        try:
-            yield
-        finally:
-            self._held -= 1
-            if not self._held:
-                dirty, self._dirty = self._dirty, set()
-                self._refresh(dirty)
+        with self._reviewing.settled():
+            self._held += 1
+            try:
+                yield
+            finally:
+                self._held -= 1
+                if not self._held:
+                    dirty, self._dirty = self._dirty, set()
+                    self._refresh(dirty)
 
     def _touch(self, *parts: str) -> None:
-        if self._held:
+        with self.held():
             self._dirty.update(parts)
-        else:
-            self._refresh(set(parts))
 
     def _refresh(self, parts: set[str]) -> None:
         if "queue" in parts:

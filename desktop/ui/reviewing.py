@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,8 @@ from desktop.ui.session import Session
 
 if TYPE_CHECKING:
     from desktop.services.review import Review
-    from desktop.services.review_queue import Counters, QueueChoices, QueueFilter, QueueOrder, QueueRow
+    from desktop.services.review_choices import QueueChoices
+    from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
 
 _RETRY_MS = 1500
 
@@ -51,6 +53,10 @@ class Reviewing(QObject):
         return self._session.store.review
 
     # -- reading -----------------------------------------------------------------------------------------------
+
+    def settled(self) -> AbstractContextManager[None]:
+        """Look only once, in the block, for what others saved."""
+        return self.review.settled() if self._session.desk is not None else nullcontext()
 
     def rows(self, wanted: QueueFilter, order: QueueOrder, *, seed: int = 0) -> list[QueueRow]:
         """Return the queue; empty without a workspace."""

@@ -13,7 +13,8 @@ from desktop.ui.theme import SPACE
 from desktop.ui.words import code_words
 
 if TYPE_CHECKING:
-    from desktop.services.review_queue import QueueChoices, QueueFilter
+    from desktop.services.review_choices import QueueChoices
+    from desktop.services.review_queue import QueueFilter
 
 _ACROSS = 3
 _LONGEST = 70
@@ -31,6 +32,7 @@ class QueueFilters(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._any: dict[QComboBox, str] = {}
+        self._offered: QueueChoices | None = None
         grid = QGridLayout(self)
         grid.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
         grid.setSpacing(SPACE[1])
@@ -78,6 +80,9 @@ class QueueFilters(QWidget):
 
     def offer(self, choices: QueueChoices) -> None:
         """Offer what the citations of the workspace have; what is chosen stays chosen, even when nothing has it now."""
+        if choices is self._offered:
+            return
+        self._offered = choices
         doubtful = ((self.tr("Doubtful page"), "unreadable"),)
         for box, offered in (
             (self.code, [(code_words(code), code) for code in choices.codes]),

@@ -28,7 +28,8 @@ from desktop.ui.widgets import EmptyState, IconButton, button, chip_width, label
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
 
 if TYPE_CHECKING:
-    from desktop.services.review_queue import QueueChoices, QueueFilter, QueueRow
+    from desktop.services.review_choices import QueueChoices
+    from desktop.services.review_queue import QueueFilter, QueueRow
 
 
 class QueueDelegate(QStyledItemDelegate):
