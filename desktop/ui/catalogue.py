@@ -23,7 +23,7 @@ Forms = tuple[str, ...]
 """A translation: one text, or one per number."""
 LANGUAGES = ("de", "en")
 SOURCE = "en"
-_FUNCTIONS = {"_t": "Actions", "_s": "Sentences"}
+_FUNCTIONS = {"_t": "Actions", "_s": "Sentences", "_w": "Words"}
 """Marker functions with a fixed context; `translate("…")` of `desktop.ui.words` has the context Words."""
 
 

@@ -29,30 +29,41 @@ def translate(text: str, count: int = -1) -> str:
     return QCoreApplication.translate(_CONTEXT, text, "", count)
 
 
+def _w(text: str) -> str:
+    """Mark a text of a table below for the catalogue; translated when it is shown, and only that one."""
+    return text
+
+
 def decimal(value: float, places: int) -> str:
     """Return a number with the decimal mark of the interface language; only for the screen, files keep the point."""
     return QLocale().toString(float(value), "f", places)
 
 
+_HUMAN = {
+    HumanState.PENDING: _w("pending"),
+    HumanState.ACCEPTED: _w("accepted"),
+    HumanState.REJECTED: _w("rejected"),
+    HumanState.CORRECTED: _w("corrected"),
+    HumanState.UNSURE: _w("unsure"),
+}
+
+
 def human_word(state: HumanState) -> str:
     """Return the word for a human state."""
-    return {
-        HumanState.PENDING: translate("pending"),
-        HumanState.ACCEPTED: translate("accepted"),
-        HumanState.REJECTED: translate("rejected"),
-        HumanState.CORRECTED: translate("corrected"),
-        HumanState.UNSURE: translate("unsure"),
-    }[state]
+    return translate(_HUMAN[state])
+
+
+_MACHINE = {
+    MachineVerdict.ACCEPTED: _w("accepted"),
+    MachineVerdict.WARNING: _w("warning"),
+    MachineVerdict.REJECTED: _w("rejected"),
+    MachineVerdict.NOT_CHECKED: _w("not checked"),
+}
 
 
 def machine_word(verdict: MachineVerdict) -> str:
     """Return the word for a machine verdict."""
-    return {
-        MachineVerdict.ACCEPTED: translate("accepted"),
-        MachineVerdict.WARNING: translate("warning"),
-        MachineVerdict.REJECTED: translate("rejected"),
-        MachineVerdict.NOT_CHECKED: translate("not checked"),
-    }[verdict]
+    return translate(_MACHINE[verdict])
 
 
 def both_words(verdict: MachineVerdict, state: HumanState) -> str:
@@ -60,97 +71,117 @@ def both_words(verdict: MachineVerdict, state: HumanState) -> str:
     return translate("{human} (machine: {machine})").format(human=human_word(state), machine=machine_word(verdict))
 
 
+_CODES = {
+    "malformed": _w("malformed"),
+    "stale_source": _w("source changed"),
+    "source_removed": _w("source removed"),
+    "unknown_source": _w("unknown source"),
+    "out_of_scope": _w("out of scope"),
+    "not_retrieved": _w("not retrieved"),
+    "unreadable_source": _w("unreadable source"),
+    "quote_too_short": _w("quote too short"),
+    "fact_mismatch": _w("fact mismatch"),
+    "quote_elsewhere": _w("quote elsewhere"),
+    "quote_not_found": _w("quote not found"),
+    "stitched": _w("stitched"),
+    "hidden_source": _w("hidden source"),
+    "ambiguous": _w("ambiguous"),
+    "partial_quote": _w("partial quote"),
+    "similar_only": _w("similar only"),
+    "no_quote": _w("no quote"),
+    "duplicate": _w("duplicate"),
+    "accepted_normalised": _w("accepted after normalisation"),
+    "accepted_exact": _w("accepted word for word"),
+    "check_failed": _w("check failed"),
+}
+
+
 def code_words(code: str, sub_code: str | None = None) -> str:
     """Return a verdict code in words: `fact_mismatch/number` → "fact mismatch: number"."""
-    words = {
-        "malformed": translate("malformed"),
-        "stale_source": translate("source changed"),
-        "source_removed": translate("source removed"),
-        "unknown_source": translate("unknown source"),
-        "out_of_scope": translate("out of scope"),
-        "not_retrieved": translate("not retrieved"),
-        "unreadable_source": translate("unreadable source"),
-        "quote_too_short": translate("quote too short"),
-        "fact_mismatch": translate("fact mismatch"),
-        "quote_elsewhere": translate("quote elsewhere"),
-        "quote_not_found": translate("quote not found"),
-        "stitched": translate("stitched"),
-        "hidden_source": translate("hidden source"),
-        "ambiguous": translate("ambiguous"),
-        "partial_quote": translate("partial quote"),
-        "similar_only": translate("similar only"),
-        "no_quote": translate("no quote"),
-        "duplicate": translate("duplicate"),
-        "accepted_normalised": translate("accepted after normalisation"),
-        "accepted_exact": translate("accepted word for word"),
-        "check_failed": translate("check failed"),
-    }.get(str(code), str(code).replace("_", " "))
+    found = _CODES.get(str(code))
+    words = translate(found) if found else str(code).replace("_", " ")
     return f"{words}: {sub_code_words(sub_code)}" if sub_code else words
+
+
+_SUB_CODES = {
+    "number": _w("number"),
+    "date": _w("date"),
+    "currency": _w("currency"),
+    "unit": _w("unit"),
+    "basis": _w("basis of the limit"),
+    "sign": _w("sign"),
+    "modal": _w("modal word"),
+    "negation": _w("negation"),
+    "term": _w("defined term"),
+    "form": _w("form number"),
+    "wrong_span": _w("wrong passage"),
+    "wrong_page": _w("wrong page"),
+    "wrong_cell": _w("wrong cell"),
+    "wrong_document": _w("wrong document"),
+    "by_hand": _w("added by hand"),
+}
 
 
 def sub_code_words(sub_code: str) -> str:
     """Return a sub-code in words."""
-    return {
-        "number": translate("number"),
-        "date": translate("date"),
-        "currency": translate("currency"),
-        "unit": translate("unit"),
-        "basis": translate("basis of the limit"),
-        "sign": translate("sign"),
-        "modal": translate("modal word"),
-        "negation": translate("negation"),
-        "term": translate("defined term"),
-        "form": translate("form number"),
-        "wrong_span": translate("wrong passage"),
-        "wrong_page": translate("wrong page"),
-        "wrong_cell": translate("wrong cell"),
-        "wrong_document": translate("wrong document"),
-        "by_hand": translate("added by hand"),
-    }.get(sub_code, sub_code.replace("_", " "))
+    found = _SUB_CODES.get(sub_code)
+    return translate(found) if found else sub_code.replace("_", " ")
+
+
+_FORMS = {
+    "number": _w("numbered markers"),
+    "span_id": _w("passage ids"),
+    "file": _w("named files"),
+    "page": _w("page numbers"),
+    "section": _w("section names"),
+    "clause": _w("clauses"),
+    "form": _w("form numbers"),
+    "cell": _w("table cells"),
+    "url": _w("links"),
+    "quote": _w("quotes without a source"),
+    "key": _w("numbered chunks"),
+    "json": _w("JSON entries"),
+}
 
 
 def form_words(form: str) -> str:
     """Return the form a citation was written in, in the plural: "file" → "named files"."""
-    return {
-        "number": translate("numbered markers"),
-        "span_id": translate("passage ids"),
-        "file": translate("named files"),
-        "page": translate("page numbers"),
-        "section": translate("section names"),
-        "clause": translate("clauses"),
-        "form": translate("form numbers"),
-        "cell": translate("table cells"),
-        "url": translate("links"),
-        "quote": translate("quotes without a source"),
-        "key": translate("numbered chunks"),
-        "json": translate("JSON entries"),
-    }.get(form, form.replace("_", " "))
+    found = _FORMS.get(form)
+    return translate(found) if found else form.replace("_", " ")
+
+
+_UNITS = {
+    "page": _w("page"),
+    "section": _w("section"),
+    "table": _w("table"),
+    "table_row": _w("table row"),
+    "table_cell": _w("table cell"),
+    "key_value": _w("key/value"),
+    "text": _w("text"),
+}
 
 
 def unit_words(unit: str) -> str:
     """Return the unit of a passage in words."""
-    return {
-        "page": translate("page"),
-        "section": translate("section"),
-        "table": translate("table"),
-        "table_row": translate("table row"),
-        "table_cell": translate("table cell"),
-        "key_value": translate("key/value"),
-        "text": translate("text"),
-    }.get(unit, unit.replace("_", " "))
+    found = _UNITS.get(unit)
+    return translate(found) if found else unit.replace("_", " ")
+
+
+_REASONS = {
+    1: _w("does not support the claim"),
+    2: _w("supports only part"),
+    3: _w("wrong place"),
+    4: _w("wrong document or version"),
+    5: _w("number, date or unit differs"),
+    6: _w("out of context (exclusion, condition, exception)"),
+    7: _w("superseded by endorsement"),
+    8: _w("not readable or hidden"),
+    9: _w("duplicate"),
+    0: _w("other (needs a text)"),
+}
 
 
 def reason_words(digit: int) -> str:
     """Return a reject reason."""
-    return {
-        1: translate("does not support the claim"),
-        2: translate("supports only part"),
-        3: translate("wrong place"),
-        4: translate("wrong document or version"),
-        5: translate("number, date or unit differs"),
-        6: translate("out of context (exclusion, condition, exception)"),
-        7: translate("superseded by endorsement"),
-        8: translate("not readable or hidden"),
-        9: translate("duplicate"),
-        0: translate("other (needs a text)"),
-    }.get(digit, REJECT_REASONS.get(digit, ""))
+    found = _REASONS.get(digit)
+    return translate(found) if found else REJECT_REASONS.get(digit, "")

@@ -1,17 +1,26 @@
-"""`queue`: filtering 5 000 citations per key press; `results`: from a search to its first result on the screen."""
+"""`queue`: filtering and deciding 5 000 citations by key; `results`: from a search to its first result painted."""
 
 from __future__ import annotations
 
 import time
 
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.core.decisions import HumanState
 from desktop.services.review_queue import QueueFilter
 from desktop.ui.app import dispose
-from desktop.ui.measure.scenes import Metrics, Scene, figure, percentile, run_until, window_on
+from desktop.ui.main_window import MainWindow
+from desktop.ui.measure.scenes import Metrics, Scene, SceneMissing, figure, percentile, run_until, window_on
+
+_PATIENCE = 5.0
 
 
 def measure_queue(scene: Scene) -> Metrics:
-    """Type a filter into the queue letter by letter and time each until the list is there."""
-    window, desk = window_on(scene.many_citations(500 if scene.quick else 5000), scene.scratch)
+    """Type a filter into the queue letter by letter, then decide by key; time each until it is on the screen."""
+    folder = scene.fresh(scene.many_citations(500 if scene.quick else 5000))
+    window, desk = window_on(folder, scene.scratch)
     queue = window.queue
     queue.scope.setCurrentIndex(queue.scope.findData("all"))
     run_until(lambda: queue.model.rowCount() > 0, 5.0)
@@ -30,13 +39,75 @@ def measure_queue(scene: Scene) -> Metrics:
         run_until(drawn.more, 2.0)
         typed.append(time.perf_counter() - started)
     rows = queue.model.rowCount()
+    queue.clear_filters()
+    run_until(lambda: queue.model.rowCount() > rows, 5.0)
+    shown, done, worked = _decisions(window, 20 if scene.quick else 300)
     dispose(window)
     desk.close()
     return {
         "filter and sort, p95": figure(1000 * percentile(times, 0.95), "ms", n=len(times)),
         "key press to list, p95": figure(1000 * percentile(typed, 0.95), "ms", n=len(typed)),
         "citations shown": figure(rows, ""),
+        "decision to next citation, p95": figure(1000 * percentile(shown, 0.95), "ms", n=len(shown)),
+        "decision to next citation, p50": figure(1000 * percentile(shown, 0.5), "ms", n=len(shown)),
+        "decision until the window is idle, p95": figure(1000 * percentile(done, 0.95), "ms", n=len(done)),
+        "the same in time of the window's thread, p95": figure(1000 * percentile(worked, 0.95), "ms", n=len(worked)),
     }
+
+
+def _decisions(window: MainWindow, count: int) -> tuple[list[float], list[float], list[float]]:
+    """Decide by keys; return the seconds to the next citation painted, to an idle window, and those of its thread."""
+    queue = window.queue
+    queue.focus_list()
+    queue.step(1)
+    pressing = DecisionKeys(window)
+    shown, done, worked = [], [], []
+    for _ in range(count):
+        run_until(window.pages.images.idle)
+        started, begun = time.perf_counter(), time.thread_time()
+        shown.append(pressing.decide())
+        QApplication.processEvents()
+        done.append(time.perf_counter() - started)
+        worked.append(time.thread_time() - begun)
+    return shown, done, worked
+
+
+class DecisionKeys(QObject):
+    """Presses A and X, and sees when the card and the queue are painted with what follows."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._unpainted: set[QObject] = set()
+        self._pressed = 0
+        self._parts = (window.card.body, window.queue.list.viewport())
+        for part in self._parts:
+            part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note what is painted."""
+        if event.type() == QEvent.Type.Paint:
+            self._unpainted.discard(watched)
+        return False
+
+    def decide(self) -> float:
+        """Press the key that changes the chosen citation; return the seconds until the next one is painted.
+
+        Every third is a rejection, which asks for its reason.
+        """
+        citation = self._window.session.selection.value.citation_id
+        accepted = self._window.reviewing.state(citation or "").state is HumanState.ACCEPTED
+        self._pressed += 1
+        key = Qt.Key.Key_X if accepted or self._pressed % 3 == 0 else Qt.Key.Key_A
+        self._unpainted = set(self._parts)
+        started = time.perf_counter()
+        QTest.keyClick(self._window.queue.list, key)
+        QApplication.sendPostedEvents()  # the painting, without what waits for its end
+        while self._unpainted and time.perf_counter() - started < _PATIENCE:
+            QApplication.processEvents()
+        if self._unpainted or self._window.session.selection.value.citation_id == citation:
+            raise SceneMissing("A key press did not lead to the next citation.")
+        return time.perf_counter() - started
 
 
 def measure_results(scene: Scene) -> Metrics:

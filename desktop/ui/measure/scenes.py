@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from itertools import islice
@@ -105,6 +106,13 @@ class Scene(Struct, frozen=True):
         """Return a workspace of `documents` documents with citations on the longest one, of `pages` pages."""
         files = [self.long_document(pages), *self._notes(documents - 1)]
         return _with_citations(self.workspace(f"review-{documents}-{pages}-{citations}", files), citations)
+
+    def fresh(self, folder: Path) -> Path:
+        """Return a copy of a workspace to decide in: without it each run would find the decisions of those before."""
+        copy = folder.with_name(f"{folder.name}-fresh")
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(folder, copy)
+        return copy
 
     def _notes(self, count: int) -> list[Path]:
         folder = self.scratch / "notes"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-import time
 from itertools import pairwise
 from statistics import linear_regression
 
@@ -14,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from PySide6.QtWidgets import QApplication
 
-from desktop.core.decisions import HumanState
 from desktop.ui.app import dispose
 from desktop.ui.main_window import MainWindow
+from desktop.ui.measure.reviewing import DecisionKeys
 from desktop.ui.measure.scenes import (
     Gaps,
     Metrics,
@@ -95,11 +94,12 @@ def _run(scene: Scene, *, turns: int, decisions: int) -> tuple[Sample, list[Samp
     folder = scene.review(
         documents=20 if scene.quick else 100, pages=60 if scene.quick else 300, citations=500 if scene.quick else 5000
     )
-    window, desk = window_on(folder, scene.scratch)
+    window, desk = window_on(scene.fresh(folder), scene.scratch)
     scope = window.queue.scope
     scope.setCurrentIndex(scope.findData("all"))
     run_until(lambda: window.queue.model.rowCount() > 0)
     window.queue.step(1)
+    window.queue.focus_list()
     run_until(window.pages.view.pictures_ready)
     crashes: list[str] = []
     window.session.bridge.crashed.disconnect(window.notices.show_crash)
@@ -107,13 +107,15 @@ def _run(scene: Scene, *, turns: int, decisions: int) -> tuple[Sample, list[Samp
     before = len(desk.store.events())
     curve: list[Sample] = []
     probe = _Probe(window)
+    pressing = DecisionKeys(window)
     first = probe.sample(0, 0)
     steps = min(_SAMPLES, turns)
     for start, end in pairwise(round(n * turns / steps) for n in range(steps + 1)):
         for turn in range(start, end):
             probe.pages.append(show_page(window, 1 + turn % len(window.pages.view.stack)))
             for _ in range(turn * decisions // turns, (turn + 1) * decisions // turns):
-                probe.decided.append(_decide(window))
+                probe.decided.append(pressing.decide())
+                QApplication.processEvents()
         curve.append(probe.sample(end, end * decisions // turns))
     stored = len(desk.store.events()) - before
     dispose(window)
@@ -121,22 +123,6 @@ def _run(scene: Scene, *, turns: int, decisions: int) -> tuple[Sample, list[Samp
     if crashes:
         raise SceneMissing(f"The program met an error of its own: {crashes[0].strip().splitlines()[-1]}")
     return first, curve, stored
-
-
-def _decide(window: MainWindow) -> float:
-    """Change the decision on the chosen citation by the window's action, which goes on; return the seconds it took."""
-    citation = window.session.selection.value.citation_id
-    if citation is None:
-        window.queue.step(1)
-        citation = window.session.selection.value.citation_id
-    accepted = window.reviewing.state(citation or "").state is HumanState.ACCEPTED
-    started = time.perf_counter()
-    window.run_action("reject" if accepted else "accept")
-    spent = time.perf_counter() - started
-    if window.session.selection.value.citation_id == citation:
-        window.queue.step(1)
-    QApplication.processEvents()
-    return spent
 
 
 class _Probe:
