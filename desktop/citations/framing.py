@@ -12,7 +12,8 @@ _WORDS = re.compile(r"[^\W\d_]{2,}")
 _FRAME = frozenset(
     _WORDS.findall(
         """the this that these those it its of on to at by as per from under for with and also in here there above below
-        following follows is are was we you find found see hi hello dear note quick thanks regards best
+        following follows is are was we you find found see hi hello dear note quick thanks regards best what how which
+        evidence supporting based
         policy document documents source sources form forms wording provision provisions clause section page pages
         paragraph endorsement contract agreement text passage excerpt quote quoted quotes quotation language sentence
         booklet handbook guide brochure schedule declarations file letter answer item entry row table cell line field
@@ -41,13 +42,17 @@ _MOST_LABEL_WORDS = 10
 
 def only_leads(own: str) -> bool:
     """Say whether the words of a claim beside its quotation state nothing: a lead, or the label of a subject."""
-    words = [word.casefold() for word in _WORDS.findall(own)]
-    if all(word in _FRAME for word in words):
+    if only_frames(own):
         return True
     label = _LABEL.fullmatch(own)
     if label is None:
         return False
     return len(label["words"].split()) <= _MOST_LABEL_WORDS and not asserts(label["words"])
+
+
+def only_frames(own: str) -> bool:
+    """Say whether words name no subject of their own either: "The policy states:", "**Quote:**", none at all."""
+    return all(word.casefold() in _FRAME for word in _WORDS.findall(own))
 
 
 def asserts(words: str) -> bool:

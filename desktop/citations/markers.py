@@ -105,7 +105,7 @@ def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
         if match.start() < inside:
             continue
         if group == "tag":
-            for mark in tag_marks(text, match):
+            for mark in tag_marks(text, match, context.known_names):
                 inside = max(inside, mark.at[1])
                 yield mark
         elif group in {"bracket", "link", "wide"}:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.citations.attachment import with_quotes
+from desktop.citations.attachment import is_quotation, with_quotes
+from desktop.citations.columns import with_pages
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark
@@ -106,7 +107,10 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
     ]
     hidden = RangeSet([*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
     blanks = [piece for mark in marks if not _in_running_text(mark) for piece in _blanked(mark, body)]
-    claims = claim_ranges(body, blanks, hidden, quotes=[at for at, _ in quotes])
+    worded = [at for at, inner in quotes if is_quotation(inner)] + [m.at for m in marks if _wraps(m) and m.quote]
+    claims = claim_ranges(
+        body, blanks, hidden, quotes=[at for at, _ in quotes], worded=worded, cited=[mark.at for mark in marks]
+    )
     mentions = _mentions(marks, claims, body)
     ignored += [
         IgnoredMark(mark.raw, "names a form in a sentence that has its own citation", mark.at) for mark in mentions
@@ -137,9 +141,14 @@ def _mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list
 def _blanked(mark: Mark, body: str) -> list[Range]:
     """Return what of a marker is no part of the sentence: all of it, or only the tags round a quotation."""
     start, end = mark.at
-    if not mark.raw.startswith("<") or (mark.quote is None and mark.claim is None):
+    if not _wraps(mark):
         return [mark.at]
     return [(start + m.start(), start + m.end()) for m in re.finditer(r"<[^<>]*>", body[start:end])]
+
+
+def _wraps(mark: Mark) -> bool:
+    """Say whether a marker is a pair of tags round words of the answer."""
+    return mark.raw.startswith("<") and (mark.quote is not None or mark.claim is not None)
 
 
 def _in_running_text(mark: Mark) -> bool:
@@ -195,7 +204,7 @@ def _read_marks(
     ]
     found += _merge(_without_overlaps(running), masked)
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
-    return _outermost(found), ignored
+    return with_pages(_outermost(found), masked), ignored
 
 
 def _outermost(marks: Sequence[Mark]) -> list[Mark]:

@@ -12,11 +12,16 @@ _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|「([^「」]{1,4000})」|『([^『』]{1,4000})』")
 _STRAIGHT = re.compile(r"(?<![\w\d])\"(?=\S)([^\"\n]{1,4000}(?:\n(?!\n)[^\"\n]{1,4000}){0,8})\"(?!\w)")
-
-
+_SINGLE = re.compile(
+    r"(?<!\w)‘(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){12,4000}?)’(?!\w)"
+    r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){12,4000}?)'(?![\w'])"
+)
+"""Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
+_FEWEST_SINGLE = 5
+"""Words in single marks from which on they are a quotation; fewer are a term or a title."""
 _TAG = re.compile(r"<[a-zA-Z][^<>\n]{0,600}>")
 _TAGGED = re.compile(
-    r"<(q|blockquote)\b[^<>\n]{0,200}>(?P<inner>[^<>]{1,4000}(?:<(?!/?(?:q|blockquote)\b)[^<>\n]{0,200}>[^<>]{0,4000}){0,40})</\1\s*>",
+    r"<(q|quote|blockquote)\b[^<>\n]{0,200}>(?P<inner>[^<>]{1,4000}(?:<(?!/?(?:q|quote|blockquote)\b)[^<>\n]{0,200}>[^<>]{0,4000}){0,40})</\1\s*>",
     re.I,
 )
 _BLOCK = re.compile(r"(?:^[ \t]{0,3}>[^\n]*(?:\n|\Z)){1,200}", re.MULTILINE)
@@ -73,13 +78,16 @@ def code_ranges(text: str) -> list[Range]:
 def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
     """Return (range with its quotation marks, the words inside) of quoted passages outside `excluded`.
 
-    Quoted are words in double quotation marks, in `<q>`, and a Markdown block quote that someone is named for.
+    Quoted are words in quotation marks (in single ones five or more), in `<q>`, and a Markdown block quote that
+    someone is named for.
     """
     found: list[tuple[Range, str]] = []
     tags = RangeSet(m.span() for m in _TAG.finditer(text)) if "<" in text else RangeSet()
-    for pattern in (_CURLY, _STRAIGHT):
+    for pattern in (_CURLY, _STRAIGHT, _SINGLE):
         for match in pattern.finditer(text):
             inner = next((group for group in match.groups() if group is not None), "")
+            if pattern is _SINGLE and len(inner.split()) < _FEWEST_SINGLE:
+                continue
             if not excluded.covers(match.start()) and not tags.covers(match.start()):
                 found.append((match.span(), inner))
     found += [(m.span(), m["inner"]) for m in _TAGGED.finditer(text) if not excluded.covers(m.start())]

@@ -6,34 +6,97 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
+from desktop.citations.columns import ordinal_cells
+from desktop.citations.framing import only_frames
 from desktop.citations.passages import RangeSet
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Range
 
 _LINE = re.compile(r"[^\n]+")
 _ITEM = re.compile(r"[ \t]{0,12}(?:[-*•+]|\d{1,3}[.)]|\([a-z\d]{1,2}\)|[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
-_HEADING = re.compile(r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:\*\*|__)[^*_.!?\n]{1,120}(?:\*\*|__):?[ \t]*$)")
+_HEADING = re.compile(
+    r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:\*\*|__)(?:\d{1,3}[.)] ){0,2}[^*_.!?\n]{1,120}(?:\*\*|__):?[ \t]*$)"
+)
 _RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ \t]*+)?$")
 """Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
 _STOP = re.compile(r"[.!?](?=\s)|\n")
 _BLANKED = re.compile(r"[^\n]")
+_BETWEEN = re.compile(r"[\s>*_•+\-–—\d.)(]{0,40}")
+"""What may stand between a statement and the quotation that backs it: blanks, and marks of lists and block quotes."""
 
 
-def claim_ranges(body: str, marks: Sequence[Range], code: RangeSet, *, quotes: Sequence[Range] = ()) -> list[Range]:
+def claim_ranges(
+    body: str,
+    marks: Sequence[Range],
+    code: RangeSet,
+    *,
+    quotes: Sequence[Range] = (),
+    worded: Sequence[Range] = (),
+    cited: Sequence[Range] = (),
+) -> list[Range]:
     """Return the sentences and list items of `body`, in order, markers not hindering the sentence ends.
 
-    Headings, rules and code are no claims. A list item is one claim per sentence in it; a table row is one claim.
+    Headings, rules and code are no claims. A list item is one claim per sentence in it; a table row is one claim. A
+    quotation with nothing but a lead ("**Quote:** …", "The policy states: …") belongs to the statement before it
+    unless that one holds a marker of its own, and so does a line that only names a source. `quotes` are all words in
+    quotation marks, `worded` those that quote a source, `cited` all markers.
     """
     plain = _joined(_blank(body, marks), quotes)
     claims: list[Range] = []
+    backed = _Backed(_blank(_blank(body, cited), worded), RangeSet(worded), RangeSet(cited))
     for start, end, table in _blocks(plain, code):
         if table:
             claims.append((start, end))
             continue
         for low, high in sentence_ranges(plain[start:end]):
-            if any(c.isalnum() for c in plain[start + low : start + high]):
-                claims.append((start + low, start + high))
+            at = (start + low, start + high)
+            if not any(c.isalnum() for c in plain[at[0] : at[1]]):
+                continue
+            if claims and backed.by(claims[-1], at):
+                claims[-1] = (claims[-1][0], at[1])
+            else:
+                claims.append(at)
     return claims
+
+
+class _Backed:
+    """Tells which quotations only back the statement before them. `bare` is the text without markers and quotations."""
+
+    def __init__(self, bare: str, quotes: RangeSet, cited: RangeSet) -> None:
+        self._bare, self._quotes, self._cited = bare, quotes, cited
+        self._grown: Range | None = None
+        """The statement that already took the quotation before: its marker is that quotation's."""
+
+    def by(self, claim: Range, quotation: Range) -> bool:
+        """Say whether `quotation`, the sentence behind `claim`, states nothing of its own and backs it."""
+        if not self._quotes.touches(quotation) and not self._cited.touches(quotation):
+            return False
+        if not only_frames(self._bare[quotation[0] : quotation[1]]):
+            return False
+        own = self._bare[claim[0] : claim[1]].rstrip(" *_")
+        cited = self._cited.touches((claim[0], quotation[0]))
+        if claim != self._grown and (cited or own.endswith("?") or not any(c.isalnum() for c in own)):
+            return False
+        if not self._follows(claim, quotation, listed=not own.endswith(":")):
+            return False
+        self._grown = (claim[0], quotation[1])
+        return True
+
+    def _follows(self, claim: Range, quotation: Range, *, listed: bool) -> bool:
+        """Say whether nothing stands between, and the quotation is no list item beside the statement's own."""
+        between = self._bare[claim[1] : quotation[0]]
+        if between.count("\n") > 2 or not _BETWEEN.fullmatch(between):
+            return False
+        mine, its = self._item_of(claim[0]), self._item_of(quotation[0])
+        if "\n" not in between or its is None:
+            return True
+        return len(mine) < len(its) if mine is not None else listed
+
+    def _item_of(self, position: int) -> str | None:
+        """Return the blanks before the mark of the list item whose line holds a position, None outside of lists."""
+        line = self._bare.rfind("\n", 0, position) + 1
+        item = _ITEM.match(self._bare, line)
+        return item.group()[: len(item.group()) - len(item.group().lstrip())] if item else None
 
 
 def _joined(text: str, quotes: Sequence[Range]) -> str:
@@ -69,6 +132,7 @@ def _blocks(text: str, code: RangeSet) -> list[tuple[int, int, bool]]:
     blocks: list[tuple[int, int, bool]] = []
     opened: int | None = None
     last = 0
+    numbered = ordinal_cells(text)
 
     def close() -> None:
         nonlocal opened
@@ -86,7 +150,7 @@ def _blocks(text: str, code: RangeSet) -> list[tuple[int, int, bool]]:
             continue
         if line.lstrip().startswith("|"):
             close()
-            blocks.append((match.start(), match.end(), True))
+            blocks.append((numbered.get(match.start(), match.start()), match.end(), True))
             continue
         item = _ITEM.match(line)
         if item or gap > 1 or line.lstrip().startswith(">"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -17,7 +17,11 @@ _ATTRIBUTE = re.compile(
 )
 
 
-def tag_marks(text: str, match: re.Match[str]) -> Iterator[Mark]:
+_FEW = 3
+"""Words beside its place under which the text of a `<source>` tag names a source rather than quotes one."""
+
+
+def tag_marks(text: str, match: re.Match[str], known_names: Sequence[str] = ()) -> Iterator[Mark]:
     """Yield the readings of one tag; its range takes in the text it wraps."""
     raw = match.group()
     name = re.match(r"<(\w+)", raw).group(1).casefold()  # type: ignore[union-attr]
@@ -49,6 +53,11 @@ def tag_marks(text: str, match: re.Match[str]) -> Iterator[Mark]:
     locator = _attributes(raw)
     if is_empty(locator) and not inner.strip():
         return
+    if name == "source" and is_empty(locator):
+        place = read_place(_inner_text(inner), known_names)
+        if not is_empty(place.locator) and len(place.rest.split()) < _FEW:
+            yield Mark(whole, shown, kind_of(place.locator), place.locator, quote=place.quote)
+            return
     quote = _inner_text(inner) or None
     if quote and re.fullmatch(r"\d{1,9}", quote) and is_empty(locator):
         locator, quote = Locator(number=int(quote)), None

@@ -45,6 +45,7 @@ _EMPTY = re.compile(
 _NO_SOURCES = re.compile(
     r"^[ \t]*no sources? (?:were|was) (?:used|cited|found)[^\n]{0,60}$", re.IGNORECASE | re.MULTILINE
 )
+_BLANKS = re.compile(r"[ \t]*")
 _RULE = re.compile(r"(?:^|\n)[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$")
 _QUOTED_ABOVE = re.compile(r"[ \t]{0,3}>|.*[\"”“»][.,;]?[*_]{0,2}[ \t]*$")
 _NUMBERED = re.compile(r"[\[(【［^]{0,2}\d+[\])】］.:]|[¹²³⁴-⁹⁰①-⑳]")
@@ -153,6 +154,8 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Sequen
     entries = _entries([plain, *lines], known_names)
     if len(entries) == 1 and not _NUMBERED.match(plain) and _below_quotation(text, match.start()):
         return None  # names the source of the quotation right above it
+    if match["mark"] and _inside_item(text, match.start()):
+        return None  # names the source of the list item it stands in
     if match["weak"] and all(_unplaced(entry) for entry in entries):
         return None
     return SourceList((match.start(), end), tuple(entries))
@@ -162,6 +165,13 @@ def _below_quotation(text: str, start: int) -> bool:
     """Say whether the line above a position ends a quotation or belongs to a block quote."""
     above = text[max(0, start - _MAX_ENTRY) : start].rsplit("\n", 2)[-2:]
     return len(above) == 2 and not above[1].strip() and _QUOTED_ABOVE.match(above[0]) is not None
+
+
+def _inside_item(text: str, start: int) -> bool:
+    """Say whether an indented list item stands below another item, beside or under it."""
+    own = _BLANKS.match(text, start).end() - start  # type: ignore[union-attr]
+    above = text[max(0, start - _MAX_ENTRY) : start].rstrip("\n").rsplit("\n", 1)[-1]
+    return 0 < own >= len(above) - len(above.lstrip()) and _is_marked(above)
 
 
 def _unplaced(entry: DeclaredSource) -> bool:

@@ -11,6 +11,7 @@ from desktop.citations.areas import place_of_span
 from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
 from desktop.citations.checks import CHECKS
 from desktop.citations.checks.headers import misplaced
+from desktop.citations.columns import without_page_cell
 from desktop.citations.headed import evidence_text
 from desktop.citations.parser import parse_citations
 from desktop.citations.places import Resolver
@@ -30,7 +31,7 @@ from desktop.core.verdicts import (
     Verdict,
 )
 
-VERIFIER = "evidence-desk/6"
+VERIFIER = "evidence-desk/7"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 _MAX_EVIDENCE = 60_000
 
@@ -208,9 +209,8 @@ def _is_marker(raw: str) -> bool:
 
 def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
     """Return the words of a claim without its markers."""
-    start, end = at
     mine = {c.raw for c in parsed.citations if c.marker is not None and c.claim == at}
-    text = parsed.body[start:end]
+    text = without_page_cell(parsed.body, at)
     for citation in parsed.citations:
         name = citation.locator.document or ""
         if citation.claim == at and name and citation.raw.startswith(name):
@@ -235,11 +235,22 @@ def claimed_figures(text: str) -> list[Fact]:
     return claimed(text)[0]
 
 
+_LABEL = re.compile(
+    r"\s*(?:[-*•]\s+)?(?:[*_]{0,3}\(?\d{1,3}(?:\.\d{1,3}){0,3}[.):][*_]{0,3}\s+){0,2}"
+    r"(?:[*_]{0,3}(?:(?:key )?(?:point|item|finding|claim|fact|statement|answer|question|step|note|observation|reason|"
+    r"quote|evidence|citation|source|punkt|aussage|frage|antwort)|#|no\.)\s?#?\d{1,3}[*_]{0,3}[:.)–—-][*_]{0,3}\s)?",
+    re.IGNORECASE,
+)
+"""The number of a list item or label ("3.", "1. 2.", "**Point 3:**") is no figure of the claim."""
+
+
 def _figures_of(text: str) -> list[Fact]:
     kept = []
-    mark = re.match(r"\s*(?:\d{1,3}[.)]|[-*•])\s+", text)
+    mark = _LABEL.match(text)
     for fact in find_facts(text):
-        if (fact.kind not in FIGURES and fact.kind is not FactKind.CLAUSE) or (mark and fact.start < mark.end()):
+        if (fact.kind not in FIGURES and fact.kind is not FactKind.CLAUSE) or (
+            mark is not None and fact.start < mark.end()
+        ):
             continue
         spelled = not any(c.isdigit() for c in fact.text)
         if spelled and fact.kind is FactKind.NUMBER and len(fact.value) < 3:

@@ -1,0 +1,87 @@
+"""Tables an answer is written in: the page column belongs to the file beside it, the column of ordinals to nothing."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from desktop.citations.locators import kind_of, read_place
+from desktop.citations.marks import Mark
+from desktop.core.verdicts import Locator, Range
+
+_TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*(?:\n|\Z)){3,}", re.MULTILINE)
+_RULE = re.compile(r"[ \t]*+\|[-:| \t]++")
+_LINE = re.compile(r"[^\n]+")
+_CELL = re.compile(r"(?<=\|)(?:[^|\\\n]|\\.)*(?=\||$)", re.MULTILINE)
+_PAGE = re.compile(r"\W*(?:page|pages|pp?|pg|seiten?|p[áa]gina)(?: ?(?:no|number|nr|#))?\W*", re.IGNORECASE)
+_ORDINAL = re.compile(
+    r"[*_ ]*(?:#|(?:\w+ )?(?:#|no\.?|nr\.?|n°|number)|item|point|row|step|ref\.?|id|)[*_ ]*", re.IGNORECASE
+)
+_NUMBER = re.compile(r"[*_ \[(]*\d{1,3}[.)]?[*_ \])]*")
+
+
+def _rows(text: str) -> list[tuple[list[Range], list[Range]]]:
+    """Return (cells of the header, cells of the row) for each row of the tables of `text`, in order."""
+    rows = []
+    for table in _TABLE.finditer(text):
+        lines = [match.span() for match in _LINE.finditer(text, *table.span())]
+        if _RULE.fullmatch(text, *lines[1]) is None:
+            continue
+        header = [match.span() for match in _CELL.finditer(text, *lines[0])]
+        rows += [(header, [match.span() for match in _CELL.finditer(text, *line)]) for line in lines[2:]]
+    return rows
+
+
+def with_pages(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """Give a mark that names a document only the page that the page column of its row names, when that is filled in."""
+    marks = list(marks)
+    starts = [mark.at[0] for mark in marks]
+    for header, cells in _rows(text) if "|" in text else ():
+        named = [cell for head, cell in zip(header, cells, strict=False) if _PAGE.fullmatch(text, *head)]
+        written = text[named[0][0] : named[0][1]].strip(" *_") if len(named) == 1 else ""
+        if not written:
+            continue
+        place = read_place(f"page {written}" if re.match(r"\d|[ivxlc]+$", written) else written).locator
+        if place.page is None and place.page_label is None:
+            continue
+        for i in range(bisect_left(starts, cells[0][0]), bisect_left(starts, cells[-1][1])):
+            mark = marks[i]
+            if mark.locator.document and mark.locator == Locator(document=mark.locator.document):
+                locator = replace(mark.locator, page=place.page, page_end=place.page_end, page_label=place.page_label)
+                marks[i] = replace(mark, locator=locator, kind=kind_of(locator))
+    return marks
+
+
+@lru_cache(maxsize=4)
+def _page_cells(text: str) -> dict[int, Range]:
+    found = {}
+    for header, cells in _rows(text) if "|" in text else ():
+        named = [cell for head, cell in zip(header, cells, strict=False) if _PAGE.fullmatch(text, *head)]
+        if len(named) == 1:
+            found[_line_of(text, cells[0][0])] = named[0]
+    return found
+
+
+def without_page_cell(text: str, at: Range) -> str:
+    """Return the words of a claim without its page cell where it is a row of a table: a page is no figure of it."""
+    cell = _page_cells(text).get(_line_of(text, at[0])) if "|" in text[at[0] : at[1]] else None
+    if cell is None or not at[0] <= cell[0] <= cell[1] <= at[1]:
+        return text[at[0] : at[1]]
+    return text[at[0] : cell[0]] + text[cell[1] : at[1]]
+
+
+def _line_of(text: str, position: int) -> int:
+    return text.rfind("\n", 0, position) + 1
+
+
+def ordinal_cells(text: str) -> dict[int, int]:
+    """Return where the line of a numbered table row begins → where the cell of its number ends."""
+    found = {}
+    for header, cells in _rows(text) if "|" in text else ():
+        if header and cells and _ORDINAL.fullmatch(text, *header[0]) and _NUMBER.fullmatch(text, *cells[0]):
+            found[_line_of(text, cells[0][0])] = cells[0][1]
+    return found
