@@ -63,7 +63,8 @@ class PageOutlines(QObject):
         self._made: dict[str, tuple[_Wish, CitationRecord, list[Highlight]]] = {}
         self._made_for: Reading | None = None
         self._headers: list[Highlight] = []
-        self._headers_for: str | None = None
+        self._headers_for: tuple[str, str] | None = None
+        """Citation, and the cell of it that is shown."""
 
     def show(self, records: Sequence[CitationRecord], rows: Mapping[str, QueueRow]) -> None:
         """Outline all citations of an answer; `rows` (by citation id) carry the human states."""
@@ -91,10 +92,10 @@ class PageOutlines(QObject):
             made += place_highlights(
                 span.id, place_of(span), shape=Shape.EXACT, tone=Tone.EVIDENCE, name=words, number="", human=False
             )
-        if self._headers_for != value.citation_id:
-            self._headers = []
-            self._look_for_headers()
-        self._pages.view.set_highlights([*self._headers, *made], value.citation_id or value.span_id)
+        self._look_for_headers()
+        here = self._headers_for is not None and read_span_id(self._headers_for[1])[0] == reading.info.id
+        headers = self._headers if here else []
+        self._pages.view.set_highlights([*headers, *made], value.citation_id or value.span_id)
 
     def _wish(self, number: int, record: CitationRecord) -> _Wish:
         value = self._session.selection.value
@@ -146,12 +147,17 @@ class PageOutlines(QObject):
     def _span(self, span_id: str | None) -> SourceSpan | None:
         return self._session.desk.store.get_span(span_id) if span_id and self._session.desk is not None else None
 
-    def _spot(self, record: CitationRecord) -> tuple[int, Rect | None] | None:
-        value = self._session.selection.value
+    def _shown(self, record: CitationRecord) -> Place | None:
+        """Return the place of a citation that is looked at: first of all where a person pointed to."""
+        at = self._session.selection.value.place
         corrected = self.corrected(record)
         places = all_places(record.verdict)
-        chosen = places[value.place] if value.place < len(places) else None
-        place = corrected if corrected is not None and value.place == 0 else chosen
+        if corrected is not None and at == 0:
+            return corrected
+        return places[at] if at < len(places) else None
+
+    def _spot(self, record: CitationRecord) -> tuple[int, Rect | None] | None:
+        place = self._shown(record)
         reading = self._session.reading
         if place is None or reading is None or place.document_id != reading.info.id:
             return None
@@ -162,15 +168,18 @@ class PageOutlines(QObject):
     # -- headers of a cell -------------------------------------------------------------------------------------
 
     def _look_for_headers(self) -> None:
-        value = self._session.selection.value
-        self._headers_for = value.citation_id
-        record = next((r for r in self._records if r.citation_id == value.citation_id), None)
-        place = record.verdict.places[0] if record is not None and record.verdict.places else None
-        if record is None or place is None or not place.span_id or read_span_id(place.span_id)[1] != "table_cell":
+        record = next((r for r in self._records if r.citation_id == self._session.selection.value.citation_id), None)
+        place = self._shown(record) if record is not None else None
+        cell = place.span_id if place is not None else None
+        wanted = (record.citation_id, cell) if record is not None and cell is not None else None
+        if wanted == self._headers_for:
+            return
+        self._headers, self._headers_for = [], wanted
+        if record is None or cell is None or read_span_id(cell)[1] != "table_cell":
             self._session.bridge.cancel("headers")
             return
         tone, _ = tone_of(record.verdict.verdict, self._state(record))
-        work = _Headers(self._session.store, record.citation_id, place.span_id, tone)
+        work = _Headers(self._session.store, record.citation_id, cell, tone)
         self._session.bridge.submit("headers", work, done=self._headers_found)
 
     @Slot(object)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.ui.words import code_words
 
@@ -237,6 +237,7 @@ SAMPLES = (
     _s("{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n})."),
     _s("{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n}). {sentence}"),
     _s("{measure} not defined"),
+    _s("{measure} {figure}"),
     _s("Only {count} citations were decided by both: κ and α mean little below {number}."),
     _s("Only {count} citations were decided by both: κ and α mean little below {number}. {sentence}"),
     _s("Both said {word} throughout: κ and α are not defined; read the raw agreement."),
@@ -308,10 +309,12 @@ _PARTS = (
     _s("such place"),
 )
 _INNER = frozenset({"where", "thing", "sentence", "first", "second"})
+_DECIMAL = frozenset({"rate", "low", "high", "figure"})
+"""Fields that hold a figure of ours, written with the decimal mark of the language."""
 _FIELD = {
     "count": r"\d+", "number": r"\d+", "dropped": r"\d+", "overturned": r"\d+", "n": r"\d+", "page": r"[^\s,”]+",
-    "pages": r"[\d, ]+", "rate": r"[\d.]+", "low": r"[\d.]+", "high": r"[\d.]+", "form": r"[^,“”]+?",
-    "edition": r"[^,“”]+?", "code": r"[\w/]+",
+    "pages": r"[\d, ]+", "rate": r"[\d.]+", "low": r"[\d.]+", "high": r"[\d.]+", "figure": r"[-−]?[\d.]+",
+    "form": r"[^,“”]+?", "edition": r"[^,“”]+?", "code": r"[\w/]+",
 }  # fmt: skip
 _LISTED = (*VERDICTS, *CLAIMS, *NOTES, *FIGURES, *FAULTS, *SAMPLES, *TROUBLES, *_PARTS)
 
@@ -371,6 +374,8 @@ def _field(name: str, value: str) -> str:
     if name == "difference":
         whole = sentence_words(f"{value[:1].upper()}{value[1:]}.").rstrip(".")
         return whole[:1].lower() + whole[1:]
+    if name in _DECIMAL:
+        return value.replace(".", QLocale().decimalPoint())
     return sentence_words(value) if name in _INNER else value
 
 

@@ -279,7 +279,10 @@ QToolButton:checked {{ background: {c.accent_ground}; border-color: {c.accent}; 
 QToolButton#segment {{ padding: 5px 10px; border-radius: {RADIUS}px; color: {c.muted}; }}
 QToolButton#segment:checked {{ background: {c.accent_ground}; color: {c.accent};
   border-color: {c.accent_ground}; font-weight: 600; }}
-QToolButton#recent {{ padding: 1px; }}
+QToolButton#recent {{ padding: 1px; font-size: {size["small"]}; color: {c.muted}; }}
+QToolButton#toggle {{ padding: 3px 10px; border-color: {c.border}; background: {c.surface}; }}
+QToolButton#toggle:hover {{ border-color: {c.strong_border}; }}
+QToolButton#toggle:checked {{ background: {c.accent_ground}; border-color: {c.accent}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
   background: {c.surface}; border: 1px solid {c.border}; border-radius: {RADIUS}px; padding: 5px 8px;
@@ -288,6 +291,7 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, 
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.strong_border}; }}
 QComboBox::drop-down {{ border: none; width: {edge + 8}px; }}
 QSpinBox, QDoubleSpinBox {{ padding: 5px 20px 5px 8px; }}
+QLineEdit {{ padding: 5px 6px; }}
 QAbstractSpinBox QLineEdit {{ border: none; padding: 0px; background: transparent; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: 20px; border: none;
   background: transparent; }}

@@ -1162,6 +1162,13 @@
     </message>
   </context>
   <context>
+    <name>CounterChip</name>
+    <message>
+      <source>{count}: press to see only these</source>
+      <translation>{count}: drücken, um nur diese zu sehen</translation>
+    </message>
+  </context>
+  <context>
     <name>CrashDialog</name>
     <message>
       <source>The program met an error of its own</source>
@@ -2607,14 +2614,6 @@ Inhalt, genau:
       <translation>Alle Gründe</translation>
     </message>
     <message>
-      <source>Special filters</source>
-      <translation>Besondere Filter</translation>
-    </message>
-    <message>
-      <source>Any evidence</source>
-      <translation>Alle Belege</translation>
-    </message>
-    <message>
       <source>Page health</source>
       <translation>Seitenzustand</translation>
     </message>
@@ -2649,6 +2648,18 @@ Inhalt, genau:
     <message>
       <source>Order of the queue</source>
       <translation>Reihenfolge der Warteschlange</translation>
+    </message>
+    <message>
+      <source>With numbers</source>
+      <translation>Mit Zahlen</translation>
+    </message>
+    <message>
+      <source>From tables</source>
+      <translation>Aus Tabellen</translation>
+    </message>
+    <message>
+      <source>With a note</source>
+      <translation>Mit Notiz</translation>
     </message>
     <message>
       <source>Doubtful page</source>
@@ -2689,18 +2700,6 @@ Inhalt, genau:
     <message>
       <source>Machine: not checked</source>
       <translation>Maschine: nicht geprüft</translation>
-    </message>
-    <message>
-      <source>With numbers</source>
-      <translation>Mit Zahlen</translation>
-    </message>
-    <message>
-      <source>From tables</source>
-      <translation>Aus Tabellen</translation>
-    </message>
-    <message>
-      <source>With a note</source>
-      <translation>Mit Notiz</translation>
     </message>
     <message>
       <source>Risk first</source>
@@ -4245,6 +4244,10 @@ Inhalt, genau:
       <translation>{measure} nicht bestimmt</translation>
     </message>
     <message>
+      <source>{measure} {figure}</source>
+      <translation>{measure} {figure}</translation>
+    </message>
+    <message>
       <source>Only {count} citations were decided by both: κ and α mean little below {number}.</source>
       <translation>Nur {count} Zitate wurden von beiden entschieden: unter {number} sagen κ und α wenig.</translation>
     </message>
@@ -5037,6 +5040,14 @@ Inhalt, genau:
         <numerusform>und %n weiterer Hinweis</numerusform>
         <numerusform>und %n weitere Hinweise</numerusform>
       </translation>
+    </message>
+    <message>
+      <source>Row header: {text}</source>
+      <translation>Zeilenkopf: {text}</translation>
+    </message>
+    <message>
+      <source>Column header: {text}</source>
+      <translation>Spaltenkopf: {text}</translation>
     </message>
     <message>
       <source>pending</source>

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from desktop.core.decisions import HumanState
 from desktop.services.workspace import Desk
 from desktop.ui.app import find_look
 from desktop.ui.language import PseudoTranslator, install
@@ -157,8 +158,19 @@ def test_right_to_left_mirrors_the_window_and_not_the_pages(window: MainWindow, 
         qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
-def test_the_page_view_says_what_it_shows(window: MainWindow) -> None:
-    assert window.pages.view.accessibleName()
+def test_the_page_view_says_what_it_shows_and_follows_each_decision(window: MainWindow, qtbot: QtBot) -> None:
+    view = window.pages.view
+    assert view.accessibleName()
+    row = next(r for r in window.queue.model.rows() if r.page and r.code == "fact_mismatch")
+    window.presenter.open_row(row)
+    qtbot.waitUntil(lambda: row.evidence_id in view.accessibleDescription(), timeout=5000)
+    before = view.accessibleDescription()
+    assert f"Page {view.page} of {len(view.stack)}." in before
+    assert "pending" in before
+    page = view.page
+    window.reviewing.decide(row.citation_id, HumanState.REJECTED)
+    assert view.page == page
+    assert f"{row.evidence_id}: rejected" in view.accessibleDescription()
     assert find_look(QApplication.instance()) is window.look  # type: ignore[arg-type]
 
 

@@ -12,9 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
 from desktop.core.errors import WorkspaceError
+from desktop.core.spans import SourceUnit
 from desktop.services.workspace import Desk
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.panels.status import short_number
 from desktop.ui.viewer.highlights import Shape, Tone
 from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
@@ -69,6 +71,56 @@ def test_counters_and_chips_follow_every_decision(window: MainWindow, qtbot: QtB
     assert texts["accepted"] == "1 accepted"
     assert texts["rejected"] == "1 rejected"
     assert window.status.total.text() == "10 in all"
+
+
+def test_the_last_decisions_are_numbered_from_the_newest_and_open_their_citation(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    order = []
+    for key in "axu":
+        order.append(window.session.selection.value.citation_id or "")
+        qtbot.keyClick(window.queue.list, key)
+    chips = [made for made in window.status._recent if made.isVisible()]
+    rows = [window.reviewing.row(citation) for citation in reversed(order)]
+    assert [made.text().strip() for made in chips] == [short_number(row.evidence_id) for row in rows if row]
+    window.resize(700, 700)
+    assert len([made for made in window.status._recent if made.isVisible()]) <= 3, "a narrow bar keeps its words"
+    window.resize(1300, 850)
+    qtbot.mouseClick(chips[2], Qt.MouseButton.LeftButton)
+    assert window.session.selection.value.citation_id == order[0]
+
+
+def test_a_counter_shows_just_its_citations_and_once_more_all_of_them(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window.queue.list, "x")
+    counter = window.status.counters["rejected"]
+    qtbot.mouseClick(counter, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: [row.state for row in window.queue.model.rows()] == [HumanState.REJECTED])
+    assert window.queue.list.hasFocus()
+    counter.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(counter, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 10)
+
+
+def test_a_window_without_workspace_offers_no_citations_to_show(make_window: MakeWindow) -> None:
+    assert make_window(None).queue._clear.isHidden()
+
+
+def test_kinds_of_evidence_are_asked_for_together(window: MainWindow, reviewed_desk: Desk, qtbot: QtBot) -> None:
+    queue, filters = window.queue, window.queue.filters
+    choose_all(window)
+    qtbot.mouseClick(queue.more, Qt.MouseButton.LeftButton)
+    every = reviewed_desk.review.queue()
+    cells = {row.citation_id for row in every if row.table_evidence}
+    noted = next(iter(sorted(cells)))
+    reviewed_desk.review.set_note(noted, "look again")
+    reviewed_desk.review.set_note(next(r.citation_id for r in every if r.citation_id not in cells), "and this")
+    qtbot.mouseClick(filters.table, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: {row.citation_id for row in queue.model.rows()} == cells)
+    qtbot.mouseClick(filters.note, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: [row.citation_id for row in queue.model.rows()] == [noted])
+    assert filters.active() == 2
+    filters.clear()
+    qtbot.waitUntil(lambda: queue.model.rowCount() == len(every))
 
 
 def test_filters_narrow_the_queue_and_say_so_when_nothing_is_left(window: MainWindow, qtbot: QtBot) -> None:
@@ -159,6 +211,28 @@ def test_a_chosen_cell_shows_its_headers(window: MainWindow, qtbot: QtBot) -> No
         ]
 
     qtbot.waitUntil(lambda: any("Column header" in name for name in headers()), timeout=5000)
+
+
+def test_a_cell_a_person_pointed_to_shows_its_own_headers(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    spans = reviewed_desk.store.spans_of(reviewed_desk.store.document_ids()[0])
+    cells = [s for s in spans if s.source_unit is SourceUnit.TABLE_CELL and s.table and not s.table.is_header]
+    cell = next(s for s in cells if s.table and s.table.column_index and s.table.column_name and s.table.row_name)
+    row = next(r for r in window.queue.model.rows() if r.unit != "table_cell")
+    window.presenter.open_row(row)
+    changes = reviewed_desk.review.decide(row.citation_id, HumanState.CORRECTED, to=cell.id)
+    window.session.publish(changes)
+    view = window.pages.view
+    assert cell.table is not None
+    wanted = {f"Row header: {cell.table.row_name}", f"Column header: {cell.table.column_name}"}
+
+    def shown() -> set[str]:
+        return {h.name for page in view.overlays.highlights.values() for h in page if h.shape is Shape.HEADER}
+
+    qtbot.waitUntil(lambda: shown() == wanted, timeout=5000)
+    window.run_action("undo")
+    qtbot.waitUntil(lambda: not shown(), timeout=5000)
 
 
 def test_a_click_on_a_marker_and_on_a_box_choose_the_citation(window: MainWindow, qtbot: QtBot) -> None:

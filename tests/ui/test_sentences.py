@@ -142,7 +142,13 @@ def test_figures_of_a_second_review_are_shown_in_german() -> None:
     assert sentence_words(str(both)).startswith("1 von 1 gleich entschieden (100 %); Cohens κ nicht bestimmt")
     assert "„angenommen“" in sentence_words(str(both))
     proof = str(sample_figure("angenommen", population=412, checked=60, overturned=1))
-    assert "1 umgestoßen: 1.7 %, 95-%-Intervall" in sentence_words(proof)
+    assert "1 umgestoßen: 1,7 %, 95-%-Intervall 0,04" in sentence_words(proof)
+    words = {str(number): HumanState.ACCEPTED for number in range(40)}
+    other = words | {"3": HumanState.REJECTED}
+    half = words | {"3": HumanState.REJECTED, "4": HumanState.REJECTED}
+    told = sentence_words(str(agreement(other, half)))
+    assert "(97,5 %)" in told
+    assert "Cohens κ 0,66, Krippendorffs α 0,66" in told
 
 
 @pytest.mark.usefixtures("german")

@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPointingDevice
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
@@ -27,6 +28,12 @@ def shown(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
     window = make_window(desk)
     qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
     return window
+
+
+@pytest.fixture(scope="session")
+def touch_screen() -> QPointingDevice:
+    """Return a touch screen; the application keeps it, so one is made for all tests."""
+    return QTest.createTouchDevice()
 
 
 def grabbed(view: PageView, ratio: float = 1.0) -> QImage:
@@ -166,6 +173,36 @@ def test_zoom_keeps_the_point_under_the_cursor(shown: MainWindow) -> None:
     assert after.page == before.page
     assert abs(after.x - before.x) < 2
     assert abs(after.y - before.y) < 2
+
+
+def test_two_fingers_zoom_about_their_middle_move_the_pages_and_select_nothing(
+    shown: MainWindow, touch_screen: QPointingDevice
+) -> None:
+    view = shown.pages.view
+    view.show_page(3)
+    middle = QPoint(300, 260)
+    spot = view.nearest_spot(QPointF(middle))
+    assert spot is not None
+    zoom = view.zoom
+
+    def fingers(kind: str, middle: QPoint, apart: int) -> None:
+        touch = QTest.touchEvent(view.viewport(), touch_screen, False)
+        for finger, at in enumerate((middle - QPoint(apart, 0), middle + QPoint(apart, 0))):
+            getattr(touch, kind)(finger, at, view.viewport())
+        touch.commit()
+
+    fingers("press", middle, 40)
+    for step in range(1, 9):
+        fingers("move", middle + QPoint(0, 5 * step), 40 + 5 * step)
+    fingers("release", middle + QPoint(0, 40), 80)
+    after = view.nearest_spot(QPointF(middle + QPoint(0, 40)))
+    assert after is not None
+    assert view.zoom == pytest.approx(zoom * 80 / 45, rel=0.03), "the first move only tells that it is a pinch"
+    assert after.page == spot.page
+    assert abs(after.x - spot.x) < 6
+    assert abs(after.y - spot.y) < 6
+    assert view.picked_now is None
+    assert view.fit is None
 
 
 def test_back_and_forward_return_to_the_places_of_jumps(shown: MainWindow) -> None:

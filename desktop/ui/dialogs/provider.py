@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.frame import Dialog
-from desktop.ui.widgets import button, form, label, row
+from desktop.ui.widgets import button, form, label, number_field, row
 
 if TYPE_CHECKING:
     from desktop.services.providers import ConnectionReport, Preview, ProviderChoice
@@ -64,7 +64,7 @@ class ProviderDialog(Dialog):
         self.endpoint.setAccessibleName(self.tr("Address"))
         self.model = QLineEdit(before.model, self)
         self.model.setAccessibleName(self.tr("Model"))
-        self.timeout = QDoubleSpinBox(self)
+        self.timeout = number_field(QDoubleSpinBox(self))
         self.timeout.setRange(1, 900)
         self.timeout.setDecimals(0)
         self.timeout.setValue(before.timeout)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop.store.settings import SCHEMA, Setting, Settings, Value
 from desktop.ui.dialogs.frame import Dialog
-from desktop.ui.widgets import form, label
+from desktop.ui.widgets import form, label, number_field
 from desktop.ui.words import translate
 
 
@@ -86,12 +86,12 @@ def _editor(setting: Setting, value: Value, parent: QWidget) -> QWidget:
         box.setChecked(bool(value))
         return box
     if isinstance(setting.default, int):
-        spin = QSpinBox(parent)
+        spin = number_field(QSpinBox(parent))
         spin.setRange(int(setting.least or 0), int(setting.most if setting.most is not None else 2**31 - 1))
         spin.setValue(int(str(value)))
         return spin
     if isinstance(setting.default, float):
-        real = QDoubleSpinBox(parent)
+        real = number_field(QDoubleSpinBox(parent))
         real.setRange(float(setting.least or 0), float(setting.most if setting.most is not None else 1e9))
         real.setSingleStep(0.1)
         real.setValue(float(str(value)))

@@ -150,7 +150,7 @@ class CitationCard(QWidget):
         self.next = label("", "", wrap=True)
         self.next.setAccessibleName(self.tr("What to do"))
         box.addWidget(self.next)
-        self.claim = label("", "muted", wrap=True)
+        self.claim = label("", "", wrap=True)
         box.addWidget(self.claim)
         self.diff_title = label(self.tr("Quote against source"), "section", wrap=True)
         box.addWidget(self.diff_title)
@@ -175,6 +175,9 @@ class CitationCard(QWidget):
         self.identical.setAccessibleName(self.tr("Apply to identical citations"))
         self.identical.clicked.connect(self._ask_identical)
         box.addStretch(1)
+        # What was claimed, what the source says, what else was seen and what a person said: each a group of its own.
+        for part in (self.claim, self.diff_title, self.findings, self.note):
+            part.setContentsMargins(0, SPACE[1], 0, 0)
 
     def _place_row(self) -> QVBoxLayout:
         lines = QVBoxLayout()

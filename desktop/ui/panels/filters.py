@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QToolButton, QWidget
 
 from desktop.ui.theme import SPACE
+from desktop.ui.widgets import row
 from desktop.ui.words import code_words
 
 if TYPE_CHECKING:
@@ -39,12 +40,20 @@ class QueueFilters(QWidget):
         self.state = self._box(grid, self.tr("Human state"), self.tr("All states"))
         self.verdict = self._box(grid, self.tr("Machine verdict"), self.tr("All verdicts"))
         self.code = self._box(grid, self.tr("Reason of the verdict"), self.tr("All reasons"))
-        self.special = self._box(grid, self.tr("Special filters"), self.tr("Any evidence"))
         self.health = self._box(grid, self.tr("Page health"), self.tr("Any page"))
         self.reviewer = self._box(grid, self.tr("Reviewer"), self.tr("All reviewers"))
         self.document = self._box(grid, self.tr("Document"), self.tr("All documents"))
         self.question = self._box(grid, self.tr("Question"), self.tr("All questions"))
         self.order = self._box(grid, self.tr("Order of the queue"), "")
+        self.number = self._toggle(self.tr("With numbers"))
+        self.table = self._toggle(self.tr("From tables"))
+        self.note = self._toggle(self.tr("With a note"))
+        self._toggles = (self.number, self.table, self.note)
+        line = row(spacing=1)
+        for made in self._toggles:
+            line.addWidget(made)
+        line.addStretch(1)
+        grid.addLayout(line, grid.rowCount(), 0, 1, _ACROSS)
         self._fill()
 
     def _box(self, grid: QGridLayout, name: str, unset: str) -> QComboBox:
@@ -61,6 +70,15 @@ class QueueFilters(QWidget):
         made.currentIndexChanged.connect(self.changed)
         return made
 
+    def _toggle(self, words: str) -> QToolButton:
+        made = QToolButton(self)
+        made.setObjectName("toggle")
+        made.setText(words)
+        made.setAccessibleName(words)
+        made.setCheckable(True)
+        made.toggled.connect(self.changed)
+        return made
+
     def _fill(self) -> None:
         _add(self.state, (
             (self.tr("Pending"), "pending"), (self.tr("Accepted"), "accepted"), (self.tr("Rejected"), "rejected"),
@@ -69,9 +87,6 @@ class QueueFilters(QWidget):
         _add(self.verdict, (
             (self.tr("Machine: accepted"), "accepted"), (self.tr("Machine: warning"), "warning"),
             (self.tr("Machine: rejected"), "rejected"), (self.tr("Machine: not checked"), "not_checked"),
-        ))  # fmt: skip
-        _add(self.special, (
-            (self.tr("With numbers"), "number"), (self.tr("From tables"), "table"), (self.tr("With a note"), "note"),
         ))  # fmt: skip
         _add(self.order, (
             (self.tr("Risk first"), "risk"), (self.tr("By page"), "page"), (self.tr("By question"), "question"),
@@ -110,19 +125,21 @@ class QueueFilters(QWidget):
 
     def active(self) -> int:
         """Return how many filters are set; the order is none."""
-        return sum(box.currentIndex() > 0 for box in self._any)
+        return sum(box.currentIndex() > 0 for box in self._any) + sum(made.isChecked() for made in self._toggles)
 
     def clear(self) -> None:
         """Set all of them to "any"; the order stays."""
         for box in self._any:
             box.setCurrentIndex(0)
+        for made in self._toggles:
+            made.setChecked(False)
 
     def narrow(self, wanted: QueueFilter) -> QueueFilter:
         """Return `wanted` with the filters set here."""
         from desktop.core.decisions import HumanState
         from desktop.core.verdicts import MachineVerdict
 
-        special, health, document = self.special.currentData(), self.health.currentData(), self.document.currentData()
+        health, document = self.health.currentData(), self.document.currentData()
         return replace(
             wanted,
             documents=frozenset({document}) if document else wanted.documents,
@@ -133,9 +150,9 @@ class QueueFilters(QWidget):
             questions=_set(self.question),
             health=frozenset() if health == "unreadable" else _set(self.health),
             readable=False if health == "unreadable" else None,
-            has_number=True if special == "number" else None,
-            table_evidence=True if special == "table" else None,
-            note=True if special == "note" else None,
+            has_number=True if self.number.isChecked() else None,
+            table_evidence=True if self.table.isChecked() else None,
+            note=True if self.note.isChecked() else None,
         )
 
 

@@ -226,7 +226,7 @@ class LibraryPanel(QWidget):
         self.empty = EmptyState(
             look, "files", self.tr("No documents yet"), self.tr("Drop policy PDFs anywhere in this window."), self
         )
-        more = button(self.tr("Add documents …"), "primary", parent=self)
+        more = button(self.tr("Add documents …"), parent=self)
         more.clicked.connect(self.add_requested)
         self.empty.add_button(more)
         self.top = QStackedWidget(self)

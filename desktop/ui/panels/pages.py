@@ -44,6 +44,7 @@ class PagesPanel(QWidget):
         session.desk_changed.connect(self._desk_changed)
         session.documents_changed.connect(self._words_of_empty)
         self.view.view_changed.connect(self._view_changed)
+        self.view.outlines_changed.connect(self._describe)
         self.find_bar.found.connect(self._found)
         self.find_bar.closed.connect(self._find_closed)
         self.images.failed.connect(self._failed)
@@ -198,11 +199,13 @@ class PagesPanel(QWidget):
         self.page_box.setFixedWidth(self.page_box.fontMetrics().horizontalAdvance("00000") + 24)
         if page != self._page:
             self._page = page
-            self._describe(page)
+            self._describe()
             self.page_changed.emit(page)
 
-    def _describe(self, page: int) -> None:
+    @Slot()
+    def _describe(self) -> None:
         """Tell a screen reader which page is shown and what is outlined on it."""
+        page = self._page
         here = self.view.overlays.highlights.get(page, ())
         names = [h.name.replace("\n", ". ") for h in here if h.name]
         words = self.tr("Page {page} of {total}.").format(page=page, total=len(self.view.stack))

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from desktop.services.review_queue import QueueFilter, QueueRow
 
 
+_LEAST = 44
+_ROWS_BELOW = 2.5
+"""The list is never lower than `_LEAST` pixels, and so many rows are seen below the filters."""
+
+
 class QueueDelegate(QStyledItemDelegate):
     """Two lines: evidence number, page, quote; then both axes as chips and the code."""
 
@@ -147,7 +152,7 @@ class QueuePanel(QWidget):
         self.list.setModel(self.model)
         self.list.setItemDelegate(QueueDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
-        self.list.setMinimumHeight(44)
+        self.list.setMinimumHeight(_LEAST)
         self.list.setMouseTracking(True)
         self.list.setAccessibleName(self.tr("Review queue"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -156,6 +161,7 @@ class QueuePanel(QWidget):
         self._clear = button(self.tr("Show all citations"), parent=self)
         self._clear.clicked.connect(self.clear_filters)
         self.empty.add_button(self._clear)
+        self._clear.hide()
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.list)
@@ -180,7 +186,7 @@ class QueuePanel(QWidget):
         line.addWidget(self.more)
         self.filters = QueueFilters(self)
         self.filters.changed.connect(self._typed)
-        self.more.toggled.connect(self.filters.setVisible)
+        self.more.toggled.connect(self._unfold)
         self.more.toggled.connect(self._typed)
         self.filters.hide()
         self.scope.currentIndexChanged.connect(self._typed)
@@ -188,6 +194,13 @@ class QueuePanel(QWidget):
         lines.addLayout(line)
         lines.addWidget(self.filters)
         return lines
+
+    @Slot(bool)
+    def _unfold(self, on: bool) -> None:
+        """Show the filters; what they leave over is seen below them while they are changed."""
+        self.filters.setVisible(on)
+        rows = _ROWS_BELOW if on else 0
+        self.list.setMinimumHeight(max(_LEAST, round(rows * (2 * self.list.fontMetrics().height() + 24))))
 
     def offer(self, choices: Callable[[], QueueChoices]) -> None:
         """Offer the values that can be filtered by; asked for only while the filters are open."""
@@ -252,8 +265,11 @@ class QueuePanel(QWidget):
 
     @Slot(object)
     def choose_state(self, state: str) -> None:
-        """Filter by a human state."""
-        self.filters.state.setCurrentIndex(max(self.filters.state.findData(state), 0))
+        """See only the citations of the workspace in a human state; once more shows all of them again."""
+        chosen = self.filters.state.currentData() == state and self.scope.currentData() == "all"
+        self.scope.setCurrentIndex(self.scope.findData("all"))
+        self.filters.state.setCurrentIndex(0 if chosen else max(self.filters.state.findData(state), 0))
+        self.focus_list()
 
     def current(self) -> QueueRow | None:
         """Return the chosen row."""

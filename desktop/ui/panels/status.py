@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QProgressBar, QSizePolicy, QToolButton, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import Chip, ElidedLabel, IconButton, label, row
+from desktop.ui.widgets import Chip, ElidedLabel, IconButton, chip_width, label, paint_chip, row
 from desktop.ui.words import HUMAN_ICON, human_word
 from desktop.ui.working import Progress
 
@@ -21,7 +20,50 @@ if TYPE_CHECKING:
     from desktop.services.review_queue import Counters
 
 _CHIPS = 20
+_WORDS = 44
+"""Letters kept free for what is going on, beside the last decisions."""
+_ROUND = 6
+"""Pixels around the mark of a last decision."""
 _SAY_MS = 8000
+
+
+class CounterChip(QAbstractButton):
+    """A counter in the colours of its state that is pressed to see those citations."""
+
+    def __init__(self, look: Look, state: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.state = state
+        self._icon = ""
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def show_count(self, shown: str, words: str, icon: str) -> None:
+        """Show words or, in a narrow bar, the number alone; the name says all of it."""
+        self._icon = icon
+        self.setText(shown)
+        self.setAccessibleName(words)
+        self.setToolTip(self.tr("{count}: press to see only these").format(count=words))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the room for icon and words, and for the ring of the keyboard around them."""
+        height = QFontMetrics(self._look.font("small", bold=True)).height() + 8
+        return QSize(chip_width(self._look, self.text(), icon=True), height)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the chip, stronger under the pointer and with the keyboard."""
+        painter = QPainter(self)
+        area = QRectF(self.rect())
+        paint_chip(painter, self._look, area, self.text(), self.state, self._icon)
+        if self.hasFocus() or self.underMouse():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._look.colour(self.state), 2))
+            box = area.adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        painter.end()
 
 
 class StatusPanel(QWidget):
@@ -40,9 +82,10 @@ class StatusPanel(QWidget):
         self._look = look
         line = row(self, spacing=2)
         line.setContentsMargins(SPACE[3], SPACE[1], SPACE[3], SPACE[1])
-        self.counters: dict[str, Chip] = {}
+        self.counters: dict[str, CounterChip] = {}
         for state in ("pending", "accepted", "rejected", "corrected", "unsure"):
-            chip = Chip(look, self)
+            chip = CounterChip(look, state, self)
+            chip.clicked.connect(self._counter_clicked)
             self.counters[state] = chip
             line.addWidget(chip)
         self.total = label("", "muted", parent=self)
@@ -62,6 +105,7 @@ class StatusPanel(QWidget):
         self._recent: list[QToolButton] = []
         self._recent_row = row(spacing=1)
         self._recent_row.setSpacing(1)
+        self._recent_row.setContentsMargins(SPACE[2], 0, 0, 0)
         line.addLayout(self._recent_row)
 
     def _recent_button(self) -> QToolButton:
@@ -102,24 +146,33 @@ class StatusPanel(QWidget):
         for state, chip in self.counters.items():
             count = getattr(counters, state) if counters is not None else 0
             words = f"{count} {human_word(HumanState(state))}"
-            chip.show_state(str(count) if narrow else words, state, HUMAN_ICON[HumanState(state)])
-            chip.setAccessibleName(words)
-            chip.setToolTip(words)
+            chip.show_count(str(count) if narrow else words, words, HUMAN_ICON[HumanState(state)])
         total = counters.total if counters is not None else 0
         self.total.setText(self.tr("{total} in all").format(total=total))
 
     def show_recent(self, decisions: Sequence[RecentDecision]) -> None:
         """Show the last decisions, newest first."""
         self._decisions = decisions
-        unit = QFontMetrics(self._look.font("small", bold=True)).averageCharWidth()
-        room = ceil(max(self.width() - unit * 150, 0) / (self._look.icon_size() * 1.3))
-        shown = decisions[: min(_CHIPS, room)]
+        metrics = QFontMetrics(self._look.font("small"))
+        counters = sum(chip.sizeHint().width() + SPACE[2] for chip in self.counters.values())
+        words = metrics.averageCharWidth() * _WORDS
+        room = self.width() - counters - self.total.sizeHint().width() - words - 2 * SPACE[3]
+        icon = self._look.icon_size() + _ROUND
+        shown = decisions[: min(_CHIPS, max(room, 0) // icon)]
+        room -= len(shown) * icon
         self._recent += [self._recent_button() for _ in range(len(shown) - len(self._recent))]
         for made, decision in zip(self._recent, shown, strict=False):
+            # All have their mark of the state; from the newest on as many are numbered as there is room for.
+            number = f"\u2009{short_number(decision.evidence_id)}"
+            room -= metrics.horizontalAdvance(number) + _ROUND
+            style = Qt.ToolButtonStyle
+            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if room >= 0 else style.ToolButtonIconOnly)
+            made.setText(number)
+            made.setIconSize(QSize(self._look.icon_size() - 2, self._look.icon_size() - 2))
             made.setIcon(self._look.icon(HUMAN_ICON[decision.state], str(decision.state)))
-            words = f"{decision.evidence_id}: {human_word(decision.state)} · {decision.reviewer}"
-            made.setToolTip(words)
-            made.setAccessibleName(words)
+            told = f"{decision.evidence_id}: {human_word(decision.state)} · {decision.reviewer}"
+            made.setToolTip(told)
+            made.setAccessibleName(told)
             made.setProperty("citation", decision.citation_id)
         for at, made in enumerate(self._recent):
             made.setVisible(at < len(shown))
@@ -155,6 +208,11 @@ class StatusPanel(QWidget):
         if self.progress.isHidden():
             self.words.set_full_text("")
 
+    def _counter_clicked(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, CounterChip):
+            self.state_clicked.emit(sender.state)
+
     def _recent_clicked(self) -> None:
         sender = self.sender()
         if sender is not None and sender.property("citation"):
@@ -172,3 +230,8 @@ class StatusPanel(QWidget):
     def _redraw(self) -> None:
         self.show_counters(self._counters)
         self.show_recent(self._decisions)
+
+
+def short_number(evidence_id: str) -> str:
+    """Return an evidence number without its leading letters and noughts, for a place where it has little room."""
+    return evidence_id.rsplit("-", 1)[-1].lstrip("0") or evidence_id

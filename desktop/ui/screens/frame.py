@@ -57,18 +57,7 @@ class Screen(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         # Without a bound the empty row of tools would take all the room there is.
-        top = QWidget(self)
-        top.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        head = QVBoxLayout(top)
-        head.setContentsMargins(SPACE[4], SPACE[4], SPACE[4], SPACE[2])
-        head.setSpacing(SPACE[2])
-        self.heading = label("", "heading", wrap=True)
-        head.addWidget(self.heading)
-        self.purpose = label("", "muted", wrap=True)
-        head.addWidget(self.purpose)
-        self.tools = row(spacing=2)
-        head.addLayout(self.tools)
-        whole.addWidget(top)
+        whole.addWidget(self._head())
         self.banner = Banner(self.look, self)
         whole.addWidget(self.banner)
         self.stack = QStackedWidget(self)
@@ -82,6 +71,22 @@ class Screen(QWidget):
         whole.addWidget(self.stack, 1)
         whole.addWidget(self._foot())
         self._size(wide=wide)
+
+    def _head(self) -> QWidget:
+        top = QWidget(self)
+        top.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        head = QVBoxLayout(top)
+        head.setContentsMargins(SPACE[4], SPACE[4], SPACE[4], SPACE[2])
+        head.setSpacing(SPACE[2])
+        self.heading = label("", "heading", wrap=True)
+        self.title_line = row(spacing=2)
+        self.title_line.addWidget(self.heading, 1)
+        head.addLayout(self.title_line)
+        self.purpose = label("", "muted", wrap=True)
+        head.addWidget(self.purpose)
+        self.tools = row(spacing=2)
+        head.addLayout(self.tools)
+        return top
 
     def _size(self, *, wide: bool) -> None:
         """Take the size and place it was left in, else one that fits its words."""

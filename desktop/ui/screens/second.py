@@ -22,7 +22,7 @@ from desktop.ui.screens.blind import BlindPart
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.viewer.images import PageImages
-from desktop.ui.widgets import EmptyState, Segments, button, label, row
+from desktop.ui.widgets import EmptyState, Segments, button, label, number_field, row
 from desktop.ui.words import human_word, machine_word, reason_words
 
 if TYPE_CHECKING:
@@ -87,11 +87,11 @@ class SecondScreen(Screen):
             (self.tr("Answers “not found”"), NOT_FOUND),
         ):
             self.sampled.addItem(words, key)
-        self.size_ = QSpinBox(self)
+        self.size_ = number_field(QSpinBox(self))
         self.size_.setRange(1, 5000)
         self.size_.setValue(30)
         self.size_.setAccessibleName(self.tr("Size of the sample"))
-        self.seed = QSpinBox(self)
+        self.seed = number_field(QSpinBox(self))
         self.seed.setRange(1, 999_999)
         self.seed.setAccessibleName(self.tr("Seed"))
         self.seed.setToolTip(self.tr("The same seed draws the same sample"))
@@ -101,8 +101,8 @@ class SecondScreen(Screen):
         self.draw.clicked.connect(self.draw_sample)
         self.name = QLineEdit(self.session.store.reviewer.name, self)
         self.name.setAccessibleName(self.tr("Second reviewer"))
-        self.name.setMaximumWidth(self.fontMetrics().averageCharWidth() * 24)
         self.name.setCursorPosition(0)
+        self.name.setMinimumWidth(self.fontMetrics().averageCharWidth() * 20)
         self.name.editingFinished.connect(self._take_sample)
         add_all(self.tools, self.sampled, label(self.tr("Size")), self.size_, label(self.tr("Seed")), self.seed)
         add_all(self.tools, self.draw)
@@ -112,7 +112,7 @@ class SecondScreen(Screen):
         self.tabs.chosen.connect(self._tab_chosen)
         line.addWidget(self.tabs)
         line.addStretch(1)
-        add_all(line, label(self.tr("You review as")), self.name)
+        add_all(self.title_line, label(self.tr("You review as"), "muted"), self.name)
         self.body.addLayout(line)
         self.sampled.currentIndexChanged.connect(self._take_sample)
 

@@ -17,7 +17,7 @@ from desktop.ui.screens.lines import LinesView
 from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.screens.tables import PlainTable
 from desktop.ui.sentences import sentence_words
-from desktop.ui.widgets import button, label
+from desktop.ui.widgets import button, label, number_field
 from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class SelfTestScreen(Screen):
             self.tr("Press “Run the self-test”. It works on copies; your review stays as it is."),
         )
         self.kinds: Sequence[tuple[str, Caught]] = ()
-        self.count = QSpinBox(self)
+        self.count = number_field(QSpinBox(self))
         self.count.setRange(50, 5000)
         self.count.setSingleStep(50)
         self.count.setValue(500)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QNativeGestureEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from desktop.core.geometry import PageFrame, Rect
@@ -372,22 +372,6 @@ class PageCanvas(QAbstractScrollArea):
                 self._apply_fit(self.fit)
                 self.show_place(here)
         self.refresh()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the pointer with Ctrl, scroll otherwise."""
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            steps = event.angleDelta().y() / 120
-            self.set_zoom(self.zoom * STEP**steps, anchor=event.position())
-            event.accept()
-            return
-        super().wheelEvent(event)
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Zoom by pinch."""
-        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self.set_zoom(self.zoom * (1 + event.value()), anchor=event.position())
-            return True
-        return super().viewportEvent(event)
 
     def page_label(self, page: int) -> str:
         """Return the printed label of a page."""

@@ -12,6 +12,7 @@ from desktop.core.decisions import HumanState
 from desktop.core.geometry import PageFrame, Rect, contains
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import MachineVerdict, Place, Verdict
+from desktop.ui.words import translate
 
 
 class Shape(enum.StrEnum):
@@ -171,10 +172,10 @@ def header_highlights(key: str, cell: SourceSpan, spans: Sequence[SourceSpan], *
         row = there.row_index == cell.table.row_index and (there.column_index == 0 or other.text == cell.table.row_name)
         if not (column or row) or not other.text.strip():
             continue
-        words = "Row header" if row else "Column header"
+        words = translate("Row header: {text}") if row else translate("Column header: {text}")
         for page in sorted({b.page for b in other.bbox}):
             rects = tuple(b.rect for b in other.bbox if b.page == page)
-            made.append(Highlight(key, page, rects, Shape.HEADER, tone, f"{words}: {other.text}"))
+            made.append(Highlight(key, page, rects, Shape.HEADER, tone, words.format(text=other.text)))
     return made
 
 

@@ -28,6 +28,10 @@ _MARK = {
 }  # fmt: skip
 
 
+_APART = 2.0
+"""Pixels between the badges of citations that stand close together."""
+
+
 class Overlays(Struct):
     """What is drawn over the pages: points of each page's own frame."""
 
@@ -240,8 +244,8 @@ def _paint_badge(
     if left < 0:
         left = page.target.left() + 2
     badge = QRectF(left, box.top(), width, height)
-    while any(badge.intersects(other) for other in page.badges):
-        badge.translate(0, height + 1)
+    while any(badge.adjusted(0, -_APART, 0, _APART).intersects(other) for other in page.badges):
+        badge.translate(0, height / 2)
     page.badges.append(badge)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)

@@ -6,14 +6,23 @@ import html
 from collections.abc import Sequence
 
 from msgspec import Struct
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QToolTip, QWidget
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import DocumentStream
 from desktop.ui.look import Look
-from desktop.ui.viewer.canvas import PageCanvas
+from desktop.ui.viewer.canvas import STEP, PageCanvas
 from desktop.ui.viewer.highlights import Highlight, Target, cycle, find_targets
 from desktop.ui.viewer.history import History, ViewPlace
 from desktop.ui.viewer.images import PageImages
@@ -41,12 +50,14 @@ class PageView(PageCanvas):
 
     highlight_clicked = Signal(object)
     """A `Highlight`: the one under the pointer, the next of several on repeated clicks."""
+    outlines_changed = Signal()
     picked = Signal(object)
     """`Picked` words, or None when the selection is gone."""
 
     def __init__(self, images: PageImages, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(images, look, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self.stream: DocumentStream | None = None
         self.history = History()
         self.area_mode = False
@@ -68,6 +79,7 @@ class PageView(PageCanvas):
         self.overlays.highlights = by_page
         self.overlays.selected = selected
         self.viewport().update()
+        self.outlines_changed.emit()
 
     def set_found(self, hits: Sequence[FindHit], current: int) -> None:
         """Mark find hits, the current one stronger."""
@@ -182,6 +194,40 @@ class PageView(PageCanvas):
             found = select_between(self.stream, (spot.page, spot.x, spot.y), (spot.page, spot.x, spot.y))
             if found is not None:
                 self._pick((found,), spot.page, None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer with Ctrl, scroll otherwise."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            steps = event.angleDelta().y() / 120
+            self.set_zoom(self.zoom * STEP**steps, anchor=event.position())
+            event.accept()
+            return
+        super().wheelEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Zoom by pinch: of two fingers on a touch screen, which move the pages along, or on a touch pad."""
+        if isinstance(event, QGestureEvent):
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture):
+                self._pinch(pinch)
+                event.accept(pinch)
+                return True
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.set_zoom(self.zoom * (1 + event.value()), anchor=event.position())
+            return True
+        return super().viewportEvent(event)
+
+    def _pinch(self, pinch: QPinchGesture) -> None:
+        self._press = self._area = None  # the first of two fingers began as a mouse: it selects nothing
+        self._dragging = False
+        if pinch.state() != Qt.GestureState.GestureUpdated:
+            return
+        here = pinch.centerPoint()
+        moved = here - pinch.lastCenterPoint()
+        with self._layout():
+            for bar, by in ((self.horizontalScrollBar(), moved.x()), (self.verticalScrollBar(), moved.y())):
+                bar.setValue(round(bar.value() - by))
+        self.set_zoom(self.zoom * pinch.scaleFactor(), anchor=QPointF(self.viewport().mapFromGlobal(here)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Scroll by page keys; letters belong to the window's actions."""
