@@ -9,7 +9,7 @@ from typing import Any
 import pymupdf
 from msgspec import Struct, field
 
-from desktop.core.geometry import Rect, centre, contains
+from desktop.core.geometry import Rect, centre
 from desktop.core.pages import FilledRect, Ruling
 from desktop.pdf.frames import Turn
 
@@ -62,14 +62,15 @@ def read_drawings(page: pymupdf.Page, turn: Turn) -> Drawings:
         out.warnings.append(f"Only the first of {len(found):,} drawings were looked at for table lines.")
     out.fills = ink.fills
     # Pale lines part the cells of shaded tables; on bare paper nobody sees them.
-    seen = [line for line in ink.pale if _on_shade(line, ink.fills)]
+    shades = [fill.rect for fill in ink.fills if not _pale(fill.color)] if ink.pale else []
+    seen = [line for line in ink.pale if _on_shade(line, shades)]
     out.rulings = _merge(_clip(ink.lines + seen, turn))
     return out
 
 
-def _on_shade(line: tuple[float, float, float, float, float], fills: Sequence[FilledRect]) -> bool:
-    at = centre(line[:4])
-    return any(contains(fill.rect, at) and not _pale(fill.color) for fill in fills)
+def _on_shade(line: tuple[float, float, float, float, float], shades: Sequence[Rect]) -> bool:
+    x, y = centre(line[:4])
+    return any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in shades)
 
 
 def _pale(color: int) -> bool:

@@ -56,8 +56,8 @@ class _Reading(Struct):
     paint: Paint
     marks: Marks
     form: Fields
-    letters: str
-    """All letters MuPDF finds on and off the page, clipped ones included, in the order they are drawn."""
+    found: list[Any]
+    """All words MuPDF finds on and off the page, clipped ones included, in the order they are drawn."""
     left_out: Counter[str] = field(default_factory=Counter)
     warnings: list[str] = field(default_factory=list)
 
@@ -133,7 +133,7 @@ def _read(page: pymupdf.Page, number: int) -> _Reading:
     except MUPDF_ERRORS:
         warnings.append("The form fields of this page are damaged; their values were not read.")
     return _Reading(
-        letters=_letters(found),
+        found=found,
         page=page,
         frame=frame,
         recording=recording,
@@ -182,8 +182,14 @@ def _see_through(reading: _Reading) -> bool:
 
 
 def _clipped(reading: _Reading) -> int:
+    x0, y0, x1, y1 = reading.paint.unclipped
+    x0, y0, x1, y1 = max(x0, 0.0), max(y0, 0.0), min(x1, reading.frame.width), min(y1, reading.frame.height)
+    boxes = [run.rect for run in reading.runs]
+    if all(a >= x0 and b >= y0 and c <= x1 and d <= y1 for a, b, c, d in boxes):
+        return 0
     clipped = reading.recording.shown_text()
-    if "".join(clipped.extractText().split()) == reading.letters or _letters(clipped.extractWORDS()) == reading.letters:
+    letters = _letters(reading.found)
+    if "".join(clipped.extractText().split()) == letters or _letters(clipped.extractWORDS()) == letters:
         return 0
     kept = Counter(place_key(w.text, w.rect) for run in read_runs(clipped) for w in run.words)
     return hide_clipped(reading.runs, kept, partial(letters_in, clipped))

@@ -47,8 +47,10 @@ def check_layer(words: Sequence[Word], pixels: Pixels) -> LayerCheck:
     without ink, or with ink running on past its box, stays HIDDEN: what is seen there is something else.
     """
     ink = pixels.ink
-    sums = np.zeros((ink.shape[0] + 1, ink.shape[1] + 1), dtype=np.int64)
-    sums[1:, 1:] = ink.cumsum(0).cumsum(1)
+    sums = np.zeros((ink.shape[0] + 1, ink.shape[1] + 1), dtype=np.int32)
+    inner = sums[1:, 1:]
+    np.cumsum(ink, axis=1, dtype=np.int32, out=inner)
+    np.cumsum(inner, axis=0, out=inner)
     shift = _best_shift(words, sums, pixels.zoom) if len(words) >= _MIN_WORDS else (0.0, 0.0)
     if shift != (0.0, 0.0):
         dx, dy = shift
@@ -70,7 +72,7 @@ def check_layer(words: Sequence[Word], pixels: Pixels) -> LayerCheck:
     return LayerCheck(len(words), shift, without, disagreeing)
 
 
-def _ink_share(rect: Rect, sums: npt.NDArray[np.int64], zoom: float) -> float:
+def _ink_share(rect: Rect, sums: npt.NDArray[np.int32], zoom: float) -> float:
     height, width = sums.shape[0] - 1, sums.shape[1] - 1
     x0, y0, x1, y1 = (int(v * zoom + 0.5) for v in rect)
     x0, x1 = max(x0, 0), min(x1, width)
@@ -81,7 +83,7 @@ def _ink_share(rect: Rect, sums: npt.NDArray[np.int64], zoom: float) -> float:
     return share
 
 
-def _best_shift(words: Sequence[Word], sums: npt.NDArray[np.int64], zoom: float) -> tuple[float, float]:
+def _best_shift(words: Sequence[Word], sums: npt.NDArray[np.int32], zoom: float) -> tuple[float, float]:
     """Return the shift (points) under which the boxes hold clearly more ink than now, else (0, 0)."""
     rects = np.array([w.rect for w in words])
     trim = 0.15 * (rects[:, 3] - rects[:, 1])

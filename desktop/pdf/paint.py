@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -20,6 +21,7 @@ _MAX_ZOOM = 2.0
 _MIN_COVER = 3.0
 _SAME = 70
 _LEAST = 0.02
+EVERYWHERE: Rect = (-math.inf, -math.inf, math.inf, math.inf)
 
 
 class Paint(Struct):
@@ -30,17 +32,27 @@ class Paint(Struct):
     images: list[Rect] = field(default_factory=list)
     paths: int = 0
     """Filled and stroked paths."""
+    unclipped: Rect = EVERYWHERE
+    """What no clip of the page takes anything from."""
 
 
 class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
-    """Lists paths and images only: most pages are nearly all text, and each call back into Python costs."""
+    """Lists paths, images and clips only: most pages are nearly all text, and each call back into Python costs."""
 
     def __init__(self) -> None:
         super().__init__()
         self.paths = 0
         self.areas: list[tuple[str, Rect | None]] = []
-        """Kind and visible part; None for what is clipped away."""
+        """Kind and visible part; None for what is clipped away or covers nothing because it is thin."""
         self.images: list[Rect] = []
+        self.unclipped: Rect = EVERYWHERE
+        self.use_virtual_clip_path()
+        self.use_virtual_clip_stroke_path()
+        self.use_virtual_clip_text()
+        self.use_virtual_clip_stroke_text()
+        self.use_virtual_clip_image_mask()
+        self.use_virtual_begin_group()
+        self.use_virtual_begin_mask()
         self.use_virtual_fill_path()
         self.use_virtual_stroke_path()
         self.use_virtual_fill_shade()
@@ -49,7 +61,9 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
 
     def fill_path(self, _context: Any, path: Any, _even_odd: int, matrix: Any, *_: Any) -> None:
         self.paths += 1
-        self.areas.append(("fill-path", _visible(self, _rect(mupdf.ll_fz_bound_path(path, None, matrix)))))
+        box = _rect(mupdf.ll_fz_bound_path(path, None, matrix))
+        # Most fills of a table are its lines, which cover nothing: where clips end is not asked for them.
+        self.areas.append(("fill-path", _visible(self, box) if _thick(box) else None))
 
     def stroke_path(self, *_: Any) -> None:
         self.paths += 1
@@ -63,6 +77,14 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
 
     def fill_image_mask(self, _context: Any, _image: Any, matrix: Any, *_: Any) -> None:
         self._add_image("fill-imgmask", matrix)
+
+    def _clip(self, *_: Any) -> None:
+        clip = mupdf.ll_fz_device_current_scissor(self.m_internal)
+        x0, y0, x1, y1 = self.unclipped
+        if clip.x0 > x0 or clip.y0 > y0 or clip.x1 < x1 or clip.y1 < y1:
+            self.unclipped = max(x0, clip.x0), max(y0, clip.y0), min(x1, clip.x1), min(y1, clip.y1)
+
+    clip_path = clip_stroke_path = clip_text = clip_stroke_text = clip_image_mask = begin_group = begin_mask = _clip
 
     def _add_image(self, kind: str, matrix: Any) -> None:
         box = _rect(mupdf.ll_fz_transform_rect(mupdf.fz_unit_rect, matrix))
@@ -130,7 +152,7 @@ def read_paint(recording: Recording) -> Paint:
     """Return what a page paints, in order; texts are listed only when an area might lie over one."""
     device = _Areas()
     recording.play(device)
-    paint = Paint(paths=device.paths, images=device.images)
+    paint = Paint(paths=device.paths, images=device.images, unclipped=device.unclipped)
     if not any(box is not None and _thick(box) for _, box in device.areas):
         return paint
     order = _Texts()
@@ -152,6 +174,8 @@ class Pixels:
     def __init__(self, shown: Callable[[], pymupdf.DisplayList]) -> None:
         """Take what gives the display list of the page; it is called with the first look."""
         self._shown = shown
+        self._owner: pymupdf.Pixmap | None = None
+        """Keeps the memory that `array` looks into."""
 
     @cached_property
     def zoom(self) -> float:
@@ -164,9 +188,10 @@ class Pixels:
     def array(self) -> npt.NDArray[np.uint8]:
         """Return the picture, height × width × 3."""
         pixmap = self._shown().get_pixmap(matrix=pymupdf.Matrix(self.zoom, self.zoom), alpha=0)
+        self._owner = pixmap
         flat = np.frombuffer(pixmap.samples_mv, dtype=np.uint8)
         rows = flat.reshape(pixmap.height, pixmap.stride)[:, : pixmap.width * 3]
-        picture: npt.NDArray[np.uint8] = rows.reshape(pixmap.height, pixmap.width, 3).copy()
+        picture: npt.NDArray[np.uint8] = rows.reshape(pixmap.height, pixmap.width, 3)
         return picture
 
     @cached_property
@@ -201,11 +226,10 @@ class Pixels:
 
     def flat(self, rect: Rect, *, tolerance: int = 22) -> bool:
         """Say whether a rectangle shows one even colour: nothing can be read there."""
-        part = self.cut(rect)
+        part = self.cut(rect).reshape(-1, 3)
         if part.size == 0:
             return True
-        spread = part.reshape(-1, 3).max(axis=0).astype(int) - part.reshape(-1, 3).min(axis=0).astype(int)
-        return bool((spread <= tolerance).all())
+        return bool((part.max(axis=0).astype(int) - part.min(axis=0) <= tolerance).all())
 
 
 def _usual_paper(grey: npt.NDArray[np.uint8]) -> int:

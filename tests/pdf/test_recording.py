@@ -7,6 +7,7 @@ import pytest
 from pymupdf import mupdf
 
 from desktop.pdf.extract import extract_page
+from desktop.pdf.paint import read_paint
 from desktop.pdf.recording import Recording
 from tests.pdf.made import hidden_text, show, visible_text, write_pdf
 
@@ -52,3 +53,22 @@ def test_an_amount_cut_short_is_no_evidence_even_when_a_piece_of_it_is_left(tmp_
     assert hidden_text(page) == "$1,000,000,000"
     assert visible_text(page) == "Limit"
     assert page.left_out == {"clipped away": 1}
+
+
+@pytest.mark.parametrize(
+    ("content", "whole", "cut"),
+    [
+        ("q 50 600 500 180 re W n\n" + show("Inside", 72, 680) + "Q\n", (60, 60, 500, 150), (40, 60, 500, 150)),
+        (
+            "q 0 0 9 9 re W n Q q 0 0 612 792 re W n\n" + show("Two", 72, 680) + "Q\n",
+            (0, 784, 8, 791),
+            (0, 784, 20, 791),
+        ),
+    ],
+    ids=["a clip around the text", "a clip of something else"],
+)
+def test_what_every_clip_leaves_whole_is_known(tmp_path, content, whole, cut):
+    with pymupdf.open(write_pdf(tmp_path / "a.pdf", content)) as document:
+        x0, y0, x1, y1 = read_paint(Recording(document[0])).unclipped
+    assert x0 <= whole[0] and y0 <= whole[1] and x1 >= whole[2] and y1 >= whole[3]
+    assert not (x0 <= cut[0] and y0 <= cut[1] and x1 >= cut[2] and y1 >= cut[3])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from operator import attrgetter
+
 from msgspec import Struct, field
 
 from desktop.core.geometry import Rect
 
 from .tokens import Token, make_lines
+
+_COLUMN = attrgetter("column")
 
 
 class Block(Struct):
@@ -61,15 +66,25 @@ class Grid(Struct):
 
     def row_blocks(self, row: int) -> list[Block]:
         """Return the blocks that start in `row` and hold text, left to right."""
-        return sorted((b for b in self.blocks if b.row == row and b.tokens), key=lambda b: b.column)
+        return sorted([b for b in self.blocks if b.row == row and b.tokens], key=_COLUMN)
 
 
 def in_reading_order(tokens: list[Token]) -> list[Token]:
     """Return tokens line by line, left to right; words turned aside follow in the order of the page."""
-    if len(tokens) < 2:
+    if len(tokens) < 2 or _level(tokens):
         return tokens
     turned = sorted((t for t in tokens if not t.aligned), key=lambda t: t.index)
     return [token for line in make_lines(t for t in tokens if t.aligned) for token in line.tokens] + turned
+
+
+def _level(tokens: list[Token]) -> bool:
+    """Say whether tokens stand on one baseline and in order already, as those of most cells do."""
+    middle, edge = tokens[0].middle, tokens[0].x0
+    for token in tokens:
+        if token.middle != middle or token.x0 < edge or not token.aligned:
+            return False
+        edge = token.x1
+    return True
 
 
 def without_rows(grid: Grid, rows: set[int]) -> Grid:
@@ -90,22 +105,16 @@ def without_rows(grid: Grid, rows: set[int]) -> Grid:
 
 def squeeze(grid: Grid) -> Grid:
     """Return the grid without rows and columns that hold no text of their own."""
-    rows = [r for r in range(grid.rows) if any(b.tokens and b.row <= r <= b.last_row for b in grid.blocks)]
-    rows = [r for r in rows if any(b.tokens and r in {b.row, b.last_row} for b in grid.blocks)]
-    columns = [
-        c
-        for c in range(grid.columns)
-        if any(b.tokens and b.column <= c <= b.last_column and b.column == b.last_column for b in grid.blocks)
-        or any(b.tokens and b.column == c for b in grid.blocks)
-    ]
-    if not rows or not columns:
+    filled = [b for b in grid.blocks if b.tokens]
+    rows = sorted({r for b in filled for r in (b.row, b.last_row)})
+    columns = sorted({b.column for b in filled})
+    if not filled:
         return Grid(grid.xs, grid.ys, [], grid.ruled)
     blocks = []
-    for b in grid.blocks:
-        rs = [i for i, r in enumerate(rows) if b.row <= r <= b.last_row]
-        cs = [i for i, c in enumerate(columns) if b.column <= c <= b.last_column]
-        if rs and cs and b.tokens:
-            blocks.append(Block(rs[0], rs[-1], cs[0], cs[-1], b.tokens, b.header))
+    for b in filled:
+        first, last = bisect_left(rows, b.row), bisect_right(rows, b.last_row) - 1
+        left, right = bisect_left(columns, b.column), bisect_right(columns, b.last_column) - 1
+        blocks.append(Block(first, last, left, right, b.tokens, b.header))
     ys = [grid.ys[r] for r in rows] + [grid.ys[rows[-1] + 1]]
     xs = [grid.xs[c] for c in columns] + [grid.xs[columns[-1] + 1]]
     below = {i for i, r in enumerate(rows) if r in grid.rules_below}

@@ -16,8 +16,13 @@ MONEY = re.compile(r"[$€£¥]|\d[.,]\d|%")
 
 def value_like(block: Block) -> bool:
     """Say whether a block holds a value (amount, count, date, rate) and not a name."""
-    solid = [t for t in block.tokens if not t.leader]
-    return bool(solid) and any(t.numeric for t in solid) and all(t.numeric or FILLER.match(t.text) for t in solid)
+    value = False
+    for token in block.tokens:
+        if token.numeric:
+            value = True
+        elif not token.leader and not FILLER.match(token.text):
+            return False
+    return value
 
 
 def year_like(block: Block) -> bool:

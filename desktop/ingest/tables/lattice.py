@@ -79,7 +79,12 @@ def _by_position(rules: Sequence[Rule], positions: Sequence[float]) -> list[list
 def _covered(near: Sequence[Rule], stops: list[float]) -> list[bool]:
     result = []
     for low, high in pairwise(stops):
-        drawn = sum(max(0.0, min(r.end, high) - max(r.start, low)) for r in near)
+        drawn = 0.0
+        for rule in near:
+            if rule.start <= low and rule.end >= high:
+                drawn = high - low
+                break
+            drawn += max(0.0, min(rule.end, high) - max(rule.start, low))
         result.append(drawn >= COVER * (high - low))
     return result
 

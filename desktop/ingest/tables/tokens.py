@@ -199,9 +199,14 @@ def word_spaces(words: Sequence[Word]) -> dict[str, float]:
     return {font: min(max(median(found), 0.2), 0.65) for font, found in gaps.items() if len(found) >= 4}
 
 
+_BY_PLACE, _BY_EDGES = attrgetter("middle", "x0"), attrgetter("x0", "x1")
+
+
 def make_lines(tokens: Iterable[Token]) -> list[Line]:
     """Group tokens by baseline, top to bottom; small raised or lowered tokens join the line they touch."""
-    pool = sorted(tokens, key=attrgetter("middle", "x0"))
+    pool = sorted(tokens, key=_BY_PLACE)
+    if len(pool) < 2:
+        return [Line(pool)] if pool else []
     groups: list[list[Token]] = []
     anchors: list[float] = []
     sizes: list[float] = []
@@ -219,9 +224,10 @@ def make_lines(tokens: Iterable[Token]) -> list[Line]:
             groups.append([token])
             anchors.append(middle)
             sizes.append(size)
-    edges = attrgetter("x0", "x1")
     for members in groups:
-        members.sort(key=edges)
+        members.sort(key=_BY_EDGES)
+    if len(groups) == 1:
+        return [Line(groups[0])]
     lines = _attach_scripts([Line(members) for members in groups])
     lines.sort(key=lambda line: line.middle)
     return lines
