@@ -153,12 +153,20 @@ class RunTable:
 
     def get(self, run_id: str) -> CheckedAnswer:
         """Return a run as it was saved, hand-made citations at the end; raises InputError for an unknown id."""
+        return self.opened(run_id)[0]
+
+    def opened(self, run_id: str) -> tuple[CheckedAnswer, tuple[CitationRecord, ...]]:
+        """Return a run as `get` does, and its stored citations, which hold most of it and are decoded once.
+
+        Raises InputError for an unknown id.
+        """
         row = self._db.row("SELECT answer FROM runs WHERE id=?", (run_id,))
         if row is None:
             raise InputError("There is no such run in the workspace.", thing=run_id)
-        items = self._db.rows("SELECT body FROM citations WHERE run_id=? ORDER BY position", (run_id,))
-        answer = unpack_value(row[0], CheckedAnswer)
-        return replace(answer, citations=tuple(unpack_value(blob, CheckedCitation) for (blob,) in items))
+        records = tuple(self.citations(run_id))
+        placed = sorted(records, key=lambda record: record.order)
+        items = tuple(CheckedCitation(record.citation, record.verdict) for record in placed)
+        return replace(unpack_value(row[0], CheckedAnswer), citations=items), records
 
     def summaries(self, *, after: int = 0) -> list[RunSummary]:
         """Return the runs saved after number `after`, in the order of saving."""
@@ -178,6 +186,10 @@ class RunTable:
             )
             for run_id, number, at, question, kind, mode in rows
         ]
+
+    def ids(self) -> list[str]:
+        """Return the ids of all runs in the order of saving."""
+        return [run_id for (run_id,) in self._db.rows("SELECT id FROM runs ORDER BY number")]
 
     def citation(self, key: str) -> CitationRecord:
         """Return a citation by its id or its evidence number; raises InputError for an unknown one."""

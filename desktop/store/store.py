@@ -259,6 +259,14 @@ class Store:
         """Return a stored run; raises InputError for an unknown id."""
         return self._runs.get(run_id)
 
+    def opened_run(self, run_id: str) -> tuple[CheckedAnswer, tuple[CitationRecord, ...]]:
+        """Return a stored run and its stored citations; raises InputError for an unknown id."""
+        return self._runs.opened(run_id)
+
+    def run_ids(self) -> list[str]:
+        """Return the ids of all runs in the order of saving."""
+        return self._runs.ids()
+
     def runs(self, *, after: int = 0) -> list[RunSummary]:
         """Return the runs saved after run number `after`, in the order of saving."""
         return self._runs.summaries(after=after)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ _SAVE_MS = 800
 _WARM_UP_MS = 1500
 """The encoder and a due backup wait until the window has been painted and can be used."""
 _RECENT = 10
+_SOON = ("desktop.services.exporting", "desktop.services.figures", "desktop.services.checklists", "desktop.citations")
+"""What dialogs and screens load when they are first opened: brought in on a thread, because it takes several frames."""
 
 
 class Openings(QObject):
@@ -194,7 +197,7 @@ class Openings(QObject):
         _choose_data(window.queue.scope, state.scope)
         _choose_data(window.queue.filters.order, state.order)
         document = state.document_id if state.document_id in documents else None
-        runs = {summary.run_id for summary in self._session.store.store.runs()}
+        runs = self._session.store.store.run_ids()
         if state.run_id in runs and state.run_id is not None:
             self._session.selection.show_run(state.run_id, document_id=document)
             if state.citation_id is not None and window.presenter.record(state.citation_id) is not None:
@@ -264,6 +267,8 @@ def _choose_data(box: object, data: str) -> None:
 
 
 def _warm_up(desk: Desk, cancel: threading.Event) -> None:
+    for name in _SOON:
+        import_module(name)
     with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
         desk.warm_up(cancel=cancel)
 
@@ -272,9 +277,15 @@ def _opening(path: Path, _cancel: threading.Event) -> Desk:
     from desktop.services.workspace import open_desk
 
     try:
-        return open_desk(path)
+        desk = open_desk(path)
     except WorkspaceLocked:
-        return open_desk(path, read_only=True)
+        desk = open_desk(path, read_only=True)
+    try:
+        desk.review.refresh()  # the queue, before the window asks for it: 5 000 citations take ten frames to read
+    except BaseException:
+        desk.close()
+        raise
+    return desk
 
 
 class _Sample(Struct, frozen=True):

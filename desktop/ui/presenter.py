@@ -204,9 +204,7 @@ class Presenter(QObject):
 
     @Slot(object)
     def _show_run(self, answer: CheckedAnswer | None) -> None:
-        desk = self._session.desk
-        self._stored = tuple(desk.store.citations(answer.receipt.id)) if answer is not None and desk is not None else ()
-        self.records = self._stored
+        self.records = self._stored = self._session.records
         self._show_hits(answer)
         self._touch("queue", "answer", "card", "pages")
 
@@ -292,7 +290,7 @@ class Presenter(QObject):
     def _run_ids(self) -> list[str]:
         if self._runs is None:
             desk = self._session.desk
-            self._runs = [summary.run_id for summary in desk.store.runs()] if desk is not None else []
+            self._runs = desk.store.run_ids() if desk is not None else []
         return self._runs
 
     def _show_card(self) -> None:

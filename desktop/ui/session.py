@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from desktop.core.verdicts import CheckedAnswer, DocumentInfo
     from desktop.pdf.render import RenderClient
     from desktop.services.workspace import Desk
+    from desktop.store.runs import CitationRecord
 
 
 class Notice(Struct, frozen=True):
@@ -131,6 +132,8 @@ class Session(QObject):
         self.desk: Desk | None = None
         self.reading: Reading | None = None
         self.run: CheckedAnswer | None = None
+        self.records: tuple[CitationRecord, ...] = ()
+        """The stored citations of the open answer, as they were when it was opened."""
         self.passwords: dict[str, str] = {}
         """By document id or path; kept for this session only."""
         self.owns_desk = True
@@ -152,7 +155,7 @@ class Session(QObject):
             desk.passwords = self.passwords  # one dictionary: exports and page crops use what was typed here
         self._sources.clear()
         self.reading = None
-        self.run = None
+        self.run, self.records = None, ()
         if old is not None and old is not desk:
             self.bridge.submit("close-desk", _Closing(old), newest_wins=False)
         self.selection.set(type(self.selection.value)())
@@ -260,10 +263,10 @@ class Session(QObject):
         self.show_error(error)
 
     def _load_run(self, run_id: str | None) -> None:
-        self.run = None
+        self.run, self.records = None, ()
         if run_id is not None and self.desk is not None:
             try:
-                self.run = self.desk.store.run(run_id)
+                self.run, self.records = self.desk.store.opened_run(run_id)
             except AppError as error:
                 self.show_error(error)
         self.run_ready.emit(self.run)

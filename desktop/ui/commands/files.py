@@ -154,7 +154,7 @@ class FileCommands(Commands):
         from desktop.core.decisions import Changes
 
         self.working.finish_job()
-        self.session.publish(Changes(runs=tuple(r.run_id for r in self.session.store.store.runs())))
+        self.session.publish(Changes(runs=tuple(self.session.store.store.run_ids())))
         self.session.warn(self.tr("The review was imported."), str(report))
 
     def print_pages(self) -> None:

@@ -82,8 +82,8 @@ class Scene(Struct, frozen=True):
         return self.workspace(f"documents-{count}", [self.policy(), *self._notes(count - 1)])
 
     def many_citations(self, count: int) -> Path:
-        """Return a workspace with `count` citations in runs of 50, on one policy."""
-        return _with_citations(self.workspace(f"citations-{count}", [self.policy()]), count)
+        """Return a workspace with `count` citations in runs of 50, none decided: decide in a `fresh` copy."""
+        return _with_citations(self.workspace(f"undecided-{count}", [self.policy()]), count)
 
     def many_passages(self, count: int) -> Path:
         """Return a workspace of a policy and `count` passages more, those of `bench search`, without vectors."""
@@ -103,9 +103,12 @@ class Scene(Struct, frozen=True):
         return folder
 
     def review(self, *, documents: int, pages: int, citations: int) -> Path:
-        """Return a workspace of `documents` documents with citations on the longest one, of `pages` pages."""
+        """Return a workspace of `documents` documents with citations on the longest one, of `pages` pages.
+
+        None is decided: decide in a `fresh` copy.
+        """
         files = [self.long_document(pages), *self._notes(documents - 1)]
-        return _with_citations(self.workspace(f"review-{documents}-{pages}-{citations}", files), citations)
+        return _with_citations(self.workspace(f"undecided-{documents}-{pages}-{citations}", files), citations)
 
     def fresh(self, folder: Path) -> Path:
         """Return a copy of a workspace to decide in: without it each run would find the decisions of those before."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
 
+_PLOTTER = "pyqtgraph"
 _BARS = 8
 """More bars than this cannot be read; the lowest shares are drawn, the table has all."""
 
@@ -75,7 +76,7 @@ class DashboardScreen(Screen):
         self.list, side, column = split.list, split.side, split.column
         self.list.chosen.connect(self._show_group)
         self.list.opened.connect(self._open_group)
-        self._beside = column
+        self._beside, self._side = column, side
         self.model = TableModel(
             (self.tr("Figure"), self.tr("Share"), self.tr("Counted"), self.tr("What is counted")), self, right=(1, 2)
         )
@@ -84,10 +85,7 @@ class DashboardScreen(Screen):
         column.addWidget(self.table, 3)
         self.plot_title = label("", "section", wrap=True)
         column.addWidget(self.plot_title)
-        self.plot = _Plot(self.look.colours, side) if importlib.util.find_spec("pyqtgraph") else None
-        if self.plot is not None:
-            column.addWidget(self.plot, 2)
-            self.look.changed.connect(self._restyle)
+        self.plot: _Plot | None = None
         self.body.addWidget(split, 1)
 
     # -- counting ----------------------------------------------------------------------------------------------
@@ -116,11 +114,20 @@ class DashboardScreen(Screen):
         self.list.setVisible(not whole)
         self._beside.setContentsMargins(0 if whole else SPACE[3], 0, 0, 0)
         # One bar compares nothing.
+        if groups and not whole:
+            self._make_plot()
         for part in (self.plot_title, self.plot):
             if part is not None:
                 part.setVisible(not whole)
         self.list.show_lines([self._group_line(g) for g in groups])
         self.start_at(self.table if whole else self.list)
+
+    def _make_plot(self) -> None:
+        """Make the plot, when its library is there; that was loaded with the counting."""
+        if self.plot is None and importlib.util.find_spec(_PLOTTER):
+            self.plot = _Plot(self.look.colours, self._side)
+            self._beside.addWidget(self.plot, 2)
+            self.look.changed.connect(self._restyle)
 
     def _group_line(self, group: Figures) -> Line:
         verified = group.ratio("quotes verified")
@@ -217,14 +224,12 @@ class _Plot(QWidget):
 
     def __init__(self, colours: Any, parent: QWidget) -> None:
         super().__init__(parent)
-        import pyqtgraph
-
-        self._library = pyqtgraph
+        self._library = importlib.import_module(_PLOTTER)
         self._colours = colours
         self._bars: list[tuple[str, float, str]] = []
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        self._plot = pyqtgraph.PlotWidget(self)
+        self._plot = self._library.PlotWidget(self)
         self._plot.setAccessibleName(self.tr("Plot of the chosen figure"))
         self._plot.setMenuEnabled(False)
         self._plot.hideButtons()
@@ -269,4 +274,6 @@ class _Count(Struct, frozen=True):
     def __call__(self, cancel: threading.Event) -> tuple[Figures, ...]:
         from desktop.services.figures import Grouping, workspace_figures
 
+        if Grouping(self.by) is not Grouping.WORKSPACE and importlib.util.find_spec(_PLOTTER):
+            importlib.import_module(_PLOTTER)  # a quarter of a second, here where nobody waits for it
         return workspace_figures(self.desk.store, Grouping(self.by), cancel=cancel)
