@@ -31,8 +31,8 @@ def main():
     window = build_window(None, settings=Settings(folder / "settings.toml"))
     window.show()
     window.open_workspace(folder / "ws")
-    jobs = window.session.bridge
-    run_until(lambda: window.session.desk is not None and not window.openings._warming.isActive() and not jobs.busy("warm-up"))
+    jobs, warming = window.session.bridge, window.openings._warming
+    run_until(lambda: window.session.desk is not None and not warming.isActive() and not jobs.busy("warm-up"))
     sys.meta_path.insert(0, Watch())
     for name in ("dashboard", "checklist", "export"):
         if name == "export":
