@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.passages import first_quoted
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator
@@ -58,7 +59,6 @@ _COLUMN = re.compile(
 _SHEET = re.compile(r"([\w ]{1,60})!([A-Z]{1,2})(\d{1,5})(?!\w)")
 _CHUNK = re.compile(r"(?<!\w)chunk(?:[_ ]?id)?\s*[:=#]?\s*([\w-]{1,60})", re.IGNORECASE)
 _LINES = re.compile(r"(?<!\w)L(\d{1,6})\s*[-–]\s*L?(\d{1,6})(?!\w)")
-_QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”»]")
 _BREADCRUMB = re.compile(r"\s*[›»]\s*|\s+>\s+")
 LABEL = re.compile(
     r"^\s*(?:[*_]{0,2})(?:sources?|src|reference|ref|quelle|fuente|fonte|bron|источник|found in|see|from|document|doc|file|cited from)"  # noqa: E501
@@ -268,10 +268,11 @@ def _take_section(locator: Locator, rest: str) -> tuple[Locator, str]:
 
 
 def _take_quote(rest: str) -> tuple[str | None, str]:
-    match = _QUOTED.search(rest)
-    if not match:
+    found = first_quoted(rest)
+    if found is None:
         return None, rest
-    return match.group(1), rest[: match.start()] + " " + rest[match.end() :]
+    (start, end), quote = found
+    return quote, f"{rest[:start]} {rest[end:]}"
 
 
 def _title_or_quote(locator: Locator, rest: str, quote: str | None) -> tuple[Locator, str, str | None]:

@@ -11,7 +11,11 @@ from desktop.core.verdicts import Range
 _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|「([^「」]{1,4000})」|『([^『』]{1,4000})』")
-_STRAIGHT = re.compile(r"(?<![\w\d])\"(?=\S)([^\"\n]{1,4000}(?:\n(?!\n)[^\"\n]{1,4000}){0,8})\"(?!\w)")
+_STRAIGHT = re.compile(
+    r"(?<![\w\d])\"(?=\S)((?:[^\"\n]{1,4000}+|\n(?!\n)|(?<=[\s(])\"[^\"\n\s][^\"\n]{0,60}\"(?=[\s.,;:)\"])){1,40}?)\"(?!\w)"
+)
+"""Policy words hold terms in marks of their own: "any one hired "auto" is limited"."""
+_MIXED = re.compile(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”»]")
 _SINGLE = re.compile(
     r"(?<!\w)‘(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){12,4000}?)’(?!\w)"
     r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){12,4000}?)'(?![\w'])"
@@ -99,6 +103,20 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
         if not kept or span[0] >= kept[-1][0][1]:
             kept.append((span, inner))
     return kept
+
+
+def first_quoted(text: str) -> tuple[Range, str] | None:
+    """Return the first words in double quotation marks with the range of the marks, None without any."""
+    found = [match for pattern in (_CURLY, _STRAIGHT) if (match := pattern.search(text)) is not None]
+    match = min(found, key=lambda m: m.start()) if found else _MIXED.search(text)
+    return None if match is None else (match.span(), next(group for group in match.groups() if group is not None))
+
+
+def without_quoted(text: str, mask: str) -> str:
+    """Return `text` of the same length with words in quotation marks replaced by the character `mask`."""
+    for pattern in (_CURLY, _STRAIGHT, _MIXED):
+        text = pattern.sub(lambda match: mask * len(match.group()), text)
+    return text
 
 
 def _block_quotes(text: str) -> list[Range]:

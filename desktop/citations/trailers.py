@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.citations.locators import is_empty, read_place
-from desktop.citations.passages import RangeSet
+from desktop.citations.passages import RangeSet, first_quoted, without_quoted
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _STRONG = (
@@ -298,10 +298,10 @@ def _quoted_words(entry: str, known_names: Sequence[str]) -> str | None:
 
     Titles are short, without figures, and have most of their words in capitals.
     """
-    match = re.fullmatch(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”“»]\.?", entry)
-    if match is None or match.group(1).strip() in known_names:
+    found = first_quoted(entry)
+    if found is None or found[0][0] > 0 or entry[found[0][1] :] not in ("", ".") or found[1].strip() in known_names:
         return None
-    text = match.group(1)
+    text = found[1]
     words = text.split()
     capitals = sum(word[:1].isupper() for word in words)
     title = len(words) < 4 or (len(words) < 9 and capitals * 2 > len(words))
@@ -319,7 +319,8 @@ def _split(line: str, known_names: Sequence[str]) -> list[str]:
     for name in known_names:
         if "," in name or ";" in name or "|" in name:
             masked = masked.replace(name, "\ue000" * len(name))
-    masked = re.sub(r"[\"“][^\"”]{0,1000}[\"”]|\([^()]{0,300}\)", lambda m: "\ue000" * len(m.group()), masked)
+    masked = without_quoted(masked, "\ue000")
+    masked = re.sub(r"\([^()]{0,300}\)", lambda m: "\ue000" * len(m.group()), masked)
     bounds = [0]
     for match in re.finditer(r"[;,]|\s\|\s(?=\[?\w+[^|]{0,80}\.\w{2,4}\b)", masked):
         if (

@@ -30,6 +30,7 @@ from desktop.core.words import (
     NUMBER_WORDS,
     PERCENT_WORDS,
     PERIOD_UNITS,
+    POINTS,
 )
 
 _HEADS = frozenset(NUMBER_WORDS) | frozenset(MONTHS) | CURRENCY_CODES | frozenset(MODALS)
@@ -123,7 +124,11 @@ class _Reader:
         return None
 
     def _numbers(self, i: int) -> bool:
-        """Say whether "No" is short for "number" (`Endorsement No. 3`, `Form No. HM 3`, `Policy No 12`)."""
+        """Say whether "No" is short for "number" (`Endorsement No. 3`, `Form No. HM 3`, `Policy No 12`, `Unit No.`)."""
+        end = self.tokens.ends[i]
+        noun = i > 0 and self.tokens.gap(i) in (" ", ". ") and self.text[self.tokens.starts[i]] == "N"
+        if noun and self.text[end : end + 1] == ".":
+            return True  # the header of a column: "Unit No."
         if i + 1 >= len(self.keys):
             return False
         gap = self.tokens.gap(i + 1)
@@ -200,9 +205,10 @@ class _Reader:
             if unit:
                 qualifier = f" {self.keys[last]}" if position > last else ""
                 return self._fact(FactKind.PERIOD, value, first, position + 1, unit=unit + qualifier, at=at)
-            unit = COUNT_UNITS.get(self.keys[last])
+            points = self.keys[last] in PERCENT_WORDS and POINTS.intersection(self.keys[last + 1 : last + 2])
+            unit = "point" if points else COUNT_UNITS.get(self.keys[last])
             if unit:
-                return self._fact(FactKind.COUNT, value, first, last + 1, unit=unit, at=at)
+                return self._fact(FactKind.COUNT, value, first, last + (2 if points else 1), unit=unit, at=at)
         kind = FactKind.CLAUSE if value.count(".") > 1 else FactKind.NUMBER
         return self._fact(kind, value, first, last, at=at)
 
@@ -246,7 +252,7 @@ class _Reader:
             return 1
         words = self.keys[last : last + 2]
         if words and words[0] in PERCENT_WORDS and not after.strip():
-            return 2
+            return 0 if POINTS.intersection(words[1:]) else 2
         if list(words) == ["per", "cent"] and not after.strip():
             return 3
         return 0

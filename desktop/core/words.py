@@ -31,6 +31,17 @@ NUMBER_WORDS: dict[str, int] = (
     | {word: 20 + 10 * i for i, word in enumerate(_TENS)}
     | {ten + unit: 20 + 10 * i + k for i, ten in enumerate(_TENS) for k, unit in enumerate(_UNITS[1:10], start=1)}
     | {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
+    | {"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11}
+    | {
+        "zwölf": 12,
+        "zwanzig": 20,
+        "dreißig": 30,
+        "vierzig": 40,
+        "fünfzig": 50,
+        "sechzig": 60,
+        "neunzig": 90,
+        "hundert": 100,
+    }
     | {"lakh": 100_000, "lakhs": 100_000, "crore": 10_000_000, "crores": 10_000_000}
 )
 MAGNITUDES: dict[str, int] = {
@@ -91,7 +102,9 @@ CURRENCY_WORDS: dict[str, str] = {
 PERIOD_UNITS: dict[str, str] = {
     "day": "day", "days": "day", "week": "week", "weeks": "week", "month": "month", "months": "month", "year": "year",
     "years": "year", "hour": "hour", "hours": "hour", "minute": "minute", "minutes": "minute", "yr": "year",
-    "yrs": "year", "tage": "day", "tagen": "day", "monate": "month", "monaten": "month", "jahre": "year",
+    "yrs": "year", "tag": "day", "tage": "day", "tagen": "day", "woche": "week", "wochen": "week", "monat": "month",
+    "monate": "month", "monaten": "month", "monats": "month", "jahr": "year", "jahre": "year", "jahren": "year",
+    "jahres": "year", "stunde": "hour", "stunden": "hour",
     "jours": "day", "mois": "month", "ans": "year", "días": "day", "meses": "month", "años": "year",
 }  # fmt: skip
 DAY_QUALIFIERS = frozenset({"consecutive", "calendar", "business", "working", "full", "successive"})
@@ -102,12 +115,15 @@ COUNT_UNITS: dict[str, str] = {
     "meters": "metre", "metres": "metre", "gallons": "gallon", "gallon": "gallon", "pounds": "pound", "lbs": "pound",
     "persons": "person", "people": "person", "employees": "employee", "vehicles": "vehicle", "units": "unit",
     "families": "family", "family": "family", "stories": "story", "visits": "visit", "claims": "claim",
-    "tons": "ton", "kg": "kg", "mph": "mph", "times": "time",
+    "tons": "ton", "kg": "kg", "mph": "mph", "times": "time", "points": "point", "prozentpunkte": "point",
+    "prozentpunkten": "point",
 }  # fmt: skip
 
 MODALS: dict[str, str] = {
     "may": "may", "must": "must", "shall": "shall", "will": "will", "can": "can", "cannot": "cannot", "should": "should",  # noqa: E501
     "could": "could", "might": "might", "would": "would",
+    "muss": "must", "müssen": "must", "kann": "can", "können": "can", "darf": "may", "dürfen": "may", "soll": "shall",
+    "sollen": "shall",
 }  # fmt: skip
 
 _EXCEPTIONS = {
@@ -116,6 +132,10 @@ _EXCEPTIONS = {
     "excludes": "excluding", "exclude": "excluding", "excluded": "excluding", "only": "only", "other than": "other than",  # noqa: E501
     "subject to": "subject to", "provided that": "provided that", "provided": "provided", "but only": "only",
     "cannot": "not", "can't": "not", "don't": "not", "doesn't": "not", "won't": "not", "isn't": "not", "aren't": "not",
+    "nicht": "not", "kein": "no", "keine": "no", "keinen": "no", "keinem": "no", "keiner": "no", "keines": "no",
+    "nie": "never", "niemals": "never", "weder": "neither", "ohne": "without", "ausgenommen": "except",
+    "es sei denn": "unless", "ausgeschlossen": "excluding", "nur": "only", "sofern": "if", "mindestens": "at least",
+    "höchstens": "at most", "mehr als": "more than", "weniger als": "less than",
     "if": "if", "notwithstanding": "notwithstanding",
     "at least": "at least", "at most": "at most", "up to": "up to", "more than": "more than", "less than": "less than",
     "fewer than": "less than", "in excess of": "in excess of", "before": "before",
@@ -139,6 +159,8 @@ _BASES = {
     "per event": "event", "each event": "event", "per incident": "incident", "each incident": "incident",
     "per employee": "employee", "each employee": "employee", "per location": "location", "each location": "location",
     "per item": "item", "per day": "day", "per week": "week", "per month": "month", "per year": "year",
+    "je versicherungsfall": "occurrence", "je schadenfall": "occurrence", "je schadenereignis": "occurrence",
+    "jahreshöchstleistung": "annual aggregate", "je versicherungsjahr": "insurance year", "je person": "person",
     "per policy period": "policy period", "per vehicle": "vehicle", "each vehicle": "vehicle", "per trip": "trip",
     "per family": "family", "per household": "household", "per visit": "visit", "per night": "night",
     "each wrongful act": "wrongful act", "per building": "building", "any one premises": "premises",
@@ -163,6 +185,8 @@ EXCEPTION_PHRASES = _index(_EXCEPTIONS)
 _PEOPLE = (
     "now nor note insurer insured insureds insurers policyholder policyholders claimant lessor lessee owner tenant"
 )
+POINTS = frozenset({"point", "points"})
+"""Words behind a percent word that make it a difference of percentages."""
 FACT_WORDS = frozenset(
     {word for rows in (*BASIS_PHRASES.values(), *EXCEPTION_PHRASES.values()) for words, _ in rows for word in words}
     | set(MODALS) | set(NUMBER_WORDS) | set(MONTHS) | set(PERIOD_UNITS) | set(COUNT_UNITS) | set(CURRENCY_WORDS)

@@ -13,6 +13,13 @@ TOWING = "We will pay up to $500 for towing if you report the loss within 30 day
 SHARE = "The deductible is 2% of the limit of insurance or $500, whichever is greater."
 DUTY = "You must keep the damaged property for 30 days."
 MOST = "We will pay no more than $2,500 for any loss. Write to us within 15 days."
+PAID = "We pay loss of earnings up to $400 a day. The retention is $5,000 per claim and $50,000 annual aggregate."
+BEGIN = "We begin payment 48 hours after the theft."
+CAP = "The Company shall not be liable for more than $2,500 by any one vessel."
+HOURS = "We pay when the interruption exceeds a Waiting Period of 12 hours."
+CUTOFF = "Acts committed before the Retroactive Date of January 15, 2019 are not insured."
+ENDS = "Cover lasts until the expiry of 30 days after discharge."
+NACHLASS = "Der Nachlass beträgt 12,5 % nach drei Jahren; er ist innerhalb von 14 Tagen zu verlangen."
 VACANT = "After 60 days we do not pay for theft, unless you protected it."
 
 
@@ -38,6 +45,14 @@ def _head(evidence: str, answer: str) -> tuple[MachineVerdict, Code, str | None]
         (MOST, "Write to us before 15 days [1].", "negation"),
         (VACANT, "After 60 days we do pay for theft, unless you protected it [1].", "negation"),
         (DUTY, "You may keep the property for 30 days [1].", "modal"),
+        (PAID, "Earnings are paid up to $400 a week [1].", "basis"),
+        (PAID, 'Earnings are paid up to $400 a week: "loss of earnings up to $400 a day" [1].', "basis"),
+        (PAID, "The retention is $50,000 per claim [1].", "basis"),
+        (PAID, "The retention is $5,000 in the aggregate [1].", "basis"),
+        (SHARE, "The deductible is 2% of the limit or $500, whichever is less [1].", "negation"),
+        ("The most we pay for any loss is $2,500.", "The least we pay for any loss is $2,500 [1].", "negation"),
+        (BEGIN, 'Payment ends after the theft: "We begin payment 48 hours after the theft" [1].', "negation"),
+        (LIMIT, 'The limit applies in the aggregate: "Limit: $1,000,000 each occurrence" [1].', "basis"),
     ],
 )
 def test_words_that_bind_a_figure_otherwise_cap_the_verdict(evidence: str, answer: str, sub_code: str) -> None:
@@ -55,7 +70,32 @@ def test_words_that_bind_a_figure_otherwise_cap_the_verdict(evidence: str, answe
         (TOWING, "Towing is paid for up to $500 when it is reported within thirty days [1]."),
         (SHARE, "The deductible is the greater of 2% of the insurance limit and $500 [1]."),
         (DUTY, "You are required to keep the property for 30 days [1]."),
+        (PAID, "Earnings are paid up to $400 per day [1]."),
+        (PAID, "The retention is $5,000 per claim and $50,000 in the annual aggregate [1]."),
+        (CAP, 'The limit is $2,500: "shall not be liable for more than $2,500" [1].'),
+        (HOURS, 'It must exceed a 12-hour waiting period: "exceeds a Waiting Period of 12 hours" [1].'),
+        (CUTOFF, "Acts committed before January 15, 2019 are not insured [1]."),
+        (ENDS, 'Cover ends 30 days after discharge: "until the expiry of 30 days after discharge" [1].'),
     ],
 )
 def test_other_words_for_the_same_are_accepted(evidence: str, answer: str) -> None:
     assert _head(evidence, answer)[0] is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    "wrong", ["nach fünf Jahren", "innerhalb von 14 Wochen", "nach drei Monaten", "12,5 Prozentpunkte"]
+)
+def test_figures_of_a_german_claim_are_compared_with_their_units(wrong: str) -> None:
+    assert _head(NACHLASS, f"Der Nachlass gilt {wrong} [1].")[0] is MachineVerdict.REJECTED
+
+
+@pytest.mark.parametrize(
+    "quote", ['“The most for any hired "auto" is $750 per "{}"”', '"The most for any hired "auto" is $750 per "{}""']
+)
+@pytest.mark.parametrize(
+    "shape", ["{quote} (policy.pdf, p. 1)", "It says so [1].\n\nSources:\n[1] policy.pdf, p. 1: {quote}"]
+)
+def test_terms_in_marks_of_their_own_end_no_quotation(quote: str, shape: str) -> None:
+    evidence = 'The most for any hired "auto" is $750 per "loss".'
+    assert _head(evidence, shape.format(quote=quote.format("loss")))[0] is MachineVerdict.ACCEPTED
+    assert _head(evidence, shape.format(quote=quote.format("accident")))[0] is MachineVerdict.REJECTED

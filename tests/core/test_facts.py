@@ -185,3 +185,41 @@ def test_words_and_figure_that_agree_are_one_fact(text):
 )
 def test_no_before_a_number_is_short_for_number(text, negated):
     assert any(fact.value == "no" for fact in find_facts(text)) is negated
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("14 Tagen", ("period", "14", "day")),
+        ("14 Wochen", ("period", "14", "week")),
+        ("drei Monate", ("period", "3", "month")),
+        ("72 Stunden", ("period", "72", "hour")),
+        ("15 Prozentpunkte", ("count", "15", "point")),
+        ("70 percentage points", ("count", "70", "point")),
+        ("zwölf Prozent", ("percent", "12", "")),
+    ],
+)
+def test_periods_and_points_are_units_of_their_own(text: str, value: tuple[str, str, str]) -> None:
+    assert _found(text) == [value]
+
+
+def test_points_are_no_percentage() -> None:
+    assert not figure_in(_figure("70 percentage points"), find_facts("70%"))
+    assert not figure_in(_figure("15 Prozentpunkte"), find_facts("15 %"))
+
+
+@pytest.mark.parametrize("text", ["Unit No.", "Unit No. Year, Make", "The Loc. No. and the building"])
+def test_a_column_of_numbers_denies_nothing(text: str) -> None:
+    assert not [fact for fact in find_facts(text) if fact.kind is FactKind.NEGATION and fact.value == "no"]
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("Nicht versichert sind Schäden durch Krieg", ["not"]),
+        ("Kein Versicherungsschutz, es sei denn, es brennt", ["no", "unless"]),
+        ("höchstens mehr als ohne", ["at most", "more than", "without"]),
+    ],
+)
+def test_german_words_deny_and_except(text: str, values: list[str]) -> None:
+    assert [fact.value for fact in find_facts(text) if fact.kind is FactKind.NEGATION] == values

@@ -17,24 +17,31 @@ from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
+from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
-    r"(?:up to|at most|(?:no|not) (?:more|greater|later|longer) than|"
+    r"\b(?:up to|at most|(?:no|not) (?:more|greater|later|longer) than|"
     r"(?<!no )(?<!not )(?:less|fewer) than|within|under|maximum(?: of)?|"
-    r"not (?:to )?exceed(?:ing|s)?|limited to|capped at|as much as)(?: \w+){0,2}\W*$",
+    r"not (?:to )?exceed(?:ing|s)?|limited to|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ABOVE = re.compile(
-    r"(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?:more|greater) than|in excess of|minimum(?: of)?|"
-    r"over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at)(?: \w+){0,2}\W*$",
+    r"\b(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?:more|greater) than|in excess of|minimum(?: of)?|"
+    r"over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
-_ORDER = re.compile(r"\b(before|after)\W*$", re.IGNORECASE)
+_ORDER = re.compile(r".*\b(before|after)(?: \w+){0,4}\W*$", re.IGNORECASE | re.DOTALL)
 _POLES: tuple[tuple[str, str, str], ...] = (
     (r"before|prior to|preceding|ahead of", r"after|following|since|once", "negation"),
-    (r"greater|higher|larger|greatest|more of", r"lesser|lower|smaller|least of|less of", "negation"),
-    (r"minimum", r"maximum", "negation"),
+    (
+        r"greater|higher|larger|greatest|more of|whichever is (?:the )?more",
+        r"lesser|lower|smaller|least of|less of|whichever is (?:the )?less",
+        "negation",
+    ),
+    (r"minimum|the least|at least", r"maximum|the most|at most", "negation"),
+    (r"begins?|starts?|commences?", r"ends?|ceases?|terminates?|expires?", "negation"),
+    (r"highest", r"lowest", "negation"),
     (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
     (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
     (r"replacement cost", r"actual cash value", "term"),
@@ -42,7 +49,10 @@ _POLES: tuple[tuple[str, str, str], ...] = (
 _OF = re.compile(
     r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}(\w+(?: of \w+| \w+)?)", re.IGNORECASE
 )
+_LEAVES = LEAF_UNITS | {SourceUnit.TABLE_CELL}
 _LEAD = 40
+_REACH = 40
+_RATE = re.compile(r"\s*(?:a|an|per|each|/)\s*(?P<unit>day|week|month|year|hour)(?!\w)", re.IGNORECASE)
 _BASIS_OF = {"annual aggregate": "aggregate", "general aggregate": "aggregate", "policy aggregate": "aggregate"}
 
 
@@ -61,7 +71,7 @@ def _judge(case: Case) -> Finding | None:
     own = words_beside_quotes(case)
     ours = [fact for fact in find_facts(own) if fact.kind in FIGURES]
     if not ours:
-        return None
+        return _without_figures(case, own)
     passages = _passages(case, ours)
     if not passages:
         return None
@@ -69,6 +79,7 @@ def _judge(case: Case) -> Finding | None:
     return (
         _denial(stated_words(case), [passage for passage, prose in passages.items() if prose])
         or _basis(own, texts)
+        or _bound_basis(own, ours, [passage for passage, prose in passages.items() if prose])
         or _compared(own, ours, texts)
         or _poles(own, texts)
         or _percent_base(own, ours, texts)
@@ -76,12 +87,19 @@ def _judge(case: Case) -> Finding | None:
     )
 
 
+def _without_figures(case: Case, own: str) -> Finding | None:
+    """Compare basis and opposites of a claim without figures with the words quoted for it."""
+    words = [other.passage for other in case.claim.cases if other.passage] if case.claim else []
+    return (_basis(own, words) or _poles(own, words)) if words else None
+
+
 def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
     """Return sentences (True) and rows with their headers (False) of the evidence that hold a figure of the claim."""
     found: dict[str, bool] = {}
     seen: set[str] = set()
     for other in case.claim.cases if case.claim else ():
-        for span in other.evidence_spans() if other.resolved else ():
+        spans = other.evidence_spans() if other.resolved else []
+        for span in [span for span in spans if span.source_unit in _LEAVES] or spans:
             if span.id in seen:
                 continue
             seen.add(span.id)
@@ -123,12 +141,45 @@ def _basis(own: str, passages: Sequence[str]) -> Finding | None:
     return None
 
 
+def _bound_basis(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
+    """Find a figure with another basis behind it than every passage gives it ("$400 a week" for "$400 a day")."""
+    for figure in figures:
+        mine = _bases_of(own, figure)
+        theirs = [basis for passage in passages for basis in _bases_of(passage, figure).items()]
+        if mine and theirs and not any(basis in mine for basis, _ in theirs):
+            (ours,), shown = mine.values(), shown_figure(figure)
+            sentence = f"The answer says “{shown}” “{ours}”; the cited evidence says it “{theirs[0][1]}”."
+            return _finding(sentence, "basis", ours, theirs[0][1])
+    return None
+
+
+def _bases_of(text: str, figure: Fact) -> dict[str, str]:
+    """Return the basis that stands right behind a figure, before the next one, with its words; empty without one."""
+    facts = find_facts(text)
+    for i, fact in enumerate(facts):
+        if not figure_in(figure, [fact]):
+            continue
+        end = next((other.start for other in facts[i + 1 :] if other.kind in FIGURES), len(text))
+        behind = text[fact.end : min(end, fact.end + _REACH)]
+        rate = _RATE.match(behind)
+        if rate:
+            return {rate["unit"].casefold(): rate.group().strip()}
+        basis = next((other for other in facts[i + 1 :] if other.kind is FactKind.BASIS), None)
+        if (
+            basis is not None
+            and basis.start < fact.end + len(behind)
+            and not re.search(r"[.;]", text[fact.end : basis.start])
+        ):
+            return {_BASIS_OF.get(basis.value, basis.value): basis.text}
+    return {}
+
+
 def _directions(text: str, figure: Fact) -> set[str]:
     found = set()
     for fact in find_facts(text):
         if figure_in(figure, [fact]):
             lead = text[max(0, fact.start - _LEAD) : fact.start]
-            order = _ORDER.search(lead)
+            order = _ORDER.match(lead)
             found.add(
                 "below"
                 if _BELOW.search(lead)

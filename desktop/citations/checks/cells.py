@@ -12,7 +12,7 @@ from desktop.core.spans import SourceSpan, SourceUnit
 
 _LONE = re.compile(
     r"\W*(?:none|nil|no|n\s?/?\s?a|not?\s+(?:applicable|covered|included|insured|available|required|coverage|limit)|"
-    r"excluded|waived|never)\W*",
+    r"excluded|waived|never|keine?|entfällt|nicht (?:versichert|mitversichert)|ausgeschlossen)\W*",
     re.IGNORECASE,
 )
 """The whole of a cell that says that there is nothing, or that it does not apply."""

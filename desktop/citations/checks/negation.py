@@ -20,7 +20,17 @@ _STRONG = frozenset(
 _LEAD = 4
 _FEW = 5
 """Words under which a quotation is a term rather than a statement."""
-_EXCLUSION = re.compile(r"\b(?:exclu\w+|not covered|uninsured|denied|prohibit\w*|ineligible)\b", re.IGNORECASE)
+_EXCLUSION = re.compile(
+    r"\b(?:exclu\w+|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|ausschl[uü]ss\w*)\b",
+    re.IGNORECASE,
+)
+_COMPARES = re.compile(
+    r"\b(?:(?:no|not) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|not(?= (?:to )?exceed)|"
+    r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|not(?=,? in addition to)|"
+    r"nicht (?=mehr als|weniger als|später als|länger als))",
+    re.IGNORECASE,
+)
+"""Denials that only compare ("not more than", "shall not exceed"): limits, no refusals; `bindings` compares those."""
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
 DENIES, VOIDS = "denies", "voids"
@@ -32,6 +42,7 @@ def stance(text: str, *, exceptions: bool = True) -> str:
     Without `exceptions`, "except" and "unless" alone deny nothing.
     """
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
+    text = _COMPARES.sub(" ", text)
     if words & set(negations(text)) or _EXCLUSION.search(text):
         return DENIES
     return VOIDS if _VOID.search(text) else ""
