@@ -65,7 +65,7 @@ class Reading(Struct, frozen=True):
 
 
 class RenderPort:
-    """The render worker, started with the first page asked for, because a window without a document needs none."""
+    """The render worker, started with the first document read, because a window without one needs none."""
 
     def __init__(self) -> None:
         self._client: RenderClient | None = None
@@ -73,10 +73,15 @@ class RenderPort:
         self._closed = False
 
     def client(self) -> RenderClient:
-        """Return the client, starting the worker process when there is none yet."""
+        """Return the client, starting the worker process when there is none yet; takes some frames then.
+
+        Raises PdfError when the program is closing.
+        """
         from desktop.pdf.render import RenderClient
 
         with self._guard:
+            if self._closed:
+                raise PdfError("The program is closing.")
             if self._client is None:
                 self._client = RenderClient()
             return self._client
@@ -85,23 +90,19 @@ class RenderPort:
         """Ask for one picture."""
         from desktop.pdf.render import RenderRequest
 
-        if self._closed:
-            raise PdfError("The program is closing.")
         return self.client().request(RenderRequest(path, key.page, key.scale, key.clip, password))  # type: ignore[return-value]
 
     def request_idle(self, path: Path, key: PageKey, password: str | None) -> Future[PageSamples]:
         """Ask for a picture that can wait until no other is asked for: a thumbnail."""
         from desktop.pdf.render import RenderRequest
 
-        if self._closed:
-            raise PdfError("The program is closing.")
         request = RenderRequest(path, key.page, key.scale, key.clip, password, idle=True)
         return self.client().request(request)  # type: ignore[return-value]
 
     def close(self) -> None:
         """Stop the worker; safe to call twice."""
-        self._closed = True
         with self._guard:
+            self._closed = True
             client, self._client = self._client, None
         if client is not None:
             client.close()
@@ -249,7 +250,8 @@ class Session(QObject):
     def _read_chosen(self) -> None:
         document_id = self.selection.value.document_id
         if document_id is not None and self.desk is not None:
-            self.bridge.submit("read", _Reader(self.desk, document_id), done=self._read_done, failed=self._read_failed)
+            work = _Reader(self.desk, document_id, self.render)
+            self.bridge.submit("read", work, done=self._read_done, failed=self._read_failed)
 
     @Slot(object)
     def _read_done(self, reading: Reading) -> None:
@@ -279,15 +281,17 @@ class Session(QObject):
 
 
 class _Reader:
-    """The job that reads one document."""
+    """The job that reads one document, and starts meanwhile what draws its pages."""
 
-    def __init__(self, desk: Desk, document_id: str) -> None:
+    def __init__(self, desk: Desk, document_id: str, render: RenderPort) -> None:
         self._desk = desk
+        self._render = render
         self._document_id = document_id
 
     def __call__(self, cancel: threading.Event) -> Reading:
         from desktop.ui.models.documents import outline_nodes
 
+        self._render.client()
         store = self._desk.store
         record = store.document(self._document_id)
         stream = store.stream(self._document_id)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, PageHealth, PageText, WordFlag
 from desktop.ui.panels.pages import find_page
-from desktop.ui.viewer.words import find_words, nearest_word, select_between, words_inside
+from desktop.ui.viewer import words as viewer_words
+from desktop.ui.viewer.words import FoundBoxes, find_words, nearest_word, select_between, words_inside
 
 
 def stream_of(*pages: list[str], hidden: tuple[str, ...] = ()) -> DocumentStream:
@@ -51,6 +54,23 @@ def test_find_maps_letters_that_grow_when_folded() -> None:
     stream = stream_of(["Straße", "limit"])
     hit = find_words(stream, "limit")[0]
     assert stream.text[hit.start : hit.end] == "limit"
+
+
+def test_a_text_folded_in_pieces_is_found_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = stream_of(["Straße", "und", "Maß", "limit", "–", "limit’s", "Ende"])
+    whole = find_words(stream, "limit")
+    for size in range(1, 12):
+        monkeypatch.setattr(viewer_words, "_PIECE", size)
+        assert find_words(stream, "limit") == whole
+    assert [stream.text[h.start : h.end] for h in whole] == ["limit", "limit"]
+
+
+def test_every_hit_is_marked_by_itself_on_each_page_it_touches() -> None:
+    stream = stream_of(["limit", "of", "limit"], ["x"], ["proof"], ["limit"])
+    marks = FoundBoxes(stream, find_words(stream, "limit"))
+    assert dict(marks) == {1: [(0, 0, 50, 10), (110, 0, 160, 10)], 4: [(0, 0, 50, 10)]}
+    over = FoundBoxes(stream, find_words(stream, "x proof limit"))
+    assert {page: len(boxes) for page, boxes in over.items()} == {2: 1, 3: 1, 4: 1}
 
 
 def test_find_of_nothing_and_of_regular_expression_signs_is_safe() -> None:

@@ -27,7 +27,7 @@ from desktop.ui.viewer.highlights import Highlight, Target, cycle, find_targets
 from desktop.ui.viewer.history import History, ViewPlace
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.viewer.stack import Spot
-from desktop.ui.viewer.words import FindHit, page_text, select_between, words_inside
+from desktop.ui.viewer.words import FindHit, FoundBoxes, page_text, select_between, words_inside
 
 _DRAG = 4.0
 """Pixels the pointer moves before a press becomes a drag."""
@@ -60,6 +60,7 @@ class PageView(PageCanvas):
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self.stream: DocumentStream | None = None
         self.history = History()
+        self._hits: Sequence[FindHit] = ()
         self.area_mode = False
         self.picked_now: Picked | None = None
         self._press: QPointF | None = None
@@ -83,7 +84,9 @@ class PageView(PageCanvas):
 
     def set_found(self, hits: Sequence[FindHit], current: int) -> None:
         """Mark find hits, the current one stronger."""
-        self.overlays.found = self._boxes_by_page([(h.start, h.end) for h in hits[:500]])
+        if hits is not self._hits:
+            self._hits = hits
+            self.overlays.found = FoundBoxes(self.stream, hits) if self.stream is not None and hits else {}
         now = hits[current] if 0 <= current < len(hits) else None
         self.overlays.found_now = self._boxes_by_page([(now.start, now.end)] if now else [])
         self.viewport().update()
