@@ -99,3 +99,20 @@ def test_terms_in_marks_of_their_own_end_no_quotation(quote: str, shape: str) ->
     evidence = 'The most for any hired "auto" is $750 per "loss".'
     assert _head(evidence, shape.format(quote=quote.format("loss")))[0] is MachineVerdict.ACCEPTED
     assert _head(evidence, shape.format(quote=quote.format("accident")))[0] is MachineVerdict.REJECTED
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("Trees are insured up to $500. Sheds are not insured.", '"{}"'),
+        ('The "shed" is not insured. Trees are insured up to $500.', "“{}”"),
+    ],
+)
+def test_sentences_quoted_together_do_not_contradict_each_other(evidence: str, quote: str) -> None:
+    assert _head(evidence, f"{quote.format(evidence)} [1].")[0] is MachineVerdict.ACCEPTED
+
+
+def test_words_of_its_own_beside_a_quotation_are_still_compared() -> None:
+    quoted = "Trees are insured up to $500"
+    evidence = f"{quoted}. Sheds are not insured."
+    assert _head(evidence, f'Trees are not insured up to $500: "{quoted}" [1].')[0] is MachineVerdict.WARNING

@@ -69,6 +69,10 @@ def check_bindings(case: Case) -> Iterator[Finding]:
 
 def _judge(case: Case) -> Finding | None:
     own = words_beside_quotes(case)
+    if case.claim is not None and own == case.claim.text:
+        quotes = [other.citation.quote for other in case.claim.cases]
+        if all(quote and quote in own for quote in quotes):
+            return None  # Nothing but quotations, each compared word by word: parts of one cannot contradict it.
     ours = [fact for fact in find_facts(own) if fact.kind in FIGURES]
     if not ours:
         return _without_figures(case, own)

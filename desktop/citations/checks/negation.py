@@ -70,8 +70,13 @@ def check_negation(case: Case) -> Iterator[Finding]:
 
 def own_words(text: str, quotes: Iterable[str]) -> str:
     """Return a claim without its quotations; the whole claim when it is nothing but a quotation."""
-    own = re.sub(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)", " ", text)
-    for quote in filter(None, quotes):
+    known = [quote for quote in quotes if quote]
+    own = text
+    for quote in known:
+        # Whole first: the pattern below ends at the first mark inside a quotation that holds marks of its own.
+        own = own.replace(f"“{quote}”", " ")
+    own = re.sub(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)", " ", own)
+    for quote in known:
         own = own.replace(quote, " ")
     return own if len(re.findall(r"\w{2,}", own)) >= 2 or asserts(own) else text
 
