@@ -61,6 +61,10 @@ _COUNTED = re.compile(r"\bhow many (?:of )?(?:the |my |our )?(?P<one>[A-Za-z-]+)
 _SPANS_OF_TIME = re.compile(r"(?:day|week|month|year|hour|minute|time)s?", re.I)
 _COUNT = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b", re.I)
 
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+"""Words that a title begins with a capital; `of` and `the` need none."""
+_MOST_IN_TITLE = 12
+
 Terms = frozenset[str]
 
 
@@ -223,12 +227,34 @@ def _best_way(word: AskedWord, terms: Terms) -> float:
     return max((share for way, share in word.ways if terms.issuperset(way)), default=0.0)
 
 
-def pieces_of(passage: Passage) -> list[str]:
-    """Return what may be quoted of a passage: a row or a cell whole, else its sentences."""
+def piece_ranges(passage: Passage) -> list[tuple[int, int]]:
+    """Return the half-open ranges of what may be quoted of a passage: a row or a cell whole, else its sentences.
+
+    A run-in title (`e. Employer's Liability.`) belongs to the sentence behind it: alone it says nothing.
+    """
+    text = passage.text
     if passage.unit in ("table_row", "key_value", "table_cell"):
-        return [passage.text]
-    pieces = [passage.text[s:e] for s, e in sentence_ranges(passage.text)]
-    return [p for p in pieces if p] or [passage.text]
+        return [(0, len(text))]
+    ranges: list[tuple[int, int]] = []
+    for start, end in sentence_ranges(text):
+        if ranges and _is_title(text[slice(*ranges[-1])]):
+            ranges[-1] = (ranges[-1][0], end)
+        else:
+            ranges.append((start, end))
+    return ranges or [(0, len(text))]
+
+
+def _is_title(piece: str) -> bool:
+    return (
+        piece.endswith(".")
+        and len(piece.split()) <= _MOST_IN_TITLE
+        and all(word[0].isupper() for word in _LONG_WORD.findall(piece))
+    )
+
+
+def pieces_of(passage: Passage) -> list[str]:
+    """Return the texts of `piece_ranges`."""
+    return [passage.text[start:end] for start, end in piece_ranges(passage)]
 
 
 @lru_cache(maxsize=4096)

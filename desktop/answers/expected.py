@@ -43,7 +43,7 @@ PREFERRED: tuple[Expected, ...] = (
     _expected(r"\bwhen\b|\bdate\b|\bexpir\w+\b|\bincept\w+\b|\beffective\b", _DATE, 0.25),
     _expected(
         r"\bwhat (?:is|are|does)\b.*\b(?:mean|defin)|\bdefin\w+\b|\bmeaning\b|^what (?:is|counts as) an?\b",
-        r"\b(?:means?|is defined as|refers? to)\b",
+        r"\b(?:means?|is defined as|refers? to)\b|^(?:\w{1,3}[.)] )?[\"“][^\"”]{2,60}[\"”] (?:is|are)\b",
         0.42,
     ),
     _expected(r"\b(?:is|are|does|do|will|can)\b.*\b(?:cover\w*|paid|pay|exclude\w*|insured)\b", _NEGATIVE, 0.1),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from desktop.answers.evidence import asked_words, caveats, held, margin_of, pieces_of, terms_of, why_not
+from desktop.answers.evidence import asked_words, caveats, held, margin_of, piece_ranges, terms_of, why_not
 from desktop.answers.expected import PREFERRED, Expected, demanded
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
@@ -17,12 +19,22 @@ _RELEVANCE, _INSIDE, _DEMAND, _SIMILAR = 1.6, 0.3, 0.2, 0.6
 """What makes a piece a good one: rank of its passage, words of the question in it, the fact asked for, its meaning."""
 _NEAR_BEST = 0.6
 """Pieces below this share of the best one's score are not quoted."""
+_AGAIN = 0.4
+"""What a piece loses for each one already quoted of its passage: the answer may stand in another passage."""
+_MOST_CHARACTERS = 900
+"""An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
+_CONTAINERS = ("section", "page")
 
 
 class _Candidate(Struct, frozen=True):
     passage: Passage
-    text: str
+    start: int
+    end: int
     score: float
+
+    @property
+    def text(self) -> str:
+        return self.passage.text[self.start : self.end]
 
 
 class ExtractiveProvider:
@@ -31,7 +43,7 @@ class ExtractiveProvider:
     name = "extractive"
     host: str | None = None
 
-    def __init__(self, *, max_claims: int = 4) -> None:
+    def __init__(self, *, max_claims: int = 5) -> None:
         """Quote at most `max_claims` pieces."""
         self._max_claims = max_claims
 
@@ -43,20 +55,21 @@ class ExtractiveProvider:
         on_text: OnText | None = None,
         cancel: CancelToken | None = None,
     ) -> ProviderReply:
-        """Return one quoted sentence or row per line, best first, each with its `[n]`."""
+        """Return one quoted passage or row per paragraph, best first, each with its `[n]`."""
         check_cancel(cancel)
         words = asked_words(question, passages)
         kind = demanded(question)
         enough = margin_of(question, passages) >= 0
         chosen = self._choose(question, passages, words, kind) if enough else []
-        text = "\n".join(f"{_quote(c.text)} [{c.passage.number}]." for c in chosen) or ABSTENTION
+        # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
+        text = "\n\n".join(f"{_quote(c.text)} [{c.passage.number}]." for c in chosen) or ABSTENTION
         if on_text is not None:
             on_text(text)
         prompt = "\x1f".join([question, *(p.text for p in passages)])
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-3",
+            model="extractive-4",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
@@ -68,30 +81,57 @@ class ExtractiveProvider:
         best_relevance = max(p.relevance for p in passages) or 1.0
         best_similar = max(p.similarity or 0.0 for p in passages) or 1.0
         candidates = []
-        for passage in passages:
+        # A section or page says again what its paragraphs say, and with every sentence of it.
+        for passage in [p for p in passages if p.unit not in _CONTAINERS] or passages:
             rank = _RELEVANCE * passage.relevance / best_relevance + _SIMILAR * (passage.similarity or 0) / best_similar
-            for piece in pieces_of(passage):
+            for start, end in piece_ranges(passage):
+                piece = passage.text[start:end]
                 score = rank + _INSIDE * held(words, terms_of(piece))
                 score += sum(hint.bonus for hint in hints if hint.shows.search(piece))
                 score += _DEMAND if kind is not None and kind.shows.search(piece) else 0.0
-                candidates.append(_Candidate(passage, piece, score * _length_factor(piece)))
-        candidates.sort(key=lambda c: (-c.score, c.passage.number, c.text))
-        return self._cut(candidates)
+                candidates.append(_Candidate(passage, start, end, score * _worth(piece)))
+        return _joined(self._cut(candidates))
 
     def _cut(self, candidates: list[_Candidate]) -> list[_Candidate]:
+        least = _NEAR_BEST * max(c.score for c in candidates)
         chosen: list[_Candidate] = []
-        for candidate in candidates:
-            if candidate.score < _NEAR_BEST * candidates[0].score or len(chosen) >= self._max_claims:
+        quoted: Counter[int] = Counter()
+
+        def worth(candidate: _Candidate) -> tuple[float, int, int]:
+            number = candidate.passage.number
+            return candidate.score - _AGAIN * quoted[number], -number, -candidate.start
+
+        while candidates and len(chosen) < self._max_claims:
+            best = max(candidates, key=worth)
+            if worth(best)[0] < least:
                 break
-            if all(candidate.text != c.text for c in chosen):
-                chosen.append(candidate)
+            candidates.remove(best)
+            known = any(best.text in c.text or c.text in best.text for c in chosen)
+            length = sum(len(c.text) for c in chosen) + len(best.text)
+            if not known and (not chosen or length <= _MOST_CHARACTERS):
+                chosen.append(best)
+                quoted[best.passage.number] += 1
         return chosen
 
 
-def _length_factor(piece: str) -> float:
-    """Prefer whole sentences over headings and over walls of text."""
+def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
+    """Make one quote of pieces that follow each other in their passage, at the place of the best of them."""
+    runs: list[list[_Candidate]] = []
+    for candidate in sorted(chosen, key=lambda c: (c.passage.number, c.start)):
+        last = runs[-1][-1] if runs else None
+        text = candidate.passage.text
+        if last is not None and last.passage == candidate.passage and not text[last.end : candidate.start].strip():
+            runs[-1].append(candidate)
+        else:
+            runs.append([candidate])
+    runs.sort(key=lambda run: min(map(chosen.index, run)))
+    return [replace(run[0], end=run[-1].end) for run in runs]
+
+
+def _worth(piece: str) -> float:
+    """Prefer whole sentences over headings, over what introduces a list, and over walls of text."""
     words = len(piece.split())
-    if words < 3:
+    if words < 3 or piece.endswith(":"):
         return 0.5
     return 1.0 if words <= 60 else max(0.6, 60 / words)
 

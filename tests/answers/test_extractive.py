@@ -54,12 +54,61 @@ def test_text_with_straight_quote_marks_is_wrapped_in_others():
 
 def test_nothing_is_quoted_twice():
     passages = [passage(n, "Flood means rising water.", relevance=1 - n / 10) for n in (1, 2, 3)]
-    assert len(ExtractiveProvider().answer("What does flood mean?", passages).text.splitlines()) == 1
+    assert len(ExtractiveProvider().answer("What does flood mean?", passages).text.split("\n\n")) == 1
 
 
-def test_at_most_four_pieces_are_quoted():
+def test_at_most_five_pieces_are_quoted():
     passages = [passage(n, f"Flood clause number {n} says so.", relevance=0.9) for n in range(1, 10)]
-    assert len(ExtractiveProvider().answer("flood clause", passages).text.splitlines()) == 4
+    assert len(ExtractiveProvider().answer("flood clause", passages).text.split("\n\n")) == 5
+
+
+def test_an_answer_of_long_pieces_has_fewer_of_them():
+    passages = [passage(n, f"Flood clause {n} " + "says the same " * 20, relevance=0.9) for n in range(1, 10)]
+    assert 1 <= len(ExtractiveProvider().answer("flood clause", passages).text.split("\n\n")) <= 3
+
+
+def test_a_run_in_title_is_quoted_with_its_sentence():
+    text = "e. Employer's Liability. A worker hurt at work is not insured. Others are."
+    answer = ExtractiveProvider(max_claims=1).answer("Is a worker hurt at work insured?", [passage(1, text)]).text
+    assert answer == '"e. Employer\'s Liability. A worker hurt at work is not insured." [1].'
+
+
+def test_sentences_that_follow_each_other_are_one_quote_in_their_order():
+    text = "A flood is rising water over dry land. A flood of sewage is not insured. Premium is due."
+    answer = ExtractiveProvider(max_claims=2).answer("Is a flood of sewage insured?", [passage(1, text)]).text
+    assert answer == '"A flood is rising water over dry land. A flood of sewage is not insured." [1].'
+
+
+def test_a_second_passage_is_quoted_before_the_third_sentence_of_the_first():
+    first = "A flood is water. Mud is here too. A flood is wide. Hail is ice. A flood is deep."
+    second = "A flood of mud is insured."
+    passages = [passage(1, first, relevance=0.9), passage(2, second, relevance=0.8)]
+    assert second in ExtractiveProvider(max_claims=3).answer("flood", passages).text
+
+
+def test_a_section_is_not_quoted_beside_its_paragraphs():
+    line = "A flood is rising water."
+    section = passage(1, f"FLOOD {line} A flood lasts a day.", relevance=1.0, unit="section")
+    leaf = passage(2, line, relevance=0.7)
+    assert ExtractiveProvider().answer("flood", [section, leaf]).text == f'"{line}" [2].'
+    assert "[1]" in ExtractiveProvider().answer("flood", [section]).text
+
+
+def test_what_only_introduces_a_list_gives_way():
+    passages = [
+        passage(1, "Flood is insured in these cases:", relevance=0.9),
+        passage(2, "Flood by rain is insured.", relevance=0.7),
+    ]
+    assert ExtractiveProvider(max_claims=1).answer("Is flood insured?", passages).text.endswith("[2].")
+
+
+def test_a_definition_without_the_word_means_is_preferred():
+    passages = [
+        passage(1, "Tell us of an accident at once.", relevance=0.9),
+        passage(2, '3. "Accident" is a sudden event.', relevance=0.8),
+    ]
+    answer = ExtractiveProvider(max_claims=1).answer("What counts as an accident? What is an accident?", passages)
+    assert answer.text.endswith("[2].")
 
 
 @pytest.mark.parametrize("passages", [[], [passage(1, "Premium is due at once.", similarity=0.1)]])
@@ -210,7 +259,7 @@ def test_no_quote_of_ours_is_rejected_by_our_checker(answered):
 
 def test_every_line_of_an_answer_is_a_citation(answered):
     for _, checked, _ in answered:
-        assert checked.parsed.abstained or len(checked.citations) >= len(checked.parsed.body.splitlines())
+        assert checked.parsed.abstained or len(checked.citations) >= len(checked.parsed.body.split("\n\n"))
 
 
 def test_the_sample_is_answered_more_often_than_not_also_without_vectors(answered):
