@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def run(arguments: Sequence[str]) -> int:
     """Run a subcommand when one is given, the window otherwise; returns the exit code.
 
-    `evidence-desk [WORKSPACE]` opens the window; the names of subcommands win over folders of the same name
-    (write `./ask` for a folder called `ask`).
+    `evidence-desk [WORKSPACE]` opens the window; the names of subcommands win over folders of the same name, and a
+    bare word names a folder only where there is one (write `./ask` for a folder called `ask` or for a new one).
     """
     freeze_support()
     if _wants_window(arguments):
@@ -53,4 +53,6 @@ def _wants_window(arguments: Sequence[str]) -> bool:
         return False
     from desktop.cli.commands import NAMES
 
-    return first not in NAMES and len(arguments) == 1
+    # A bare word that is no folder is a mistyped command, and a script would wait for the window for ever.
+    is_path = bool(os.path.dirname(first)) or Path(first).exists()  # noqa: PTH120 - Path drops "./"
+    return first not in NAMES and len(arguments) == 1 and is_path

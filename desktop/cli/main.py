@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import logging
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -71,11 +72,21 @@ def run_command(arguments: Sequence[str], *, window: WindowHooks | None = None) 
     except KeyboardInterrupt:
         print("Cancelled.", file=sys.stderr)
         return int(Exit.BAD)
-    if args.json:
-        print(json.dumps(wire.plain(outcome.data), ensure_ascii=False, indent=1))
-    else:
-        print(outcome.text)
-    return int(outcome.code)
+    document = json.dumps(wire.plain(outcome.data), ensure_ascii=False, indent=1) if args.json else outcome.text
+    return int(outcome.code) if _printed(document) else int(Exit.BAD)
+
+
+def _printed(text: str) -> bool:
+    """Write to stdout; say whether it took all. A reader that has enough (`| head`) is no trouble to report."""
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            print(f"evidence-desk: The output cannot be written ({error.strerror}).", file=sys.stderr)
+        # What is still in the buffer would be tried again, and fail again, when the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return isinstance(error, BrokenPipeError)
+    return True
 
 
 def _refuse(args: argparse.Namespace, error: AppError) -> int:

@@ -14,7 +14,25 @@ from desktop.services.workspace import Desk, open_desk
 
 def add_workspace(parser: argparse.ArgumentParser) -> None:
     """Add the WORKSPACE argument."""
-    parser.add_argument("workspace", type=Path, metavar="WORKSPACE", help="workspace folder")
+    parser.add_argument("workspace", type=_folder, metavar="WORKSPACE", help="workspace folder")
+
+
+def _folder(text: str) -> Path:
+    # An unset variable of a script would make a workspace of the folder it runs in.
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of the workspace folder is empty")
+    return Path(text)
+
+
+def positive(text: str) -> int:
+    """Read the value of an option that counts something; argparse shows the refusal in one line."""
+    try:
+        count = int(text)
+    except ValueError:
+        count = 0
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+    return count
 
 
 def add_passwords(parser: argparse.ArgumentParser) -> None:

@@ -38,7 +38,7 @@ def whole_files(target: Path) -> Iterator[Callable[[Path], Path]]:
         raise InputError(
             f"The export could not be written ({reason(error)}).",
             thing=str(target),
-            advice="The file that was there before is unchanged.",
+            advice="The file that was there before is unchanged." if target.is_file() else "",
         ) from error
     finally:
         for temporary, _ in written:

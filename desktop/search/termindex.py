@@ -5,6 +5,7 @@ Whoosh 2.7.4 is frozen and holds pickles: a local cache only, opened from the us
 
 from __future__ import annotations
 
+import errno
 import pickle
 import struct
 from collections.abc import Iterable, Iterator
@@ -29,6 +30,8 @@ DAMAGE = (
     AttributeError, ImportError, MemoryError, struct.error, whoosh_index.IndexError, IndexingError,
 )  # fmt: skip
 """What Whoosh raises when its files are cut, missing, mixed or not its own."""
+_REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM)
+"""What the system refuses to write: building the index again would fail the same way."""
 
 
 class DeskAnalyzer(Analyzer):  # type: ignore[misc]
@@ -99,7 +102,8 @@ class TermIndex:
     def update(self, segment: Segment | None, removed: Iterable[str]) -> None:
         """Delete `removed` and the former state of what is in `segment`, add its searched rows, commit once.
 
-        Raises WorkspaceLocked when another writer is at work, WorkspaceError when the index is damaged.
+        Raises WorkspaceLocked when another writer is at work, WorkspaceError when the index is damaged, OSError when
+        the system refuses to write.
         """
         index = self.open()
         try:
@@ -116,6 +120,8 @@ class TermIndex:
                 raise
             writer.commit()
         except DAMAGE as error:
+            if isinstance(error, OSError) and error.errno in _REFUSED:
+                raise
             raise WorkspaceError("The term index is damaged.", thing=str(self.folder)) from error
         finally:
             index.close()

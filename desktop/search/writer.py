@@ -31,19 +31,23 @@ class IndexWriter:
     """Write access to one index folder. Close it, or use it in a `with` statement."""
 
     def __init__(self, index_dir: Path, source: SpanSource) -> None:
-        """Take the writer's lock; raises WorkspaceLocked when another process holds it."""
+        """Take the writer's lock; raises WorkspaceLocked when another process holds it, WorkspaceError when refused."""
         self.folder = index_dir
         self._source = source
-        index_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-        check_owner(index_dir)
         self._lock = FileLock(index_dir / "writer.lock")
         try:
+            index_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+            check_owner(index_dir)
             self._lock.acquire(timeout=0)
         except Timeout as error:
             raise WorkspaceLocked(
                 "Another process writes this search index.",
                 thing=str(index_dir),
                 advice="Wait until it is done; searching works meanwhile.",
+            ) from error
+        except OSError as error:
+            raise WorkspaceError(
+                f"The search index cannot be written ({error.strerror or error}).", thing=str(index_dir)
             ) from error
         self._terms = TermIndex(index_dir / "terms")
 

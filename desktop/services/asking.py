@@ -36,6 +36,7 @@ from desktop.core.verdicts import (
     ReceiptSpan,
 )
 from desktop.services.answer_files import answer_text
+from desktop.store.packing import without_surrogates
 
 DEFAULT_LIMIT = 12
 
@@ -264,7 +265,7 @@ def in_scope(documents: Sequence[DocumentInfo], document_ids: Sequence[str]) -> 
 def resolve_documents(documents: Sequence[DocumentInfo], names: Sequence[str]) -> tuple[str, ...]:
     """Return ids for ids or exact names; raises InputError for one that is not there or stands for several."""
     found: list[str] = []
-    for name in names:
+    for name in without_surrogates(list(names)):  # as a name that is no UTF-8 was stored
         ids = [d.id for d in documents if not d.removed and name in (d.id, d.name, *d.names)]
         if len(ids) != 1:
             what = (

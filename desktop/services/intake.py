@@ -90,25 +90,32 @@ class Intake:
             files = ()
         else:
             files = ()
-        index_seconds = self._update_index(emit, rebuild=isinstance(order, MaintainOrder) and order.rebuild)
+        rebuild = isinstance(order, MaintainOrder) and order.rebuild
+        notes: list[str] = []
+        index_seconds = _derive(
+            lambda: self._update_index(emit, rebuild=rebuild), notes, "The search index could not be brought up to date"
+        )
         self._store.checkpoint()
         seconds = time.perf_counter() - started
-        vector_seconds = self._embed_now(emit, cancel) if order.vectors else 0.0
+        vector_seconds = 0.0
+        if order.vectors:
+            vector_seconds = _derive(
+                lambda: self._embed_now(emit, cancel), notes, "The vectors could not be brought up to date"
+            )
         return IngestReport(
             files=files,
             seconds=round(seconds, 3),
             generation=self._store.generation(),
             index_seconds=round(index_seconds, 3),
             vector_seconds=round(vector_seconds, 3),
+            notes=tuple(notes),
         )
 
-    def _embed_now(self, emit: Emit, cancel: CancelToken) -> float:
-        started = time.perf_counter()
+    def _embed_now(self, emit: Emit, cancel: CancelToken) -> None:
         with contextlib.suppress(Cancelled):
             self.embed(
                 cancel=cancel, progress=lambda what, done, total: emit(WorkEvent("embedding", "", done, total, what))
             )
-        return time.perf_counter() - started
 
     def embed(self, *, cancel: CancelToken, progress: Progress | None = None) -> None:
         """Bring the vectors up to date; stops between batches when `cancel` is set and goes on the next time.
@@ -126,9 +133,7 @@ class Intake:
                 return
         self._vectors.update(cancel=cancel, progress=progress)
 
-    def _update_index(self, emit: Emit, *, rebuild: bool) -> float:
-        started = time.perf_counter()
-
+    def _update_index(self, emit: Emit, *, rebuild: bool) -> None:
         def progress(what: str, done: int, total: int) -> None:
             emit(WorkEvent("indexing", done=done, total=total, message=what))
 
@@ -141,7 +146,6 @@ class Intake:
         else:
             changes = self._store.changes_since(manifest.generation)
             self._index.update(changes.added, changes.removed, generation=changes.generation, progress=progress)
-        return time.perf_counter() - started
 
     def _ingest(self, order: IngestOrder, emit: Emit, cancel: CancelToken) -> tuple[FileReport, ...]:
         reports: list[FileReport] = []
@@ -378,3 +382,15 @@ def _frames(pool: ExtractionPool, kept: Path, numbers: list[int], password: str 
         with contextlib.suppress(AppError):
             frames.append(pool.run(partial(read_frame, password=password), kept, number, deadline=_FRAME_SECONDS))
     return frames
+
+
+def _derive(work: Callable[[], None], notes: list[str], failed: str) -> float:
+    """Make derived data and return the seconds it took; trouble becomes a note, for the documents are in by then."""
+    started = time.perf_counter()
+    try:
+        work()
+    except AppError as error:
+        notes.append(f"{failed}: {error.what} {error.advice}".strip())
+    except OSError as error:
+        notes.append(f"{failed} ({error.strerror or type(error).__name__}). Searches say what they lack.")
+    return time.perf_counter() - started

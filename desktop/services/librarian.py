@@ -260,7 +260,7 @@ def _embed(intake: Any, cancel: CancelToken) -> None:
         intake.embed(cancel=cancel)
     except Cancelled:
         return
-    except AppError as error:
+    except (AppError, OSError) as error:
         logging.getLogger(__name__).warning("%s", error)
     except Exception:  # noqa: BLE001 - background work at the process boundary
         logging.getLogger(__name__).error("%s", traceback.format_exc())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -153,8 +154,17 @@ class Desk:
         )
         report = self.librarian.run(order, on_event=on_event, cancel=cancel)
         notes = self._follow_versions(report, passwords)
-        self.store.backup_if_due()
-        return replace(report, notes=notes)
+        return replace(report, notes=(*report.notes, *notes, *self._back_up()))
+
+    def _back_up(self) -> tuple[str, ...]:
+        """Make a backup when one is due. One that cannot be made is a note: what was done before it is saved."""
+        try:
+            self.store.backup_if_due()
+        except WorkspaceError as error:
+            note = f"No backup could be made: {error.what}"
+            logging.getLogger(__name__).warning("%s", note)
+            return (note,)
+        return ()
 
     def _follow_versions(self, report: IngestReport, passwords: Sequence[str]) -> tuple[str, ...]:
         """Place the evidence of replaced documents in their new versions; what has no place keeps its old crop.
@@ -249,7 +259,7 @@ class Desk:
             self._encoder.start()
         check_cancel(cancel)
         if not self.read_only:
-            self.store.backup_if_due()
+            self._back_up()
 
     def index_is_current(self) -> bool:
         """Say whether the index is whole and covers the newest generation."""
@@ -317,7 +327,7 @@ class Desk:
             on_text=on_text,
             cancel=cancel,
         )
-        self.store.backup_if_due()
+        self._back_up()
         return checked
 
     def check(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -51,7 +52,7 @@ def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceE
         return WorkspaceBusy(
             "Another program is writing to the workspace.", thing=thing, advice="Nothing was lost; try again."
         )
-    if any(word in text for word in _FULL):
+    if any(word in text for word in _FULL) or ("i/o error" in text and _is_full(path)):
         return WorkspaceError(
             "The disk is full; nothing was changed.", thing=thing, advice="Free some space and retry."
         )
@@ -68,6 +69,14 @@ def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceE
             advice="Restore it from its newest verified backup: evidence-desk backup restore WORKSPACE.",
         )
     return WorkspaceError(f"The workspace database reported: {error}.", thing=thing)
+
+
+def _is_full(path: Path) -> bool:
+    """Say whether the disk has no room for a page more: SQLite calls a copy that ran out of it an I/O error."""
+    try:
+        return shutil.disk_usage(path.parent).free < PAGE_BYTES
+    except OSError:
+        return False
 
 
 class _Held(Struct):

@@ -94,7 +94,7 @@ class DocumentWriter:
                 part.replace(copy)
         except OSError as error:
             raise InputError(
-                f"The file could not be copied into the workspace ({error.strerror or error}).", thing=path.name
+                f"it could not be copied into the workspace ({error.strerror or error}).", thing=path.name
             ) from error
         finally:
             part.unlink(missing_ok=True)
@@ -298,11 +298,26 @@ class DocumentWriter:
 
 
 def _check_regular(path: Path) -> None:
-    """Raise InputError for what is there and is no file: opening a named pipe would wait for ever."""
+    """Raise InputError for what is no file: opening a named pipe would wait for ever."""
     if path.is_dir():
-        raise InputError("This is a folder.", thing=path.name, advice="Give the files in it.")
+        raise InputError("this is a folder.", thing=path.name, advice="Give the files in it.")
     if path.exists() and not path.is_file():
-        raise InputError("This is no ordinary file.", thing=path.name, advice="Give a file on disk.")
+        raise InputError("this is no ordinary file.", thing=path.name, advice="Give a file on disk.")
+    if path.is_symlink() and not path.exists():
+        raise InputError("this is a link to a file that is not there.", thing=path.name)
+    if _is_missing(path):
+        raise InputError("there is no such file.", thing=path.name)
+
+
+def _is_missing(path: Path) -> bool:
+    """Say whether nothing is there; what may not be looked at is not missing."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _is_whole(path: Path, sha256: str) -> bool:

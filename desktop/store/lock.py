@@ -19,6 +19,7 @@ from msgspec import Struct
 from desktop.core import wire
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
 from desktop.store.versions import now
+from desktop.store.whole import write_whole
 
 LOCK_FILE = "workspace.lock"
 NOTE_FILE = "workspace.lock.json"
@@ -79,11 +80,9 @@ class WorkspaceLock:
 
     def _write_note(self) -> None:
         holder = Holder(self._program, os.getpid(), socket.gethostname(), now())
-        part = self._folder / f".{NOTE_FILE}.{os.getpid()}"
         # The note is a courtesy: without it the message is less precise, the lock is not.
         with contextlib.suppress(OSError):
-            part.write_text(wire.encode(holder), encoding="utf-8")
-            part.replace(self._folder / NOTE_FILE)
+            write_whole(self._folder / NOTE_FILE, wire.encode(holder))
 
     def release(self) -> None:
         """Let go; harmless when not held."""

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import platformdirs
 
+from desktop.core.errors import WorkspaceError
+
 APP = "evidence-desk"
 
 
@@ -30,7 +32,17 @@ def sample_folder() -> Path:
 
 
 def workspace_cache(workspace_id: str) -> Path:
-    """Return the private cache folder of one workspace (index, vectors, page images), made when missing."""
+    """Return the private cache folder of one workspace (index, vectors, page images), made when missing.
+
+    Raises WorkspaceError when the system refuses it.
+    """
     folder = cache_folder() / "workspaces" / workspace_id
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise WorkspaceError(
+            f"The cache folder cannot be made ({error.strerror or error}).",
+            thing=str(folder),
+            advice="Make room or rights there, or name another folder in EVIDENCE_DESK_CACHE_DIR.",
+        ) from error
     return folder

@@ -4432,6 +4432,62 @@ Inhalt, genau:
       <translation>Die Vektoren werden noch geladen; diese Suche nutzte nur Wörter.</translation>
     </message>
     <message>
+      <source>The search index could not be brought up to date ({error}). Searches say what they lack.</source>
+      <translation>Der Suchindex konnte nicht nachgeführt werden ({error}). Suchen sagen, was ihnen fehlt.</translation>
+    </message>
+    <message>
+      <source>The search index could not be brought up to date: {sentence}</source>
+      <translation>Der Suchindex konnte nicht nachgeführt werden: {sentence}</translation>
+    </message>
+    <message>
+      <source>The vectors could not be brought up to date ({error}). Searches say what they lack.</source>
+      <translation>Die Vektoren konnten nicht nachgeführt werden ({error}). Suchen sagen, was ihnen fehlt.</translation>
+    </message>
+    <message>
+      <source>The vectors could not be brought up to date: {sentence}</source>
+      <translation>Die Vektoren konnten nicht nachgeführt werden: {sentence}</translation>
+    </message>
+    <message>
+      <source>No backup could be made: {sentence}</source>
+      <translation>Es konnte keine Sicherung angelegt werden: {sentence}</translation>
+    </message>
+    <message>
+      <source>The cache folder cannot be made ({error}).</source>
+      <translation>Der Zwischenspeicher-Ordner kann nicht angelegt werden ({error}).</translation>
+    </message>
+    <message>
+      <source>Make room or rights there, or name another folder in EVIDENCE_DESK_CACHE_DIR.</source>
+      <translation>Schaffen Sie dort Platz oder Rechte, oder nennen Sie einen anderen Ordner in EVIDENCE_DESK_CACHE_DIR.</translation>
+    </message>
+    <message>
+      <source>this is a folder.</source>
+      <translation>das ist ein Ordner.</translation>
+    </message>
+    <message>
+      <source>Give the files in it.</source>
+      <translation>Geben Sie die Dateien darin an.</translation>
+    </message>
+    <message>
+      <source>this is no ordinary file.</source>
+      <translation>das ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+      <source>Give a file on disk.</source>
+      <translation>Geben Sie eine Datei auf einem Datenträger an.</translation>
+    </message>
+    <message>
+      <source>this is a link to a file that is not there.</source>
+      <translation>das ist eine Verknüpfung zu einer Datei, die es nicht gibt.</translation>
+    </message>
+    <message>
+      <source>there is no such file.</source>
+      <translation>diese Datei gibt es nicht.</translation>
+    </message>
+    <message>
+      <source>it could not be copied into the workspace ({error}).</source>
+      <translation>sie konnte nicht in den Arbeitsbereich kopiert werden ({error}).</translation>
+    </message>
+    <message>
       <source>No passage contains {words}.</source>
       <translation>Keine Stelle enthält {words}.</translation>
     </message>

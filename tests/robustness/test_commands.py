@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +32,8 @@ def filled(call, workspace, policy):
         ["decide", "w", "c", "perhaps"],
         ["export", "w", "--format", "csv", "--out", "x", "--only", "good"],
         ["check", "w", "f", "--question", "q", "--receipt", "r"],
+        ["ingest", "", "policy.pdf"],
+        ["selftest", "w", "--count", "0"],
     ],
 )
 def test_bad_usage_is_one_line_and_one_json_document(capsys, arguments):
@@ -173,3 +176,47 @@ def test_a_terminal_of_few_letters_stops_no_command(tmp_path, encoding):
     assert done.returncode == 2
     assert place.name in json.loads(done.stdout.decode("utf-8"))["error"]
     assert place.name in done.stderr.decode("utf-8")
+
+
+def test_a_mistyped_command_is_refused_and_opens_no_window(tmp_path):
+    command = [sys.executable, "-m", "desktop", "serach"]
+    done = subprocess.run(command, cwd=tmp_path, env=in_checkout(), capture_output=True, timeout=60, check=False)
+    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert b"serach" in done.stderr
+
+
+def in_checkout():
+    return os.environ | {"PYTHONPATH": os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])}
+
+
+def test_a_reader_that_has_enough_is_no_trouble(filled):
+    command = [sys.executable, "-m", "desktop", "verify-log", str(filled)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        errors = process.stderr.read()
+    assert (process.returncode, errors) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_output_that_cannot_be_written_is_one_line(filled):
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "desktop", "verify-log", str(filled)]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_cache_folder_that_cannot_be_made_is_one_line(call, filled, tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    code, data = call("search", filled, "proof of loss")
+    assert code == 2
+    assert "EVIDENCE_DESK_CACHE_DIR" in data["error"]
+
+
+def test_an_export_names_its_file_and_what_was_left_out(filled, tmp_path, capsys):
+    target = tmp_path / "out.csv"
+    assert run_command(["export", str(filled), "--format", "csv", "--out", str(target), "--only", "accepted"]) == 0
+    written = capsys.readouterr().out
+    assert str(target) in written
+    assert written.startswith("0 of ")

@@ -63,6 +63,8 @@ def test_a_name_that_is_no_utf8_goes_through_the_whole_program(policy, workspace
     assert ingest.returncode == 0, ingest.stderr
     report = json.loads(ingest.stdout)["files"][0]
     assert (report["status"], ingest.stderr) == ("added", b"")
+    spans = [*base, "spans", str(workspace), os.path.basename(path), "--json"]  # noqa: PTH119 - bytes
+    assert subprocess.run(spans, capture_output=True, check=False).returncode == 0
     out = tmp_path / "out.csv"
     asked = subprocess.run(
         [*base, "ask", str(workspace), "When must proof of loss be sent?", "--json"], capture_output=True, check=False

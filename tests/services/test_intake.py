@@ -4,6 +4,8 @@ import shutil
 import sqlite3
 import threading
 
+import pytest
+
 from desktop.services.intake import Intake
 from desktop.services.orders import FileStatus, IngestFile, IngestOrder
 
@@ -26,3 +28,29 @@ def test_after_an_order_its_documents_are_in_the_database_file_itself(tmp_path):
         (count,) = conn.execute("SELECT count(*) FROM documents WHERE status='ready'").fetchone()
     conn.close()
     assert count == 3
+
+
+def test_documents_are_reported_when_the_disk_is_full_before_the_index_is_written(tmp_path):
+    resource = pytest.importorskip("resource", reason="this system has no limit for the size of files")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def fill_the_disk(event):
+        if event.stage == "done":
+            resource.setrlimit(resource.RLIMIT_FSIZE, (16, before[1]))  # what a disk does after so many bytes
+
+    path = tmp_path / "note.txt"
+    path.write_text("The insurer pays for loss to described property.", encoding="utf-8")
+    order = IngestOrder((IngestFile(path),), vectors=False)
+    intake = Intake(tmp_path / "ws", tmp_path / "index")
+    try:
+        try:
+            report = intake.run(order, emit=fill_the_disk, cancel=threading.Event())
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        again = intake.run(order, emit=lambda _: None, cancel=threading.Event())
+    finally:
+        intake.close()
+    assert [r.status for r in report.files] == [FileStatus.ADDED]
+    assert "The search index could not be brought up to date" in report.notes[0]
+    assert [r.status for r in again.files] == [FileStatus.UNCHANGED]
+    assert again.notes == ()

@@ -117,3 +117,15 @@ def test_a_damaged_note_does_not_matter(opened: Path) -> None:
 
 def test_asking_for_the_holder_of_a_free_workspace_says_none(opened: Path) -> None:
     assert current_holder(opened) is None
+
+
+def test_a_lock_on_a_full_disk_holds_and_leaves_no_half_note(opened: Path) -> None:
+    resource = pytest.importorskip("resource", reason="this system has no limit for the size of files")
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, limit[1]))  # what a disk does after so many bytes
+    try:
+        with WorkspaceLock(opened, program="window") as lock:
+            assert lock.held
+            assert [p.name for p in opened.iterdir() if "lock" in p.name] == ["workspace.lock"]
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)

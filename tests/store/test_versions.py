@@ -90,7 +90,7 @@ def test_a_file_that_changed_during_extraction_is_refused(store: Store, tmp_path
 
 
 def test_a_missing_source_is_one_sentence(store: Store, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="could not be copied"):
+    with pytest.raises(InputError, match="there is no such file"):
         store.keep_source(tmp_path / "gone.pdf")
 
 

@@ -3,7 +3,7 @@
 `--only` filters the **human** decision. `--password-file` holds passwords of encrypted documents, one a line: without
 them their pages are left out of reports and annotated PDFs, and the notes say so. Example of `--json`::
 
-    {"format": "xlsx", "path": "/out/review.xlsx", "written": 12, "total": 37, "notes": ["25 citations left out: …"]}
+    {"format": "xlsx", "files": ["/out/review.xlsx"], "rows": 12, "total": 37, "notes": ["…"]}
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from pathlib import Path
 
 from desktop.cli.command import Command, Outcome
 from desktop.cli.options import add_passwords, add_workspace, read_passwords
-from desktop.core import wire
 from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, export_review, find_passwords, format_names
 from desktop.services.workspace import open_desk
@@ -34,9 +33,9 @@ def _run(args: argparse.Namespace) -> Outcome:
     with open_desk(args.workspace, read_only=True, create=False) as desk:
         passwords = find_passwords(desk.store, given)
         report = export_review(desk.store, desk.reviewer, args.format, args.out, options=options, passwords=passwords)
-    data = wire.plain(report)
-    words = "; ".join(f"{key} {value}" for key, value in data.items() if isinstance(value, str | int))
-    return Outcome({"format": args.format} | data, words)
+    files = ", ".join(str(path) for path in report.files)
+    words = f"{report.rows} of {report.total} citations written to {files}."
+    return Outcome(report, "\n".join((words, *report.notes)))
 
 
 COMMAND = Command("export", "write reviewed citations to a file", _add, _run)

@@ -15,14 +15,16 @@ import logging
 
 from desktop.citations.selftest import run_selftest
 from desktop.cli.command import Command, Exit, Outcome
-from desktop.cli.options import add_workspace
+from desktop.cli.options import add_workspace, positive
 from desktop.core import wire
 from desktop.services.workspace import open_desk
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
-    parser.add_argument("--count", type=int, default=500, metavar="N", help="spoilt citations (default %(default)s)")
+    parser.add_argument(
+        "--count", type=positive, default=500, metavar="N", help="spoilt citations (default %(default)s)"
+    )
 
 
 def _run(args: argparse.Namespace) -> Outcome:
