@@ -109,7 +109,7 @@ def _read(drawing: dict[str, Any], turn: Turn, ink: _Ink) -> None:
             _read_line(item[1], item[2], width, turn, lines)
     if stroked and drawing.get("closePath") and len(items) > 1 and items[0][0] == items[-1][0] == "l":
         _read_line(items[-1][2], items[0][1], width, turn, lines)
-    if filled and not stroked and any(item[0] in "lc" for item in items):
+    if filled and not stroked and any([item[0] in "lc" for item in items]):  # noqa: C419 - items are few
         _read_shape(turn.displayed(drawing["rect"]), items, fill, lines, ink)
 
 

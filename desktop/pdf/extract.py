@@ -289,9 +289,10 @@ def _ordered(reading: _Reading) -> list[Word]:
 
 
 def _main_angle(runs: list[Run]) -> int:
-    weight: Counter[int] = Counter()
-    for run in runs:
-        weight[run.angle] += sum(len(w.text) for w in run.words)
+    weight = Counter({run.angle: 0 for run in runs})
+    if len(weight) > 1:
+        for run in runs:
+            weight[run.angle] += sum(len(w.text) for w in run.words)
     return weight.most_common(1)[0][0] if weight else 0
 
 

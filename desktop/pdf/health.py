@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from msgspec import Struct
 
@@ -45,12 +46,12 @@ def image_share(frame: PageFrame, images: Sequence[Rect]) -> float:
     if len(images) > _MANY:
         images = sorted(images, key=lambda r: (r[0] - r[2]) * (r[3] - r[1]))[:_MANY]
     steps = 20
-    inside = 0
-    for row in range(steps):
-        for column in range(steps):
-            point = ((column + 0.5) * frame.width / steps, (row + 0.5) * frame.height / steps)
-            inside += any(contains(rect, point) for rect in images)
-    return inside / (steps * steps)
+    xs = [(column + 0.5) * frame.width / steps for column in range(steps)]
+    ys = [(row + 0.5) * frame.height / steps for row in range(steps)]
+    inside: set[tuple[float, float]] = set()
+    for x0, y0, x1, y1 in images:
+        inside.update(product([x for x in xs if x0 <= x <= x1], [y for y in ys if y0 <= y <= y1]))
+    return len(inside) / (steps * steps)
 
 
 def judge(signs: PageSigns) -> PageHealth:

@@ -37,10 +37,13 @@ def order_runs(runs: Sequence[Run], frame: PageFrame, *, rulings: Iterable[Rulin
         by_angle.setdefault(run.angle, []).append(run)
     if not by_angle:
         return []
-    weight = {angle: sum(len(w.text) for run in group for w in run.words) for angle, group in by_angle.items()}
+    angles = list(by_angle)
+    if len(angles) > 1:
+        weight = {angle: sum(len(w.text) for run in group for w in run.words) for angle, group in by_angle.items()}
+        angles.sort(key=lambda a: (-weight[a], a))
     lines: list[OrderedLine] = []
     lines_seen = list(rulings)
-    for angle in sorted(by_angle, key=lambda a: (-weight[a], a)):
+    for angle in angles:
         turn = Turn(angle, frame.width, frame.height)
         writer = _Writer(lines)
         rows = find_rows(find_pieces(by_angle[angle], turn))

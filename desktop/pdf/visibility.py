@@ -94,7 +94,7 @@ def hide_unseen(
     """
     counts: Counter[str] = Counter()
     for word in _colour_suspects(words, fills, paint):
-        if pixels.flat(word.rect):
+        if pixels.plain(word.rect):
             word.flags |= WordFlag.HIDDEN
             counts[SAME_COLOUR] += 1
     if paint is None:

@@ -22,15 +22,21 @@ _SIDEWAYS = 0.3
 def settle_boxes(grid: Grid, blocks: Sequence[Block], rects: Sequence[Rect]) -> list[Rect]:
     """Return `rects` of `blocks` (upright frame, in parallel) cut where rows and cells overlap by an overhang only."""
     boxes = [list(rect) for rect in rects]
-    for row in range(1, grid.rows):
-        upper = [i for i, b in enumerate(blocks) if b.last_row == row - 1]
-        lower = [i for i, b in enumerate(blocks) if b.row == row]
+    ends: list[list[int]] = [[] for _ in range(grid.rows)]
+    starts: list[list[int]] = [[] for _ in range(grid.rows)]
+    for i, block in enumerate(blocks):
+        starts[block.row].append(i)
+        ends[block.last_row].append(i)
+    for row, (upper, lower) in enumerate(zip(ends, starts[1:], strict=False), 1):
         if upper and lower:
             _part_rows(boxes, upper, lower, (grid.ys[row] if grid.ruled else None, _height(blocks, upper + lower)))
     order = sorted(range(len(blocks)), key=lambda i: (blocks[i].column, blocks[i].row))
-    for row in range(grid.rows):
-        beside = [i for i in order if blocks[i].row <= row <= blocks[i].last_row]
-        for left, right in pairwise(beside):
+    beside: list[list[int]] = [[] for _ in range(grid.rows)]
+    for i in order:
+        for row in range(blocks[i].row, blocks[i].last_row + 1):
+            beside[row].append(i)
+    for level in beside:
+        for left, right in pairwise(level):
             line = grid.xs[blocks[right].column] if grid.ruled else None
             _part_pair(boxes[left], boxes[right], line, _SIDEWAYS * _height(blocks, [left, right]))
     return [(x0, y0, x1, y1) for x0, y0, x1, y1 in boxes]

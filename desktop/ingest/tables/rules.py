@@ -104,17 +104,22 @@ def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: f
         return
     page_width, page_height = (height, width) if angle in (90, 270) else (width, height)
     area = page_width * page_height
-    visible: list[tuple[Rect, int]] = []
+    visible: list[Rect] = []
+    alike: dict[int, list[Rect]] = {}
     for fill in fills:
-        rect = turn(fill.rect, angle, width, height)
-        # Shading of a paragraph inside a cell shaded in the same colour cannot be seen.
-        if any(color == fill.color and _inside(rect, outer) for outer, color in visible[-200:]):
+        if _white(fill.color):
             continue
-        visible.append((rect, fill.color))
-    for (x0, y0, x1, y1), color in visible:
+        rect = turn(fill.rect, angle, width, height)
+        before = alike.setdefault(fill.color, [])
+        # Shading of a paragraph inside a cell shaded in the same colour cannot be seen.
+        if any(_inside(rect, outer) for outer in before[-200:]):
+            continue
+        before.append(rect)
+        visible.append(rect)
+    for x0, y0, x1, y1 in visible:
         if x0 <= 2 or y0 <= 2 or x1 >= page_width - 2 or y1 >= page_height - 2:
             continue  # Colour that runs off the page is decoration.
-        if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area and not _white(color):
+        if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area:
             yield (x0, y0, x1, y1)
 
 

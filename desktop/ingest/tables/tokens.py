@@ -199,6 +199,8 @@ def word_spaces(words: Sequence[Word]) -> dict[str, float]:
     return {font: min(max(median(found), 0.2), 0.65) for font, found in gaps.items() if len(found) >= 4}
 
 
+_LATEST = (-1, -2, -3, -4, -5)
+"""Lines a token may belong to, as places in those begun so far."""
 _BY_PLACE, _BY_EDGES = attrgetter("middle", "x0"), attrgetter("x0", "x1")
 
 
@@ -210,20 +212,23 @@ def make_lines(tokens: Iterable[Token]) -> list[Line]:
     groups: list[list[Token]] = []
     anchors: list[float] = []
     sizes: list[float] = []
+    count = 0
     for token in pool:
         middle, size = token.middle, token.size
-        for back in range(-1, -min(len(groups), 5) - 1, -1):
+        for back in _LATEST[:count]:
             off = middle - anchors[back]
             reach = 0.35 * (size if size < sizes[back] else sizes[back])
             if -reach <= off <= reach:
                 members = groups[back]
                 members.append(token)
-                anchors[back] += off / len(members)
+                if off:
+                    anchors[back] += off / len(members)
                 break
         else:
             groups.append([token])
             anchors.append(middle)
             sizes.append(size)
+            count += 1
     for members in groups:
         members.sort(key=_BY_EDGES)
     if len(groups) == 1:
