@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from msgspec import Struct, field
 
 from desktop.citations.areas import Area, Found
 from desktop.citations.compare import Comparison
+from desktop.citations.framing import beside_quotes
 from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
@@ -35,22 +37,36 @@ Nearest = tuple[tuple[Comparison, Hit] | None, Area | None, str]
 """A passage with how a quote stands to it, its area, and whether it was found as printed or as rendered."""
 
 
-class Claim(Struct):
+class Evidence(Struct, frozen=True):
+    """Facts of the union of what is cited for a claim, with headers of cells."""
+
+    facts: list[Fact]
+    cut: bool = False
+    """It is longer than is read for its figures: a whole document is cited, say."""
+
+
+class Claim(Struct, dict=True):
     """The sentence or list item a citation supports, and what all its citations offer for it."""
 
     text: str
+    gather: Callable[[Claim], Evidence]
     facts: list[Fact] = field(default_factory=list)
     """Its figures, markers and quotation marks left out."""
     references: list[Reference] = field(default_factory=list)
     """The parts of the policy it names by a number."""
-    evidence: list[Fact] = field(default_factory=list)
-    """Facts of the union of the evidence, with headers of cells."""
-    cut: bool = False
-    """The evidence is longer than is read for its figures: a whole document is cited, say."""
-    negated: bool = False
     judged: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
     """Check → its findings, for checks that say the same of every citation of the claim: they are made once."""
     cases: list[Case] = field(default_factory=list)
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        """Read what all its citations offer: asked for by the few claims with a figure that no quotation holds."""
+        return self.gather(self)
+
+    @cached_property
+    def own_words(self) -> str:
+        """Return what it says beside its quotations; the whole claim when it is nothing but a quotation."""
+        return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
 
 
 class Case(Struct):

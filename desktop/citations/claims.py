@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.checks.negation import own_words, stance
-from desktop.citations.framing import only_leads
+from desktop.citations.checks.negation import stance
+from desktop.citations.framing import beside_quotes, only_leads
 from desktop.citations.headed import evidence_text
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
@@ -103,7 +103,7 @@ def _other_subject(text: str, accepted: Sequence[CheckedCitation], snapshot: Sna
 
 
 def _contradicts(text: str, accepted: Sequence[CheckedCitation], snapshot: Snapshot) -> bool:
-    text = own_words(text, [item.citation.quote or "" for item in accepted])
+    text = beside_quotes(text, [item.citation.quote or "" for item in accepted])
     if only_leads(text):
         return False
     said = stance(text)

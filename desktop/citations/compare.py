@@ -18,17 +18,15 @@ from desktop.citations.matching import FACT_ISSUES, Issue, Quote, gap_issue
 from desktop.citations.respelling import Respelled, respell
 from desktop.citations.units import Unit, Units, units_of
 from desktop.citations.writing import swapped_date, written_alike
-from desktop.core.fact import FIGURES, FactKind
-from desktop.core.facts import find_facts
+from desktop.core.fact import FIGURES
 from desktop.core.tokens import Tokens, tokenise
 from desktop.core.verdicts import Code, DiffPart
-from desktop.core.words import NEGATIONS
 
 MIN_ALIGNED = 0.5
 """Least share of the quote's units that must be equal for a passage to count as aligned."""
 
 
-class Comparison(Struct, frozen=True):
+class Comparison(Struct, frozen=True, gc=False):
     """How a quote stands to a passage of the source."""
 
     low: int
@@ -351,8 +349,3 @@ def _gaps(ours: Units, theirs: Units, low: int, high: int, other_low: int) -> li
             one, two = ours[i], theirs[i + shift]
             found.append(Difference(f"{a}{one.text}".strip(), f"{b}{two.text}".strip(), sub_code=issue.value))
     return found
-
-
-def negations(text: str | Tokens) -> list[str]:
-    """Return the canonical negation and exception words of a text, in order."""
-    return [fact.value for fact in find_facts(text) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS]

@@ -13,7 +13,7 @@ from desktop.citations.units import Unit
 from desktop.core.fact import FIGURES, Fact, FactKind, shown_figure
 
 
-class Difference(Struct, frozen=True):
+class Difference(Struct, frozen=True, gc=False):
     """One place where quote and source differ. `sub_code` is set when a fact token differs."""
 
     quote: str

@@ -33,23 +33,15 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
         return
     snapshot = case.snapshot
     cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
-    order = cited + [d for d in snapshot.may_hold(quote.tokens.keys) if d not in cited]
-    found: list[Found] = []
-    present = [d for d in order if d in snapshot.documents and not snapshot.documents[d].removed]
-    lanes = [(d, snapshot.text(d), snapshot.rendered(d)) for d in present]
+    holding = snapshot.documents_with(quote.tokens.keys)
     # Reading a document may have taught the vocabulary words that were unknown when the quote was prepared.
-    code = snapshot.vocabulary.encode(quote.tokens.keys) if UNKNOWN in quote.code else quote.code
-    if UNKNOWN in code:
-        return
-    fresh = quote if code is quote.code else Quote(quote.text, quote.tokens, code)
-    words = frozenset(code)
-    for document_id, text, rendered in lanes:
-        if (text is not None and words <= text.words and code in text.visible.code) or (
-            rendered is not None and words <= rendered.words and code in rendered.lane.code
-        ):
-            found += _in_document(snapshot, document_id, fresh)
-            if len(found) >= _ENOUGH:
-                break
+    if UNKNOWN in quote.code:
+        quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
+    found: list[Found] = []
+    for document_id in [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)]:
+        found += _in_document(snapshot, document_id, quote)
+        if len(found) >= _ENOUGH:
+            break
     shown = {source.id for source in allow.sources}
     pages = {span.page_start for span in case.resolution.spans}
 
@@ -66,13 +58,13 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
 def _in_document(snapshot: Snapshot, document_id: str, quote: Quote) -> list[Found]:
     found: list[Found] = []
     text, rendered = snapshot.text(document_id), snapshot.rendered(document_id)
-    if text is not None:
+    if text is not None and quote.code in text.visible.code:
         found += [
             locate_found(snapshot, document_id, hit)
             for hit in hits(quote, text.visible, limit=10)
             if hit.issue not in FACT_ISSUES
         ]
-    if not found and rendered is not None:
+    if not found and rendered is not None and quote.code in rendered.lane.code:
         for hit in hits(quote, rendered.lane, limit=10):
             if hit.issue not in FACT_ISSUES:
                 found.append(Found(hit, document_id, rendered.span_at(hit.low), "rendered"))

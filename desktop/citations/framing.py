@@ -7,6 +7,7 @@ does not hold ("covered", "yes") makes the lead a statement, which is compared w
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _FRAME = frozenset(
@@ -58,3 +59,20 @@ def only_frames(own: str) -> bool:
 def asserts(words: str) -> bool:
     """Say whether words hold one that states something: a verb, "yes", "covered"."""
     return _ASSERTS.search(words) is not None
+
+
+def beside_quotes(text: str, quotes: Iterable[str]) -> str:
+    """Return a claim without its quotations; the whole claim when it is nothing but a quotation."""
+    known = [quote for quote in quotes if quote]
+    own = text
+    for quote in known:
+        # Whole first: the pattern below ends at the first mark inside a quotation that holds marks of its own.
+        own = own.replace(f"“{quote}”", " ")
+    own = _QUOTATION.sub(" ", own)
+    for quote in known:
+        own = own.replace(quote, " ")
+    return own if len(_LONG_WORD.findall(own)) >= 2 or asserts(own) else text
+
+
+_QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)")
+_LONG_WORD = re.compile(r"\w{2,}")

@@ -35,21 +35,19 @@ class Vocabulary:
             out.append(code)
         return "".join(out)
 
-    def distinct(self, keys: Iterable[str]) -> frozenset[str]:
-        """Return the encoding of words added before, each once; the strings are shared with the vocabulary."""
-        return frozenset(map(self._codes.__getitem__, keys))
-
     def knows(self, key: str) -> bool:
         """Say whether a word occurs in a document read so far, or is one of the words facts are made of."""
         return key in self._codes or key in FACT_WORDS
 
-    def encode(self, keys: Iterable[str]) -> str:
+    def encode(self, keys: Sequence[str]) -> str:
         """Return the encoding of `keys`; words never seen become `UNKNOWN`."""
-        codes = self._codes
-        return "".join([codes.get(key, UNKNOWN) for key in keys])
+        try:
+            return "".join(map(self._codes.__getitem__, keys))
+        except KeyError:
+            return "".join([self._codes.get(key, UNKNOWN) for key in keys])
 
 
-class Lane(Struct, frozen=True):
+class Lane(Struct, frozen=True, gc=False):
     """Tokens in matching order. `index` maps lane positions to tokens; None = all of them."""
 
     tokens: Tokens

@@ -185,7 +185,7 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
     if marks:
         yield from marks
         return
-    if file_stem(plain) in {file_stem(name) for name in context.known_names}:
+    if file_stem(plain) in context.stems:
         yield Mark(
             at, raw, "file", Locator(document=plain)
         )  # nearly a name: told as unknown with a hint, not passed over
@@ -200,12 +200,18 @@ def _plain(content: str) -> str:
     return " ".join(folded.split()).strip("*_ ")
 
 
+_NEGATIVE = re.compile(r"-\d{1,9}")
+_YEAR = re.compile(r"(?:19|20)\d{2}[a-z]?")
+_STATUTE = re.compile(r"\d+[a-z]{1,2}", re.IGNORECASE)
+_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+")
+
+
 def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context) -> str | None:
     before = text[match.start() - 1] if match.start() else " "
     after = text[match.end()] if match.end() < len(text) else " "
     if not plain.strip("_ xX✓.…-"):
         return "a blank, a tick box or an omission"
-    if re.fullmatch(r"-\d{1,9}", plain):
+    if _NEGATIVE.fullmatch(plain):
         return None
     numbered = _NUMBERS.fullmatch(plain)
     if before in "$€£¥" and numbered:
@@ -216,15 +222,11 @@ def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context)
         return "an insertion in a quotation"
     if numbered and before.isalpha() and re.match(r"\s*[=+*/<>]\s*\w", text[match.end() : match.end() + 6]):
         return "an index in a formula"
-    if (
-        re.fullmatch(r"(?:19|20)\d{2}[a-z]?", plain)
-        and int(plain[:4]) not in context.numbers
-        and not _in_count(int(plain[:4]), context)
-    ):
+    if _YEAR.fullmatch(plain) and int(plain[:4]) not in context.numbers and not _in_count(int(plain[:4]), context):
         return "a year, no source has this number"
-    if re.fullmatch(r"\d+[a-z]{1,2}", plain, re.IGNORECASE):
+    if _STATUTE.fullmatch(plain):
         return "a section of a statute"
-    if re.fullmatch(r"\d{1,3}(?:,\d{3})+", plain.replace(" ", "\x02")):
+    if _AMOUNT.fullmatch(plain):
         return "an amount in brackets"
     return None
 
@@ -234,7 +236,7 @@ def _in_count(number: int, context: Context) -> bool:
 
 
 def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
-    if re.fullmatch(r"-\d{1,9}", plain):
+    if _NEGATIVE.fullmatch(plain):
         yield Mark(at, raw, "number", Locator(), malformed=f"“{plain}” is not a source number.")
         return
     numbers = _NUMBERS.fullmatch(plain)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
+from desktop.citations.filenames import file_stem
 from desktop.core.verdicts import Locator, Range
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """One reading of a marker: a citation, or (with `ignored`) text that only looks like one."""
 
     at: Range
@@ -22,7 +24,7 @@ class Mark(Struct, frozen=True):
     ignored: str | None = None
 
 
-class Context(Struct, frozen=True):
+class Context(Struct, frozen=True, dict=True):
     """What the readers of markers need to know of the answer around them."""
 
     numbers: frozenset[int]
@@ -34,6 +36,11 @@ class Context(Struct, frozen=True):
     """`(1)` counts because a list declares numbers and no square marker occurs."""
     zero_based: bool
     """`[doc0]` occurs, so that vendor's numbers start at 0."""
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """Return the known names without folder and ending."""
+        return frozenset(map(file_stem, self.known_names))
 
 
 def number_mark(at: Range, raw: str, digits: str, kind: str = "number", chunk: str | None = None) -> Mark:

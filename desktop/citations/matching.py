@@ -62,7 +62,7 @@ class Quote:
         return units_of(self.tokens)
 
 
-class Hit(Struct, frozen=True):
+class Hit(Struct, frozen=True, gc=False):
     """The quote's words stand at positions [low, high) of a lane; `issue` says what differs beside the words."""
 
     lane: Lane

@@ -262,13 +262,13 @@ def _accept_overhang(case: Case, quote: Quote, found: Found) -> bool:
 def _align(case: Case, allow: AllowList, quote: Quote) -> None:
     """Compare the quote with the passage most like it in the cited place; without one, look elsewhere."""
     best, area, matched = best_comparison(case, quote)
+    if best is not None and area is not None and best[0].aligned and not best[0].differences:
+        _take(case, found := area.found(best[1], matched), best[0])
+        accept(case, quote, found, equivalent=True)
+        return
     elsewhere = list(find_elsewhere(case, allow, quote))
     if best is not None and area is not None and best[0].aligned:
         comparison, hit = best
-        if not comparison.differences:
-            _take(case, found := area.found(hit, matched), comparison)
-            accept(case, quote, found, equivalent=True)
-            return
         fact = comparison.fact
         close = fact is not None and not fact.extra and comparison.equal_share >= CLOSE
         if not close and is_stitched(case, quote, comparison):

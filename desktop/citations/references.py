@@ -42,7 +42,7 @@ _NEAR = 200
 """Characters up to which a span of the same form or page is read as a heading."""
 
 
-class Reference(Struct, frozen=True):
+class Reference(Struct, frozen=True, gc=False):
     """A part of a document named by kind and number; characters [start, end) of the text."""
 
     kind: str

@@ -20,21 +20,27 @@ _NUMBERING = (
     r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}"
     r"(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
 )
-_RUNNING = re.compile(
-    r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge)))"  # within a word only a cue may begin
-    r"(?:(?P<page>(?<![\w#.])(?:(?i:pages?:?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+_START = r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge)))"
+"""Within a word only a cue may begin."""
+_WORDED = (
+    r"(?P<page>(?<![\w#.])(?:(?i:pages?:?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
     rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
     r"(?:Section|Sec\.)\s(?:[IVXLC]{1,6}|\d{1,3})(?:[.\-][A-Za-z\d]{1,4}){1,8}(?:\([0-9a-z]{1,3}\)){0,4}|"
     r"§\s?\d{1,4}(?:\.\d{1,3}){0,5}\s(?:Abs\.|Satz)\s\d{1,3})(?!\w))"
     r"|(?P<lines>(?<!\w)L\d{1,6}[-–]L?\d{1,6}(?!\w))"
-    r"|(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
+)
+_WRITTEN = (
+    r"(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
     r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
     r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
-    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200}))",
-    re.MULTILINE,
+    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})"
 )
+_MARKED = re.compile(r"\.(?:pdf|docx|txt)|[›>!]|::")
+"""What each of `_WRITTEN` holds: in a text without it only words can name a place."""
+_ANY = re.compile(rf"{_START}(?:{_WORDED}|{_WRITTEN})", re.MULTILINE)
+_WORDED_ONLY = re.compile(rf"(?=[aAcCfFgGlLpPqQrRsSſ§]){_START}(?:{_WORDED})")
 
 
 _PAGE_BEHIND = re.compile(
@@ -63,23 +69,19 @@ def running_marks(text: str, context: Context) -> Iterator[Mark]:
     """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names,
     forms.
     """
-    for match in _RUNNING.finditer(text):
-        group = match.lastgroup
-        raw = match.group()
-        if match["page"]:
-            reading = read_place(raw, context.known_names)
-            yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
-        elif match["cued"]:
-            reading = read_place(match["place"], context.known_names)
-            yield Mark(match.span("place"), match["place"], kind_of(reading.locator), reading.locator)
-        elif match["span"]:
-            yield Mark(match.span(), raw, "span_id", Locator(span_id=raw.rstrip(".")))
-        elif match["lines"]:
-            yield Mark(match.span(), raw, "key", Locator(chunk=f"lines {raw}"))
-        elif group in {"file", "cell", "path", "bare"}:
-            reading = read_place(raw, context.known_names)
-            if not is_empty(reading.locator):
-                yield Mark(match.span(), raw, kind_of(reading.locator), reading.locator)
+    for match in (_ANY if _MARKED.search(text) else _WORDED_ONLY).finditer(text):
+        group, raw, where = match.lastgroup, match.group(), match.span()
+        if group == "span":
+            yield Mark(where, raw, "span_id", Locator(span_id=raw.rstrip(".")))
+            continue
+        if group == "lines":
+            yield Mark(where, raw, "key", Locator(chunk=f"lines {raw}"))
+            continue
+        if group == "cued":
+            raw, where = match["place"], match.span("place")
+        locator = read_place(raw, context.known_names).locator
+        if group in {"page", "cued"} or not is_empty(locator):
+            yield Mark(where, raw, kind_of(locator), locator)
     for ref in _forms(text):
         clause = re.match(r",\s((?:[IVX]{1,5}|[A-Z])(?:\.\w{1,3}){1,6})(?!\w)", text[ref.end : ref.end + 40])
         end = ref.end + (clause.end() if clause else 0)

@@ -39,8 +39,6 @@ class DocumentText:
         self.tokens = tokenise(stream.text)
         self.flags = _token_flags(stream, self.tokens)
         code = vocabulary.add(self.tokens.keys)
-        self.words = vocabulary.distinct(self.tokens.keys)
-        """The words of the document, each once, encoded; most quotes hold a word that another document has not."""
         self.full = Lane(self.tokens, code)
         self.visible = self.full
         if self.flags and any(flag & _SKIPPED for flag in self.flags):
@@ -104,8 +102,6 @@ class RenderedText(Struct):
     """Row, cell, table and key/value texts of a document in one lane, with a border between them."""
 
     lane: Lane
-    words: frozenset[str]
-    """Its words, each once, encoded."""
     starts: list[int] = field(default_factory=list)
     spans: list[SourceSpan] = field(default_factory=list)
     offsets: list[int] = field(default_factory=list)
@@ -130,6 +126,12 @@ class Snapshot:
         self.vocabulary = Vocabulary()
         self.documents: dict[str, DocumentInfo] = {info.id: info for info in library.documents()}
         self.names = _names(self.documents.values())
+        self.present = frozenset(info.id for info in self.documents.values() if not info.removed)
+        self._bits = {document_id: 1 << k for k, document_id in enumerate(self.documents)}
+        self._holders: dict[str, int] = {}
+        """Encoded word → the bits of the documents read so far that hold it; most quotes hold a word that most
+        documents have not.
+        """
         self._texts: dict[str, DocumentText | None] = {}
         self._spans: dict[str, SourceSpan | None] = {}
         self._by_document: dict[str, Sequence[SourceSpan]] = {}
@@ -172,7 +174,9 @@ class Snapshot:
             with self._lock:
                 if document_id not in self._texts:
                     stream = self._library.stream(document_id)
-                    self._texts[document_id] = DocumentText(stream, self.vocabulary) if stream is not None else None
+                    text = DocumentText(stream, self.vocabulary) if stream is not None else None
+                    self._note_words(document_id, text.full.code if text is not None else "")
+                    self._texts[document_id] = text
         return self._texts[document_id]
 
     def rendered(self, document_id: str) -> RenderedText | None:
@@ -216,8 +220,8 @@ class Snapshot:
                 token += 1
             code.append(BORDER)
             index.append(max(token - 1, 0))
-        words = self.vocabulary.distinct(tokens.keys)
-        return RenderedText(Lane(tokens, "".join(code), index), words, starts, list(spans), offsets, texts)
+        self._note_words(document_id, plain)
+        return RenderedText(Lane(tokens, "".join(code), index), starts, list(spans), offsets, texts)
 
     def rendered_positions(self, document_id: str) -> dict[str, list[int]]:
         """Return span id → ordinals in the rendered lane."""
@@ -289,14 +293,22 @@ class Snapshot:
         """Yield the documents whose text is in memory."""
         return (document_id for document_id, text in list(self._texts.items()) if text is not None)
 
-    def may_hold(self, keys: Sequence[str], *, limit: int = 50) -> list[str]:
-        """Return the documents worth searching for these words: those in memory and those the library names."""
-        present = [d for d, info in self.documents.items() if not info.removed]
-        unread = [d for d in present if d not in self._texts]
-        if not unread:
-            return present
-        named = set(self._library.find_text(list(keys), limit=limit))
-        return [d for d in present if d in self._texts or d in named]
+    def documents_with(self, keys: Sequence[str], *, limit: int = 50) -> list[str]:
+        """Return the documents that hold all of these words, after reading those the library names for them."""
+        unread = self.present - self._texts.keys()
+        named = [d for d in self._library.find_text(list(keys), limit=limit) if d in unread] if unread else ()
+        for document_id in [*named, *(self.present & self._texts.keys() - self._rendered.keys())]:
+            self.text(document_id)
+            self.rendered(document_id)
+        holders = -1
+        for code in set(self.vocabulary.encode(keys)):
+            holders &= self._holders.get(code, 0)
+        return [d for d, bit in self._bits.items() if holders & bit and d in self.present] if holders else []
+
+    def _note_words(self, document_id: str, code: str) -> None:
+        bit = self._bits.setdefault(document_id, 1 << len(self._bits))
+        for char in set(code):
+            self._holders[char] = self._holders.get(char, 0) | bit
 
 
 def _names(documents: Iterable[DocumentInfo]) -> dict[str, list[str]]:

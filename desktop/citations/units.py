@@ -13,7 +13,7 @@ from desktop.core.facts import find_facts
 from desktop.core.tokens import Tokens
 
 
-class Unit(Struct, frozen=True):
+class Unit(Struct, frozen=True, gc=False):
     """A word, or a fact of several words taken as one: `$1M`, `thirty (30) days`."""
 
     key: str

@@ -10,16 +10,15 @@ from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
 from desktop.citations.checks import CHECKS
-from desktop.citations.checks.headers import misplaced
 from desktop.citations.columns import without_page_cell
-from desktop.citations.headed import evidence_text
+from desktop.citations.evidence import gather_evidence
 from desktop.citations.parser import parse_citations
 from desktop.citations.places import Resolver
 from desktop.citations.quoting import check_quote
 from desktop.citations.references import Reference, split_references
 from desktop.citations.snapshot import Snapshot, snapshot_of
-from desktop.core.fact import FIGURES, Fact, FactKind, figures
-from desktop.core.facts import find_facts
+from desktop.core.fact import Fact, FactKind, figures
+from desktop.core.facts import find_figures
 from desktop.core.verdicts import (
     Code,
     EvidenceLibrary,
@@ -33,7 +32,6 @@ from desktop.core.verdicts import (
 
 VERIFIER = "evidence-desk/7"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
-_MAX_EVIDENCE = 60_000
 
 
 class Examination:
@@ -63,8 +61,12 @@ class Examination:
     def verdicts(self, citations: Sequence[ParsedCitation]) -> list[Verdict]:
         """Return one verdict per citation, in order; claims are looked at with all their citations together."""
         cases: list[Case | Verdict] = [self._opened(citation) for citation in citations]
-        self._gather_claims([case for case in cases if isinstance(case, Case)])
-        return [case if isinstance(case, Verdict) else self._closed(case) for case in cases]
+        opened = [case for case in cases if isinstance(case, Case)]
+        self._gather_claims(opened)
+        verdicts = [case if isinstance(case, Verdict) else self._closed(case) for case in cases]
+        for case in opened:
+            case.claim = None  # a case and its claim hold each other: parted, both are freed at once
+        return verdicts
 
     # first pass: resolve, compare the quote -------------------------------------------------------------------------
 
@@ -101,34 +103,11 @@ class Examination:
             if claim is None:
                 text = claim_text(self.parsed, at)
                 stated, references = claimed(text)
-                claim = claims[at] = Claim(text, stated, references=references)
+                claim = claims[at] = Claim(text, gather_evidence, stated, references)
             case.claim = claim
             claim.cases.append(case)
         for claim in claims.values():
-            right = [case for case in claim.cases if misplaced(case) is None] if len(claim.cases) > 1 else []
-            claim.evidence, claim.cut = self._evidence(right or claim.cases)
             _mark_duplicates(claim)
-
-    def _evidence(self, cases: Sequence[Case]) -> tuple[list[Fact], bool]:
-        """Return the facts of what is cited for a claim, and whether that was too long to be read whole."""
-        facts: list[Fact] = []
-        budget = _MAX_EVIDENCE
-        seen: set[str] = set()
-        for case in cases:
-            if not case.resolved:
-                continue
-            if case.passage:
-                facts += find_facts(case.passage)
-            for span in case.evidence_spans():
-                if span.id in seen:
-                    continue
-                if budget <= 0:
-                    return facts, True
-                seen.add(span.id)
-                text = evidence_text(span, self.snapshot)
-                facts += find_facts(text[:budget])
-                budget -= len(text)
-        return facts, False
 
     # second pass: the registered checks -----------------------------------------------------------------------------
 
@@ -247,10 +226,8 @@ _LABEL = re.compile(
 def _figures_of(text: str) -> list[Fact]:
     kept = []
     mark = _LABEL.match(text)
-    for fact in find_facts(text):
-        if (fact.kind not in FIGURES and fact.kind is not FactKind.CLAUSE) or (
-            mark is not None and fact.start < mark.end()
-        ):
+    for fact in find_figures(text, clauses=True):
+        if mark is not None and fact.start < mark.end():
             continue
         spelled = not any(c.isdigit() for c in fact.text)
         if spelled and fact.kind is FactKind.NUMBER and len(fact.value) < 3:

@@ -32,7 +32,7 @@ FIGURES = frozenset(
 """Kinds that hold a number: each of a claim must occur in its evidence."""
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """One fact token: tokens [first, last) of the stream, characters [start, end) of the text."""
 
     kind: FactKind

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from desktop.core.amounts import amount, lead_length, leading_marks, read_date, read_number_words, scaled, split_number
-from desktop.core.fact import Fact, FactKind
+from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
-from desktop.core.tokens import Tokens, tokenise
+from desktop.core.tokens import REMEMBERED, Tokens, tokenise
 from desktop.core.words import (
     BASIS_PHRASES,
     COUNT_UNITS,
@@ -27,17 +27,21 @@ from desktop.core.words import (
     MAGNITUDES,
     MODALS,
     MONTHS,
+    NEGATIONS,
     NUMBER_WORDS,
     PERCENT_WORDS,
     PERIOD_UNITS,
     POINTS,
 )
 
-_HEADS = frozenset(NUMBER_WORDS) | frozenset(MONTHS) | CURRENCY_CODES | frozenset(MODALS)
-_HEADS |= frozenset(BASIS_PHRASES) | frozenset(EXCEPTION_PHRASES)
+_FIGURE_HEADS = frozenset(NUMBER_WORDS) | frozenset(MONTHS) | CURRENCY_CODES
+_FIGURE_HEADS |= frozenset(BASIS_PHRASES) | frozenset(EXCEPTION_PHRASES)
+_HEADS = _FIGURE_HEADS | frozenset(MODALS)
 """Words at which a fact may begin; beyond them only numbers, form numbers and words with a capital."""
 
 
+_WORDS_TOO = frozenset(("may", "march", "mar", "sep", "dec", "set", "mai"))
+"""Names of months that are months only with a capital."""
 _STOPS = frozenset(".!?:;\n•–—|[(")
 """Marks behind which a capital opens a sentence, an item or a cell and tells of no term."""
 
@@ -49,40 +53,63 @@ _TRAILING = re.compile(r"[\s\u00a0]?([€£¥₹$])")
 _DOTTED = re.compile(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_REMEMBERED = 4000
-"""Characters of the longest text whose facts are kept in memory."""
 
 
 def find_facts(source: str | Tokens) -> list[Fact]:
     """Return the facts of a text in order, without overlaps; linear time, never raises."""
-    if isinstance(source, str) and len(source) <= _REMEMBERED:
-        return list(_facts_of(source))
+    text = source if isinstance(source, str) else source.text
+    if len(text) <= REMEMBERED:
+        return list(_facts_of(text))
     return list(_Reader(tokenise(source) if isinstance(source, str) else source).facts())
+
+
+def find_figures(text: str, *, clauses: bool = False) -> list[Fact]:
+    """Return only the facts that hold a number, with `clauses` also numbers like 4.2.1; most texts hold none."""
+    kinds = FIGURES | {FactKind.CLAUSE} if clauses else FIGURES
+    return [fact for fact in _figures_of(text) if fact.kind in kinds]
+
+
+def find_negations(text: str) -> list[str]:
+    """Return the canonical negation and exception words of a text, in order; most texts hold none."""
+    if EXCEPTION_PHRASES.keys().isdisjoint(tokenise(text).keys):
+        return []
+    return [fact.value for fact in find_facts(text) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS]
 
 
 @lru_cache(maxsize=1024)
 def _facts_of(text: str) -> tuple[Fact, ...]:
-    """Return the facts of a short text: each check of an answer asks the same claims, passages and cells again."""
     return tuple(_Reader(tokenise(text)).facts())
 
 
-class _Reader:
-    """Walks over the tokens of one text once."""
+@lru_cache(maxsize=1024)
+def _figures_of(text: str) -> tuple[Fact, ...]:
+    """Return the facts of a text without its terms and modal words, which are one word each and part of no other."""
+    tokens = tokenise(text)
+    if _DIGIT.search(text) is None and not any(tokens.numeric) and NUMBER_WORDS.keys().isdisjoint(tokens.keys):
+        return ()
+    return tuple(_Reader(tokens, heads=_FIGURE_HEADS, terms=False).facts())
 
-    def __init__(self, tokens: Tokens) -> None:
+
+class _Reader:
+    """Walks over the tokens of one text once, to look at `heads` and, with `terms`, at words with a capital."""
+
+    def __init__(self, tokens: Tokens, *, heads: frozenset[str] = _HEADS, terms: bool = True) -> None:
         self.tokens = tokens
+        self.heads = heads
+        self.terms = terms
         self.text = tokens.text
         self.keys = tokens.keys
         self.mixed_case = not tokens.text.isupper()
-        self.forms = {ref.start: ref for ref in find_forms(self.text)} if any(tokens.numeric) or _digits(tokens) else {}
+        digits = any(tokens.numeric) or any(key[-1].isdigit() for key in self.keys)
+        self.forms = {ref.start: ref for ref in find_forms(self.text)} if digits else {}
 
     def facts(self) -> Iterator[Fact]:
-        tokens, text, forms = self.tokens, self.text, self.forms
+        tokens, text, forms, words, terms = self.tokens, self.text, self.forms, self.heads, self.terms
         # Most words begin no fact: small ones that are no head of a phrase are passed over at once.
         heads = [
             i
             for i, (key, number, start) in enumerate(zip(self.keys, tokens.numeric, tokens.starts, strict=True))
-            if number or key in _HEADS or text[start].isupper() or start in forms
+            if number or key in words or (terms and text[start].isupper()) or start in forms
         ]
         behind = 0
         for index in heads:
@@ -176,25 +203,19 @@ class _Reader:
         currency = currency or symbol
         last, number = self._grouped(i, number, money=bool(currency))
         factor, last = self._magnitude(last, suffix, money=bool(currency))
-        after = self.tokens.gap(last)
-        percent = self._percent(after, last)
+        percent = self._percent(after := self.tokens.gap(last), last)
         trailing, last = self._trailing_currency(after, last) if not currency and not percent else ("", last)
         currency = currency or trailing
-        value = amount(number, money=bool(currency), percent=bool(percent))
-        if factor != 1:
-            value = scaled(number, factor)
-        value = sign + value
+        plain = amount(number, money=bool(currency), percent=bool(percent))
+        value = sign + (plain if factor == 1 else scaled(number, factor))
         at = self.tokens.starts[begin] - lead_length(before) if first is None else self.tokens.starts[begin]
         if percent:
-            return self._close(FactKind.PERCENT, value, begin, last + percent - 1, at=at)
+            return self._fact(FactKind.PERCENT, value, begin, last + percent - 1, at=at)
         if currency:
-            return self._close(FactKind.MONEY, value, begin, last, unit=currency, at=at)
+            return self._fact(FactKind.MONEY, value, begin, last, unit=currency, at=at)
         if suffix and factor == 1:
-            return self._close(FactKind.NUMBER, value + suffix, begin, last, at=at)
+            return self._fact(FactKind.NUMBER, value + suffix, begin, last, at=at)
         return self._counted(value, begin, last, at=at)
-
-    def _close(self, kind: FactKind, value: str, first: int, last: int, *, unit: str = "", at: int = -1) -> Fact:
-        return self._fact(kind, value, first, last, unit=unit, at=at)
 
     def _counted(self, value: str, first: int, last: int, *, at: int = -1) -> Fact:
         if last < len(self.keys) and len(self.tokens.gap(last).strip("-‐‑– \u00a0\n")) == 0:
@@ -352,15 +373,7 @@ class _Reader:
     def _month_first(self, i: int) -> Fact | None:
         keys = self.keys
         month = MONTHS[keys[i]]
-        if not self.text[self.tokens.starts[i]].isupper() and keys[i] in {
-            "may",
-            "march",
-            "mar",
-            "sep",
-            "dec",
-            "set",
-            "mai",
-        }:
+        if not self.text[self.tokens.starts[i]].isupper() and keys[i] in _WORDS_TOO:
             return self._word(i, keys[i])
         if i + 1 < len(keys) and self.tokens.numeric[i + 1] and not self.tokens.gap(i + 1).strip(".- \n\u00a0"):
             day = _DAY.fullmatch(keys[i + 1])
@@ -375,10 +388,6 @@ class _Reader:
             if _YEAR.fullmatch(keys[i + 1]):
                 return self._fact(FactKind.DATE, f"{keys[i + 1]}-{month:02d}", i, i + 2)
         return self._word(i, keys[i])
-
-
-def _digits(tokens: Tokens) -> bool:
-    return _DIGIT.search(tokens.text) is not None and any(key[-1].isdigit() for key in tokens.keys)
 
 
 def _phrase(

@@ -50,11 +50,12 @@ _NAMED = re.compile(
     rf"[A-Z]{{1,6}}[A-Z0-9]*(?:(?:-|{_GAP})[A-Z0-9]*\d[A-Z0-9]*|-[A-Z]{{1,4}}){{1,4}})"
     rf"{_EDITION}?(?![\w-])"
 )
-_DIGIT = re.compile(r"\d")
+_NUMBERED = re.compile(rf"[A-Zd](?:{_GAP}|-)?\d")
+"""What every form number holds (`acord` may be small): most texts are told to hold none by it alone."""
 _SPACES = re.compile(r"\s+")
 
 
-class FormRef(Struct, frozen=True):
+class FormRef(Struct, frozen=True, gc=False):
     """A form number found in a text: number and edition in pairs of digits or as printed, place."""
 
     number: str
@@ -76,9 +77,9 @@ def find_forms(text: str, *, ignore_case: bool = False) -> list[FormRef]:
     Not taken: state and zip code (`MA 02110`), `SECTION 12`, money, dates, phone numbers. `ignore_case` is for typed
     questions (`cg 00 01`), where capitals cannot be expected.
     """
-    if _DIGIT.search(text) is None:
-        return []
     source = text.upper() if ignore_case else text
+    if _NUMBERED.search(source) is None:
+        return []
     if len(source) != len(text):  # a letter whose capital is longer: offsets would drift
         source = text
     found: list[FormRef] = []

@@ -11,7 +11,7 @@ Rect: TypeAlias = tuple[float, float, float, float]
 """(x0, y0, x1, y1) in points of the displayed page, origin top-left, y down."""
 
 
-class Box(Struct, frozen=True, order=True):
+class Box(Struct, frozen=True, order=True, gc=False):
     """A rectangle on one page: points, origin top-left of the displayed page, `page` 1-based."""
 
     page: int

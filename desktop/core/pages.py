@@ -233,8 +233,13 @@ class DocumentStream(Struct, frozen=True):
         for start, end in ranges:
             for page, low, high in self._pages_of(start, end):
                 number = page.frame.number
-                for line, rect in zip(page.word_lines[low:high], page.word_rects[low:high], strict=True):
-                    groups.setdefault((number, line), []).append(rect)
+                lines, rects = page.word_lines, page.word_rects  # a stored page unpacks them when they are asked for
+                at = low
+                while at < high:
+                    line, first = lines[at], at
+                    while at < high and lines[at] == line:
+                        at += 1
+                    groups.setdefault((number, line), []).extend(rects[first:at])
         return tuple(Box.of(number, union(rects)) for (number, _), rects in groups.items())
 
     def page_of(self, offset: int) -> int | None:

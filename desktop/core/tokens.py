@@ -68,7 +68,7 @@ _DASHES = re.compile("-{2,3}")
 _PLAIN_GAPS = frozenset({" ", "", "\n", "  ", "\u00a0", "\t", "\r\n"})
 
 
-class Tokens(Struct, frozen=True):
+class Tokens(Struct, frozen=True, gc=False):
     """Words and numbers of a text in order; the three sequences run in parallel."""
 
     text: str
@@ -88,8 +88,16 @@ class Tokens(Struct, frozen=True):
         return self.text[left:right]
 
 
+REMEMBERED = 4000
+"""Characters of the longest text whose tokens and facts are kept: the checks ask for the same few texts again."""
+
+
 def tokenise(text: str) -> Tokens:
     """Cut `text` into tokens. Linear in its length; never raises."""
+    return _tokens_of(text) if len(text) <= REMEMBERED else _cut(text)
+
+
+def _cut(text: str) -> Tokens:
     plain = text.lower() if text.isascii() else ""
     if not plain and _INVISIBLE.search(text):
         return _tokenise_mapped(text)
@@ -105,6 +113,9 @@ def tokenise(text: str) -> Tokens:
     if ("-" in text or "‐" in text or "‑" in text) and _BROKEN_WORD.search(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)
+
+
+_tokens_of = lru_cache(maxsize=256)(_cut)
 
 
 _PLAIN_MARKS = str.maketrans(dict.fromkeys("’‘ʼ′´‛＇", "'") | dict.fromkeys("\u00a0\u202f\u2009", " "))

@@ -1,4 +1,7 @@
-"""Citations as parsed, receipts, verdicts (spec 4). All values are frozen and survive `wire.encode`/`decode`."""
+"""Citations as parsed, receipts, verdicts (spec 4). All values are frozen and survive `wire.encode`/`decode`.
+
+Values hold no cycles, so the many of a check are kept out of the garbage collector's sight (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ Range = tuple[int, int]
 """Half-open character offsets."""
 
 
-class Locator(Struct, frozen=True):
+class Locator(Struct, frozen=True, gc=False):
     """What a citation says about its place; every field as written, only numbers converted."""
 
     number: int | None = None
@@ -41,7 +44,7 @@ class Locator(Struct, frozen=True):
     """The form is known to count from 0 (`[doc0]`, `document_index`)."""
 
 
-class ParsedCitation(Struct, frozen=True):
+class ParsedCitation(Struct, frozen=True, gc=False):
     """One marker or entry, in order of first appearance; `raw` is preserved as written."""
 
     order: int
@@ -59,7 +62,7 @@ class ParsedCitation(Struct, frozen=True):
     """Why it could not be parsed, in words."""
 
 
-class DeclaredSource(Struct, frozen=True):
+class DeclaredSource(Struct, frozen=True, gc=False):
     """An entry of a `Sources:` trailer or a JSON source list, and the number it defines."""
 
     number: int | None
@@ -69,7 +72,7 @@ class DeclaredSource(Struct, frozen=True):
     used: bool = False
 
 
-class IgnoredMark(Struct, frozen=True):
+class IgnoredMark(Struct, frozen=True, gc=False):
     """Text that looks like a citation and is not one, with the reason."""
 
     raw: str
@@ -185,7 +188,7 @@ class Code(enum.StrEnum):
     CHECK_FAILED = "check_failed"
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """A set of words on the page: where a quote stands or may stand."""
 
     document_id: str
@@ -204,7 +207,7 @@ class Place(Struct, frozen=True):
     row_name: str | None = None
 
 
-class Finding(Struct, frozen=True):
+class Finding(Struct, frozen=True, gc=False):
     """One observation. The headline of a verdict is its finding of lowest code order."""
 
     code: Code
@@ -217,7 +220,7 @@ class Finding(Struct, frozen=True):
     source_token: str | None = None
 
 
-class DiffPart(Struct, frozen=True):
+class DiffPart(Struct, frozen=True, gc=False):
     """One piece of the comparison: op is equal, insert (only in quote), delete (only in source) or replace."""
 
     op: str
@@ -225,7 +228,7 @@ class DiffPart(Struct, frozen=True):
     source: str
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """The machine's word on one citation; a pure function of citation, receipt, evidence and verifier version."""
 
     verdict: MachineVerdict
@@ -264,7 +267,7 @@ class ClaimFinding(Struct, frozen=True):
     """Advisory idf-weighted overlap 0..1 with the cited evidence."""
 
 
-class CheckedCitation(Struct, frozen=True):
+class CheckedCitation(Struct, frozen=True, gc=False):
     """A citation with its verdict."""
 
     citation: ParsedCitation

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from desktop.citations.case import Case
-from desktop.citations.checks.negation import DENIES, stance, stated_words, words_beside_quotes
+from desktop.citations.checks.negation import DENIES, stance, stated_words
 from desktop.citations.headed import evidence_text
 from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
-from desktop.core.facts import find_facts
+from desktop.core.facts import find_facts, find_figures
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -68,12 +68,12 @@ def check_bindings(case: Case) -> Iterator[Finding]:
 
 
 def _judge(case: Case) -> Finding | None:
-    own = words_beside_quotes(case)
+    own = case.claim.own_words if case.claim is not None else ""
     if case.claim is not None and own == case.claim.text:
         quotes = [other.citation.quote for other in case.claim.cases]
         if all(quote and quote in own for quote in quotes):
             return None  # Nothing but quotations, each compared word by word: parts of one cannot contradict it.
-    ours = [fact for fact in find_facts(own) if fact.kind in FIGURES]
+    ours = find_figures(own)
     if not ours:
         return _without_figures(case, own)
     passages = _passages(case, ours)
@@ -236,9 +236,7 @@ def _roles(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Findin
     The words of a figure are those between the figure before it and itself.
     """
     claimed = _labelled(own, figures)
-    there = [
-        entry for p in passages for entry in _labelled(p, [fact for fact in find_facts(p) if fact.kind in FIGURES])
-    ]
+    there = [entry for p in passages for entry in _labelled(p, find_figures(p))]
     for (one, mine), (two, others) in permutations(claimed, 2):
         if one.key == two.key:
             continue

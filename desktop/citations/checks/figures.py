@@ -6,36 +6,34 @@ from collections.abc import Iterator
 
 from desktop.citations.case import VERDICTS, Case, noun_of
 from desktop.core.fact import FactKind, figure_in, may_be_in, shown_figure
-from desktop.core.facts import find_facts
+from desktop.core.facts import find_figures
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 
 def check_figures(case: Case) -> Iterator[Finding]:
     """Find figures of the claim that no evidence cited for it holds."""
     claim = case.claim
-    if claim is None or not case.resolved:
-        return
-    if not any(other.resolved for other in claim.cases):
+    if claim is None or not case.resolved or not claim.facts:
         return
     # What a quotation says was compared with the source already; its own finding tells of it.
-    quoted = {f.key for other in claim.cases if other.citation.quote for f in find_facts(other.citation.quote)}
+    quoted = {f.key for other in claim.cases if other.citation.quote for f in find_figures(other.citation.quote)}
     for fact in claim.facts:
-        if fact.key in quoted or figure_in(fact, claim.evidence):
+        if fact.key in quoted or figure_in(fact, claim.evidence.facts):
             continue
-        maybe = may_be_in(fact, claim.evidence)
+        maybe = may_be_in(fact, claim.evidence.facts)
         if maybe is not None:
             sentence = (
                 f"“{shown_figure(fact)}” and “{shown_figure(maybe)}” can be read as the same or as different dates."
             )
             yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "date", fact.text, maybe.text)
             continue
-        if claim.cut:
+        if claim.evidence.cut:
             sentence = (
                 f"Nothing is quoted, and what is cited is too long to look for “{shown_figure(fact)}” in all of it."
             )
             yield Finding(Code.NO_QUOTE, MachineVerdict.WARNING, sentence)
             continue
-        nearest = next((e for e in claim.evidence if e.kind is fact.kind), None)
+        nearest = next((e for e in claim.evidence.facts if e.kind is fact.kind), None)
         spans = case.evidence_spans()
         noun = noun_of(spans[0] if spans else None)
         shown = shown_figure(fact)

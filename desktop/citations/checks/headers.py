@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from desktop.citations.case import VERDICTS, Case
-from desktop.citations.checks.negation import words_beside_quotes
 from desktop.citations.rows import numbers_named
 from desktop.citations.stems import stems
-from desktop.core.fact import FIGURES
-from desktop.core.facts import find_facts
+from desktop.core.facts import find_facts, find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding
@@ -27,11 +25,14 @@ def misplaced(case: Case) -> Finding | None:
     """Return what says that the cited row or cell is another one than the claim names, None when nothing does."""
     if not case.resolved or case.claim is None:
         return None
-    own_words = words_beside_quotes(case)
+    cited = [_cells_of(case, span) for span in case.evidence_spans() if span.source_unit in _IN_TABLES]
+    if not cited:
+        return None
+    own_words = case.claim.own_words
     said = stems(own_words)
     first: Finding | None = None
-    stated = {fact.value for fact in find_facts(own_words) if fact.kind in FIGURES}
-    cells = _cells(case, stated)
+    stated = _figures(own_words)
+    cells = _meant(case, cited, stated)
     several = len({cell.table.row_span_id for cell, _ in cells if cell.table}) > 1
     for cell, lone in cells:
         address = cell.table
@@ -73,26 +74,19 @@ def misplaced(case: Case) -> Finding | None:
     return first
 
 
-def _cells(case: Case, stated: set[str]) -> list[tuple[SourceSpan, bool]]:
-    """Return the cells that hold the figures of the claim (or of the quote) among what was matched or cited.
+def _meant(case: Case, rows: Sequence[Sequence[SourceSpan]], stated: set[str]) -> list[tuple[SourceSpan, bool]]:
+    """Return the cells of `rows` that hold the figures of the claim (or of the quote).
 
     With each: whether only its column of the row holds them. Beside a whole row in quotation marks the figures
     `stated` in the claim's own words are meant.
     """
     figures = {fact.value for fact in case.claim.facts} if case.claim else set()
     if case.passage:
-        figures = {f.value for f in find_facts(case.passage) if f.kind in FIGURES} & (
-            figures or {f.value for f in find_facts(case.passage)}
-        ) or {f.value for f in find_facts(case.passage) if f.kind in FIGURES}
+        quoted = _figures(case.passage)
+        figures = quoted & figures or quoted
     found: list[tuple[SourceSpan, bool]] = []
-    for span in case.evidence_spans():
-        if span.source_unit is SourceUnit.TABLE_CELL:
-            cells: Sequence[SourceSpan] = [span]
-        elif span.source_unit is SourceUnit.TABLE_ROW:
-            cells = _row_cells(case, span)
-        else:
-            continue
-        held = [(c, {f.value for f in find_facts(c.text) if f.kind in FIGURES}) for c in cells]
+    for cells in rows:
+        held = [(c, _figures(c.text)) for c in cells]
         matching = [c for c, values in held if figures & values]
         named = [c for c, values in held if figures & stated & values and _is_value(c)]
         matching = named or matching
@@ -107,12 +101,19 @@ def _cells(case: Case, stated: set[str]) -> list[tuple[SourceSpan, bool]]:
     return found
 
 
+def _figures(text: str) -> set[str]:
+    return {fact.value for fact in find_figures(text)}
+
+
+_IN_TABLES = (SourceUnit.TABLE_CELL, SourceUnit.TABLE_ROW)
+
+
+def _cells_of(case: Case, span: SourceSpan) -> Sequence[SourceSpan]:
+    return [span] if span.source_unit is SourceUnit.TABLE_CELL else case.snapshot.row_cells(span)
+
+
 def _is_value(cell: SourceSpan) -> bool:
     return cell.table is None or cell.text != cell.table.row_name
-
-
-def _row_cells(case: Case, row: SourceSpan) -> list[SourceSpan]:
-    return case.snapshot.row_cells(row)
 
 
 def _table_cells(case: Case, cell: SourceSpan) -> list[SourceSpan]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.compare import negations
-from desktop.citations.framing import asserts, only_leads
-from desktop.core.fact import figures
-from desktop.core.facts import find_facts
+from desktop.citations.framing import only_leads
+from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -36,6 +35,7 @@ _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORE
 DENIES, VOIDS = "denies", "voids"
 
 
+@lru_cache(maxsize=1024)
 def stance(text: str, *, exceptions: bool = True) -> str:
     """Return `DENIES` for a passage that denies something, `VOIDS` for one that only ends or narrows it, else ''.
 
@@ -43,7 +43,7 @@ def stance(text: str, *, exceptions: bool = True) -> str:
     """
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
     text = _COMPARES.sub(" ", text)
-    if words & set(negations(text)) or _EXCLUSION.search(text):
+    if words & set(find_negations(text)) or _EXCLUSION.search(text):
         return DENIES
     return VOIDS if _VOID.search(text) else ""
 
@@ -68,33 +68,14 @@ def check_negation(case: Case) -> Iterator[Finding]:
     yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, which, "negation")
 
 
-def own_words(text: str, quotes: Iterable[str]) -> str:
-    """Return a claim without its quotations; the whole claim when it is nothing but a quotation."""
-    known = [quote for quote in quotes if quote]
-    own = text
-    for quote in known:
-        # Whole first: the pattern below ends at the first mark inside a quotation that holds marks of its own.
-        own = own.replace(f"“{quote}”", " ")
-    own = re.sub(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)", " ", own)
-    for quote in known:
-        own = own.replace(quote, " ")
-    return own if len(re.findall(r"\w{2,}", own)) >= 2 or asserts(own) else text
-
-
-def words_beside_quotes(case: Case) -> str:
-    """Return what the claim of a case says in its own words."""
-    claim = case.claim
-    return own_words(claim.text, [other.citation.quote or "" for other in claim.cases]) if claim else ""
-
-
 def stated_words(case: Case) -> str:
     """Return what the claim of a case states: its own words, or the whole of it where these only lead to a quotation.
 
     Places named in the words ("page 4 of policy.pdf") state nothing either.
     """
-    own = words_beside_quotes(case)
     if case.claim is None:
-        return own
+        return ""
+    own = case.claim.own_words
     lead = own
     for other in case.claim.cases:
         lead = lead.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
@@ -121,8 +102,8 @@ def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
 
 def _passage_stance(case: Case) -> str:
     span = case.found.span if case.found is not None else None
-    own = words_beside_quotes(case)
-    values = {fact.value for fact in figures(find_facts(own))}
+    own = case.claim.own_words if case.claim is not None else ""
+    values = {fact.value for fact in find_figures(own)}
     passage = case.passage
     if span is not None and span.table is None and len(passage.split()) < _FEW:
         # A term in quotation marks is no statement of its own; the sentence it stands in is.

@@ -45,7 +45,7 @@ def _lost_percent(claim: Claim) -> Finding | None:
     if _PERCENT.search(claim.text):
         return None
     for fact in claim.facts:
-        met = [other for other in claim.evidence if fact.kind is FactKind.NUMBER and figure_in(fact, [other])]
+        met = [other for other in claim.evidence.facts if fact.kind is FactKind.NUMBER and figure_in(fact, [other])]
         if met and all(other.kind is FactKind.PERCENT for other in met):
             ours, theirs = shown_figure(fact), shown_figure(met[0])
             sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."

@@ -41,7 +41,7 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
             MachineVerdict.WARNING, "Nothing is quoted and the claim holds no figure, so it was not checked."
         )
         return
-    if not all(figure_in(fact, claim.evidence) for fact in claim.facts):
+    if not all(figure_in(fact, claim.evidence.facts) for fact in claim.facts):
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted.")
         return
     spans = case.evidence_spans()

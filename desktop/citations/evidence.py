@@ -1,0 +1,34 @@
+"""The figures of all that is cited for one claim: what the claim's own figures are looked for in."""
+
+from __future__ import annotations
+
+from desktop.citations.case import Claim, Evidence
+from desktop.citations.checks.headers import misplaced
+from desktop.citations.headed import evidence_text
+from desktop.core.fact import Fact
+from desktop.core.facts import find_facts
+
+_MAX_EVIDENCE = 60_000
+
+
+def gather_evidence(claim: Claim) -> Evidence:
+    """Return the facts of what is cited for a claim; of several citations those of another row or cell do not count."""
+    right = [case for case in claim.cases if misplaced(case) is None] if len(claim.cases) > 1 else []
+    facts: list[Fact] = []
+    budget = _MAX_EVIDENCE
+    seen: set[str] = set()
+    for case in right or claim.cases:
+        if not case.resolved:
+            continue
+        if case.passage:
+            facts += find_facts(case.passage)
+        for span in case.evidence_spans():
+            if span.id in seen:
+                continue
+            if budget <= 0:
+                return Evidence(facts, cut=True)
+            seen.add(span.id)
+            text = evidence_text(span, case.snapshot)
+            facts += find_facts(text[:budget])
+            budget -= len(text)
+    return Evidence(facts)
