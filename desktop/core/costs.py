@@ -13,6 +13,10 @@ from msgspec import Struct
 _ENTRY = re.compile(
     r"(?P<model>\S.*?)\s*=\s*(?P<sent>\d+(?:\.\d+)?)\s*/\s*(?P<received>\d+(?:\.\d+)?)\s*(?P<currency>[A-Z]{3})"
 )
+_LIKE_ENTRY = re.compile(r"(?P<model>[^=]*)=(?P<sent>[^/]*)/(?P<received>.*?)(?P<currency>[A-Za-z]*)")
+"""An entry that has the parts of a price and not their form."""
+_NUMBER = re.compile(r"\d+(?:\.\d+)?", re.ASCII)
+_CURRENCY = re.compile(r"[A-Z]{3}")
 _DATED = re.compile(r"[-@:]?(?:\d{4}-?\d{2}-?\d{2}|latest)")
 _MILLION = 1_000_000
 
@@ -53,6 +57,53 @@ def parse_prices(text: str) -> tuple[tuple[Price, ...], tuple[str, ...]]:
             sent, received = float(match["sent"]), float(match["received"])
             prices.append(Price(match["model"], sent, received, match["currency"]))
     return tuple(prices), tuple(unread)
+
+
+class PriceEntry(Struct, frozen=True):
+    """A price as a person wrote it, good or not; `fault` names the field that keeps it from being one."""
+
+    model: str = ""
+    sent: str = ""
+    received: str = ""
+    currency: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Say whether nothing is written; a currency alone is nothing."""
+        return not (self.model or self.sent or self.received)
+
+    @property
+    def fault(self) -> str:
+        """Return the name of the first field that cannot be read, "" for a price."""
+        if not self.model or re.search(r"[;\n]", self.model):
+            return "model"
+        for name, written in (("sent", self.sent), ("received", self.received)):
+            if not _NUMBER.fullmatch(written):
+                return name
+        return "" if _CURRENCY.fullmatch(self.currency) else "currency"
+
+    def __str__(self) -> str:
+        """Return the entry as the settings hold it."""
+        rest = self.sent or self.received or self.currency
+        return f"{self.model} = {self.sent} / {self.received} {self.currency}" if rest else self.model
+
+
+def price_entries(text: str) -> tuple[PriceEntry, ...]:
+    """Return every entry of the settings' text in its fields; one that is no price keeps what it says.
+
+    >>> price_entries("m = 2.50 / 10 USD; what?")[1]
+    PriceEntry(model='what?', sent='', received='', currency='')
+    """
+    found = []
+    for entry in filter(None, (part.strip() for part in re.split(r"[;\n]", text))):
+        match = _ENTRY.fullmatch(entry) or _LIKE_ENTRY.fullmatch(entry)
+        found.append(PriceEntry(*((part or "").strip() for part in match.groups())) if match else PriceEntry(entry))
+    return tuple(found)
+
+
+def price_text(entries: Iterable[PriceEntry]) -> str:
+    """Return entries as the settings hold them; empty ones are left out."""
+    return "; ".join(str(entry) for entry in entries if not entry.empty)
 
 
 def price_of(prices: Iterable[Price], model: str) -> Price | None:

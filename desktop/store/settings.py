@@ -60,7 +60,7 @@ SCHEMA: tuple[Setting, ...] = (
     Setting("answers.model", "", "Model of the provider"),
     Setting("answers.endpoint", "", "Address of the provider"),
     Setting("answers.timeout", 60.0, "Seconds to wait for an answer", least=1, most=900),
-    Setting("answers.prices", "", "Prices of a million tokens: model = sent / received USD; next model = …"),
+    Setting("answers.prices", "", "Prices of a million tokens"),
     Setting("export.folder", "", "Folder of the last export", shown=False),
     Setting("workspaces.recent", [], "Recent workspaces, newest first", shown=False),
     Setting("tour.done", False, "The first-start tour was seen", shown=False),

@@ -254,6 +254,7 @@ QLabel#title {{ font-size: {size["title"]}; font-weight: 600; }}
 QLabel#section {{ font-size: {size["small"]}; font-weight: 600; color: {c.muted}; }}
 QLabel#muted {{ color: {c.muted}; }}
 QLabel#small {{ color: {c.muted}; font-size: {size["small"]}; }}
+QLabel#fault {{ color: {c.rejected}; font-size: {size["small"]}; }}
 QPushButton {{ background: {c.raised}; border: 1px solid {c.border}; border-radius: {RADIUS}px; padding: 5px 12px; }}
 QPushButton:hover {{ border-color: {c.strong_border}; background: {c.sunken}; }}
 QPushButton:pressed {{ background: {c.selection}; }}

@@ -2300,6 +2300,24 @@
     </message>
   </context>
   <context>
+    <name>PriceRow</name>
+    <message>
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+  </context>
+  <context>
+    <name>PriceTable</name>
+    <message>
+      <source>Without a price for its model, what an answer cost is unknown.</source>
+      <translation>Ohne einen Preis für ihr Modell ist unbekannt, was eine Antwort gekostet hat.</translation>
+    </message>
+    <message>
+      <source>Add a price</source>
+      <translation>Preis hinzufügen</translation>
+    </message>
+  </context>
+  <context>
     <name>PrintDialog</name>
     <message>
       <source>Print pages</source>
@@ -4622,8 +4640,8 @@ Inhalt, genau:
       <translation>Wartezeit auf eine Antwort in Sekunden</translation>
     </message>
     <message>
-      <source>Prices of a million tokens: model = sent / received USD; next model = …</source>
-      <translation>Preise einer Million Token: Modell = gesendet / empfangen USD; nächstes Modell = …</translation>
+      <source>Prices of a million tokens</source>
+      <translation>Preise für eine Million Token</translation>
     </message>
   </context>
   <context>
@@ -4904,6 +4922,50 @@ Inhalt, genau:
     <message>
       <source>and {count} more</source>
       <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <source>Model</source>
+      <translation>Modell</translation>
+    </message>
+    <message>
+      <source>Price sent</source>
+      <translation>Preis gesendet</translation>
+    </message>
+    <message>
+      <source>Price received</source>
+      <translation>Preis empfangen</translation>
+    </message>
+    <message>
+      <source>Currency</source>
+      <translation>Währung</translation>
+    </message>
+    <message>
+      <source>The name of the model is missing, or holds a semicolon.</source>
+      <translation>Der Name des Modells fehlt oder enthält ein Semikolon.</translation>
+    </message>
+    <message>
+      <source>“{written}” is no price of what is sent: write a number with a point, such as 2.50.</source>
+      <translation>„{written}“ ist kein Preis für Gesendetes: eine Zahl mit Punkt schreiben, etwa 2.50.</translation>
+    </message>
+    <message>
+      <source>The price of what is sent is missing: write a number with a point, such as 2.50.</source>
+      <translation>Der Preis für Gesendetes fehlt: eine Zahl mit Punkt schreiben, etwa 2.50.</translation>
+    </message>
+    <message>
+      <source>“{written}” is no price of what is received: write a number with a point, such as 10.</source>
+      <translation>„{written}“ ist kein Preis für Empfangenes: eine Zahl mit Punkt schreiben, etwa 10.</translation>
+    </message>
+    <message>
+      <source>The price of what is received is missing: write a number with a point, such as 10.</source>
+      <translation>Der Preis für Empfangenes fehlt: eine Zahl mit Punkt schreiben, etwa 10.</translation>
+    </message>
+    <message>
+      <source>“{written}” is no currency: write its three letters, such as USD.</source>
+      <translation>„{written}“ ist keine Währung: ihre drei Buchstaben schreiben, etwa USD.</translation>
+    </message>
+    <message>
+      <source>The currency is missing: write its three letters, such as USD.</source>
+      <translation>Die Währung fehlt: ihre drei Buchstaben schreiben, etwa USD.</translation>
     </message>
     <message>
       <source>Settings</source>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.core.costs import Cost, Price, cost_of, parse_prices, price_of, sums
+from desktop.core.costs import Cost, Price, cost_of, parse_prices, price_entries, price_of, price_text, sums
 
 
 def test_entries_that_cannot_be_read_are_given_back():
@@ -46,3 +46,10 @@ def test_sums_stay_in_their_currency():
 @pytest.mark.parametrize(("amount", "words"), [(0, "0.00 USD"), (12.345, "12.35 USD"), (0.0042, "0.0042 USD")])
 def test_small_sums_keep_their_digits(amount, words):
     assert str(Cost(amount, "USD")) == words
+
+
+@pytest.mark.parametrize("text", ["m = 1 / 2 USD; vendor/n:8b = 0.15 / 0.6 EUR", "a=b = 1 / 2 USD", "m = one / 2 USD"])
+def test_entries_are_written_back_as_they_were_read(text):
+    entries = price_entries(text)
+    assert price_text(entries) == text
+    assert [entry.model for entry in entries if not entry.fault] == [price.model for price in parse_prices(text)[0]]

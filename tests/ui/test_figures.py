@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -74,6 +75,25 @@ def test_groups_are_listed_and_a_figure_is_plotted_over_them(
     line = screen.list.lines_model.lines()[1]
     screen.list.opened.emit(line)
     assert window.session.selection.value.run_id == "run-b"
+
+
+def test_costs_are_summed_by_currency_and_unknown_ones_counted(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    store = reviewed_desk.store
+    paid = ((0.5, "USD"), (0.25, "USD"), (0.003, "EUR"), (None, ""))
+    for at, (cost, currency) in enumerate(paid):
+        run = store.run("run-a")
+        receipt = replace(run.receipt, id=f"paid-{at}", cost=cost, currency=currency, tokens_in=100, tokens_out=10)
+        store.save_run(replace(run, receipt=replace(receipt, provider="openai", model=f"m-{currency or 'x'}")))
+    screen = open_dashboard(make_window(reviewed_desk), qtbot)
+    assert "cost: 0.0030 EUR + 0.7500 USD · 1 answer of unknown cost" in screen.words.toolTip()
+    screen.by.setCurrentIndex(screen.by.findData(Grouping.MODEL))
+    qtbot.waitUntil(lambda: screen.job is None and screen.list.lines_model.rowCount() == 4, timeout=20000)
+    told = {line.title: line.detail for line in screen.list.lines_model.lines()}
+    assert "cost" not in told["extractive"]
+    assert told["openai (m-USD)"].endswith("cost: 0.7500 USD")
+    assert told["openai (m-x)"].endswith("1 answer of unknown cost")
 
 
 def test_an_empty_workspace_says_what_to_do(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:

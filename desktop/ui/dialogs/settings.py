@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop.store.settings import SCHEMA, Setting, Settings, Value
 from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.dialogs.prices import PriceTable
 from desktop.ui.widgets import form, label, number_field
 from desktop.ui.words import translate
 
@@ -61,13 +62,22 @@ class SettingsDialog(Dialog):
                     rows.addRow(editor)
                 else:
                     rows.addRow(label(setting_label(setting)), editor)
-        area = QScrollArea(self)
+        area = self._area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(inner)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setMinimumHeight(self.fontMetrics().lineSpacing() * 18)
         self.body.addWidget(area, 1)
+
+    def accept(self) -> None:
+        """Save, unless an entry cannot be read: then show it, with what is wrong, and stay."""
+        faulty = next((row for e in self._editors.values() if isinstance(e, PriceTable) and (row := e.faulty())), None)
+        if faulty is None:
+            super().accept()
+            return
+        self._area.ensureWidgetVisible(faulty.fault)
+        faulty.fields[faulty.entry().fault].setFocus()
 
     def value(self) -> dict[str, Value]:
         """Return all values by key."""
@@ -81,6 +91,8 @@ class SettingsDialog(Dialog):
 
 
 def _editor(setting: Setting, value: Value, parent: QWidget) -> QWidget:
+    if setting.key == "answers.prices":
+        return PriceTable(str(value), parent)
     if isinstance(setting.default, bool):
         box = QCheckBox(parent)
         box.setChecked(bool(value))
@@ -106,6 +118,8 @@ def _editor(setting: Setting, value: Value, parent: QWidget) -> QWidget:
 
 
 def _read(editor: QWidget) -> Value:
+    if isinstance(editor, PriceTable):
+        return editor.text()
     if isinstance(editor, QCheckBox):
         return editor.isChecked()
     if isinstance(editor, QSpinBox | QDoubleSpinBox):
