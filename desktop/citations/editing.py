@@ -15,6 +15,8 @@ _TAG = re.compile(
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
 _LINK = re.compile(r"(?<!!)\[([^\[\]\n]{1,200})\]\((?:#|https?:|mailto:|file:|/|\.)[^()\s]{0,300}\)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$~>&%])")
+_BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_\n]{0,400}\d[^*_\n]{0,400})(?<=\S)\1")
+"""Emphasis round a figure: its closing marks may part the figure from its percent sign."""
 _LINE_END = re.compile(r"(?:\\r)?\\n|\\t")
 _CAPITAL = re.compile(r"\[([^\W\d_])\](?=[^\W\d_])")
 _REMARK = re.compile(
@@ -47,6 +49,8 @@ def unedited(text: str) -> str:
         plain = _ENTITY.sub(lambda entity: html.unescape(entity.group()), plain)
     if "\\" in plain:
         plain = _ESCAPE.sub(r"\1", _LINE_END.sub("\n", plain))
+    if "**" in plain or "__" in plain:
+        plain = _BOLD.sub(r"\2", plain)
     if "[" in plain:
         plain = _LINK.sub(r"\1", plain)
     if "[" in plain or "(" in plain:

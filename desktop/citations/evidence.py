@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop.citations.case import Claim, Evidence
 from desktop.citations.checks.headers import misplaced
-from desktop.citations.headed import evidence_text
+from desktop.citations.headed import evidence_text, named_facts
 from desktop.core.fact import Fact
 from desktop.core.facts import find_facts
 
@@ -28,7 +28,8 @@ def gather_evidence(claim: Claim) -> Evidence:
             if budget <= 0:
                 return Evidence(facts, cut=True)
             seen.add(span.id)
-            text = evidence_text(span, case.snapshot)
+            text = evidence_text(span, case.snapshot, names=False)
             facts += find_facts(text[:budget])
+            facts += named_facts(span, case.snapshot)
             budget -= len(text)
     return Evidence(facts)

@@ -3,15 +3,61 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+
+from msgspec import Struct
 
 from desktop.citations.snapshot import Snapshot
+from desktop.core.fact import Fact, FactKind
+from desktop.core.facts import find_facts
 from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.words import COUNT_UNITS, CURRENCY_CODES, CURRENCY_SYMBOLS, PERCENT_WORDS, PERIOD_UNITS
 
-_HEADER_UNITS = re.compile(r"%|percent|days?|weeks?|months?|years?|hours?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_WORD = re.compile(r"[^\W\d_]+")
+_THOUSANDS = re.compile(r"(?<![\d,.])[$€£]?\s?['’]?000s?(?!\d)|\bthousands?\b|\bT€|\btsd\b", re.IGNORECASE)
+_MILLIONS = re.compile(r"(?<![\d,.])[$€£]?\s?['’]?000,000s?(?!\d)|\bmillions?\b|\bmio\b", re.IGNORECASE)
+_SYMBOLS = re.compile(r"[$€£¥₹]")
+_RATIO = re.compile(r"(?i)\b(?:per|je)\b|/")
 
 
-def evidence_text(span: SourceSpan, snapshot: Snapshot) -> str:
-    """Return a span's text with what the page says around it: headers, section, form, document name, page."""
+class HeaderUnit(Struct, frozen=True):
+    """The unit a column header gives to the bare figures below it: `Share (%)`, `Limit ($000)`, `Radius (miles)`."""
+
+    percent: bool = False
+    currency: str = ""
+    factor: str = ""
+    """`thousand`, `million` or ''."""
+    unit: str = ""
+    """Canonical unit of time or count."""
+    written: str = ""
+    """As the header writes it."""
+
+
+@lru_cache(maxsize=1024)
+def header_unit(header: str) -> HeaderUnit | None:
+    """Return the unit a header names, None where it names none or one of a ratio (`Rate per $100`)."""
+    if _RATIO.search(header):
+        return None
+    words = _WORD.findall(header)
+    lower = [word.casefold() for word in words]
+    if "%" in header or any(word in PERCENT_WORDS for word in lower):
+        return HeaderUnit(percent=True, written="%")
+    symbol = _SYMBOLS.search(header)
+    code = next((word for word in words if word.isupper() and word.casefold() in CURRENCY_CODES and len(word) == 3), "")
+    factor = "million" if _MILLIONS.search(header) else "thousand" if _THOUSANDS.search(header) else ""
+    currency = code or (CURRENCY_SYMBOLS[symbol.group()] if symbol is not None else "")
+    if currency:
+        return HeaderUnit(currency=currency, factor=factor, written=currency)
+    if factor:
+        return HeaderUnit(factor=factor, written=factor + "s")
+    named = next((word for word in lower if word in PERIOD_UNITS or word in COUNT_UNITS), "")
+    unit = PERIOD_UNITS.get(named) or COUNT_UNITS.get(named, "")
+    return HeaderUnit(unit=unit, written=named) if unit else None
+
+
+def evidence_text(span: SourceSpan, snapshot: Snapshot, *, names: bool = True) -> str:
+    """Return a span's text with what stands over it: headers, section, form and, with `names`, its document's names."""
     parts = [span.text]
     address = span.table
     if address is not None:
@@ -30,11 +76,23 @@ def evidence_text(span: SourceSpan, snapshot: Snapshot) -> str:
         if text
     ]
     info = snapshot.documents.get(span.document_id)
-    if info is not None:
+    if info is not None and names:
         parts += [info.name, info.title]
-    if span.page_start is not None:
-        parts.append(f"page {span.page_start}")
     return "\n".join(part for part in parts if part)
+
+
+def named_facts(span: SourceSpan, snapshot: Snapshot) -> list[Fact]:
+    """Return the years, dates and form numbers in the name and title of a span's document; its other numbers tell
+    nothing.
+    """
+    info = snapshot.documents.get(span.document_id)
+    found = find_facts(f"{info.name}\n{info.title}") if info is not None else []
+    return [fact for fact in found if fact.kind in {FactKind.DATE, FactKind.FORM} or _YEAR.fullmatch(fact.value)]
+
+
+def unit_text(span: SourceSpan, snapshot: Snapshot) -> str:
+    """Return a span's text and, of a row or cell, its bare figures once more with the units of their headers."""
+    return "\n".join([span.text, *_with_header_units(span, snapshot)])
 
 
 def _with_header_units(span: SourceSpan, snapshot: Snapshot) -> list[str]:
@@ -42,9 +100,15 @@ def _with_header_units(span: SourceSpan, snapshot: Snapshot) -> list[str]:
     cells = [span] if span.source_unit is SourceUnit.TABLE_CELL else []
     if span.source_unit is SourceUnit.TABLE_ROW and span.table is not None:
         cells = [c for c in snapshot.cells_of(span.document_id, span.table.table_id) if c.parent_span_id == span.id]
-    found = []
-    for cell in cells:
-        header = (cell.table.column_name or "") if cell.table else ""
-        if any(c.isdigit() for c in cell.text) and len(cell.text) < 40:
-            found += [f"{cell.text} {unit}" for unit in _HEADER_UNITS.findall(header.casefold())]
-    return found
+    return [text for cell in cells if (text := _with_unit(cell)) is not None]
+
+
+def _with_unit(cell: SourceSpan) -> str | None:
+    unit = header_unit((cell.table.column_name or "") if cell.table else "")
+    if unit is None or len(cell.text) >= 40 or not any(c.isdigit() for c in cell.text):
+        return None
+    if unit.percent:
+        return f"{cell.text} %"
+    if unit.unit:
+        return f"{cell.text} {unit.written}"
+    return f"{unit.currency} {cell.text} {unit.factor}".strip()

@@ -17,12 +17,12 @@ _STRAIGHT = re.compile(
 """Policy words hold terms in marks of their own: "any one hired "auto" is limited"."""
 _MIXED = re.compile(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”»]")
 _SINGLE = re.compile(
-    r"(?<!\w)‘(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){12,4000}?)’(?!\w)"
-    r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){12,4000}?)'(?![\w'])"
+    r"(?<!\w)‘(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){2,4000}?)(?<=\S)’(?!\w)"
+    r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){2,4000}?)(?<=\S)'(?![\w'])"
 )
 """Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
 _FEWEST_SINGLE = 5
-"""Words in single marks from which on they are a quotation; fewer are a term or a title."""
+"""Words in single marks from which on they are a quotation; fewer without a figure are a term or a title."""
 _TAG = re.compile(r"<[a-zA-Z][^<>\n]{0,600}>")
 _TAGGED = re.compile(
     r"<(q|quote|blockquote)\b[^<>\n]{0,200}>(?P<inner>[^<>]{1,4000}(?:<(?!/?(?:q|quote|blockquote)\b)[^<>\n]{0,200}>[^<>]{0,4000}){0,40})</\1\s*>",
@@ -90,7 +90,7 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
     for pattern in (_CURLY, _STRAIGHT, _SINGLE):
         for match in pattern.finditer(text):
             inner = next((group for group in match.groups() if group is not None), "")
-            if pattern is _SINGLE and len(inner.split()) < _FEWEST_SINGLE:
+            if pattern is _SINGLE and len(inner.split()) < _FEWEST_SINGLE and not re.search(r"\d", inner):
                 continue
             if not excluded.covers(match.start()) and not tags.covers(match.start()):
                 found.append((match.span(), inner))

@@ -1,8 +1,13 @@
-"""Rows of a table that have numbers for names: `Loc. 6`, `building no. 2`, `items 3 to 5`."""
+"""What the rows of a table are called: by a number (`Loc. 6`), by a name, by words in a further column."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from desktop.core.fact import FIGURES, FactKind
+from desktop.core.facts import find_facts
+from desktop.core.spans import SourceSpan
 
 _NUMBER = r"\d{1,4}[A-Za-z]?(?!\w|[.,]\d|\s?%)"
 _NAMED = re.compile(
@@ -46,3 +51,71 @@ def _counted_out(first: str, more: str) -> list[str]:
             numbers += [str(n) for n in range(low + 1, min(high, low + _MOST))]
         numbers.append(number)
     return numbers
+
+
+_UNIT_IN_BRACKETS = re.compile(r"\s*\([^()]{1,30}\)\s*$")
+_NUMBERED_LIST = re.compile(r"^(?:[A-Z]|\d{1,2}|[ivx]{1,4})[.)]\s+")
+_FIGURE = re.compile(r"\d")
+_MOST_CELLS = 4000
+
+
+def _plain(name: str) -> str:
+    return " ".join(_NUMBERED_LIST.sub("", _UNIT_IN_BRACKETS.sub("", name)).casefold().split())
+
+
+def literal_instead(claim: str, own: str | None, names: Iterable[str]) -> str | None:
+    """Return the name of several words that the claim writes out, when it writes out another one than `own`.
+
+    Little words tell such names apart: "Ocean vessel, on deck", "Ocean vessel, under deck".
+    """
+    said = " ".join(claim.casefold().split())
+    mine = _plain(own or "")
+    written: list[str] = []
+    for name in sorted({*names, own or ""}, key=lambda name: (-len(_plain(name)), name)):
+        words = _plain(name)
+        if " " not in words and words != mine:
+            continue
+        match = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) if words else None
+        if match is not None:
+            if words == mine:
+                return None
+            written.append(name)
+            said = f"{said[: match.start()]}#{said[match.end() :]}"
+    return written[0] if written and mine else None
+
+
+def row_labels(cells: Sequence[SourceSpan], cell: SourceSpan) -> Iterator[tuple[str, set[str]]]:
+    """Yield (words of the cell's row, words of all rows) of each column of words that names rows beside the first."""
+    if len(cells) > _MOST_CELLS or cell.table is None:
+        return
+    columns: dict[int, list[SourceSpan]] = {}
+    for other in cells:
+        if other.table is not None and other.table.column_index is not None and other.text != other.table.row_name:
+            columns.setdefault(other.table.column_index, []).append(other)
+    for index, column in columns.items():
+        if index == cell.table.column_index or not all(_is_label(other.text) for other in column):
+            continue
+        own = next((o.text for o in column if o.table and o.table.row_index == cell.table.row_index), "")
+        names = {other.text for other in column}
+        if own and len(names) == len(column):
+            yield own, names
+
+
+def _is_label(text: str) -> bool:
+    """Say whether a cell holds words, beside them at the most bare numbers: no amount, no period, no date."""
+    kinds = {fact.kind for fact in find_facts(text)} & FIGURES
+    return kinds <= {FactKind.NUMBER} and re.search(r"[^\W\d_]{3}", text) is not None
+
+
+def without_labels(claim: str, cells: Sequence[SourceSpan]) -> list[SourceSpan]:
+    """Return the cells without those that only name their row in the claim's words ("2021 Ford Transit 250").
+
+    A cell is a name when it holds words beside bare numbers, the claim writes all of it, and states more than it.
+    """
+    said = " ".join(claim.casefold().split())
+    kept = []
+    for cell in cells:
+        words = " ".join(cell.text.casefold().split())
+        if not (_is_label(cell.text) and words in said) or not _FIGURE.search(said.replace(words, " ", 1)):
+            kept.append(cell)
+    return kept

@@ -20,6 +20,7 @@ _HEADING = re.compile(
 _RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ \t]*+)?$")
 """Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
 _STOP = re.compile(r"[.!?](?=\s)|\n")
+_SHORT_NUMBER = re.compile(r"[^\W\d_]\s\d{1,2}\.\s?\Z")
 _BLANKED = re.compile(r"[^\n]")
 _BETWEEN = re.compile(r"[\s>*_•+\-–—\d.)(]{0,40}")
 """What may stand between a statement and the quotation that backs it: blanks, and marks of lists and block quotes."""
@@ -41,7 +42,7 @@ def claim_ranges(
     unless that one holds a marker of its own, and so does a line that only names a source. `quotes` are all words in
     quotation marks, `worded` those that quote a source, `cited` all markers.
     """
-    plain = _joined(_blank(body, marks), quotes)
+    plain = _joined(_blank(_ended(body, marks), marks), quotes)
     claims: list[Range] = []
     backed = _Backed(_blank(_blank(body, cited), worded), RangeSet(worded), RangeSet(cited))
     for start, end, table in _blocks(plain, code):
@@ -112,6 +113,15 @@ def _joined(text: str, quotes: Sequence[Range]) -> str:
         at = end
     pieces.append(text[at:])
     return "".join(pieces)
+
+
+def _ended(body: str, marks: Sequence[Range]) -> str:
+    """Return `body` with the stop of "… is 3. [1]" made plain: a short number and a stop may also open a list item."""
+    stops = [body.rindex(".", 0, start) for start, _ in marks if _SHORT_NUMBER.search(body, max(0, start - 8), start)]
+    pieces = list(body) if stops else []
+    for stop in stops:
+        pieces[stop] = "!"
+    return "".join(pieces) if stops else body
 
 
 def _blank(body: str, marks: Sequence[Range]) -> str:

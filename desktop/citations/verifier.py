@@ -102,11 +102,12 @@ class Examination:
             claim = claims.get(at)
             if claim is None:
                 text = claim_text(self.parsed, at)
-                stated, references = claimed(text)
+                stated, references = claimed(_without_names(text, cases))
                 claim = claims[at] = Claim(text, gather_evidence, stated, references)
             case.claim = claim
             claim.cases.append(case)
         for claim in claims.values():
+            claim.facts = _without_pages(claim)
             _mark_duplicates(claim)
 
     # second pass: the registered checks -----------------------------------------------------------------------------
@@ -165,6 +166,26 @@ def _failed(citation: ParsedCitation, error: Exception) -> Verdict:
     return Verdict(MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED, sentence, None, (finding,), verifier=VERIFIER)
 
 
+def _without_names(text: str, cases: Sequence[Case]) -> str:
+    """Return a claim of the same length with the names of the cited documents blanked: their numbers state nothing."""
+    for name in {case.citation.locator.document or "" for case in cases} - {""}:
+        text = text.replace(name, " " * len(name))
+    return text
+
+
+_PAGE_WORD = re.compile(r"\b(?:pages?|pp?\.|pg\.?|seiten?)\s*$", re.IGNORECASE)
+
+
+def _without_pages(claim: Claim) -> list[Fact]:
+    """Return the figures of a claim without the numbers of cited pages that it names as such."""
+    spans = [span for case in claim.cases for span in case.resolution.spans]
+    pages = {str(page) for span in spans for page in (span.page_start, span.page_end)}
+    pages |= {str(page) for case in claim.cases for _, page in case.resolution.pages}
+    return [
+        fact for fact in claim.facts if fact.value not in pages or not _PAGE_WORD.search(claim.text[: fact.start][-12:])
+    ]
+
+
 def _mark_duplicates(claim: Claim) -> None:
     seen: dict[tuple[object, ...], Case] = {}
     for case in claim.cases:
@@ -178,9 +199,12 @@ def _mark_duplicates(claim: Claim) -> None:
             seen[key] = case
 
 
+_TAG = re.compile(r"</?(?:cite|source|citation|ref|quote|q)\b[^<>]{0,400}>", re.IGNORECASE)
+
+
 def _is_marker(raw: str) -> bool:
     return (
-        raw[:1] in "[(【［<{\\#¹²³⁴⁵⁶⁷⁸⁹①②③④⑤"
+        raw[:1] in "\ue200[(【［<{\\#¹²³⁴⁵⁶⁷⁸⁹①②③④⑤"
         or raw.startswith(("cite", "source-span"))
         or re.match(r"(?i)pages?|pp?\.", raw) is not None
     )
@@ -198,6 +222,7 @@ def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
         inner = re.search(r">([^<>]*)<", raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
         text = text.replace(raw, f" {words} ")
+    text = _TAG.sub(" ", text)
     return re.sub(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】", " ", text).strip()
 
 

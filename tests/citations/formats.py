@@ -455,14 +455,14 @@ FORMATS: tuple[Format, ...] = (
                 "page",
                 {"page": 12},
                 "the limit is $3,000",
-                "fact_mismatch",
+                "quote_not_found",
             ),
             Expected(
                 '<cite doc="HomeForm.pdf" page="12"/>',
                 "file",
                 {"document": "HomeForm.pdf", "page": 12},
                 None,
-                "fact_mismatch",
+                "no_quote",
             ),
             Expected(
                 "<cite page='12' line='L1'>the x y</cite />",
@@ -482,7 +482,7 @@ FORMATS: tuple[Format, ...] = (
         (
             Expected('<source id="3">the a b</source>', "number", {"number": 3}, "the a b", "quote_too_short"),
             Expected('<ref name="a">x</ref>', "key", {"chunk": "a"}, "x", "unknown_source"),
-            Expected("<ref>3</ref>", "number", {"number": 3}, None, "fact_mismatch"),
+            Expected("<ref>3</ref>", "number", {"number": 3}, None, "no_quote"),
             Expected(
                 '<citation index="2-4">foo</citation>',
                 "number",

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from desktop.citations import check_answer
+import pytest
+
+from desktop.citations import check_answer, parse_citations
 from desktop.core.verdicts import CheckedAnswer, ClaimCode, Receipt
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -58,3 +60,31 @@ def test_the_support_score_grows_with_shared_words() -> None:
     close = support("The deductible is due for each claim", ["The deductible is $5,000 for each claim."], {})
     far = support("Boats are towed by helicopters", ["The deductible is $5,000 for each claim."], {})
     assert far < 0.3 < close
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("The excess is 7 per vehicle", "accepted"),
+        ("The excess is 3 per vehicle", "rejected"),
+        ("The excess is 12 per vehicle", "rejected"),
+        ("The 2021 form has an excess of 7 per vehicle", "accepted"),
+    ],
+)
+def test_numbers_of_pages_and_file_names_are_no_evidence_for_figures(claim: str, verdict: str) -> None:
+    doc = document("One.", "Two.", "The form has an excess of 7 per vehicle.", name="cargo 12 2021.pdf")
+    words = "an excess of 7 per vehicle"
+    (item,) = check_answer(f'{claim}: "{words}" [1].', receipt([texts(doc)[2]]), library(doc)).citations
+    assert item.verdict.verdict == verdict
+
+
+def test_a_short_number_before_a_marker_ends_its_sentence() -> None:
+    parsed = parse_citations("The symbol is 3. [1] The limit is $5. [2]", source_count=2)
+    assert [parsed.body[a:b] for a, b in parsed.claims] == ["The symbol is 3.", "The limit is $5."]
+
+
+@pytest.mark.parametrize("written", ["**12.5**% of it", "**12.5%** of it", "**12.5** % of it"])
+def test_emphasis_round_a_figure_changes_nothing(written: str) -> None:
+    doc = document("The discount is 12.5% of it after three years.")
+    answer = f'It is granted: "The discount is {written} after three years" [1].'
+    assert check_answer(answer, receipt(texts(doc)), library(doc)).citations[0].verdict.verdict == "accepted"

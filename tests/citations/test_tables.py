@@ -183,3 +183,77 @@ def test_a_row_whose_printed_cells_interleave_their_lines_may_be_quoted_cell_by_
         assert verdict.verdict is MachineVerdict.ACCEPTED, verdict.sentence
     swapped = verify_citation(citation("The effective user | USER or SESSION", target), receipt([target]), library(doc))
     assert swapped.verdict is not MachineVerdict.ACCEPTED
+
+
+RATES = table_document(
+    [
+        ["Conveyance", "Limit ($000)", "Rate (%)", "Deductible ($)", "Radius (miles)", "Delay (days)"],
+        ["Ocean vessel, under deck", "1,500", "0.18", "75", "150", "30"],
+        ["Ocean vessel, on deck", "800", "0.42", "2,500", "500", "60"],
+    ],
+    name="rates.pdf",
+)
+CLASSES = table_document(
+    [
+        ["Code", "Classification", "Payroll", "Premium", "Unit", "Vehicle", "Serial"],
+        ["1803", "Stone Cutting", "$612,400", "$48,135", "1", "2021 Ford Transit 250", "B09377"],
+        ["8742", "Salespersons Outside", "$188,750", "$48,135", "2", "2022 Isuzu NPR", "C55810"],
+        ["8810", "Clerical Office", "$240,300", "$240,300", "3", "2019 Kenworth T680", "448102"],
+    ],
+    name="classes.pdf",
+)
+
+
+@pytest.mark.parametrize("quote", ["", ': "{row}"'])
+@pytest.mark.parametrize(
+    ("claim", "verdict", "sub_code"),
+    [
+        ("The limit for ocean vessel, under deck is $1,500,000", "accepted", None),
+        ("The limit for ocean vessel, under deck is 1,500", "accepted", None),
+        ("The rate for ocean vessel, under deck is 0.18%", "accepted", None),
+        ("The deductible for ocean vessel, under deck is $75", "accepted", None),
+        ("The radius for ocean vessel, under deck is 150 miles", "accepted", None),
+        ("The delay for ocean vessel, under deck is 30 days", "accepted", None),
+        ("The limit for ocean vessel, under deck is $1,500", "rejected", "unit"),
+        ("The rate for ocean vessel, under deck is $0.18", "rejected", "unit"),
+        ("The deductible for ocean vessel, under deck is €75", "rejected", None),
+        ("The radius for ocean vessel, under deck is 150 km", "rejected", None),
+        ("The delay for ocean vessel, under deck is 30 months", "rejected", None),
+        ("The rate for ocean vessel, on deck is 0.18%", "rejected", "wrong_cell"),
+    ],
+)
+def test_a_bare_figure_has_the_unit_of_its_header(quote: str, claim: str, verdict: str, sub_code: str | None) -> None:
+    printed = quote.format(row="Ocean vessel, under deck 1,500 0.18 75 150 30")
+    (item,) = check_answer(f"{claim}{printed} [1].", receipt([row(RATES, 1)]), library(RATES)).citations
+    assert item.verdict.verdict == verdict
+    assert sub_code is None or item.verdict.sub_code == sub_code
+
+
+@pytest.mark.parametrize("quote", ["", ': "{row}"'])
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("The payroll for Stone Cutting is $612,400", "accepted"),
+        ("The premium for Stone Cutting is $48,135", "accepted"),
+        ("The serial for the 2021 Ford Transit 250 is B09377", "accepted"),
+        ("The payroll for Salespersons Outside is $612,400", "rejected"),
+        ("The payroll for the 2022 Isuzu NPR is $612,400", "rejected"),
+        ("The serial for the 2021 Ford Transit 250 is C55810", "rejected"),
+        ("The premium for Stone Cutting is $612,400", "rejected"),
+        ("The unit for Stone Cutting is 4", "rejected"),
+    ],
+)
+def test_a_row_is_named_by_any_column_of_words_and_its_codes_are_compared(quote: str, claim: str, verdict: str) -> None:
+    printed = quote.format(row="1803 Stone Cutting $612,400 $48,135 1 2021 Ford Transit 250 B09377")
+    (item,) = check_answer(f"{claim}{printed} [1].", receipt([row(CLASSES, 1)]), library(CLASSES)).citations
+    if verdict == "accepted" and not quote:
+        assert item.verdict.verdict != "rejected"  # a code alone is no figure: nothing was quoted and nothing checked
+    else:
+        assert item.verdict.verdict == verdict
+
+
+def test_a_value_in_two_columns_is_none_of_a_third() -> None:
+    quote = "8810 Clerical Office $240,300 $240,300 3 2019 Kenworth T680 448102"
+    answer = f'The serial for Clerical Office is $240,300: "{quote}" [1].'
+    (item,) = check_answer(answer, receipt([row(CLASSES, 3)]), library(CLASSES)).citations
+    assert item.verdict.sub_code == "wrong_cell"

@@ -11,6 +11,7 @@ from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.negation import check_negation
 from desktop.citations.checks.references import check_references
 from desktop.citations.checks.rewording import check_rewording
+from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.visibility import check_visibility
 
@@ -19,6 +20,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("ambiguity", check_ambiguity),
     ("headers", check_headers),
     ("figures", check_figures),
+    ("units", check_units),
     ("references", check_references),
     ("unquoted", check_unquoted),
     ("negation", check_negation),

@@ -108,7 +108,7 @@ def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
                 continue
             seen.add(span.id)
             if span.table is not None:
-                parts = [evidence_text(span, case.snapshot)]
+                parts = [evidence_text(span, case.snapshot, names=False)]
             else:
                 parts = [p[a:b] for p in re.split(r"\n{2,}", span.text[:20_000]) for a, b in sentence_ranges(p)]
             for part in parts:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from desktop.citations.case import VERDICTS, Case, noun_of
+from desktop.citations.headed import evidence_text
 from desktop.core.fact import FactKind, figure_in, may_be_in, shown_figure
 from desktop.core.facts import find_figures
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -13,7 +15,10 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 def check_figures(case: Case) -> Iterator[Finding]:
     """Find figures of the claim that no evidence cited for it holds."""
     claim = case.claim
-    if claim is None or not case.resolved or not claim.facts:
+    if claim is None or not case.resolved:
+        return
+    yield from _foreign_codes(case)
+    if not claim.facts:
         return
     # What a quotation says was compared with the source already; its own finding tells of it.
     quoted = {f.key for other in claim.cases if other.citation.quote for f in find_figures(other.citation.quote)}
@@ -51,4 +56,22 @@ def check_figures(case: Case) -> Iterator[Finding]:
         )
 
 
+def _foreign_codes(case: Case) -> Iterator[Finding]:
+    """Find codes of letters and digits in the claim's own words ("B09377") that nothing cited for it holds."""
+    own = case.claim.own_words if case.claim is not None else ""
+    written = list(_CODE.finditer(own))
+    read = {(fact.start, fact.end) for fact in find_figures(own)} if written else ()
+    codes = [m.group() for m in written if not any(a < m.end() and m.start() < b for a, b in read)]
+    if not codes or case.claim is None:
+        return
+    cited = [other for other in case.claim.cases if other.resolved]
+    spans = {span.id: span for other in cited for span in other.evidence_spans()}
+    held = "\n".join([evidence_text(span, case.snapshot) for span in spans.values()] + [c.passage for c in cited])
+    for code in codes:
+        if not re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", held, re.IGNORECASE):
+            sentence = f"The answer says “{code}”; nothing cited for it does."
+            yield Finding(Code.FACT_MISMATCH, VERDICTS[Code.FACT_MISMATCH], sentence, "number", code)
+
+
+_CODE = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=(?:[\w-]*?\d){3})[A-Z0-9][A-Z0-9-]{3,30}(?![\w-])")
 _SUB = {FactKind.DATE: "date", FactKind.FORM: "form"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from desktop.citations.case import VERDICTS, Case
-from desktop.citations.rows import numbers_named
+from desktop.citations.rows import literal_instead, numbers_named, row_labels, without_labels
 from desktop.citations.stems import stems
 from desktop.core.facts import find_facts, find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -32,7 +32,7 @@ def misplaced(case: Case) -> Finding | None:
     said = stems(own_words)
     first: Finding | None = None
     stated = _figures(own_words)
-    cells = _meant(case, cited, stated)
+    cells = _meant(case, cited, stated, own_words)
     several = len({cell.table.row_span_id for cell, _ in cells if cell.table}) > 1
     for cell, lone in cells:
         address = cell.table
@@ -42,10 +42,13 @@ def misplaced(case: Case) -> Finding | None:
         valued = [s.table for s in siblings if s.table and s.text != s.table.row_name]
         columns = {place.column_name for place in valued if place.column_name}
         rows = {s.table.row_name for s in siblings if s.table and s.table.row_name}
-        pairs = ((address.column_name, columns, "column"), (address.row_name, rows, "row"))
+        column = (address.column_name, columns, "column")
+        pairs = [(address.row_name, rows, "row")]
+        pairs += [(own, names, "row") for own, names in row_labels(siblings, cell)]
         # A figure that stands in several cells of the row does not tell its column, but it tells its row.
-        for own, names, what in pairs if lone else pairs[1:]:
-            other = _named_instead(said, own, names) or _code_instead(own_words, own, names)
+        for own, names, what in [column, *pairs] if lone else pairs:
+            other = literal_instead(own_words, own, names) or _named_instead(said, own, names)
+            other = other or _code_instead(own_words, own, names)
             other = other or _total_instead(own_words, own, names)
             other = other or _figure_instead(own_words, own, names, siblings, cell)
             if other is None and what == "row":
@@ -64,7 +67,7 @@ def misplaced(case: Case) -> Finding | None:
             if (
                 several
                 and _is_value(cell)
-                and any(o and (stems(o) & said or _names(own_words, o)) for o, _, _ in pairs)
+                and any(o and (stems(o) & said or _names(own_words, o)) for o, _, _ in [column, *pairs])
             ):
                 return None  # a page or table is cited: the claim is about one of its rows, and this one fits
             continue
@@ -74,7 +77,9 @@ def misplaced(case: Case) -> Finding | None:
     return first
 
 
-def _meant(case: Case, rows: Sequence[Sequence[SourceSpan]], stated: set[str]) -> list[tuple[SourceSpan, bool]]:
+def _meant(
+    case: Case, rows: Sequence[Sequence[SourceSpan]], stated: set[str], own_words: str
+) -> list[tuple[SourceSpan, bool]]:
     """Return the cells of `rows` that hold the figures of the claim (or of the quote).
 
     With each: whether only its column of the row holds them. Beside a whole row in quotation marks the figures
@@ -94,9 +99,11 @@ def _meant(case: Case, rows: Sequence[Sequence[SourceSpan]], stated: set[str]) -
             runs = case.found.characters
             inside = [c for c in matching if any(a <= r[0] and r[1] <= b for a, b in runs for r in c.ranges)]
             matching = inside or matching
-        # The name of the row ("16", "P-4") is no value that the claim states of it.
+        # The name of the row ("16", "P-4", "2021 Ford Transit") is no value that the claim states of it.
         matching = [c for c in matching if _is_value(c)] or matching
+        matching = without_labels(own_words, matching)
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
+        lone = lone or _all_elsewhere(own_words, matching, _table_cells(case, matching[0]) if matching else ())
         found += [(c, lone) for c in matching]
     return found
 
@@ -110,6 +117,19 @@ _IN_TABLES = (SourceUnit.TABLE_CELL, SourceUnit.TABLE_ROW)
 
 def _cells_of(case: Case, span: SourceSpan) -> Sequence[SourceSpan]:
     return [span] if span.source_unit is SourceUnit.TABLE_CELL else case.snapshot.row_cells(span)
+
+
+def _all_elsewhere(claim: str, cells: Sequence[SourceSpan], siblings: Sequence[SourceSpan]) -> bool:
+    """Say whether the claim names a column that none of several cells with its figure stands in."""
+    names = {s.table.column_name for s in siblings if s.table and s.table.column_name and s.text != s.table.row_name}
+    said = stems(claim)
+    return len(cells) > 1 and all(
+        cell.table is not None
+        and (
+            literal_instead(claim, cell.table.column_name, names) or _named_instead(said, cell.table.column_name, names)
+        )
+        for cell in cells
+    )
 
 
 def _is_value(cell: SourceSpan) -> bool:
@@ -233,11 +253,14 @@ def _also_there(
     if case.claim is None:
         return False
     values = {f.value for f in find_facts(cell.text)}
+    labelled = {s.table.row_index for s in siblings if s.table is not None and s.text == other}
     claimed = stated or {f.value for f in case.claim.facts}
     for sibling in siblings:
         if sibling.table is None or sibling.id == cell.id:
             continue
         name = sibling.table.column_name if what == "column" else sibling.table.row_name
+        if what == "row" and sibling.table.row_index in labelled:
+            name = other
         shared = {f.value for f in find_facts(sibling.text)}
         if name == other and shared & claimed:
             cited = {span.id for span in case.resolution.spans}

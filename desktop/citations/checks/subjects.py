@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.case import Case, Claim
-from desktop.citations.headed import evidence_text
+from desktop.citations.headed import evidence_text, unit_text
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
 from desktop.core.fact import figure_in
@@ -101,7 +101,7 @@ def _known(case: Case, claim: Claim) -> Iterator[str]:
     spans = case.evidence_spans()
     leaves = [span for span in spans if span.source_unit in _LEAVES]
     for span in leaves or spans:
-        if not any(figure_in(fact, find_facts(span.text)) for fact in claim.facts):
+        if not any(figure_in(fact, find_facts(unit_text(span, case.snapshot))) for fact in claim.facts):
             continue
         info = case.snapshot.documents.get(span.document_id)
         around = [span.section_title, span.form_number, *((info.name, info.title) if info else ())]
@@ -133,5 +133,6 @@ def _cells_with(span: SourceSpan, claim: Claim, snapshot: Snapshot) -> Iterator[
         yield cell.text
         if cell.table is not None:
             yield cell.table.row_name or ""
-            if cell.text == cell.table.row_name or any(figure_in(f, find_facts(cell.text)) for f in claim.facts):
+            held = find_facts(unit_text(cell, snapshot))
+            if cell.text == cell.table.row_name or any(figure_in(f, held) for f in claim.facts):
                 yield cell.table.column_name or ""

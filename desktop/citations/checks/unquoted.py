@@ -9,6 +9,7 @@ from desktop.citations.areas import place_of_span
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import stance
+from desktop.citations.headed import unit_text
 from desktop.core.fact import figure_in
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
@@ -49,7 +50,7 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted, and the citation names too much text to check by.")
         return
     values = {fact.value for fact in claim.facts}
-    read = [relevant_text(span.text, span, claim.text, values, case.snapshot) for span in spans]
+    read = [relevant_text(unit_text(span, case.snapshot), span, claim.text, values, case.snapshot) for span in spans]
     passages = [passage for text in read for passage in _passages(text)]
     backing = [p for p in passages if any(figure_in(fact, find_facts(p)) for fact in claim.facts)]
     headed = _headed(case)
