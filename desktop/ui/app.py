@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import sys
 import traceback
 from collections.abc import Sequence
@@ -103,17 +102,13 @@ def launch(application: QApplication, settings: Settings, workspace: Path | None
     if workspace is not None:
         window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS)
     window.show()
-    settle()
+    settle(window)
     return window
 
 
-def settle() -> None:
-    """Set the interpreter up for a window that is used for hours, now that it is built.
-
-    Garbage is collected from here on, what is there excepted: a full pass over modules and window would stall the loop.
-    """
-    gc.freeze()
-    gc.enable()
+def settle(window: MainWindow) -> None:
+    """Set the interpreter up for a window that is used for hours, now that it is built."""
+    window.collecting.start()
     sys.setswitchinterval(_SWITCH_SECONDS)
     if sys.platform == "linux":
         import ctypes

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QMainWindow, QSplitter, QVBoxLayout, QWidg
 
 from desktop.core.errors import AppError
 from desktop.store.settings import Settings
+from desktop.ui.collecting import Collecting
 from desktop.ui.commands.files import FileCommands
 from desktop.ui.commands.review import ReviewCommands
 from desktop.ui.commands.screens import ScreenCommands
@@ -138,6 +139,7 @@ class MainWindow(QMainWindow):
         self.providing = Providing(self)
         self.keeping = Keeping(self)
         self.limiting = Limiting(self)
+        self.collecting = Collecting(self)
 
     def _splitters(self) -> dict[str, QSplitter]:
         return {"columns": self.columns, "middle": self.middle, "right": self.right_split}
@@ -283,6 +285,7 @@ class MainWindow(QMainWindow):
         self.pages.images.close()
         self.library.images.close()
         self.session.close()
+        self.collecting.stop()
         event.accept()
 
 

@@ -165,7 +165,7 @@ def window_on(folder: Path, scratch: Path) -> tuple[MainWindow, Desk]:
     window = build_window(desk, settings=Settings(scratch / "bench-settings.toml"))
     window.resize(1440, 900)
     window.show()
-    settle()
+    settle(window)
     run_until(lambda: bool(window.session.documents()), 20.0)
     longest = max(window.session.documents(), key=lambda d: d.pages)
     window.session.selection.show_document(longest.id)
