@@ -24,6 +24,7 @@ from desktop.search.blocks import Array
 from desktop.search.embedders import Embedder, checked, unit_rows
 from desktop.search.lending import lend, searchable_leaves
 from desktop.search.manifest import Manifest, read_manifest
+from desktop.search.repeats import KEYS, MadeVectors, keep_keys, keys_of
 from desktop.store.whole import write_whole
 
 BATCH = 32
@@ -145,7 +146,7 @@ class VectorWriter:
         self.folder = VectorFolder.of(index_dir, embedder.model_id)
 
     def update(self, *, progress: Progress | None = None, cancel: CancelToken | None = None) -> int:
-        """Embed the missing documents in the order of the index; return how many spans were embedded.
+        """Embed the missing documents in the order of the index; return how many spans got their vectors.
 
         Finished batches survive a kill or a cancel: the next call goes on behind them. Raises ProviderError,
         MissingExtra, Cancelled.
@@ -173,6 +174,7 @@ class VectorWriter:
 
     def _document(self, document_id: str, fingerprint: str, cancel: CancelToken | None) -> int:
         passages = passages_of(self._source, document_id)
+        keys = keys_of(passages)
         width = self._embedder.dimension + 4
         part = self.folder.path(fingerprint).with_suffix(".part")
         size = part.stat().st_size // width * width if part.exists() else 0
@@ -180,18 +182,40 @@ class VectorWriter:
         with part.open("r+b" if part.exists() else "w+b") as file:
             file.truncate(start * width)
             file.seek(start * width)
-            for at in range(start, len(passages), BATCH):
-                check_cancel(cancel)
-                batch = passages[at : at + BATCH]
-                file.write(pack(embed_passages(self._embedder, batch)).tobytes())
+            for rows in self._rows(passages, keys, start, cancel):
+                file.write(rows.tobytes())
                 file.flush()
         packed = np.fromfile(part, np.int8).reshape(-1, width)
         temporary = self.folder.path(fingerprint).with_suffix(f".{os.getpid()}.tmp")
         with temporary.open("wb") as out:
             np.save(out, packed, allow_pickle=False)
         temporary.replace(self.folder.path(fingerprint))
+        keep_keys(self.folder.path(fingerprint), keys)
         part.unlink(missing_ok=True)
         return len(passages) - start
+
+    def _rows(
+        self, passages: Sequence[tuple[str, str]], keys: Sequence[int], start: int, cancel: CancelToken | None
+    ) -> Iterator[Array]:
+        """Yield the packed vectors from passage `start` on, in batches; equal passages are embedded once."""
+        made = MadeVectors(self.folder.root, width=self._embedder.dimension + 4)
+        rows: dict[int, Array] = {}
+        while start < len(keys):
+            check_cancel(cancel)
+            new: dict[int, tuple[str, str]] = {}
+            end = start
+            while end < len(keys) and len(new) < BATCH:
+                key = keys[end]
+                known = None if key in rows or key in new else made.row(key)
+                if known is not None:
+                    rows[key] = known
+                elif key not in rows:
+                    new[key] = passages[end]
+                end += 1
+            if new:
+                rows.update(zip(new, pack(embed_passages(self._embedder, list(new.values()))), strict=True))
+            yield np.stack([rows[key] for key in keys[start:end]])
+            start = end
 
     def _write_centroids(self, manifest: Manifest) -> None:
         known = self.folder.centroids()
@@ -204,7 +228,7 @@ class VectorWriter:
 
     def _sweep(self, manifest: Manifest) -> None:
         wanted = {self.folder.path(f).stem for f in manifest.fingerprints.values()}
-        for path in self.folder.root.glob("*.npy"):
+        for path in (*self.folder.root.glob("*.npy"), *self.folder.root.glob(f"*{KEYS}")):
             if path.stem not in wanted:
                 path.unlink(missing_ok=True)
 

@@ -12,11 +12,16 @@ _PAUSE_SECONDS = 0.02
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write beside, flush to the disk, rename. Raises OSError; then the old file is as it was and alone."""
+    """Write UTF-8 beside, flush to the disk, rename. Raises OSError; then the old file is as it was and alone."""
+    write_whole_bytes(path, text.encode())
+
+
+def write_whole_bytes(path: Path, data: bytes) -> None:
+    """Write bytes as `write_whole` does text."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         _rename(part, path)

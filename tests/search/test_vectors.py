@@ -17,7 +17,6 @@ from desktop.search.embedder_local import MINILM_SHA256, MiniLm, minilm_files
 from desktop.search.embedders import (
     Embedder,
     EmbedderSettings,
-    embed_in_batches,
     embedder_names,
     make_embedder,
     register_embedder,
@@ -67,9 +66,8 @@ def test_rows_are_unit_vectors_in_the_order_of_the_texts(make: Callable[[str], E
 
 @pytest.mark.loopback
 @pytest.mark.parametrize("provider", needs_word)
-def test_many_texts_come_back_counted_batch_by_batch(make: Callable[[str], Embedder], provider: str) -> None:
-    parts = list(embed_in_batches(make(provider), [f"word{n} limit" for n in range(150)], size=70))
-    assert [len(p) for p in parts] == [70, 70, 10]
+def test_many_texts_come_back_one_row_each(make: Callable[[str], Embedder], provider: str) -> None:
+    assert len(make(provider).embed([f"word{n} limit" for n in range(150)])) == 150
 
 
 @pytest.mark.loopback
@@ -158,10 +156,12 @@ class Words:
 
     def __init__(self, fail_after: int | None = None) -> None:
         self.calls = 0
+        self.texts = 0
         self.fail_after = fail_after
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         self.calls += 1
+        self.texts += len(texts)
         if self.fail_after is not None and self.calls > self.fail_after:
             raise ProviderError("gone")
         rows = np.array([fake_vector(t) for t in texts], np.float32)
@@ -244,6 +244,39 @@ def test_a_changed_document_loses_its_old_vectors(indexed: tuple[MemoryStore, Pa
         index.update(["d2"], generation=2)
     assert writer.update() == 7
     assert len(list(writer.folder.root.glob("*.npy"))) == 2
+
+
+def test_a_passage_that_has_a_vector_is_not_embedded_again(tmp_path: Path) -> None:
+    """Whether it stands in the same document, in another one, or in the next version of either."""
+    store = MemoryStore([*many(40), *many(45, "d2")])
+
+    def embed(generation: int) -> int:
+        with IndexWriter(tmp_path, store) as index:
+            index.sync(generation=generation)
+        words = Words()
+        VectorWriter(tmp_path, store, words).update()
+        return words.texts
+
+    assert embed(1) == 45
+    store.add_spans([span("clause 3 about thing3", document="d3"), span("quite new", document="d3", order=1)])
+    store.add_spans([span("quite new", document="d3", order=2, page=2)])
+    assert embed(2) == 1
+    by_size = {len(np.load(path)): unpack(np.load(path)) for path in (tmp_path / "vectors").rglob("*.npy")}
+    for document, count in (("d2", 45), ("d3", 3)):
+        texts = [text for text, _ in passages_of(store, document)]
+        assert by_size[count] == pytest.approx(unpack(pack(Words().embed(texts))), abs=0.01)
+
+
+def test_damaged_hashes_cost_nothing_but_time(indexed: tuple[MemoryStore, Path]) -> None:
+    store, folder = indexed
+    writer = VectorWriter(folder, store, Words())
+    writer.update()
+    for path in writer.folder.root.glob("*.keys"):
+        path.write_bytes(path.read_bytes()[:-3])
+    for path in writer.folder.root.glob("*.npy"):
+        if len(np.load(path)) == 20:
+            path.unlink()
+    assert writer.update() == 20
 
 
 def test_vectors_find_what_words_do_not(indexed: tuple[MemoryStore, Path]) -> None:
