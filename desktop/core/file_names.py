@@ -1,4 +1,8 @@
-"""Names of new files that every system takes: no folder, no reserved word, none too long, none twice."""
+"""Names of new files that every system takes: no folder, no reserved word, none too long, none twice.
+
+Not `pathvalidate`: its universal names fail on lone surrogates, leave a name empty and keep leading dots, so that most
+of this module would stand around the call.
+"""
 
 from __future__ import annotations
 

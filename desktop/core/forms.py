@@ -93,13 +93,6 @@ def find_forms(text: str, *, ignore_case: bool = False) -> list[FormRef]:
     return found
 
 
-def parse_form(text: str) -> FormRef | None:
-    """Return the form when `text` is nothing but one form number (any case), else None."""
-    stripped = text.strip()
-    refs = find_forms(stripped, ignore_case=True)
-    return refs[0] if len(refs) == 1 and refs[0].start == 0 and refs[0].end == len(stripped) else None
-
-
 def form_key(number: str) -> str:
     """Return a number without spaces and dashes in capitals, for comparison: `cg 00-01` and `CG0001` are one."""
     return re.sub(r"[\s\u00a0-]+", "", number).upper()

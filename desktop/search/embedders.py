@@ -5,7 +5,7 @@ Heavy libraries are imported inside the makers: only the process that embeds pay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -72,13 +72,6 @@ def make_embedder(settings: EmbedderSettings, credential: Credential = lambda _:
         known = ", ".join(sorted(_MAKERS))
         raise InputError("There is no such embedder.", thing=settings.provider, advice=f"Use one of {known}.")
     return maker(settings, credential)
-
-
-def embed_in_batches(embedder: Embedder, texts: Sequence[str], size: int = 32) -> Iterator[Array]:
-    """Yield vectors batch by batch in order; raises ProviderError when a batch comes back with another count."""
-    for start in range(0, len(texts), size):
-        batch = texts[start : start + size]
-        yield checked(embedder.embed(batch), len(batch), embedder.dimension, embedder.model_id)
 
 
 def checked(vectors: Array, count: int, dimension: int, name: str) -> Array:

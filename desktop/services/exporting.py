@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -16,7 +15,6 @@ from msgspec.structs import replace
 from desktop import __version__
 from desktop.core.decisions import CitationState, Reviewer
 from desktop.core.errors import AppError, InputError, PasswordNeeded
-from desktop.core.file_names import new_name, safe_stem
 from desktop.core.geometry import Box
 from desktop.core.retrieval import CancelToken
 from desktop.export.format import PASSWORD_ADVICE, CropPage, ExportReport, ExportTools
@@ -257,13 +255,3 @@ def _source(store: Store, passwords: Mapping[str, str], document_id: str) -> tup
     if record is None or record.source is None:
         return None
     return record.source, passwords.get(document_id)
-
-
-def free_target(folder: Path, stem: str, name: str) -> Path:
-    """Return a path for a new export in `folder` that replaces nothing: `stem`, `stem 2`, and so on."""
-    suffix = find_format(name).suffix
-    taken: set[str] = set()
-    while True:
-        path = folder / new_name(safe_stem(stem, fallback="export"), suffix, taken, between=" ")
-        if not os.path.lexists(path):
-            return path

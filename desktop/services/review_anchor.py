@@ -145,18 +145,6 @@ def reanchor_superseded(store: Store, *, reviewer: Reviewer) -> AnchorReport:
     return AnchorReport(tuple(report_anchored), tuple(report_lost))
 
 
-def current_anchors(store: Store) -> dict[str, Anchor]:
-    """Return the newest recorded place of every citation whose evidence in force was re-anchored."""
-    where, states = find_whereabouts(store), store.citation_states()
-    anchors: dict[str, Anchor] = {}
-    for citation_id, state in states.items():
-        place = where.place(citation_id, state.corrected_to)
-        if place is not None:
-            how = where.how(citation_id, state.corrected_to)
-            anchors[citation_id] = Anchor(citation_id, place.document_id, place, how)
-    return anchors
-
-
 def lost_evidence(store: Store) -> list[LostEvidence]:
     """Return the citations whose evidence is lost now: not re-anchored and not re-pointed by a human since."""
     lines = {line.citation_id: line for line in store.citation_lines()}

@@ -72,13 +72,6 @@ class QueueRow(Struct, frozen=True):
         """Say whether the evidence is a table or part of one."""
         return self.unit.startswith("table")
 
-    @property
-    def status_text(self) -> str:
-        """Return the human state; an undecided one names the machine's word beside it (spec 5.1)."""
-        if self.state is HumanState.PENDING:
-            return f"pending (machine: {self.verdict.value.replace('_', ' ')})"
-        return self.state.value
-
 
 class QueueOrder(enum.StrEnum):
     """Orders of the queue."""

@@ -105,16 +105,3 @@ def holder_of(folder: Path) -> Holder | None:
     with contextlib.suppress(OSError, msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
         return wire.decode((folder / NOTE_FILE).read_bytes(), Holder)
     return None
-
-
-def current_holder(folder: Path) -> Holder | None:
-    """Return who holds the write lock right now, or None when it is free; a stale note does not count."""
-    lock = filelock.FileLock(folder / LOCK_FILE, thread_local=False)
-    try:
-        lock.acquire(timeout=0)
-    except filelock.Timeout:
-        return holder_of(folder) or Holder("another program", 0, "?", "?")
-    except (OSError, NotImplementedError):
-        return None
-    lock.release()
-    return None

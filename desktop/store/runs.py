@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -83,15 +83,6 @@ class CitationLine(Struct, frozen=True):
     verdict: MachineVerdict
     code: Code
     card: CitationCard
-
-
-class Recheck(Struct, frozen=True):
-    """A later verdict on a citation, kept beside the one of the day."""
-
-    citation_id: str
-    at: str
-    same: bool
-    verdict: Verdict
 
 
 def pack_value(value: object) -> bytes:
@@ -223,27 +214,6 @@ class RunTable:
                 (after,),
             )
         ]
-
-    def add_rechecks(self, verdicts: Mapping[str, Verdict]) -> list[Recheck]:
-        """Keep newer verdicts beside the stored ones, which stay; return them with whether they agree."""
-        rechecks = []
-        for citation_id, verdict in verdicts.items():
-            stored = self.citation(citation_id).verdict
-            same = (stored.verdict, stored.code, stored.sub_code) == (verdict.verdict, verdict.code, verdict.sub_code)
-            rechecks.append(Recheck(citation_id, now(), same, verdict))
-        with self._db.write() as conn:
-            conn.executemany(
-                "INSERT INTO rechecks (citation_id, at, verifier, same, verdict) VALUES (?, ?, ?, ?, ?)",
-                [(r.citation_id, r.at, r.verdict.verifier, int(r.same), pack_value(r.verdict)) for r in rechecks],
-            )
-        return rechecks
-
-    def rechecks(self, citation_id: str) -> list[Recheck]:
-        """Return the later verdicts on a citation, oldest first."""
-        rows = self._db.rows(
-            "SELECT citation_id, at, same, verdict FROM rechecks WHERE citation_id=? ORDER BY number", (citation_id,)
-        )
-        return [Recheck(row[0], row[1], bool(row[2]), unpack_value(row[3], Verdict)) for row in rows]
 
 
 _CITATION = "id, evidence_id, number, run_id, position, body"

@@ -179,7 +179,8 @@ TABLES: tuple[tuple[str, dict[str, type], dict[str, Any]], ...] = (
         {"pk": "run_id", "not_null": {"final", "seq", "body"}},
     ),
 )
-"""(table, columns, options) of version 1."""
+"""(table, columns, options) of version 1. `rechecks` was never filled: verdicts given later are not kept, because a
+replay makes them again from receipt and verdict."""
 
 NEVER_REUSED = frozenset({"citations", "documents", "extractions", "runs"})
 """Tables whose numbers are never given twice, not even after a deletion: an evidence number is printed on paper."""

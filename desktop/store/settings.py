@@ -182,11 +182,6 @@ class Settings:
         self._values.update(checked)
         self._save(checked)
 
-    def reset(self, key: str | None = None) -> None:
-        """Go back to the default of one setting, or of all that the dialog shows."""
-        keys = [key] if key else [setting.key for setting in SCHEMA if setting.shown and setting.key != "reviewer.name"]
-        self.set_many({name: _fresh(_BY_KEY[name]) for name in keys})
-
     def _save(self, changed: Mapping[str, Value]) -> None:
         text = _written(self._text, changed)
         self._unsaved = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -14,7 +14,7 @@ from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, ExtractedDocument, PageHealth
 from desktop.core.retrieval import CancelToken, Progress
 from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
-from desktop.core.verdicts import CheckedAnswer, CheckedCitation, DocumentInfo, Verdict
+from desktop.core.verdicts import CheckedAnswer, CheckedCitation, DocumentInfo
 from desktop.store import backups, crops, schema
 from desktop.store.backups import BackupInfo
 from desktop.store.connection import DATABASE_ERRORS, Connections, explain
@@ -23,7 +23,7 @@ from desktop.store.documents import Added, DocumentWriter
 from desktop.store.folders import is_there, make_folders, make_private
 from desktop.store.library import DocumentRecord, Library, LibraryChanges
 from desktop.store.log import DecisionLog, LogReport, RunState
-from desktop.store.runs import CitationLine, CitationRecord, Recheck, RunSummary, RunTable
+from desktop.store.runs import CitationLine, CitationRecord, RunSummary, RunTable
 
 DATABASE = "workspace.db"
 
@@ -286,14 +286,6 @@ class Store:
     def citation_lines(self, *, after: int = 0) -> list[CitationLine]:
         """Return the flat form of all citations, quickly; only numbers above `after`."""
         return self._runs.lines(after=after)
-
-    def update_verdicts(self, verdicts: Mapping[str, Verdict]) -> list[Recheck]:
-        """Keep newer verdicts by citation id beside the stored ones and say which agree."""
-        return self._runs.add_rechecks(verdicts)
-
-    def rechecks(self, citation_id: str) -> list[Recheck]:
-        """Return the later verdicts on a citation, oldest first."""
-        return self._runs.rechecks(citation_id)
 
     # --- decisions ---
 

@@ -2,7 +2,7 @@ import time
 
 import pytest
 
-from desktop.core.forms import edition_key, find_forms, form_key, parse_form
+from desktop.core.forms import edition_key, find_forms, form_key
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,6 @@ def test_two_forms_in_one_sentence_come_in_order():
 def test_typed_questions_need_no_capitals():
     assert find_forms("does cg 00 01 apply") == []
     assert find_forms("does cg 00 01 apply", ignore_case=True)[0].number == "CG 00 01"
-    assert parse_form("cp0010").number == "CP 00 10"
 
 
 def test_keys_join_the_ways_of_writing():

@@ -20,7 +20,7 @@ from desktop.core.geometry import Box
 from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import Locator
 from desktop.export.rows import Only
-from desktop.services.exporting import ExportOptions, PageCrops, collect, export_review, free_target
+from desktop.services.exporting import ExportOptions, PageCrops, collect, export_review
 from desktop.services.importing import import_review, imported_chains, verify_imports
 from desktop.services.review import Review
 from desktop.store.log import chain_hash
@@ -291,13 +291,6 @@ def test_a_filtered_export_cannot_be_imported(reviewed: Store, other: Store, tmp
     export_review(reviewed, ANNE, "json", path, options=ExportOptions(only=Only.ACCEPTED))
     with pytest.raises(InputError, match="filtered"):
         import_review(other, path)
-
-
-def test_a_new_export_never_takes_the_name_of_an_old_one(tmp_path: Path) -> None:
-    first = free_target(tmp_path, 'a/b: "c"', "csv")
-    first.touch()
-    second = free_target(tmp_path, 'a/b: "c"', "csv")
-    assert (first.name, second.name) == ("a_b_ _c_.csv", "a_b_ _c_ 2.csv")
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])

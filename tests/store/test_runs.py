@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from desktop.core.errors import InputError
-from desktop.core.verdicts import Code, MachineVerdict, Verdict
+from desktop.core.verdicts import Code, MachineVerdict
 from desktop.store.store import Store
 from tests.store.samples import make_answer, make_citation, make_document
 
@@ -96,16 +96,6 @@ def test_lone_surrogates_in_an_answer_are_stored_as_question_marks(store: Store)
     store.save_run(answer)
     assert store.run("r1").parsed.body == "bad ? [1]."
     assert store.citations()[0].citation.quote == "a?b"
-
-
-def test_a_replayed_verdict_stands_beside_the_first_one(store: Store) -> None:
-    store.save_run(make_answer("r1", [make_citation(0), make_citation(1)]))
-    first, second = store.citations()
-    other = Verdict(MachineVerdict.REJECTED, Code.FACT_MISMATCH, "Differs.", sub_code="number", verifier="2")
-    checks = store.update_verdicts({first.citation_id: first.verdict, second.citation_id: other})
-    assert [check.same for check in checks] == [True, False]
-    assert store.rechecks(second.citation_id)[0].verdict == other
-    assert store.citations()[1].verdict == second.verdict
 
 
 def test_a_run_survives_reopening(folder: Path) -> None:

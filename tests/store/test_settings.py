@@ -146,15 +146,6 @@ def test_a_reviewer_needs_a_name(path: Path) -> None:
         Settings(path).set_reviewer("  ")
 
 
-def test_restoring_defaults_keeps_who_you_are(path: Path) -> None:
-    settings = Settings(path)
-    settings.set_reviewer("Ana")
-    settings.set("look.theme", "dark")
-    settings.reset()
-    assert settings.text("look.theme") == "system"
-    assert Settings(path).reviewer() is not None
-
-
 def test_the_folders_follow_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(tmp_path / "c"))
     monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(tmp_path / "k"))
