@@ -72,6 +72,7 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
     ranked = find_label_rows(rows, page, aside)
     ranks = {id(s) for pair in ranked for s in (pair.label, *pair.value)}
     columns = _value_columns(rows)
+    named = _named_in_bold(rows, page)
     for index, row in enumerate(rows):
         for position, segment in enumerate(row):
             right = row[position + 1] if position + 1 < len(row) else None
@@ -80,6 +81,8 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
             if _breaks_off(segment, rows[index + 1 : index + 3]) or any(segment.line.text in c for c in captions):
                 continue
             pair = _pair(segment, right, row, columns)
+            if pair is None and right is not None and id(segment) in named:
+                pair = segment.text, right.text, segment.words + right.words, right
             if pair is None:
                 continue
             label, value, taken, last = pair
@@ -171,6 +174,24 @@ def _value_columns(rows: Sequence[Sequence[Segment]]) -> list[float]:
             for edge in (row[1].rect[0], row[1].rect[2]):
                 edges[round(edge / 3)] = edges.get(round(edge / 3), 0) + 1
     return [key * 3.0 for key, count in edges.items() if count + edges.get(key + 1, 0) >= 3]
+
+
+def _named_in_bold(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> set[int]:
+    """Return `id` of segments in bold that name what is not bold right of them, in two rows or more on the same edges.
+
+    Declarations set this way often spare the colons.
+    """
+    places: dict[tuple[int, int], list[int]] = {}
+    for row in rows:
+        bold = [all(page.words[w].bold for w in s.words) for s in row]
+        plain = [not any(page.words[w].bold for w in s.words) for s in row]
+        if len(row) % 2 or not (all(bold[::2]) and all(plain[1::2])):
+            continue
+        for label, value in zip(row[::2], row[1::2], strict=True):
+            brief = len(label.text.split()) <= 5 and len(value.text.split()) <= 10
+            if brief and is_label(label.text) and is_value(value.text):
+                places.setdefault((round(label.rect[0] / 2), round(value.rect[0] / 2)), []).append(id(label))
+    return {one for some in places.values() if len(some) >= 2 for one in some}
 
 
 def _pair(

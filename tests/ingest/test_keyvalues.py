@@ -317,3 +317,22 @@ def test_bold_labels_of_two_pairs_in_a_ruled_row_are_pairs_and_values_no_labels(
     page.rulings += [Ruling(x, 100, x, 172) for x in xs]
     wanted = {f"{row[c]} {r}": f"{row[c + 1]} {r}" for r, row in enumerate(rows) for c in (0, 2)}
     assert pairs(document(enrich_page(page))) == wanted
+
+
+def test_bold_labels_without_colons_name_what_stands_right_of_them():
+    rows = [
+        ("Souscripteur", "Mme Marchand"),
+        ("Adresse du risque", "14 rue des Tanneurs, Lyon"),
+        ("Usage", "habitation"),
+    ]
+    lines = [
+        L(t, x=72 if b else 250, y=200 + 15 * i, bold=b)
+        for i, row in enumerate(rows)
+        for t, b in zip(row, (True, False), strict=True)
+    ]
+    assert pairs(document(lines)) == dict(rows)
+
+
+def test_one_bold_word_beside_another_text_is_no_label():
+    lines = [L("Exclusions", x=72, y=200, bold=True), L("Flood and earthquake", x=250, y=200)]
+    assert pairs(document(lines)) == {}

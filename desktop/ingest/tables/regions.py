@@ -197,6 +197,8 @@ def _run_end(
                 break
             if last >= first + 2 and _new_columns(zone, rows, marks, (first, last, j), across):
                 break
+            if _ends_pairs(zone, rows, marks, (first, last, j)):
+                break
             last = j
             continue
         ahead = next((k for k in range(j, min(j + 4, len(zone))) if marks[k]), None)
@@ -239,6 +241,26 @@ def _new_columns(
     # A line of its own between them may be a section name or the caption of the next table: that asks for more.
     share = 0.6 if j == last + 1 else 0.85
     return not any(_keeps_columns(rows, marks, k, last, share=share) for k in ahead)
+
+
+def _ends_pairs(
+    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], place: tuple[int, int, int]
+) -> bool:
+    """Say whether labels with their values end above row `j`: more columns begin there, under a heading or in bold."""
+    first, last, j = place
+    pairs = [rows[k] for k in range(first, last + 1) if marks[k]]
+    ahead = [len(rows[k]) for k in range(j, min(j + 4, len(zone))) if marks[k]][:3]
+    if len(pairs) < 2 or any(len(row) != 2 for row in pairs) or sum(count >= 3 for count in ahead) < 2:
+        return False
+    edges = [[row[0].x0 for row in pairs], [row[1].x0 for row in pairs], [row[1].x1 for row in pairs]]
+    labels, starts, ends = (max(some) - min(some) <= 2.5 for some in edges)
+    if not labels or not (starts or ends) or all(t.bold for row in pairs for t in row[1].tokens):
+        return False
+    heading = zone[last + 1]
+    pitch = min(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
+    apart = heading.middle - zone[last].middle > 1.3 * pitch
+    bold = all(t.bold for t in heading.tokens)
+    return (apart or bold) if j > last + 1 else (apart and bold and not any(p.numeric for p in rows[j]))
 
 
 def _heads_anew(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, j: int) -> bool:

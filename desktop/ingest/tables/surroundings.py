@@ -80,7 +80,7 @@ def find_title(grid: Grid, lines: Sequence[Line]) -> list[Token]:
     centring.
     """
     x0, y0, x1, _ = grid.rect
-    above = [line for line in lines if line.y1 <= y0 + 3 and line.x1 > x0 and line.x0 < x1]
+    above = [_over(line, x0, x1) for line in lines if line.y1 <= y0 + 3 and line.x1 > x0 and line.x0 < x1]
     above.sort(key=lambda line: -line.middle)
     taken: list[Line] = []
     edge = y0
@@ -101,6 +101,13 @@ def find_title(grid: Grid, lines: Sequence[Line]) -> list[Token]:
         title.insert(0, line)
         edge = line.middle
     return [t for line in title for t in line.tokens]
+
+
+def _over(line: Line, x0: float, x1: float) -> Line:
+    """Return the one phrase of a line that stands over a table, where others stand over its neighbours."""
+    phrases = cut_phrases(line, gap=1.5)
+    over = [p for p in phrases if p.x1 > x0 and p.x0 < x1]
+    return Line(over[0].tokens) if len(over) == 1 < len(phrases) else line
 
 
 def _set_apart(line: Line, x0: float, x1: float) -> bool:

@@ -385,3 +385,34 @@ def test_parts_under_one_heading_are_tables_of_their_own_however_narrow_the_gap(
                 left + 200, y, f"{i}.2{half}", right=True
             )
     assert [(t.rows, t.columns) for t in find_tables(sheet.page)] == [(5, 3)] * count
+
+
+@pytest.mark.parametrize("heading", ["", "Gefahren und Beiträge"])
+def test_labels_and_values_above_a_table_are_no_rows_of_it(heading: str) -> None:
+    sheet = Sheet()
+    for i, (label, value) in enumerate((("Contract", "AF 4711"), ("Insured", "Ada Weiss"), ("Place", "14 Mill Lane"))):
+        sheet.text(50, 86 + 14 * i, label).text(180, 86 + 14 * i, value)
+    if heading:
+        sheet.text(50, 140, heading, bold=True)
+    page = limits(sheet, top=160).page
+    table = find_tables(page)[-1]
+    assert rows_of(page, table)[0] == ["Coverage", "Limit", "Deductible"]
+    assert table.header_rows == 1 and table.rows == 4
+
+
+def test_captions_beside_each_other_name_two_tables() -> None:
+    sheet = Sheet()
+    columns = [(40, "Unit"), (80, "Year"), (130, "Model"), (330, "Driver"), (430, "Born"), (520, "Points")]
+    sheet.text(40, 86, "Your vehicles", bold=True).text(330, 86, "Your drivers", bold=True)
+    for x, name in columns:
+        sheet.text(x, 100, name, bold=True)
+    left, right = [("1", "2019", "Outback"), ("2", "2015", "Sienna")], [("Dana Lee", "1980"), ("Tom Ray", "1971")]
+    right.append(("Ann Poe", "1990"))
+    for i, values in enumerate(right):
+        cells = (*(left[i] if i < 2 else ("", "", "")), *values, str(i))
+        for (x, _), cell in zip(columns, cells, strict=True):
+            sheet.text(x, 114 + 14 * i, cell)
+    first, second = find_tables(sheet.page)
+    assert (first.title, second.title) == ("Your vehicles", "Your drivers")
+    assert rows_of(sheet.page, first) == [["Unit", "Year", "Model"], *map(list, left)]
+    assert rows_of(sheet.page, second)[-1] == ["Ann Poe", "1990", "2"]
