@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import or_
+
+from msgspec.structs import replace
 
 from desktop.citations.alignment import areas_of
 from desktop.citations.areas import Found, place_of
@@ -49,7 +53,7 @@ def _between(lane: Lane, parts: Sequence[tuple[int, int, int]]) -> str:
 
 def say_stitched(case: Case, found: list[Found], *, between: str, marked: bool) -> None:
     """Record a quote of parts; a negation or a heading between them rejects it."""
-    case.found = found[0]
+    case.found = replace(found[0], flags=reduce(or_, (f.flags for f in found)))
     case.passage = " … ".join(f.hit.lane.text(f.hit.low, f.hit.high) for f in found)
     case.places += [place_of(case.snapshot, f) for f in found]
     dropped = _TURNING.search(between[:MAX_BETWEEN])

@@ -54,6 +54,15 @@ def test_each_rejection_is_logged_at_warning(caplog: pytest.LogCaptureFixture) -
     assert [record.getMessage() for record in caplog.records] == ["citation rejected: x (unknown_source)"]
 
 
+def test_each_rejected_citation_of_an_answer_is_logged_at_warning(caplog: pytest.LogCaptureFixture) -> None:
+    doc = text_document("policy.pdf", [[("", "The limit is $1,000,000 for each loss.")]])
+    with caplog.at_level(logging.WARNING, logger="desktop.citations"):
+        check_answer('"The limit is $1,000,000 for each loss." [1] And more [9].', receipt(texts(doc)), library(doc))
+    (record,) = caplog.records
+    assert record.levelno == logging.WARNING
+    assert "unknown_source" in record.getMessage()
+
+
 def test_the_allow_list_holds_retrieved_spans_and_the_cells_of_retrieved_rows() -> None:
     doc = table_document([["Coverage", "Limit"], ["Building", "$1,000"], ["Contents", "$500"]])
     allow = retrieved_sources(receipt([row(doc, 1)]), library(doc))

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from desktop.citations import check_answer, parse_citations, verify_citation
+from desktop.citations.case import ORDER, VERDICTS
+from desktop.core.pages import WordFlag
 from desktop.core.verdicts import Code, MachineVerdict
-from tests.citations.evidence import LIMIT, document, library, receipt, texts
+from tests.citations.evidence import LIMIT, citation, document, flagged, library, receipt, texts
 
 
 def test_a_failing_check_gives_check_failed_with_the_error() -> None:
@@ -33,3 +36,44 @@ def test_every_citation_keeps_its_row_in_order() -> None:
     doc = document(LIMIT)
     checked = check_answer("a [1] b [2] c [1] d [x9]", receipt(texts(doc)), library(doc))
     assert [item.citation.order for item in checked.citations] == list(range(1, len(checked.citations) + 1))
+
+
+def test_findings_have_the_precedence_and_the_verdicts_of_the_contract() -> None:
+    """Of several findings the first that applies is the headline; a changed row is another word in stored verdicts."""
+    order = [
+        "malformed", "stale_source", "source_removed", "unknown_source", "out_of_scope", "not_retrieved",
+        "unreadable_source", "quote_too_short", "fact_mismatch", "quote_elsewhere", "quote_not_found", "stitched",
+        "hidden_source", "ambiguous", "partial_quote", "similar_only", "no_quote", "duplicate", "accepted_normalised",
+        "accepted_exact",
+    ]  # fmt: skip
+    assert [code.value for code in sorted(ORDER, key=ORDER.__getitem__) if code is not Code.CHECK_FAILED] == order
+    by_verdict = {verdict: {code.value for code in VERDICTS if VERDICTS[code] is verdict} for verdict in MachineVerdict}
+    assert by_verdict[MachineVerdict.ACCEPTED] == {"accepted_normalised", "accepted_exact"}
+    assert by_verdict[MachineVerdict.NOT_CHECKED] == {"check_failed"}
+    assert by_verdict[MachineVerdict.WARNING] == {
+        "quote_too_short", "stitched", "hidden_source", "ambiguous", "partial_quote", "similar_only", "no_quote",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("quote", "hidden", "headline"),
+    [
+        ("The limit is one ... for each loss", "for each loss", "stitched"),
+        ("The limit ... for each loss", "for each loss", "stitched"),
+        ("The limit is one million", "one million", "hidden_source"),
+    ],
+)
+def test_the_headline_is_the_first_of_two_findings(quote: str, hidden: str, headline: str) -> None:
+    doc = flagged(document("The limit is one million dollars for each loss."), hidden, WordFlag.HIDDEN)
+    (span,) = texts(doc)
+    verdict = verify_citation(citation(quote, span), receipt([span]), library(doc))
+    assert verdict.code.value == headline
+    assert "hidden_source" in [finding.code.value for finding in verdict.findings]
+
+
+@pytest.mark.parametrize("garbled", ["The limit", "for each loss"])
+def test_a_quote_in_parts_is_unreadable_when_any_of_them_is(garbled: str) -> None:
+    doc = flagged(document("The limit is one million dollars for each loss."), garbled, WordFlag.GARBLED)
+    (span,) = texts(doc)
+    verdict = verify_citation(citation("The limit is ... for each loss", span), receipt([span]), library(doc))
+    assert (verdict.verdict, verdict.code) == (MachineVerdict.REJECTED, Code.UNREADABLE_SOURCE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.core.decisions import Changes, CitationState, EventKind, HumanState
+from desktop.core.decisions import REJECT_REASONS, Changes, CitationState, EventKind, HumanState
 from desktop.core.errors import InputError, WorkspaceError
 from desktop.core.verdicts import MachineVerdict, Place
 from desktop.services.review import Review
@@ -55,6 +55,21 @@ def test_a_reason_may_follow_the_rejection(review: Review) -> None:
     review.decide("r1:1", R)
     review.set_reason("r1:1", 6)
     assert review.state("r1:1").reason == 6
+
+
+def test_each_digit_has_the_reason_that_is_printed_on_the_key_sheet() -> None:
+    assert REJECT_REASONS == {
+        1: "does not support the claim",
+        2: "supports only part",
+        3: "wrong place",
+        4: "wrong document or version",
+        5: "number, date or unit differs",
+        6: "out of context (exclusion, condition, exception)",
+        7: "superseded by endorsement",
+        8: "not readable or hidden",
+        9: "duplicate",
+        0: "other",
+    }
 
 
 def test_reason_other_needs_a_text(review: Review, store: Store) -> None:

@@ -54,10 +54,13 @@ def _seen(case: Case) -> tuple[int, bool]:
 
 def _page_unreadable(case: Case) -> bool:
     found = case.found
-    if found is None or not case.places or not case.places[0].ranges:
+    if found is None or not case.places:
         return False
     text = case.snapshot.text(found.document_id)
     if text is None or not text.stream.pages:
         return False
-    pages = {text.page_index(start) for start, _ in case.places[0].ranges}
+    # Of a quote that stands several times one place is looked at; of one in parts, the place of each part.
+    stitched = any(finding.code is Code.STITCHED for finding in case.findings)
+    places = case.places if stitched else case.places[:1]
+    pages = {text.page_index(start) for place in places for start, _ in place.ranges}
     return any(not text.stream.pages[page].health.readable for page in pages)
