@@ -39,11 +39,15 @@ class Prepared:
 @cache
 def extracted(name: str) -> ExtractedDocument:
     """Return a sample PDF as the ingest extracts it; once per test run."""
-    path = SAMPLE / name
+    return extracted_file(SAMPLE / name)
+
+
+def extracted_file(path: Path) -> ExtractedDocument:
+    """Return a PDF as the ingest extracts it."""
     info = inspect_pdf(path)
     sha = hashlib.sha256(path.read_bytes()).hexdigest()
     pages = [enrich_page(extract_page(path, number)) for number in range(1, info.pages + 1)]
-    return assemble(AssembleInput(document_id(sha), sha, name, pages, outline=info.outline))
+    return assemble(AssembleInput(document_id(sha), sha, path.name, pages, outline=info.outline))
 
 
 def add_sample(store: Store, name: str, folder: Path) -> str:

@@ -49,3 +49,25 @@ def test_an_endorsement_is_found_by_the_number_of_the_form_however_it_is_written
     checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
     store = MemoryStore(spans)
     assert [limit.why for limit in find_limits(store, store, checked).found] == ([why] if why else [])
+
+
+def _listed(spans: list, quote: str, doc) -> list[str]:
+    checked = check_answer(f'It says "{quote}" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore(spans)
+    return [limit.kind for limit in find_limits(store, store, checked).found]
+
+
+def test_an_item_of_a_section_of_exclusions_is_listed_though_it_denies_nothing_itself() -> None:
+    doc = document("We pay for the sewer back-up of $500.", "Sewer back-up by a flood.")
+    paid, item = texts(doc)
+    quote = "We pay for the sewer back-up of $500"
+    assert _listed([paid, item], quote, doc) == []
+    assert _listed([paid, replace(item, section_id="part-a/exclusions")], quote, doc) == ["exclusion"]
+
+
+def test_words_that_limit_the_same_section_are_listed_and_not_those_of_another() -> None:
+    doc = document("We pay for the sewer back-up of $500.", "The sewer must be cleaned.")
+    paid, duty = (replace(span, section_id="part-a") for span in texts(doc))
+    quote = "We pay for the sewer back-up of $500"
+    assert _listed([paid, duty], quote, doc) == ["wording"]
+    assert _listed([paid, replace(duty, section_id="part-b")], quote, doc) == []

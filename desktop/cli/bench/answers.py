@@ -1,4 +1,4 @@
-"""`answers`: how often the offline provider shows the answer, and how often it says that there is none.
+"""`answers`: how often the offline provider shows the answer, says that there is none, and what limits it is listed.
 
 Questions of ours with gold quotes, and questions whose answer does not stand in the document. Halves part documents:
 constants are chosen on the `tune` ones, the others only measure. All runs through the real chain: ingest, index,
@@ -24,6 +24,7 @@ from desktop.answers.evidence import margin_of
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.provider import Passage
 from desktop.citations.check import check_answer
+from desktop.cli.bench.limits import labelled_limits, limit_figures, list_limits
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
 from desktop.core.retrieval import SourceRetriever
 from desktop.core.verdicts import CheckedAnswer
@@ -89,8 +90,12 @@ def _items(path: Path, usual: str, documents: Sequence[str]) -> list[dict[str, A
 
 
 def _asked(item: dict[str, Any]) -> Asked:
-    half = "tune" if item["document"] in _TUNED else "test"
-    return Asked(item["document"], item["question"], item["kind"], tuple(item["gold"]), half)
+    return Asked(item["document"], item["question"], item["kind"], tuple(item["gold"]), half_of(item["document"]))
+
+
+def half_of(document: str) -> str:
+    """Return the half of the questions on a document."""
+    return "tune" if document in _TUNED else "test"
 
 
 def _written(scratch: Path) -> list[Path]:
@@ -153,11 +158,15 @@ def _answers(options: BenchOptions) -> Figures:
     with labelled_desk(options) as (desk, questions):
         for asked in questions[:: 8 if options.quick else 1]:
             _score(halves[asked.half], asked, *ask_labelled(desk.store, desk.retriever, asked))
+        claims = labelled_limits([document.name for document in desk.store.documents()])
+        listings = list(list_limits(desk.store, desk.retriever, claims))
     figures: Figures = {}
     for name, half in halves.items():
         if not half.lengths:
             continue
         figures.update({f"{name}: {key}": figure for key, figure in _figures(half).items()})
+        own = [listing for listing in listings if half_of(listing.labelled.document) == name]
+        figures.update({f"{name}: {key}": figure for key, figure in limit_figures(own).items()})
     return figures
 
 

@@ -1,0 +1,50 @@
+"""What speaks against a claim, on policies with places labelled by reading; by words alone, so that it is quick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.cli.bench.limits import Listing, labelled_limits, limit_figures, list_limits
+from desktop.search.memory import MemoryStore
+from desktop.store.store import Store
+from tests.sample.scenarios import add_sample, extracted_file
+
+SAMPLE = "Marrowquay Package Policy 2025.pdf"
+WRITTEN = ("auto", "homeowners", "liability", "property", "travel")
+
+
+@pytest.fixture(scope="module")
+def listings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Listing]]:
+    policymaking = pytest.importorskip("tests.search.policymaking", reason="reportlab is absent")
+    folder = tmp_path_factory.mktemp("limits")
+    with Store.open(folder / "workspace") as store:
+        add_sample(store, SAMPLE, folder)
+        for name in WRITTEN:
+            path = policymaking.make_policy(name, folder / f"{name}.pdf")
+            store.add_document(extracted_file(path), source=path, names=[path.name])
+        documents = store.documents()
+        memory = MemoryStore([span for document in documents for span in store.spans_of(document.id)])
+        yield list(list_limits(store, memory, labelled_limits([document.name for document in documents])))
+
+
+def test_labelled_places_are_listed(listings: list[Listing]) -> None:
+    figures = limit_figures(listings)
+    assert len(listings) >= 50
+    assert figures["limits: labelled ones that are listed"].value >= 0.4
+    assert figures["limits: listed ones that are labelled"].value >= 0.14
+
+
+def test_no_place_is_listed_twice_and_none_is_the_evidence_itself(listings: list[Listing]) -> None:
+    for listing in listings:
+        ids = [span.id for span in listing.listed]
+        assert len(ids) == len(set(ids)) <= 8
+
+
+def test_every_labelled_place_is_a_place_of_its_document() -> None:
+    names = [SAMPLE, "us_flood_fema_F122_dwelling_2021.pdf", *(f"{name}.pdf" for name in (*WRITTEN, "cyber"))]
+    claims = labelled_limits(names)
+    assert len(claims) >= 60
+    assert len({claim.document for claim in claims}) >= 6
+    assert all(claim.limits for claim in claims)
