@@ -225,6 +225,15 @@ def _written(text: str, changed: Mapping[str, Value]) -> str:
     return tomlkit.dumps(document)
 
 
+_OWN = frozenset({"reviewer.name", "answers.prices"})
+"""Who someone is, and what someone wrote down: no preferences, so they have no default to go back to."""
+
+
+def defaults() -> dict[str, Value]:
+    """Return the defaults of all preferences that the dialog shows."""
+    return {s.key: _fresh(s) for s in SCHEMA if s.shown and s.key not in _OWN}
+
+
 def _fresh(setting: Setting) -> Value:
     default = setting.default
     if isinstance(default, list):

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from desktop.ui.page_forms import PAGES
 from desktop.ui.words import code_words
 
 CONTEXT = "Sentences"
@@ -328,9 +329,9 @@ _DECIMAL = frozenset({"rate", "low", "high", "figure"})
 _FIELD = {
     "count": r"\d+", "number": r"\d+", "dropped": r"\d+", "overturned": r"\d+", "n": r"\d+", "page": r"[^\s,”]+",
     "pages": r"[\d, ]+", "rate": r"[\d.]+", "low": r"[\d.]+", "high": r"[\d.]+", "figure": r"[-−]?[\d.]+",
-    "form": r"[^,“”]+?", "edition": r"[^,“”]+?", "code": r"[\w/]+",
+    "form": r"[^,“”]+?", "edition": r"[^,“”]+?", "many": r"[\d,]+", "release": r"[\w.]+", "code": r"[\w/]+",
 }  # fmt: skip
-_LISTED = (*VERDICTS, *CLAIMS, *NOTES, *FIGURES, *FAULTS, *SAMPLES, *TROUBLES, *_PARTS)
+_LISTED = (*VERDICTS, *CLAIMS, *NOTES, *FIGURES, *FAULTS, *SAMPLES, *TROUBLES, *PAGES, *_PARTS)
 
 
 def sentence_words(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -370,3 +370,14 @@ class Column(QScrollArea):
         content = self.widget()
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize((content.minimumSizeHint().width() if content is not None else 0) + bar, 120)
+
+
+def reveal(part: QWidget) -> None:
+    """Scroll the column that holds `part`, if one does, so that as much of it is seen as there is room for."""
+    around = part.parentWidget()
+    while around is not None and not isinstance(around, Column):
+        around = around.parentWidget()
+    if around is not None:
+        # A part that has just been shown has no place yet: each level of the layout asks the one above for its own.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        around.ensureWidgetVisible(part, 0, 0)

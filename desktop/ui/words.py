@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.core.decisions import REJECT_REASONS, HumanState
+from desktop.core.pages import Health
 from desktop.core.verdicts import MachineVerdict
 
 _CONTEXT = "Words"
@@ -69,6 +70,25 @@ def machine_word(verdict: MachineVerdict) -> str:
 def both_words(verdict: MachineVerdict, state: HumanState) -> str:
     """Return both axes side by side: "pending (machine: accepted)"."""
     return translate("{human} (machine: {machine})").format(human=human_word(state), machine=machine_word(verdict))
+
+
+_HEALTH = {
+    Health.TEXT: _w("text"),
+    Health.SCANNED: _w("scanned"),
+    Health.MIXED: _w("text and picture"),
+    Health.BLANK: _w("blank"),
+    Health.GARBLED: _w("garbled"),
+    Health.HIDDEN_TEXT: _w("hidden text"),
+    Health.FORM_FIELDS: _w("form fields"),
+    Health.ROTATED: _w("rotated"),
+    Health.HAS_TABLES: _w("has tables"),
+    Health.FAILED: _w("failed"),
+}
+
+
+def health_word(health: Health) -> str:
+    """Return the word for a class of page health."""
+    return translate(_HEALTH[health])
 
 
 _CODES = {

@@ -3278,6 +3278,94 @@ Inhalt, genau:
   <context>
     <name>Sentences</name>
     <message>
+      <source>The content of this page is missing from the file.</source>
+      <translation>Der Inhalt dieser Seite fehlt in der Datei.</translation>
+    </message>
+    <message>
+      <source>Scanned page; the words come from the OCR layer stored in the file.</source>
+      <translation>Gescannte Seite; die Wörter stammen aus der OCR-Schicht in der Datei.</translation>
+    </message>
+    <message>
+      <source>Scanned page: a picture without text.</source>
+      <translation>Gescannte Seite: ein Bild ohne Text.</translation>
+    </message>
+    <message>
+      <source>Text beside a large picture that may hold text of its own.</source>
+      <translation>Text neben einem großen Bild, das selbst Text enthalten kann.</translation>
+    </message>
+    <message>
+      <source>Only a picture is on this page, no text.</source>
+      <translation>Auf dieser Seite ist nur ein Bild, kein Text.</translation>
+    </message>
+    <message>
+      <source>The page is drawn with shapes only, no text.</source>
+      <translation>Die Seite besteht nur aus gezeichneten Formen, ohne Text.</translation>
+    </message>
+    <message>
+      <source>Nothing is printed on this page.</source>
+      <translation>Auf dieser Seite ist nichts gedruckt.</translation>
+    </message>
+    <message>
+      <source>Only lines or boxes are on this page.</source>
+      <translation>Auf dieser Seite sind nur Linien oder Kästen.</translation>
+    </message>
+    <message>
+      <source>Only a notice of an XFA form is on this page; its values are not in the page text.</source>
+      <translation>Auf dieser Seite steht nur der Hinweis eines XFA-Formulars; seine Werte stehen nicht im Seitentext.</translation>
+    </message>
+    <message>
+      <source>{number}% of the text has a broken font map: the characters are not what the page shows.</source>
+      <translation>{number} % des Textes haben eine fehlerhafte Schriftzuordnung: Die Zeichen sind nicht die, die die Seite zeigt.</translation>
+    </message>
+    <message>
+      <source>Tesseract {release} found no text on this page.</source>
+      <translation>Tesseract {release} fand keinen Text auf dieser Seite.</translation>
+    </message>
+    <message>
+      <source>{count} words were read by OCR (Tesseract {release}, mean confidence {number}%).</source>
+      <translation>{count} Wörter wurden durch OCR gelesen (Tesseract {release}, mittlere Sicherheit {number} %).</translation>
+    </message>
+    <message>
+      <source>Only the first of {many} drawings were looked at for table lines.</source>
+      <translation>Nur die ersten von {many} Zeichnungen wurden nach Tabellenlinien durchsucht.</translation>
+    </message>
+    <message>
+      <source>The notes on this page are damaged and were not read.</source>
+      <translation>Die Anmerkungen auf dieser Seite sind beschädigt und wurden nicht gelesen.</translation>
+    </message>
+    <message>
+      <source>The form fields of this page are damaged; their values were not read.</source>
+      <translation>Die Formularfelder dieser Seite sind beschädigt; ihre Werte wurden nicht gelesen.</translation>
+    </message>
+    <message>
+      <source>{count} form field shows something else than the stored value; what is shown was taken.</source>
+      <translation>{count} Formularfeld zeigt etwas anderes als den gespeicherten Wert; übernommen wurde, was zu sehen ist.</translation>
+    </message>
+    <message>
+      <source>{count} form fields show something else than the stored value; what is shown was taken.</source>
+      <translation>{count} Formularfelder zeigen etwas anderes als den gespeicherten Wert; übernommen wurde, was zu sehen ist.</translation>
+    </message>
+    <message>
+      <source>{count} form value is stored without a picture of it.</source>
+      <translation>{count} Formularwert ist ohne Darstellung gespeichert.</translation>
+    </message>
+    <message>
+      <source>{count} form values are stored without a picture of it.</source>
+      <translation>{count} Formularwerte sind ohne Darstellung gespeichert.</translation>
+    </message>
+    <message>
+      <source>OCR layer offset: the text lay {count} pt beside and {number} pt above or below the ink; its boxes were moved onto it.</source>
+      <translation>OCR-Schicht verschoben: Der Text lag {count} pt neben und {number} pt über oder unter der Schrift; seine Rahmen wurden darauf geschoben.</translation>
+    </message>
+    <message>
+      <source>The OCR layer disagrees with the picture at {count} of {number} words.</source>
+      <translation>Die OCR-Schicht weicht bei {count} von {number} Wörtern vom Bild ab.</translation>
+    </message>
+    <message>
+      <source>{count} of {number} words of the OCR layer have no ink under them.</source>
+      <translation>Unter {count} von {number} Wörtern der OCR-Schicht ist keine Schrift.</translation>
+    </message>
+    <message>
       <source>the cited cell</source>
       <translation>die zitierte Zelle</translation>
     </message>
@@ -4655,6 +4743,10 @@ Inhalt, genau:
       <translation>Nur auf diesem Rechner gespeichert.</translation>
     </message>
     <message>
+      <source>Restore defaults</source>
+      <translation>Standardwerte</translation>
+    </message>
+    <message>
       <source>Save</source>
       <translation>Speichern</translation>
     </message>
@@ -5036,6 +5128,13 @@ Inhalt, genau:
         <numerusform>%n Zitate verweisen darauf, davon entschieden: {decided}.</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n citation(s)</source>
+      <translation>
+        <numerusform>%n Zitat</numerusform>
+        <numerusform>%n Zitate</numerusform>
+      </translation>
+    </message>
     <message>
       <source>not asked yet</source>
       <translation>noch nicht gefragt</translation>
@@ -5198,6 +5297,46 @@ Inhalt, genau:
     <message>
       <source>{human} (machine: {machine})</source>
       <translation>{human} (Maschine: {machine})</translation>
+    </message>
+    <message>
+      <source>text</source>
+      <translation>Text</translation>
+    </message>
+    <message>
+      <source>scanned</source>
+      <translation>gescannt</translation>
+    </message>
+    <message>
+      <source>text and picture</source>
+      <translation>Text und Bild</translation>
+    </message>
+    <message>
+      <source>blank</source>
+      <translation>leer</translation>
+    </message>
+    <message>
+      <source>garbled</source>
+      <translation>entstellt</translation>
+    </message>
+    <message>
+      <source>hidden text</source>
+      <translation>verborgener Text</translation>
+    </message>
+    <message>
+      <source>form fields</source>
+      <translation>Formularfelder</translation>
+    </message>
+    <message>
+      <source>rotated</source>
+      <translation>gedreht</translation>
+    </message>
+    <message>
+      <source>has tables</source>
+      <translation>mit Tabellen</translation>
+    </message>
+    <message>
+      <source>failed</source>
+      <translation>fehlgeschlagen</translation>
     </message>
     <message>
       <source>malformed</source>
@@ -5414,10 +5553,6 @@ Inhalt, genau:
     <message>
       <source>key/value</source>
       <translation>Feld/Wert</translation>
-    </message>
-    <message>
-      <source>text</source>
-      <translation>Text</translation>
     </message>
     <message>
       <source>does not support the claim</source>

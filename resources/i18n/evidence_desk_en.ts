@@ -269,6 +269,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n citation(s)</source>
+      <translation>
+        <numerusform>%n citation</numerusform>
+        <numerusform>%n citations</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>and %n more note(s)</source>
       <translation>
         <numerusform>and %n more note</numerusform>

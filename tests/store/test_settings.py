@@ -10,7 +10,7 @@ import pytest
 
 from desktop.core.errors import InputError, WorkspaceError
 from desktop.store import places
-from desktop.store.settings import SCHEMA, Settings, fitting
+from desktop.store.settings import SCHEMA, Settings, defaults, fitting
 
 
 @pytest.fixture
@@ -144,6 +144,15 @@ def test_the_reviewer_is_asked_once_and_keeps_the_id(path: Path) -> None:
 def test_a_reviewer_needs_a_name(path: Path) -> None:
     with pytest.raises(InputError, match="name"):
         Settings(path).set_reviewer("  ")
+
+
+def test_restoring_defaults_keeps_who_you_are(path: Path) -> None:
+    settings = Settings(path)
+    settings.set_reviewer("Ana")
+    settings.set("look.theme", "dark")
+    settings.set_many(defaults())
+    assert settings.text("look.theme") == "system"
+    assert Settings(path).reviewer() is not None
 
 
 def test_the_folders_follow_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,6 +189,10 @@ def test_a_dialog_takes_the_letters_and_gives_the_keyboard_back(
     assert reviewed_desk.store.citation_states()[first].note == "a fax note"
     assert reviewed_desk.store.citation_states()[first].state is HumanState.PENDING
     assert window.focusWidget() is window.queue.list
+    qtbot.waitUntil(window.isActiveWindow)
+    answer(NoteDialog, write)
+    press(qtbot, window, "n")
+    assert reviewed_desk.store.citation_states()[first].note == "a fax notea fax note", "the note there is kept"
 
 
 def test_flag_is_independent_of_the_decision(window: MainWindow, reviewed_desk: Desk, qtbot: QtBot) -> None:

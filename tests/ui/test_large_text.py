@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.services.exporting import format_titles
 from desktop.ui.dialogs.exporting import ExportDialog
 from desktop.ui.look import Look
+from desktop.ui.main_window import MainWindow
 from desktop.ui.panels.reasons import DIGITS, ReasonStrip
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import EmptyState, button
+from desktop.ui.widgets import EmptyState, Segments, button
 
 
 @pytest.fixture
@@ -51,6 +53,35 @@ def test_every_reason_is_seen_in_a_low_place(host: QWidget, large: Look, qtbot: 
     assert all(strip.rect().contains(made.geometry()) for made in reasons)
 
 
+def test_a_reason_too_long_for_its_column_leaves_its_brackets_out(host: QWidget, large: Look, qtbot: QtBot) -> None:
+    line = host.fontMetrics().lineSpacing()
+    strip = ReasonStrip(large, host)
+
+    def shown(width: int) -> str:
+        host.resize(line * width, line * 24)
+        settle(host, qtbot)
+        strip.open_for("citation", "EV-000002", None)
+        QApplication.processEvents()
+        return next(made.text() for made in strip.findChildren(QPushButton) if made.property("digit") == 6)
+
+    assert "(exclusion, condition, exception)" in shown(40)
+    assert shown(14) == "6  out of context"
+    assert "(exclusion, condition, exception)" in shown(40), "whole again where there is room"
+
+
+@pytest.mark.usefixtures("large")
+def test_a_chosen_segment_has_room_for_its_words(qtbot: QtBot) -> None:
+    segments = Segments(["Blind review", "Agreement", "What the samples prove"])
+    qtbot.addWidget(segments)
+    settle(segments, qtbot)
+    segments.choose(2)
+    QApplication.processEvents()
+    chosen = segments.findChildren(QToolButton)[2]
+    assert chosen.font().bold()
+    assert chosen.width() >= chosen.sizeHint().width()
+    assert chosen.width() - 20 >= chosen.fontMetrics().horizontalAdvance(chosen.text())
+
+
 def test_a_dialog_narrowed_to_the_screen_is_high_enough_for_the_lines_that_wrap(large: Look, qtbot: QtBot) -> None:
     dialog = ExportDialog(None, format_titles(), {"total": 12}, Path("/reviews"))
     qtbot.addWidget(dialog)
@@ -74,3 +105,17 @@ def test_an_empty_panel_cuts_no_words(host: QWidget, large: Look, qtbot: QtBot, 
     for part in shown:
         assert part.height() >= part.heightForWidth(part.width()), part.text()
     assert (advice in [part.text() for part in shown]) == (state.toolTip() == "")
+
+
+def test_filters_that_are_unfolded_are_scrolled_to(window: MainWindow, qtbot: QtBot) -> None:
+    window.look.apply(Scheme.LIGHT, font_scale=2.0)
+    try:
+        window.resize(1300, 850)
+        qtbot.wait(50)
+        qtbot.mouseClick(window.queue.more, Qt.MouseButton.LeftButton)
+        filters = window.queue.filters
+        qtbot.waitUntil(lambda: not filters.visibleRegion().isEmpty())
+        qtbot.waitUntil(lambda: filters.visibleRegion().boundingRect() == filters.rect())
+        assert not window.queue.list.visibleRegion().isEmpty()
+    finally:
+        window.look.apply(Scheme.LIGHT)

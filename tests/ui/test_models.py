@@ -70,6 +70,7 @@ def test_pages_with_health_and_counts(qtbot: QtBot) -> None:
     model.set_counts({2: 4})
     assert model.index(0).data() == "1 (i)"
     assert "scanned: no text" in model.index(1).data(Qt.ItemDataRole.ToolTipRole)
+    assert "4 citations" in model.index(1).data(Qt.ItemDataRole.AccessibleTextRole)
     del tester
 
 

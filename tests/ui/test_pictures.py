@@ -7,7 +7,9 @@ They are kept at half size: the comparison is for layout and colour, letters are
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +27,8 @@ from desktop.ui.dialogs.palette import Command, CommandPalette
 from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.printing import PrintDialog
 from desktop.ui.dialogs.settings import SettingsDialog
-from desktop.ui.dialogs.words import NoteDialog, TextDialog
+from desktop.ui.dialogs.tasks import TasksDialog
+from desktop.ui.dialogs.words import ConfirmDialog, LineDialog, NoteDialog, TextDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.printing import make_printout
 from desktop.ui.shots import picture_of, wait_until
@@ -90,8 +93,41 @@ def test_the_window_while_reviewing(window: MainWindow, qtbot: QtBot, look_name:
         window.limiting.look_now()
         qtbot.waitUntil(lambda: not window.session.bridge.busy("limits"), timeout=30000)
         compare(window, f"reviewing-{look_name}", scale)
+        for name, open_state in STATES.items():
+            open_state(window, qtbot)
+            qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+            qtbot.wait(80)
+            compare(window, f"{name}-{look_name}", scale)
     finally:
         window.look.apply(Scheme.LIGHT)
+
+
+def _filters(window: MainWindow, qtbot: QtBot) -> None:
+    window.queue.more.setChecked(True)
+    window.queue.filters.number.setChecked(True)
+    qtbot.waitUntil(lambda: window.queue.more.text().strip() == "1")
+
+
+def _find(window: MainWindow, qtbot: QtBot) -> None:
+    window.queue.filters.clear()
+    window.queue.more.setChecked(False)
+    window.library.segments.choose(1)
+    window.run_action("find")
+    window.pages.find_bar.field.setText("loss")
+    qtbot.waitUntil(lambda: bool(window.pages.find_bar.hits), timeout=5000)
+    qtbot.waitUntil(window.library.images.idle, timeout=15000)
+
+
+def _reason(window: MainWindow, qtbot: QtBot) -> None:
+    window.run_action("escape")
+    window.library.segments.choose(0)
+    for key in (Qt.Key.Key_A, Qt.Key.Key_U, Qt.Key.Key_X):
+        qtbot.keyClick(window.queue.list, key)
+    assert not window.strip.isHidden()
+
+
+STATES: dict[str, Callable[[MainWindow, QtBot], None]] = {"filters": _filters, "find": _find, "reason": _reason}
+"""What else the window shows while reviewing, each from the one before."""
 
 
 @pytest.mark.parametrize("look_name", LOOKS)
@@ -133,6 +169,34 @@ def _palette(window: MainWindow) -> QWidget:
     return CommandPalette(window, [Command(s.id, action_text(s), "  ".join(keys[s.id])) for s in ACTIONS[:30]])
 
 
+def _tasks(window: MainWindow) -> QWidget:
+    for number, title in enumerate(("Adding documents", "Asking “Who is the named insured?” of 14 policies")):
+        window.session.bridge.submit(f"task-{number}", _until_stopped, title=title)
+    dialog = TasksDialog(window, window.session.bridge)
+    dialog.finished.connect(partial(_stop_tasks, window))
+    return dialog
+
+
+def _until_stopped(cancel: threading.Event) -> None:
+    cancel.wait(60)
+
+
+def _stop_tasks(window: MainWindow, _result: int) -> None:
+    for job in window.session.bridge.jobs():
+        window.session.bridge.stop(job)
+
+
+def _confirm(window: MainWindow) -> QWidget:
+    details = "\n".join(f"EV-{n:06d} · policy.pdf · What is the building limit?" for n in (4, 9, 17))
+    title = "Mark 3 identical citations as accepted too?"
+    return ConfirmDialog(window, title, "Same claim, quote and place.", accept="Apply", details=details)
+
+
+def _password(window: MainWindow) -> QWidget:
+    purpose = "“policy.pdf” opens only with a password. It is kept for this session only."
+    return LineDialog(window, "Password needed", purpose, accept="Open", value="secret", secret=True)
+
+
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "paste": _paste,
     "print": _print,
@@ -142,6 +206,10 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "note": lambda window: NoteDialog(window, "Note on EV-000012", "The quote says $5; the cell says $1.", value="Ask"),
     "keys": lambda window: TextDialog(window, "Keys", "", key_sheet(keys_in_force({})), rich=True),
     "remap": lambda window: RemapDialog(window, {}),
+    "tasks": _tasks,
+    "confirm": _confirm,
+    "password": _password,
+    "tour": lambda window: TextDialog(window, "Five-minute tour", "", window.groups[2].tour_words()),  # type: ignore[attr-defined]
 }
 
 

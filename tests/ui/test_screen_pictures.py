@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
-from desktop.services.review_second import ELUSION
+from desktop.services.checklists import load_checklist, run_checklist
+from desktop.services.review_second import ELUSION, SECOND
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.dialogs.crash import CrashDialog
 from desktop.ui.dialogs.provider import ProviderDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.screens.checklist import ChecklistScreen
 from desktop.ui.screens.compare import CompareScreen
 from desktop.ui.screens.frame import Screen
 from desktop.ui.screens.second import SecondScreen
@@ -22,6 +24,7 @@ from desktop.ui.screens.selftest import SelfTestScreen
 from desktop.ui.theme import Scheme
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.test_compare import versions  # noqa: F401 - a fixture
+from tests.ui.test_keeping import GONE, KEPT, NEW, write_lines
 from tests.ui.test_pictures import LOOKS, compare
 
 Prepare = Callable[[Screen, QtBot], None]
@@ -77,6 +80,74 @@ def test_the_screens(reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot,
             qtbot.wait(150)
             compare(screen, f"screen-{name}-{look_name}", scale)
             screen.close()
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
+@pytest.fixture(scope="module")
+def worked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a workspace in which something was lost, nothing found, and a checklist answered."""
+    folder = tmp_path_factory.mktemp("worked")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(folder / "cache"))
+        patch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(folder / "config"))
+        with open_desk(folder / "workspace", reviewer=REVIEWER) as desk:
+            policy = write_lines(folder / "policy.pdf", [KEPT, GONE])
+            assert desk.ingest([policy]).clean
+            desk.check(f'Fire: "{KEPT}" [policy.pdf, p. 1]. Debris: "{GONE}" [policy.pdf, p. 1].')
+            assert desk.ingest([write_lines(policy, [KEPT, NEW])]).clean
+            for citation in desk.review.queue():
+                desk.review.decide(citation.citation_id, HumanState.ACCEPTED)
+            desk.ask("Which satellites orbit the planet Jupiter?")
+            run_checklist(desk, load_checklist(_own_questions(folder)), desk.store.document_ids()[-1:])
+    return folder
+
+
+def _own_questions(folder: Path) -> Path:
+    lines = "id,question\nfire,Is fire covered?\ndebris,Is debris removal covered?\nmoon,Who owns the moon?\n"
+    (folder / "questions.csv").write_text(lines, encoding="utf-8")
+    return folder / "questions.csv"
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
+def test_the_screens_at_work(
+    worked: Path, make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, look_name: str
+) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(worked / "cache"))
+    window = make_window(open_desk(worked / "workspace", reviewer=REVIEWER))
+    window.session.owns_desk = True
+    window.look.apply(scheme, font_scale=text)
+    try:
+        for name in ("not_found", "lost"):
+            screen = show(window, name, qtbot)
+            qtbot.wait(150)
+            compare(screen, f"screen-{name}-filled-{look_name}", scale)
+            screen.close()
+        grid = show(window, "checklist", qtbot)
+        assert isinstance(grid, ChecklistScreen)
+        assert grid.add_file(worked / "questions.csv")
+        qtbot.waitUntil(lambda: grid.model.answered()[0] == 3, timeout=20000)
+        qtbot.wait(100)
+        compare(grid, f"screen-checklist-filled-{look_name}", scale)
+        grid.close()
+        second = show(window, "second", qtbot)
+        assert isinstance(second, SecondScreen)
+        second.name.setText("Second Reviewer")
+        second.name.editingFinished.emit()
+        second.sampled.setCurrentIndex(second.sampled.findData(SECOND))
+        second.size_.setValue(2)
+        second.draw_sample()
+        _idle(second, qtbot)
+        second.blind.decide(HumanState.ACCEPTED)
+        second.blind.decide(HumanState.UNSURE)
+        second.tabs.choose(1)
+        qtbot.waitUntil(lambda: len(second.agreement.people) == 2, timeout=10000)
+        qtbot.wait(100)
+        compare(second, f"screen-agreement-{look_name}", scale)
+        second.tabs.choose(2)
+        qtbot.wait(200)
+        compare(second, f"screen-proof-{look_name}", scale)
     finally:
         window.look.apply(Scheme.LIGHT)
 

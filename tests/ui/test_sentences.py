@@ -16,14 +16,18 @@ from desktop.citations.mutations import BAD_KINDS
 from desktop.citations.numbers import answer_figures
 from desktop.core.decisions import HumanState
 from desktop.core.errors import AppError, PdfError, WorkspaceLocked
+from desktop.core.geometry import PageFrame
+from desktop.core.pages import Health
+from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.opening import open_pdf
 from desktop.services.review_figures import agreement, sample_figure
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow
+from desktop.ui.models.documents import health_words
 from desktop.ui.sentences import find_form, sentence_words
 from desktop.ui.session import error_notice, told
-from desktop.ui.words import translate
+from desktop.ui.words import health_word, translate
 from tests.ui.conftest import MakeWindow
 
 ENGINES = Path(desktop.citations.__file__).parent
@@ -154,6 +158,34 @@ def test_figures_of_a_second_review_are_shown_in_german() -> None:
 @pytest.mark.usefixtures("german")
 def test_words_that_no_engine_says_are_left_alone() -> None:
     assert sentence_words("The deductible is $5,000, as stated.") == "The deductible is $5,000, as stated."
+
+
+WHOLE = PageFrame(1, "1", 612, 792, 0)
+PAGE = ((0.0, 0.0, 612.0, 792.0),)
+SIGNS = {
+    "missing": PageSigns(WHOLE, (), (), 0, 0, missing=True),
+    "scan": PageSigns(WHOLE, (), PAGE, 0, 0),
+    "picture": PageSigns(WHOLE, (), ((0.0, 0.0, 100.0, 100.0),), 0, 0),
+    "shapes": PageSigns(WHOLE, (), (), 100_000, 0),
+    "lines": PageSigns(WHOLE, (), (), 3, 0),
+    "blank": PageSigns(WHOLE, (), (), 0, 0),
+    "form": PageSigns(WHOLE, (), (), 0, 0, placeholder=True),
+}
+
+
+@pytest.mark.parametrize("signs", SIGNS.values(), ids=list(SIGNS))
+@pytest.mark.usefixtures("german")
+def test_the_health_of_a_page_is_told_in_german(signs: PageSigns) -> None:
+    health = judge(signs)
+    assert find_form(health.reason)
+    told = health_words(health)
+    assert health.reason not in told
+    assert not set(told.partition(":")[0].split(", ")) & {str(name) for name in health.classes}
+
+
+@pytest.mark.usefixtures("german")
+def test_every_class_of_page_health_has_a_word() -> None:
+    assert all(health_word(health) != str(health) for health in Health if health is not Health.TEXT)
 
 
 def test_the_card_and_the_figures_speak_german(

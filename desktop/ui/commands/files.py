@@ -239,6 +239,12 @@ class FileCommands(Commands):
         """Explain the window in five steps."""
         from desktop.ui.dialogs.words import TextDialog
 
+        TextDialog(self.window, self.tr("Five-minute tour"), "", self.tour_words()).run()
+        self.window.settings.set("tour.done", True)
+        self.back_to_queue()
+
+    def tour_words(self) -> str:
+        """Return the steps with the keys in force."""
         steps = (
             self.tr("1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted."),
             self.tr("2. Ask a question on the right ({ask}), or paste an answer written elsewhere."),
@@ -255,10 +261,7 @@ class FileCommands(Commands):
             ),
         )
         unbound = dict.fromkeys(self.window.bound_keys, "–")
-        words = "\n\n".join(steps).format_map(unbound | self.window.board.shown_keys())
-        TextDialog(self.window, self.tr("Five-minute tour"), "", words).run()
-        self.window.settings.set("tour.done", True)
-        self.back_to_queue()
+        return "\n\n".join(steps).format_map(unbound | self.window.board.shown_keys())
 
     def about(self) -> None:
         """Say what this is."""

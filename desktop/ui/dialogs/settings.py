@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.store.settings import SCHEMA, Setting, Settings, Value
+from desktop.store.settings import SCHEMA, Setting, Settings, Value, defaults
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.prices import PriceTable
 from desktop.ui.widgets import form, label, number_field
@@ -69,6 +70,16 @@ class SettingsDialog(Dialog):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setMinimumHeight(self.fontMetrics().lineSpacing() * 18)
         self.body.addWidget(area, 1)
+        kind = QDialogButtonBox.StandardButton.RestoreDefaults
+        self.restore = self.buttons.addButton(kind)
+        self.restore.setText(self.tr("Restore defaults"))
+        self.restore.clicked.connect(self.restore_defaults)
+
+    @Slot()
+    def restore_defaults(self) -> None:
+        """Put the default of every preference into its field; nothing is stored before Save."""
+        for key, value in defaults().items():
+            _write(self._editors[key], value)
 
     def accept(self) -> None:
         """Save, unless an entry cannot be read: then show it, with what is wrong, and stay."""
@@ -93,28 +104,42 @@ class SettingsDialog(Dialog):
 def _editor(setting: Setting, value: Value, parent: QWidget) -> QWidget:
     if setting.key == "answers.prices":
         return PriceTable(str(value), parent)
+    editor = _field(setting, parent)
+    _write(editor, value)
+    return editor
+
+
+def _field(setting: Setting, parent: QWidget) -> QWidget:
     if isinstance(setting.default, bool):
-        box = QCheckBox(parent)
-        box.setChecked(bool(value))
-        return box
+        return QCheckBox(parent)
     if isinstance(setting.default, int):
         spin = number_field(QSpinBox(parent))
         spin.setRange(int(setting.least or 0), int(setting.most if setting.most is not None else 2**31 - 1))
-        spin.setValue(int(str(value)))
         return spin
     if isinstance(setting.default, float):
         real = number_field(QDoubleSpinBox(parent))
         real.setRange(float(setting.least or 0), float(setting.most if setting.most is not None else 1e9))
         real.setSingleStep(0.1)
-        real.setValue(float(str(value)))
         return real
     if setting.choices:
         combo = QComboBox(parent)
         for choice in setting.choices:
             combo.addItem(choice_words(setting.key, choice), choice)
-        combo.setCurrentIndex(max(combo.findData(value), 0))
         return combo
-    return QLineEdit(str(value), parent)
+    return QLineEdit(parent)
+
+
+def _write(editor: QWidget, value: Value) -> None:
+    if isinstance(editor, QCheckBox):
+        editor.setChecked(bool(value))
+    elif isinstance(editor, QSpinBox):
+        editor.setValue(int(str(value)))
+    elif isinstance(editor, QDoubleSpinBox):
+        editor.setValue(float(str(value)))
+    elif isinstance(editor, QComboBox):
+        editor.setCurrentIndex(max(editor.findData(value), 0))
+    elif isinstance(editor, QLineEdit):
+        editor.setText(str(value))
 
 
 def _read(editor: QWidget) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from desktop.ui.dialogs.frame import Dialog
@@ -40,7 +41,7 @@ class NoteDialog(Dialog):
         self.field = QPlainTextEdit(value, self)
         self.field.setAccessibleName(title)
         self.field.setTabChangesFocus(True)
-        self.field.selectAll()
+        self.field.moveCursor(QTextCursor.MoveOperation.End)  # a letter typed must not replace what was noted before
         self.body.addWidget(self.field)
         self.field.setFocus()
 

@@ -11,6 +11,8 @@ from desktop.core.geometry import PageFrame
 from desktop.core.pages import Health, PageHealth
 from desktop.core.spans import NodeKind, SourceNode
 from desktop.core.verdicts import DocumentInfo
+from desktop.ui.sentences import sentence_words
+from desktop.ui.words import health_word, translate
 
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -186,9 +188,9 @@ class PagesModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return page_words(row.frame)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return ". ".join(
-                part for part in (page_words(row.frame), health_words(row.health), *row.health.warnings) if part
-            )
+            cited = translate("%n citation(s)", row.citations) if row.citations else ""
+            parts = (page_words(row.frame), health_words(row.health), *map(sentence_words, row.health.warnings), cited)
+            return ". ".join(part for part in parts if part)
         return row if role == VALUE_ROLE else None
 
 
@@ -199,8 +201,8 @@ def page_words(frame: PageFrame) -> str:
 
 def health_words(health: PageHealth) -> str:
     """Return the health of a page in words."""
-    words = ", ".join(str(c) for c in health.classes)
-    return f"{words}: {health.reason}" if health.reason else words
+    words = ", ".join(health_word(c) for c in health.classes)
+    return f"{words}: {sentence_words(health.reason)}" if health.reason else words
 
 
 def health_role(health: PageHealth) -> str:

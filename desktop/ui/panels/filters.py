@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QToolButton, QWidget
 
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import row
-from desktop.ui.words import code_words
+from desktop.ui.widgets import column, row
+from desktop.ui.words import code_words, health_word
 
 if TYPE_CHECKING:
     from desktop.services.review_choices import QueueChoices
@@ -34,17 +35,21 @@ class QueueFilters(QWidget):
         super().__init__(parent)
         self._any: dict[QComboBox, str] = {}
         self._offered: QueueChoices | None = None
-        grid = QGridLayout(self)
-        grid.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
+        self._boxes: list[QComboBox] = []
+        self._across = 0
+        whole = column(self, spacing=1)
+        whole.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
+        self._grid = grid = QGridLayout()
         grid.setSpacing(SPACE[1])
-        self.state = self._box(grid, self.tr("Human state"), self.tr("All states"))
-        self.verdict = self._box(grid, self.tr("Machine verdict"), self.tr("All verdicts"))
-        self.code = self._box(grid, self.tr("Reason of the verdict"), self.tr("All reasons"))
-        self.health = self._box(grid, self.tr("Page health"), self.tr("Any page"))
-        self.reviewer = self._box(grid, self.tr("Reviewer"), self.tr("All reviewers"))
-        self.document = self._box(grid, self.tr("Document"), self.tr("All documents"))
-        self.question = self._box(grid, self.tr("Question"), self.tr("All questions"))
-        self.order = self._box(grid, self.tr("Order of the queue"), "")
+        whole.addLayout(grid)
+        self.state = self._box(self.tr("Human state"), self.tr("All states"))
+        self.verdict = self._box(self.tr("Machine verdict"), self.tr("All verdicts"))
+        self.code = self._box(self.tr("Reason of the verdict"), self.tr("All reasons"))
+        self.health = self._box(self.tr("Page health"), self.tr("Any page"))
+        self.reviewer = self._box(self.tr("Reviewer"), self.tr("All reviewers"))
+        self.document = self._box(self.tr("Document"), self.tr("All documents"))
+        self.question = self._box(self.tr("Question"), self.tr("All questions"))
+        self.order = self._box(self.tr("Order of the queue"), "")
         self.number = self._toggle(self.tr("With numbers"))
         self.table = self._toggle(self.tr("From tables"))
         self.note = self._toggle(self.tr("With a note"))
@@ -53,10 +58,11 @@ class QueueFilters(QWidget):
         for made in self._toggles:
             line.addWidget(made)
         line.addStretch(1)
-        grid.addLayout(line, grid.rowCount(), 0, 1, _ACROSS)
+        whole.addLayout(line)
         self._fill()
+        self._stand(_ACROSS)
 
-    def _box(self, grid: QGridLayout, name: str, unset: str) -> QComboBox:
+    def _box(self, name: str, unset: str) -> QComboBox:
         made = QComboBox(self)
         made.setAccessibleName(name)
         made.setToolTip(name)
@@ -65,8 +71,7 @@ class QueueFilters(QWidget):
         if unset:
             made.addItem(unset, "")
             self._any[made] = unset
-        at = grid.count()
-        grid.addWidget(made, at // _ACROSS, at % _ACROSS)
+        self._boxes.append(made)
         made.currentIndexChanged.connect(self.changed)
         return made
 
@@ -78,6 +83,19 @@ class QueueFilters(QWidget):
         made.setCheckable(True)
         made.toggled.connect(self.changed)
         return made
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand in as many columns as leave each choice the room for its first words."""
+        super().resizeEvent(event)
+        longest = max(self.fontMetrics().horizontalAdvance(words) for words in self._any.values())
+        needed = longest + self.fontMetrics().height() + 5 * SPACE[2]
+        self._stand(max(1, min(_ACROSS, self.width() // needed)))
+
+    def _stand(self, across: int) -> None:
+        if across != self._across:
+            self._across = across
+            for at, box in enumerate(self._boxes):
+                self._grid.addWidget(box, at // across, at % across)
 
     def _fill(self) -> None:
         _add(self.state, (
@@ -101,7 +119,7 @@ class QueueFilters(QWidget):
         doubtful = ((self.tr("Doubtful page"), "unreadable"),)
         for box, offered in (
             (self.code, [(code_words(code), code) for code in choices.codes]),
-            (self.health, [*doubtful, *((str(health), health) for health in choices.health)]),
+            (self.health, [*doubtful, *((health_word(health), health) for health in choices.health)]),
             (self.reviewer, [(name, name) for name in choices.reviewers]),
             (self.document, [(name, key) for key, name in choices.documents]),
             (self.question, [(question, question) for question in choices.questions]),

@@ -5,14 +5,23 @@ from __future__ import annotations
 import html
 import threading
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.core.errors import AppError
 from desktop.core.pages import DocumentStream
 from desktop.ui.bridge import Bridge
 from desktop.ui.look import Look
+from desktop.ui.rows import absolute, mirrored, paint_row_ground
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.words import FindHit, find_words
 from desktop.ui.widgets import IconButton, label, row
@@ -30,6 +39,63 @@ class _Search:
 
     def __call__(self, _cancel: threading.Event) -> tuple[FindHit, ...]:
         return find_words(self._stream, self._needle)
+
+
+class HitDelegate(QStyledItemDelegate):
+    """A hit: its page, and the words found, strong, among as many of those around as there is room for."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
+        """Return one line."""
+        return QSize(120, option.fontMetrics.height() + 10)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint ground, page and words."""
+        hit = index.data(Qt.ItemDataRole.UserRole)
+        if not isinstance(hit, FindHit):
+            return
+        look = self._look
+        area = QRectF(option.rect).adjusted(2, 1, -2, -1)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_row_ground(painter, look, area, option)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # words run as their document does
+        line = area.adjusted(8, 0, -8, 0)
+        painter.setFont(look.font("body"))
+        page = QRectF(line.left(), line.top(), painter.fontMetrics().horizontalAdvance("0000"), line.height())
+        painter.setPen(look.colour("muted"))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(
+            mirrored(page, line, option), absolute(option, Qt.AlignmentFlag.AlignRight) | middle, str(hit.page)
+        )
+        rest = mirrored(line.adjusted(page.width() + SPACE[3], 0, 0, 0), line, option)
+        self._paint_words(painter, rest, hit)
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, room: QRectF, hit: FindHit) -> None:
+        look = self._look
+        plain, strong = look.font("body"), look.font("body", bold=True)
+        around, found = QFontMetricsF(plain), QFontMetricsF(strong)
+        match = found.elidedText(hit.match, Qt.TextElideMode.ElideRight, room.width())
+        width = found.horizontalAdvance(match)
+        # What stands before takes no more than a third, so that what follows is read too.
+        before = around.elidedText(f"…{hit.before}", Qt.TextElideMode.ElideLeft, (room.width() - width) / 3)
+        left = around.horizontalAdvance(before)
+        after = around.elidedText(f"{hit.after}…", Qt.TextElideMode.ElideRight, room.width() - width - left)
+        at = room.left()
+        for words, font, role, wide in (
+            (before, plain, "muted", left), (match, strong, "text", width), (after, plain, "muted", room.width()),
+        ):  # fmt: skip
+            painter.setFont(font)
+            painter.setPen(look.colour(role))
+            place = QRectF(at, room.top(), wide, room.height())
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+            at += wide
 
 
 class FindBar(QWidget):
@@ -66,6 +132,7 @@ class FindBar(QWidget):
         self.list.setAccessibleName(self.tr("Find results"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(HitDelegate(look, self.list))
         self.list.hide()
         box.addWidget(self.list)
         self._wait = QTimer(self)
@@ -139,6 +206,7 @@ class FindBar(QWidget):
         self.list.clear()
         for hit in hits[:_SHOWN]:
             item = QListWidgetItem(f"{hit.page}   …{hit.before}{hit.match}{hit.after}…", self.list)
+            item.setData(Qt.ItemDataRole.UserRole, hit)
             item.setToolTip(
                 f"<qt>{html.escape(hit.before)}<b>{html.escape(hit.match)}</b>{html.escape(hit.after)}</qt>"
             )

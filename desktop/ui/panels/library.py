@@ -151,7 +151,9 @@ class ThumbDelegate(QStyledItemDelegate):
             area.width(),
             painter.fontMetrics().height() + 2,
         )
-        words = page_words(page.frame) + (f" · {page.citations}❝" if page.citations else "")
+        if page.citations:
+            self._paint_count(painter, paper, str(page.citations))
+        words = page_words(page.frame)
         painter.setFont(self._look.font("small"))
         painter.setPen(self._look.colour("text"))
         painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)
@@ -159,6 +161,18 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.setBrush(self._look.colour(role))
         painter.drawRect(QRectF(paper.left(), paper.bottom() + 1, paper.width(), 3))
         painter.restore()
+
+    def _paint_count(self, painter: QPainter, paper: QRectF, count: str) -> None:
+        """Paint how many citations stand on the page, over its upper left corner."""
+        painter.setFont(self._look.font("small", bold=True))
+        metrics = painter.fontMetrics()
+        height = metrics.height() + 2
+        badge = QRectF(paper.left() - 5, paper.top() - 4, max(metrics.horizontalAdvance(count) + 10, height), height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("accent"))
+        painter.drawRoundedRect(badge, height / 2, height / 2)
+        painter.setPen(self._look.colour("accent_text"))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, count)
 
     def _paint_mark(self, painter: QPainter, paper: QRectF, icon: str, role: str) -> None:
         spot = QRectF(paper.right() - 20, paper.top() + 2, 18, 18)

@@ -24,7 +24,7 @@ from desktop.ui.panels.filters import QueueFilters
 from desktop.ui.rows import absolute, mirrored, paint_row_ground
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import EmptyState, IconButton, button, chip_width, label, paint_chip, row
+from desktop.ui.widgets import EmptyState, IconButton, button, chip_width, label, paint_chip, reveal, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
 
 if TYPE_CHECKING:
@@ -128,6 +128,10 @@ class QueuePanel(QWidget):
         self._typing.setSingleShot(True)
         self._typing.setInterval(0)
         self._typing.timeout.connect(self.filter_changed)
+        self._unfolded = QTimer(self)
+        self._unfolded.setSingleShot(True)
+        self._unfolded.setInterval(0)  # when the layout has given them their place
+        self._unfolded.timeout.connect(self._reveal)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE[1])
@@ -201,6 +205,13 @@ class QueuePanel(QWidget):
         self.filters.setVisible(on)
         rows = _ROWS_BELOW if on else 0
         self.list.setMinimumHeight(max(_LEAST, round(rows * (2 * self.list.fontMetrics().height() + 24))))
+
+        if on:
+            self._unfolded.start()
+
+    @Slot()
+    def _reveal(self) -> None:
+        reveal(self)
 
     def offer(self, choices: Callable[[], QueueChoices]) -> None:
         """Offer the values that can be filtered by; asked for only while the filters are open."""

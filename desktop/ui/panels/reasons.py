@@ -101,13 +101,23 @@ class ReasonStrip(QFrame):
             self._grid.invalidate()
             layout.invalidate()
 
+    def _shorten(self, width: int) -> None:
+        """Leave out what stands in brackets where a column is too narrow for it; the tool tip has it."""
+        room = (width - 2 * SPACE[3]) // self._columns - 2
+        for made in self._reasons:
+            if made.sizeHint().width() > room:
+                made.setText(made.text().partition(" (")[0])
+
     def _place(self) -> None:
         width = min(self._host.width() - 2 * SPACE[3], self.fontMetrics().averageCharWidth() * 130)
+        for made in self._reasons:
+            made.setText(f"{made.property('digit')}  {made.toolTip()}")
         for least in range(1, 4):  # in a low place cut words, whole in their tool tips, are better than reasons unseen
             self._fill(width, least)
             height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
             if height + self.lift <= self._host.height():
                 break
+        self._shorten(width)
         left = (self._host.width() - width) // 2
         self.setGeometry(left, max(self._host.height() - height - self.lift, 0), width, height)
 

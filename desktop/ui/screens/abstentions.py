@@ -154,6 +154,7 @@ class AbstentionsScreen(Screen):
         for part in (self.unread, self.unread_title):
             part.setVisible(bool(item.unread))
         self.nearest_title.setText(self.tr("Nearest passages"))
+        self.nearest_title.setVisible(bool(item.nearest))
         names = {d.id: d.name for d in self.session.documents()}
         self.nearest.show_lines(
             [
@@ -186,6 +187,7 @@ class AbstentionsScreen(Screen):
     def _searched(self, result: SearchResult[SpanHit]) -> None:
         names = {d.id: d.name for d in self.session.documents()}
         self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=self.query.text().strip()))
+        self.nearest_title.show()
         self.nearest.show_lines(_hit_lines(result.hits, names))
         self.say(" ".join(map(sentence_words, result.notes)) or self.tr("%n passage(s)", "", len(result.hits)))
         if result.hits:

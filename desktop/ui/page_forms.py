@@ -1,0 +1,38 @@
+"""What extraction says of a page, as forms for `desktop.ui.sentences`: the reason of its health, and its warnings."""
+
+from __future__ import annotations
+
+
+def _s(text: str) -> str:
+    """Mark a text for the catalogue; translated when shown."""
+    return text
+
+
+PAGES = (
+    _s("The content of this page is missing from the file."),
+    _s("Scanned page; the words come from the OCR layer stored in the file."),
+    _s("Scanned page: a picture without text."),
+    _s("Text beside a large picture that may hold text of its own."),
+    _s("Only a picture is on this page, no text."),
+    _s("The page is drawn with shapes only, no text."),
+    _s("Nothing is printed on this page."),
+    _s("Only lines or boxes are on this page."),
+    _s("Only a notice of an XFA form is on this page; its values are not in the page text."),
+    _s("{number}% of the text has a broken font map: the characters are not what the page shows."),
+    _s("Tesseract {release} found no text on this page."),
+    _s("{count} words were read by OCR (Tesseract {release}, mean confidence {number}%)."),
+    _s("Only the first of {many} drawings were looked at for table lines."),
+    _s("The notes on this page are damaged and were not read."),
+    _s("The form fields of this page are damaged; their values were not read."),
+    _s("{count} form field shows something else than the stored value; what is shown was taken."),
+    _s("{count} form fields show something else than the stored value; what is shown was taken."),
+    _s("{count} form value is stored without a picture of it."),
+    _s("{count} form values are stored without a picture of it."),
+    _s(
+        "OCR layer offset: the text lay {count} pt beside and {number} pt above or below the ink; "
+        "its boxes were moved onto it."
+    ),
+    _s("The OCR layer disagrees with the picture at {count} of {number} words."),
+    _s("{count} of {number} words of the OCR layer have no ink under them."),
+)
+"""In the words of `desktop.pdf`; a page stored by an older release may say less."""
