@@ -1,9 +1,9 @@
 """Garbage in cycles is collected on the window's thread, in passes it does not feel.
 
-Python begins a pass on whatever thread makes the next object. On a worker thread it would destroy widgets and timers
-there, which Qt answers with a crash; and a pass over everything, a tenth of a second in a workspace of 5 000 citations
-and three tenths during an export, stops the window whichever thread runs it. So Python begins none by itself: young
-objects are looked at several times a second, all of them once the person has paused.
+Python begins a pass on whatever thread makes the next object. On a worker thread it destroys widgets and timers there,
+which Qt does not allow; and a pass over everything, a tenth of a second in a workspace of 5 000 citations and three
+tenths during an export, stops the window whichever thread runs it. So Python begins none by itself: young objects are
+looked at several times a second, all of them once the person has paused.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from desktop.ui.keyboard import takes_text
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
-_YOUNG_MS = 200
-_YOUNG = 5_000
-"""Objects made since the last look that are worth one; so many are looked at in about a millisecond."""
+_YOUNG_MS = 100
+_FEW, _MANY = 2_000, 20_000
+"""Objects made since the last look: fewer are not worth one, more (a document read, rows counted on a thread) would
+take several milliseconds and are set aside until the pause. Setting aside costs nothing, however many they are."""
 _PAUSE_MS = 20_000
 
 
@@ -42,7 +43,7 @@ class Collecting(QObject):
             worked.connect(self._worked)
 
     def start(self) -> None:
-        """Collect from now on; what is there already is garbage never more."""
+        """Collect from now on, what is there already excepted."""
         gc.disable()
         gc.freeze()
         self._young.start()
@@ -61,8 +62,11 @@ class Collecting(QObject):
 
     @Slot()
     def _collect_young(self) -> None:
-        if gc.get_count()[0] > _YOUNG:
-            gc.collect(0)
+        made = gc.get_count()[0]
+        if made > _MANY:
+            gc.freeze()
+        elif made > _FEW:
+            gc.collect(1)
 
     @Slot()
     def _collect_all(self) -> None:
@@ -70,4 +74,6 @@ class Collecting(QObject):
         if self._bridge.jobs() or takes_text(QApplication.focusWidget()):
             self._pause.start()
         else:
+            gc.unfreeze()
             gc.collect()
+            gc.freeze()

@@ -49,16 +49,20 @@ def test_work_on_a_thread_destroys_nothing_of_the_window_there(settled: MainWind
     assert set(gone) == {threading.main_thread()}
 
 
+@pytest.mark.parametrize("crowd", [0, 200_000])
 def test_what_outlived_the_first_looks_goes_in_a_pause(
-    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, crowd: int
 ) -> None:
-    monkeypatch.setattr(collecting, "_PAUSE_MS", 100)
+    """Also when so much was made beside it that all was set aside."""
+    monkeypatch.setattr(collecting, "_PAUSE_MS", 1000)
     settle(make_window(reviewed_desk))
     gone: list[threading.Thread] = []
     held = Cycle(gone)
+    beside = [[number] for number in range(crowd)]
+    aside = gc.get_freeze_count() + crowd
+    qtbot.waitUntil(lambda: gc.get_freeze_count() >= aside)
     gc.collect(1)
-    gc.collect(1)
-    del held
+    del held, beside
     gc.collect(1)
     assert gone == []
     qtbot.waitUntil(lambda: bool(gone))
