@@ -28,6 +28,9 @@ class Look(QObject):
         self.colours: Colours = LIGHT
         application.setStyle(QStyleFactory.create("Fusion"))
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
+        accessibility = getattr(application.styleHints(), "accessibility", None)  # from Qt 6.10 on
+        if accessibility is not None:
+            accessibility().contrastPreferenceChanged.connect(self._follow_system)
 
     def choose(self, scheme: Scheme, *, font_scale: float = 1.0) -> None:
         """Set scheme and font scale before a window is built, so that its icons and chips are drawn only once."""

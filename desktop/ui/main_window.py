@@ -73,10 +73,10 @@ class MainWindow(QMainWindow):
         self.openings = Openings(self)
         self._join()
         self._show_keys()
-        self._show_checks()
         self.resize(1440, 900)
         look.dress()
-        self._restored = restore_geometry(self, self._splitters())
+        restore_geometry(self, self._splitters(), self._panels())
+        self._show_checks()
 
     # -- building ----------------------------------------------------------------------------------------------
 
@@ -144,6 +144,10 @@ class MainWindow(QMainWindow):
     def _splitters(self) -> dict[str, QSplitter]:
         return {"columns": self.columns, "middle": self.middle, "right": self.right_split}
 
+    def _panels(self) -> dict[str, QWidget]:
+        """Return what can be put away, by the action that does it."""
+        return {"toggle_left": self.library, "toggle_bottom": self.evidence, "toggle_right": self.right}
+
     # -- actions and keys --------------------------------------------------------------------------------------
 
     @Slot(object)
@@ -195,11 +199,7 @@ class MainWindow(QMainWindow):
         return scheme, self.settings.number("look.font_scale")
 
     def _show_checks(self) -> None:
-        for name, part in (
-            ("toggle_left", self.library),
-            ("toggle_bottom", self.evidence),
-            ("toggle_right", self.right),
-        ):
+        for name, part in self._panels().items():
             self.board.check(name, on=not part.isHidden())
         self.board.check("dark_pages", on=self.pages.view.dark)
         self.board.check("select_area", on=self.pages.view.area_mode)
@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
             return
         self.screens.screens.close_all()
         self.openings.save_now()
-        save_geometry(self, self._splitters())
+        save_geometry(self, self._splitters(), self._panels())
         self.pages.images.close()
         self.library.images.close()
         self.session.close()

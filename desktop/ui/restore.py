@@ -49,12 +49,13 @@ def geometry_store() -> QSettings:
     return QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
 
 
-def save_geometry(window: QMainWindow, splitters: dict[str, QSplitter]) -> None:
-    """Keep window and splitter sizes."""
+def save_geometry(window: QMainWindow, splitters: dict[str, QSplitter], panels: dict[str, QWidget]) -> None:
+    """Keep window and splitter sizes, and which panels are put away."""
     kept = geometry_store()
     kept.setValue("window", window.saveGeometry())
     for name, splitter in splitters.items():
         kept.setValue(f"splitter_{name}", splitter.saveState())
+    kept.setValue("hidden", " ".join(name for name, panel in panels.items() if panel.isHidden()))
     kept.sync()
 
 
@@ -74,8 +75,8 @@ def restore_screen(screen: QWidget, name: str) -> bool:
     return isinstance(geometry, QByteArray) and screen.restoreGeometry(geometry)
 
 
-def restore_geometry(window: QMainWindow, splitters: dict[str, QSplitter]) -> bool:
-    """Restore window and splitter sizes; False when nothing (or nonsense) is stored."""
+def restore_geometry(window: QMainWindow, splitters: dict[str, QSplitter], panels: dict[str, QWidget]) -> bool:
+    """Restore window and splitter sizes and panels put away; False when nothing (or nonsense) is stored."""
     kept = geometry_store()
     geometry = kept.value("window")
     if not isinstance(geometry, QByteArray) or not window.restoreGeometry(geometry):
@@ -84,4 +85,7 @@ def restore_geometry(window: QMainWindow, splitters: dict[str, QSplitter]) -> bo
         state = kept.value(f"splitter_{name}")
         if isinstance(state, QByteArray):
             splitter.restoreState(state)
+    hidden = str(kept.value("hidden") or "").split()
+    for name, panel in panels.items():
+        panel.setHidden(name in hidden)
     return True

@@ -91,6 +91,25 @@ def test_a_broken_geometry_file_is_ignored(desk: Desk, make_window: MakeWindow) 
     assert make_window(desk).isVisible()
 
 
+def test_panels_put_away_stay_away_and_come_back_as_wide_as_they_were(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(reviewed_desk)
+    window.columns.setSizes([300, 560, 440])
+    qtbot.wait(20)
+    width = window.library.width()
+    for action in ("toggle_left", "toggle_bottom"):
+        window.run_action(action)
+    dispose(window)
+    again = make_window(reviewed_desk)
+    assert again.library.isHidden()
+    assert again.evidence.isHidden()
+    assert again.right.isVisible()
+    assert not again.board.actions["toggle_left"].isChecked()
+    again.run_action("toggle_left")
+    qtbot.waitUntil(lambda: again.library.width() == width, timeout=3000)
+
+
 def test_a_screen_comes_back_in_its_size_and_never_off_every_display(window: MainWindow, qtbot: QtBot) -> None:
     window.run_action("lost")
     screen = window.screens.screens.all()[0]

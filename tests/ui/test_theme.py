@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
+from desktop.ui.look import Look
 from desktop.ui.theme import DARK, LIGHT, SCHEMES, TEXT_PAIRS, Scheme, chip_colours, contrast, stylesheet
 
 
@@ -45,3 +48,15 @@ def test_badges_on_the_page_are_readable_on_white_and_dark_paper() -> None:
 def test_the_style_sheet_sets_no_text_in_pixels() -> None:
     assert "font-size" in stylesheet(LIGHT, base=10)
     assert all("pt" in part.split(";")[0] for part in stylesheet(LIGHT, base=10).split("font-size:")[1:])
+
+
+def test_the_window_follows_the_contrast_that_the_system_asks_for(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    look.apply(Scheme.SYSTEM)
+    before = look.colours
+    monkeypatch.setattr(look, "_resolve", lambda scheme: Scheme.CONTRAST_DARK if scheme is Scheme.SYSTEM else scheme)
+    hints = QGuiApplication.styleHints().accessibility()
+    hints.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
+    assert look.colours is SCHEMES[Scheme.CONTRAST_DARK] is not before
+    look.apply(Scheme.LIGHT)
+    hints.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
+    assert look.colours is SCHEMES[Scheme.LIGHT], "a scheme that was chosen stays"

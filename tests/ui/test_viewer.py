@@ -256,6 +256,12 @@ def test_dragging_a_box_with_alt_takes_the_words_inside(shown: MainWindow, qtbot
     )
     assert view.picked_now is not None
     assert view.picked_now.text == "Building"
+    shown.run_action("escape")
+    assert view.picked_now is None
+    assert view.area_mode
+    shown.run_action("escape")
+    assert not view.area_mode, "Esc leaves, one thing after the other"
+    assert not shown.board.actions["select_area"].isChecked()
 
 
 def test_find_lists_hits_and_goes_to_them(shown: MainWindow, qtbot: QtBot) -> None:

@@ -142,4 +142,6 @@ class ViewCommands(Commands):
             self.window.pages.find_bar.close_bar()
         elif self.window.pages.view.picked_now is not None:
             self.window.pages.view.clear_picked()
+        elif self.window.pages.view.area_mode:
+            self.select_area()
         self.back_to_queue()
