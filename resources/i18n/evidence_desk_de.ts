@@ -3906,6 +3906,22 @@ Inhalt, genau:
       <translation>In der Antwort steht „{one}“; nichts dafür Zitiertes sagt das.</translation>
     </message>
     <message>
+      <source>The answer says “{one}”; the header over the cited figure says “{two}”.</source>
+      <translation>In der Antwort steht „{one}“; über der zitierten Zahl steht „{two}“.</translation>
+    </message>
+    <message>
+      <source>The answer gives “{one}” for “{of}”; the cited evidence gives “{two}”.</source>
+      <translation>Die Antwort nennt „{one}“ für „{of}“; die zitierte Stelle nennt „{two}“.</translation>
+    </message>
+    <message>
+      <source>The cited sentence goes on with “{rest} …”, which the claim leaves out.</source>
+      <translation>Der zitierte Satz geht mit „{rest} …“ weiter; die Aussage lässt das weg.</translation>
+    </message>
+    <message>
+      <source>The cited sentence begins with “{rest} …”, which the claim leaves out.</source>
+      <translation>Der zitierte Satz beginnt mit „{rest} …“; die Aussage lässt das weg.</translation>
+    </message>
+    <message>
       <source>The answer compares “{one}” otherwise (at least, up to, more than) than the cited evidence.</source>
       <translation>Die Antwort vergleicht „{one}“ anders (mindestens, bis zu, mehr als) als der zitierte Beleg.</translation>
     </message>

@@ -5,10 +5,13 @@ from __future__ import annotations
 from desktop.citations.case import Check
 from desktop.citations.checks.ambiguity import check_ambiguity
 from desktop.citations.checks.bindings import check_bindings
+from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.negation import check_negation
+from desktop.citations.checks.pairing import check_pairing
+from desktop.citations.checks.parties import check_parties
 from desktop.citations.checks.references import check_references
 from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.units import check_units
@@ -26,6 +29,9 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("negation", check_negation),
     ("bindings", check_bindings),
     ("rewording", check_rewording),
+    ("pairing", check_pairing),
+    ("parties", check_parties),
+    ("curtailed", check_curtailed),
     ("duplicate", check_duplicate),
 )
-"""Name → check, in the order they run; `negation`, `bindings` and `rewording` cap what earlier ones accept."""
+"""Name → check, in the order they run; those from `negation` to `curtailed` cap what earlier ones accept."""

@@ -51,6 +51,9 @@ _OF = re.compile(
 )
 _LEAVES = LEAF_UNITS | {SourceUnit.TABLE_CELL}
 _LEAD = 40
+_NOUN_BEHIND = re.compile(
+    r"\s(?:deductible|retention|limit|sublimit|premium|aggregate|excess|maximum|minimum)\b", re.IGNORECASE
+)
 _REACH = 40
 _RATE = re.compile(r"\s*(?:a|an|per|each|/)\s*(?P<unit>day|week|month|year|hour)(?!\w)", re.IGNORECASE)
 _BASIS_OF = {"annual aggregate": "aggregate", "general aggregate": "aggregate", "policy aggregate": "aggregate"}
@@ -152,8 +155,16 @@ def _bound_basis(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> 
         theirs = [basis for passage in passages for basis in _bases_of(passage, figure).items()]
         if mine and theirs and not any(basis in mine for basis, _ in theirs):
             (ours,), shown = mine.values(), shown_figure(figure)
-            sentence = f"The answer says “{shown}” “{ours}”; the cited evidence says it “{theirs[0][1]}”."
+            sentence = f"The answer says “{shown} {ours}”; the cited evidence says “{shown} {theirs[0][1]}”."
             return _finding(sentence, "basis", ours, theirs[0][1])
+        for passage in passages if mine and not theirs else ():
+            other = next(
+                (fact for fact in find_figures(passage) if mine.keys() & _bases_of(passage, fact).keys()), None
+            )
+            if other is not None and other.kind is figure.kind:
+                (ours,), a, b = mine.values(), shown_figure(figure), shown_figure(other)
+                sentence = f"The answer says “{a} {ours}”; the cited evidence says “{b} {ours}”."
+                return _finding(sentence, "basis", a, b)
     return None
 
 
@@ -233,7 +244,7 @@ def _word(pattern: str, text: str) -> str:
 def _roles(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
     """Find two figures whose words changed places: each stands in the evidence with what the claim says of the other.
 
-    The words of a figure are those between the figure before it and itself.
+    The words of a figure are those between the figure before it and itself, and a name of it right behind it.
     """
     claimed = _labelled(own, figures)
     there = [entry for p in passages for entry in _labelled(p, find_figures(p))]
@@ -284,8 +295,9 @@ def _labelled(text: str, figures: Sequence[Fact]) -> list[tuple[Fact, frozenset[
     found = []
     at = 0
     for fact in figures:
-        found.append((fact, stems(text[at : fact.start])))
-        at = fact.end
+        noun = _NOUN_BEHIND.match(text, fact.end)
+        found.append((fact, stems(f"{text[at : fact.start]} {noun.group() if noun else ''}")))
+        at = noun.end() if noun else fact.end
     return found
 
 

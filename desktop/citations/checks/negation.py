@@ -25,7 +25,7 @@ _EXCLUSION = re.compile(
 )
 _COMPARES = re.compile(
     r"\b(?:(?:no|not) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|not(?= (?:to )?exceed)|"
-    r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|not(?=,? in addition to)|"
+    r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
     r"nicht (?=mehr als|weniger als|später als|länger als))",
     re.IGNORECASE,
 )

@@ -1,0 +1,93 @@
+"""A quote that stops before its sentence turns ("… | unless you …") does not back a claim that leaves the turn out.
+
+The quoted words stand there word for word, so this only caps the verdict; a claim that says the condition is fine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from desktop.citations.areas import Found
+from desktop.citations.case import Case
+from desktop.citations.checks.negation import stated_words
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_REACH = 14
+"""Words of the source read behind the quote."""
+_ENDS = ".:;!?|•"
+_TURNS = re.compile(
+    r"\W*(?:(?:and|und)\W+)?(?P<turn>unless|except|excepting|excluding|other than|save|provided|subject to|"
+    r"only (?:if|when|to the extent)|but|however|es sei denn|ausgenommen|außer|soweit|sofern|jedoch|aber)\b",
+    re.IGNORECASE,
+)
+_CONDITIONS = re.compile(r"\W*(?P<turn>if|when|where|wenn|falls)\b", re.IGNORECASE)
+_LED = re.compile(r"\W*(?P<turn>if|unless|when|where|provided|subject to|wenn|falls|sofern|soweit)\b", re.IGNORECASE)
+_TURNED = re.compile(
+    r"\b(?:unless|except\w*|if|other than|only|provided|subject to|but|save|exclud\w+|when|however|apart from|besides|"
+    r"es sei denn|ausgenommen|außer|sofern|soweit|wenn|falls|nur|jedoch|aber)\b",
+    re.IGNORECASE,
+)
+_ABSOLUTE = re.compile(
+    r"\b(?:always|never|ever|every|all|nobody|none|without (?:any )?(?:exception|condition)s?|no exceptions?|"
+    r"unconditional\w*|in any (?:case|event)|at all|also|included|including|alike|as well|even|"
+    r"immer|stets|ausnahmslos|nie|niemals|alle|jede[rsnm]?|auch|einschließlich)\b",
+    re.IGNORECASE,
+)
+
+
+def check_curtailed(case: Case) -> Iterator[Finding]:
+    """Cap an accepted quote at warning when the sentence goes on to an exception that the claim leaves out."""
+    found, claim = case.found, case.claim
+    if claim is None or found is None or not case.good_so_far or case.passage == "":
+        return
+    if found.span is not None and found.span.table is not None:
+        return
+    stated = stated_words(case)
+    if stated in (claim.text, case.citation.quote) and case.citation.quote and case.citation.quote in claim.text:
+        return  # nothing but the quotation
+    absolute = _ABSOLUTE.search(stated) is not None
+    if _TURNED.search(stated) and not absolute:
+        return
+    behind = _behind(found)
+    turn = _TURNS.match(behind) or (_CONDITIONS.match(behind) if absolute else None)
+    if turn is not None and not _quoted_by_another(case, behind):
+        yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
+    elif absolute and (led := _LED.match(ahead := _ahead(found))) and not ahead[led.end() :].startswith(" otherwise"):
+        yield _finding(f"The cited sentence begins with “{_start(ahead)} …”, which the claim leaves out.", led)
+
+
+def _behind(found: Found) -> str:
+    """Return the words of the sentence behind the quoted ones, '' where it ends with them."""
+    lane, pieces = found.hit.lane, []
+    for position in range(found.hit.high, min(found.hit.high + _REACH, len(lane.code))):
+        gap = lane.gap(position)
+        if any(mark in gap for mark in _ENDS) or gap.count("\n") > 1:
+            break
+        pieces.append(lane.text(position, position + 1))
+    return " ".join(pieces)
+
+
+def _ahead(found: Found) -> str:
+    """Return the words of the sentence before the quoted ones, '' where it begins with them."""
+    lane, pieces = found.hit.lane, []
+    for position in range(found.hit.low, max(found.hit.low - 3 * _REACH, 0), -1):
+        gap = lane.gap(position)
+        if any(mark in gap for mark in _ENDS) or gap.count("\n") > 1:
+            break
+        pieces.append(lane.text(position - 1, position))
+    return " ".join(reversed(pieces))
+
+
+def _start(words: str) -> str:
+    return " ".join(words.split()[:4])
+
+
+def _quoted_by_another(case: Case, words: str) -> bool:
+    start = " ".join(words.split()[:3]).casefold()
+    others = case.claim.cases if case.claim is not None else ()
+    return any(start in " ".join(other.passage.split()).casefold() for other in others if other is not case)
+
+
+def _finding(sentence: str, turn: re.Match[str]) -> Finding:
+    return Finding(Code.PARTIAL_QUOTE, MachineVerdict.WARNING, sentence, "exception", None, turn["turn"])

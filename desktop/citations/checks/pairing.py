@@ -1,0 +1,104 @@
+"""Figures that belong together: the price of the 12 months must not be given to the 24."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from desktop.citations.case import Case
+from desktop.citations.stems import stems
+from desktop.core.fact import Fact, figure_in, shown_figure
+from desktop.core.facts import find_figures
+from desktop.core.sentences import sentence_ranges
+from desktop.core.tokens import tokenise
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_LABEL = 6
+"""Words before a figure, back to the figure before it, that may say what it is."""
+
+
+def check_pairing(case: Case) -> Iterator[Finding]:
+    """Cap an accepted citation at warning when the claim pairs or labels its figures otherwise than the evidence."""
+    claim = case.claim
+    if claim is None or not case.resolved or not case.good_so_far or not case.findings or not claim.facts:
+        return
+    if "pairing" not in claim.judged:
+        finding = _judge(case)
+        claim.judged["pairing"] = (finding,) if finding is not None else ()
+    yield from claim.judged["pairing"]
+
+
+def _judge(case: Case) -> Finding | None:
+    own = case.claim.own_words if case.claim is not None else ""
+    ours = find_figures(own)
+    if not 0 < len(ours) <= 2:
+        return None
+    texts = _prose(case)
+    if len(ours) == 2 and ours[0].kind is not ours[1].kind:
+        for text in texts:
+            if finding := _mispaired(ours[0], ours[1], find_figures(text)):
+                return finding
+    for text in texts:
+        if finding := _mislabelled(own, ours, text):
+            return finding
+    return None
+
+
+def _prose(case: Case) -> list[str]:
+    """Return the quoted words, without a quote the sentences of the cited passages that hold several figures."""
+    texts: list[str] = []
+    for other in case.claim.cases if case.claim is not None else ():
+        span = other.found.span if other.found is not None else None
+        if other.passage:
+            texts += [other.passage] if span is None or span.table is None else []
+            continue
+        for cited in other.evidence_spans() if other.resolved else ():
+            if cited.table is None and len(cited.text) < 4000:
+                texts += [cited.text[a:b] for a, b in sentence_ranges(cited.text)]
+    return texts
+
+
+def _mispaired(one: Fact, two: Fact, there: Sequence[Fact]) -> Finding | None:
+    """Find two figures that stand in two alternating rows of figures, each beside another partner."""
+    row = [fact for fact in there if fact.kind in {one.kind, two.kind}]
+    kinds = [fact.kind for fact in row]
+    if len(row) < 4 or len(row) % 2 or any(a is b for a, b in pairwise(kinds)):
+        return None
+    pairs = list(zip(row[::2], row[1::2], strict=True))
+    for pair in pairs:
+        held = [figure_in(one, pair), figure_in(two, pair)]
+        if all(held):
+            return None
+    mine = next((pair for pair in pairs if figure_in(one, pair)), None)
+    if mine is None or not any(figure_in(two, pair) for pair in pairs):
+        return None
+    partner = next(fact for fact in mine if fact.kind is two.kind)
+    ours, theirs = shown_figure(two), shown_figure(partner)
+    sentence = f"The answer gives “{ours}” for “{shown_figure(one)}”; the cited evidence gives “{theirs}”."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", ours, theirs)
+
+
+def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
+    """Find a figure under the name that the evidence gives to another figure of its kind."""
+    there = find_figures(text)
+    if len(there) < 2:
+        return None
+    labels = [(fact, _label(text, there, i)) for i, fact in enumerate(there)]
+    for i, figure in enumerate(ours):
+        said = _label(own, ours, i)
+        mine = [label for fact, label in labels if figure_in(figure, [fact])]
+        if len(said) < 2 or not mine or any(said <= label or not label for label in mine):
+            continue
+        for fact, label in labels:
+            if fact.kind is figure.kind and said <= label and not figure_in(figure, [fact]):
+                a, b = shown_figure(figure), shown_figure(fact)
+                sentence = f"The answer says of “{a}” what the cited evidence says of “{b}”."
+                return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", a, b)
+    return None
+
+
+def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
+    start = figures[i - 1].end if i else 0
+    tokens = tokenise(text[start : figures[i].start])
+    low = tokens.starts[-_LABEL] if len(tokens) >= _LABEL else 0
+    return stems(tokens.text[low:])

@@ -1,0 +1,81 @@
+"""Who does it: a claim that lets the insured do what the quoted words let the insurer do turns the duty around."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from desktop.citations.case import Case
+from desktop.citations.stems import stems
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_INSURER = r"insurer|insurance company|company|carrier|underwriters?|we|versicherer"
+_INSURED = (
+    r"(?:named |additional )?insureds?|insured persons?|assured|policyholder|you|versicherungsnehmer|versicherte[rn]?"
+)
+_SUBJECT = re.compile(
+    rf"(?<!\w)(?:(?P<insurer>{_INSURER})|(?P<insured>{_INSURED}))(?!\w|['’]s)\s+"
+    r"(?P<between>(?:(?:may|must|shall|will|can|could|should|would|does|do|did|is|are|was|has|have|had|not|only|also|"
+    r"to|be|then|muss|kann|darf|soll|hat|ist|wird|nicht)\s+){0,4})"
+    r"(?P<verb>[^\W\d_]{3,})",
+    re.IGNORECASE,
+)
+_OF = re.compile(
+    rf"(?<!\w)(?P<verb>[^\W\d_]{{4,}}) (?:of|by|to|from) (?:the |our |your |any )?"
+    rf"(?:(?P<insurer>{_INSURER}|us)|(?P<insured>{_INSURED}))(?!\w)",
+    re.IGNORECASE,
+)
+_GERMAN = frozenset({"muss", "kann", "darf", "soll"})
+"""Modal words whose verb stands at the end of the sentence, out of reach: the duty itself is the act."""
+_LINKS = re.compile(r"(?i)(?:for|with|and|or|the|any|that|which|who|per|von|mit|und|der|die|das)$")
+
+
+def check_parties(case: Case) -> Iterator[Finding]:
+    """Cap an accepted citation at warning when claim and evidence give the same act to opposite parties."""
+    claim = case.claim
+    if claim is None or not case.good_so_far or not case.findings:
+        return
+    mine = _acts(claim.own_words)
+    if not mine:
+        return
+    theirs: dict[str, dict[str, str]] = {}
+    for words in _evidence(case):
+        for act, parties in _acts(words).items():
+            theirs.setdefault(act, {}).update(parties)
+    for act, parties in mine.items():
+        known = theirs.get(act, {})
+        if len(parties) == 1 and known and not parties.keys() & known.keys():
+            ours, source = next(iter(parties.values())), next(iter(known.values()))
+            sentence = f"The answer says “{ours}”; the cited evidence says “{source}”."
+            yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", ours, source)
+            return
+
+
+def _evidence(case: Case) -> Iterator[str]:
+    if case.passage:
+        yield case.passage
+    elif case.claim is not None and case.claim.facts:
+        for span in case.evidence_spans():
+            if len(span.text) < 4000:
+                yield span.text
+
+
+def _acts(text: str) -> dict[str, dict[str, str]]:
+    """Return act → party → the words that say so ("shall settle" → "insurer" → "insurer shall not settle")."""
+    found: dict[str, dict[str, str]] = {}
+    for pattern in (_SUBJECT, _OF):
+        for match in pattern.finditer(text):
+            if _LINKS.match(match["verb"]):
+                continue
+            party = "insurer" if match["insurer"] else "insured"
+            kind = "does" if pattern is _SUBJECT else "of"
+            acts = set(stems(match["verb"]))
+            if pattern is _SUBJECT:
+                acts |= _GERMAN & {word.casefold() for word in match["between"].split()}
+            for stem in acts:
+                found.setdefault(f"{kind} {_root(stem)}", {})[party] = " ".join(match.group().split())
+    return found
+
+
+def _root(stem: str) -> str:
+    return stem[:-1] if stem.endswith("e") and len(stem) > 4 else stem
