@@ -58,6 +58,8 @@ class ConnectionReport(Struct, frozen=True):
     host: str
     message: str
     seconds: float = 0.0
+    sent: Preview | None = None
+    """The request, when there was one to send."""
 
 
 @runtime_checkable
@@ -151,17 +153,18 @@ def preview_request(choice: ProviderChoice, question: str, passages: Sequence[Pa
 
 def try_connection(choice: ProviderChoice) -> ConnectionReport:
     """Ask a made-up question over a made-up passage; blocks, never raises for trouble of the endpoint."""
-    host = ""
+    host, sent = "", None
     started = time.monotonic()
     try:
         provider = build_provider(choice)
         host = provider.host or "this computer"
+        sent = preview_request(choice, _SAMPLE_QUESTION, _SAMPLE)
         reply = provider.answer(_SAMPLE_QUESTION, _SAMPLE)
     except AppError as error:
-        return ConnectionReport(False, host, str(error), time.monotonic() - started)
+        return ConnectionReport(False, host, str(error), time.monotonic() - started, sent)
     seconds = time.monotonic() - started
     words = f"{host} answered in {seconds:.1f} s: {reply.text[:200]}\n{reply.usage}".rstrip()
-    return ConnectionReport(True, host, words, seconds)
+    return ConnectionReport(True, host, words, seconds, sent)
 
 
 def has_consent(store: Store, host: str) -> bool:

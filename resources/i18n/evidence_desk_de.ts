@@ -2413,6 +2413,16 @@
   <context>
     <name>ProviderDialog</name>
     <message>
+      <source>To: {url}
+Headers by name: {headers}
+Body, exactly:
+{body}</source>
+      <translation>An: {url}
+Kopfzeilen nach Namen: {headers}
+Inhalt, genau:
+{body}</translation>
+    </message>
+    <message>
       <source>Answer provider</source>
       <translation>Antwortanbieter</translation>
     </message>
@@ -2547,16 +2557,6 @@
     <message>
       <source>Host: {host}</source>
       <translation>Gegenstelle: {host}</translation>
-    </message>
-    <message>
-      <source>To: {url}
-Headers by name: {headers}
-Body, exactly:
-{body}</source>
-      <translation>An: {url}
-Kopfzeilen nach Namen: {headers}
-Inhalt, genau:
-{body}</translation>
     </message>
     <message>
       <source>Text would be sent to {host}.</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import ssl
 import threading
 from collections.abc import Iterator
@@ -86,7 +87,8 @@ def endpoint(script: Script, *, tls: Path | None = None) -> Iterator[str]:
             for number, event in enumerate(script.events):
                 if script.cut_after is not None and number >= script.cut_after:
                     self.wfile.flush()
-                    self.connection.close()
+                    # `close` alone sends nothing while the files of the handler hold the socket.
+                    self.connection.shutdown(socket.SHUT_RDWR)
                     return
                 data = f"data: {event}\n\n".encode()
                 self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))

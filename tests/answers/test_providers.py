@@ -264,6 +264,7 @@ def test_cut_stream_keeps_what_arrived(name):
     with endpoint(script) as url, pytest.raises(ProviderError) as caught:
         build(name, url).answer("q?", PASSAGES)
     assert caught.value.partial == "The deductible is $5,000 "
+    assert "No reply within" not in str(caught.value)
 
 
 @pytest.mark.parametrize("name", MODELS)

@@ -124,7 +124,9 @@ def test_connection_test_names_the_host_and_sends_a_made_up_passage():
     assert report.ok
     assert report.host in url
     assert "7 tokens sent and 3 tokens received" in report.message
-    assert "sample deductible" in json.dumps(script.seen)
+    assert report.sent is not None
+    assert [json.loads(report.sent.body)] == script.seen
+    assert "sample deductible" in report.sent.body
 
 
 @pytest.mark.loopback

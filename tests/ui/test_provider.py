@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import keyring
@@ -146,6 +147,7 @@ def test_the_connection_test_names_the_host(dialog: ProviderDialog, qtbot: QtBot
         dialog.try_connection()
         qtbot.waitUntil(lambda: "connection works" in dialog.outcome.toPlainText(), timeout=20000)
         assert url.removeprefix("http://") in dialog.outcome.toPlainText()
+        assert json.loads(dialog.outcome.toPlainText().partition("Body, exactly:\n")[2]) == script.seen[0]
         assert "building" not in str(script.seen)
 
 

@@ -178,7 +178,8 @@ class ProviderDialog(Dialog):
             self.test.setEnabled(True)
             head = self.tr("The connection works.") if report.ok else self.tr("The connection does not work.")
             where = self.tr("Host: {host}").format(host=report.host or self.tr("unknown"))
-            self.outcome.setPlainText(f"{head}\n{where}\n\n{report.message}")
+            parts = [f"{head}\n{where}", report.message, *([self._sent_words(report.sent)] if report.sent else [])]
+            self.outcome.setPlainText("\n\n".join(parts))
 
     def preview(self) -> None:
         """Show the exact request for the question last asked (or an example) with the passages found for it."""
@@ -194,12 +195,12 @@ class ProviderDialog(Dialog):
         if preview is None:
             self.outcome.setPlainText(self.tr("Nothing leaves this computer with this provider."))
             return
+        self.outcome.setPlainText(self._sent_words(preview))
+
+    def _sent_words(self, preview: Preview) -> str:
         headers = ", ".join(preview.headers) or self.tr("none")
-        self.outcome.setPlainText(
-            self.tr("To: {url}\nHeaders by name: {headers}\nBody, exactly:\n{body}").format(
-                url=preview.url, headers=headers, body=preview.body
-            )
-        )
+        words = self.tr("To: {url}\nHeaders by name: {headers}\nBody, exactly:\n{body}")
+        return words.format(url=preview.url, headers=headers, body=preview.body)
 
     def _failed(self, error: AppError) -> None:
         if not self._gone:
