@@ -198,13 +198,22 @@ def _is_wording(body: Sequence[Line]) -> bool:
     return going_on >= _LEAST_RUNNING and going_on >= 0.3 * len(lines)
 
 
+_OTHER_NUMBER = re.compile(r"(?i)^(?!.*\bform).*\w\s?:\s*$")
+"""A label before a number that is none of a form: `Policy No.:`, `Référence :`."""
+
+
 def _form_of(lines: Sequence[Line], height: float) -> FormRef | None:
     """Return the form number of a page's edges.
 
     Running lines go before lists of forms that reach the edge, editions before none, the foot before the head, the
     outermost line before others.
     """
-    found = [(line, ref) for line in lines for ref in find_forms(line.text)[:1]]
+    found = [
+        (line, ref)
+        for line in lines
+        for ref in find_forms(line.text)[:1]
+        if line.kind == LineClass.BOILERPLATE or not _OTHER_NUMBER.search(line.text[: ref.start])
+    ]
     if not found:
         return None
 

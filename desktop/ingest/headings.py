@@ -79,7 +79,7 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography, *, titl
     """Return what makes a line a heading, or ''; `titled`: the line above it is one."""
     line = lines[index]
     text = line.text
-    if line.count > MAX_WORDS or len(text) > MAX_CHARS or line.joined or line.angle:
+    if line.count > MAX_WORDS or len(text) > MAX_CHARS or line.joined or line.labelled or line.angle:
         return ""
     if text[-1:] in ",;" and not _comma_inside(lines, index, typography):
         return ""

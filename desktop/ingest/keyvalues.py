@@ -35,6 +35,8 @@ _FULL = 0.62
 """Width of a letter in em, blanks of a text line included, at most."""
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)] ")
 """A clause number: what stands right of a label in another column is no value."""
+_INITIAL = re.compile(r"^[A-Z]\. ?[^\W\d_][\w'’-]+(?: [\w'’.-]+){0,4}$")
+"""A name whose first name or title is one letter: behind a label with its colon that is no clause letter."""
 _REMARK = re.compile(r"(?:notes?|examples?|important|warning|caution|tip|for example|e\.g\.|i\.e\.)\b", re.IGNORECASE)
 _CAPTION = re.compile(
     r"(?:sources?|quelle|listing|figure|fig\.?|table|appendix|annex|exhibit|chapter)(?: [A-Z\d][\w.]{0,5})?",
@@ -72,7 +74,7 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
     ranked = find_label_rows(rows, page, aside)
     ranks = {id(s) for pair in ranked for s in (pair.label, *pair.value)}
     columns = _value_columns(rows)
-    named = _named_in_bold(rows, page)
+    named = _named_by_place(rows, page)
     for index, row in enumerate(rows):
         for position, segment in enumerate(row):
             right = row[position + 1] if position + 1 < len(row) else None
@@ -176,22 +178,40 @@ def _value_columns(rows: Sequence[Sequence[Segment]]) -> list[float]:
     return [key * 3.0 for key, count in edges.items() if count + edges.get(key + 1, 0) >= 3]
 
 
-def _named_in_bold(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> set[int]:
-    """Return `id` of segments in bold that name what is not bold right of them, in two rows or more on the same edges.
+def _named_by_place(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> set[int]:
+    """Return `id` of segments that name what stands right of them, on the same two edges in rows one after the other.
 
-    Declarations set this way often spare the colons.
+    Declarations set this way often spare the colons. Two rows do where the names are bold and the values are not; plain
+    ones need three, one of them with a figure.
     """
-    places: dict[tuple[int, int], list[int]] = {}
-    for row in rows:
-        bold = [all(page.words[w].bold for w in s.words) for s in row]
-        plain = [not any(page.words[w].bold for w in s.words) for s in row]
-        if len(row) % 2 or not (all(bold[::2]) and all(plain[1::2])):
+    places: dict[tuple[bool, int, int], list[list[tuple[int, Segment, Segment]]]] = {}
+    for index, row in enumerate(rows):
+        looks = [{page.words[w].bold for w in s.words} for s in row]
+        bold = all(look == {k % 2 == 0} for k, look in enumerate(looks))
+        if len(row) % 2 or not (bold or (len(row) == 2 and looks == [{False}, {False}])):
             continue
         for label, value in zip(row[::2], row[1::2], strict=True):
-            brief = len(label.text.split()) <= 5 and len(value.text.split()) <= 10
-            if brief and is_label(label.text) and is_value(value.text):
-                places.setdefault((round(label.rect[0] / 2), round(value.rect[0] / 2)), []).append(id(label))
-    return {one for some in places.values() if len(some) >= 2 for one in some}
+            if not _brief(label, value):
+                continue
+            runs = places.setdefault((bold, round(label.rect[0] / 2), round(value.rect[0] / 2)), [])
+            if runs and index - runs[-1][-1][0] <= (3 if bold else 1):  # values in bold rows may be wrapped
+                runs[-1].append((index, label, value))
+            else:
+                runs.append([(index, label, value)])
+    named: set[int] = set()
+    for (bold, *_), runs in places.items():
+        for run in runs:
+            figures = any(any(map(str.isdigit, value.text)) for _, _, value in run)
+            if len(run) >= (2 if bold else 3) and (bold or figures):
+                named.update(id(label) for _, label, _ in run)
+    return named
+
+
+def _brief(label: Segment, value: Segment) -> bool:
+    """Say whether two segments are as short as a label and a value, and clearly apart."""
+    apart = value.rect[0] - label.rect[2] > label.rect[3] - label.rect[1]
+    short = len(label.text.split()) <= 5 and len(value.text.split()) <= 10
+    return apart and short and is_label(label.text) and is_value(value.text)
 
 
 def _pair(
@@ -209,9 +229,10 @@ def _pair(
         return None  # a line to sign on
     led = plain != segment.text or (segment.rect[2] < right.rect[0] and "..." in segment.line.text)
     name = plain.removesuffix(":").strip()
-    if not is_label(name) or not is_value(right.text):
+    named = plain.endswith(":")
+    if not is_label(name) or not (is_value(right.text) or (named and _INITIAL.match(right.text))):
         return None
-    if plain.endswith(":") or led:
+    if named or led:
         return name, right.text.strip(": "), segment.words + right.words, right
     aligned = any(abs(right.rect[i] - edge) <= 3 for edge in columns for i in (0, 2))
     if len(row) == 2 and aligned and looks_like_value(right.text):

@@ -73,6 +73,8 @@ class Line(Struct):
     """Made from `rect` when it is first asked for."""
     angle: int = 0
     """Reading direction of its words in the displayed frame."""
+    labelled: bool = False
+    """A colon and a wide gap behind it part a label from its value."""
     joined: bool = False
     """Its last word is hyphenated into the next line."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -234,6 +234,9 @@ def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: 
     for flag in text.word_flags[first:last]:
         flags |= flag
     style, lead, tail = _styles(words)
+    labelled = ":" in text.text[start - text.start : end - text.start - 1] and any(
+        a.text.endswith(":") and b.rect[0] - a.rect[2] > 1.2 * a.size for a, b in pairwise(words)
+    )
     return Line(
         page=page.frame.number,
         words=span,
@@ -251,6 +254,7 @@ def _make_line(page: ExtractedPage, text: PageText, span: tuple[int, int], key: 
         flags=flags,
         count=last - first,
         angle=words[0].angle,
+        labelled=labelled,
         joined=bool(text.word_flags[last - 1] & _JOIN),
     )
 

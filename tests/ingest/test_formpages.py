@@ -199,3 +199,9 @@ def test_declarations_go_on_over_a_page_of_labels_and_values():
     roles = {(s.page_start, s.metadata.get("form_role")) for s in doc.spans if s.source_unit == "key_value"}
     assert roles == {(1, "declarations"), (2, "declarations")}
     assert all(s.metadata.get("form_role") is None for s in doc.spans if s.page_start == 3)
+
+
+def test_a_number_behind_another_label_is_no_form_number():
+    lines = [L("Avenant au contrat", y=52, bold=True, size=12), L("Référence : MRH-1342", y=74)]
+    doc = document(page_of(1, [*lines, *(L(t, y=120 + 14 * i) for i, t in enumerate(prose("water", 900)))]))
+    assert not [n for n in doc.nodes if n.kind == NodeKind.FORM]

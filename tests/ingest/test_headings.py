@@ -1,8 +1,10 @@
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from desktop.core.pages import OutlineItem
 from desktop.core.spans import NodeKind
 
+from .made.scoring import read
 from .pages import L, document, of_unit, page_of, prose
 
 
@@ -268,3 +270,26 @@ def test_the_second_line_of_a_wrapped_clause_title_is_no_heading():
         prose("y", 900),
     )
     assert not any(n.title.startswith("Insurable Interest") for n in doc.nodes if n.kind == NodeKind.SECTION)
+
+
+def test_labels_in_capitals_with_their_values_far_right_are_no_headings(tmp_path):
+    rows = [("ITEM ONE NAMED INSURED:", "CASCADE MOTORS INC"), ("POLICY PERIOD:", "FROM 07/01/2025 TO 07/01/2026")]
+    path = tmp_path / "garage.pdf"
+    sheet = Canvas(str(path), pagesize=(612, 792))
+    sheet.setFont("Courier-Bold", 12)
+    sheet.drawString(40, 746, "GARAGE COVERAGE FORM DECLARATIONS")
+    for i, row in enumerate(rows):
+        sheet.setFont("Courier", 9.5)
+        for k, text in enumerate(row):
+            sheet.drawString(40 + 190 * k, 722 - 14 * i, text)
+    sheet.setFont("Courier-Bold", 10)
+    sheet.drawString(40, 686, "ITEM TWO - SCHEDULE OF COVERAGES")
+    names = ("COVERAGES", "LIABILITY", "AUTO MEDICAL PAYMENTS", "UNINSURED MOTORISTS", "PHYSICAL DAMAGE COLLISION")
+    for i, name in enumerate(names):
+        sheet.setFont("Courier" if i else "Courier-Bold", 9.5)
+        sheet.drawString(43, 658 - 13 * i, name)
+        sheet.drawRightString(367, 658 - 13 * i, f"${i}90,000" if i else "LIMIT")
+        sheet.drawRightString(457, 658 - 13 * i, f"${i},190" if i else "PREMIUM")
+    sheet.save()
+    sections = [n.title for n in read(path).nodes if n.kind == NodeKind.SECTION]
+    assert sections == ["GARAGE COVERAGE FORM DECLARATIONS", "ITEM TWO - SCHEDULE OF COVERAGES"]

@@ -336,3 +336,14 @@ def test_bold_labels_without_colons_name_what_stands_right_of_them():
 def test_one_bold_word_beside_another_text_is_no_label():
     lines = [L("Exclusions", x=72, y=200, bold=True), L("Flood and earthquake", x=250, y=200)]
     assert pairs(document(lines)) == {}
+
+
+@pytest.mark.parametrize(("figure", "found"), [("K 77-4711", True), ("Nordwind", False)])
+def test_plain_labels_name_what_stands_right_of_them_in_three_rows_with_a_figure(figure, found):
+    rows = [("Vertrag", figure), ("Halter", "Sönke Möller"), ("Kennzeichen", "HH-SM")]
+    lines = [L(t, x=72 + 140 * k, y=200 + 13 * i) for i, row in enumerate(rows) for k, t in enumerate(row)]
+    assert pairs(document(lines)) == (dict(rows) if found else {})
+
+
+def test_a_name_that_starts_with_one_letter_is_a_value():
+    assert pairs(document([L("Assuré :", y=200), L("M. Théo Lefèvre", x=200, y=200)])) == {"Assuré": "M. Théo Lefèvre"}

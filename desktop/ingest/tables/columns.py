@@ -125,7 +125,9 @@ def find_gaps(
         return []
     cover = np.zeros(width, dtype=np.int32)
     spans = [[(max(int(p.x0 - x0), 0), min(int(p.x1 - x0) + 1, width)) for p in row] for row in structural]
-    for row in spans:
+    # The label of a sum at the end may run over columns that its row leaves empty.
+    short = len(spans[-1]) < min(len(row) for row in spans[:-1])
+    for row in [*spans[:-1], spans[-1][1:] if short else spans[-1]]:
         for low, high in row:
             cover[low:high] += 1
     allowed = int(0.15 * count) if count >= 4 else 0

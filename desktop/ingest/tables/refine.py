@@ -12,6 +12,9 @@ from .rows import merge_wrapped
 from .structure import row_blocks, split_at
 from .tokens import Line, Phrase, make_lines
 
+BOXED = 3
+"""Bands of a table drawn as a box: heading, body and sum. Where more are drawn, each is a row, a card for example."""
+
 
 def refine(grid: Grid) -> Grid:
     """Return the lattice with merged cells cut at columns, then virtual columns, then virtual rows."""
@@ -172,7 +175,8 @@ def _band_rows(grid: Grid, band: int) -> Grid | None:
             row.setdefault((first, last), Block(r, r, first, last)).tokens.append(token)
         blocks += row.values()
     value_lines = [sum(value_like(b) for b in blocks if b.row == r) for r in range(len(lines))]
-    if not (sum(n >= 2 for n in value_lines) >= 2 or _listed(own, blocks, lines)):
+    boxed = grid.rows <= BOXED and len(own) == grid.columns and _level(own, blocks, lines)
+    if not (sum(n >= 2 for n in value_lines) >= 2 or boxed or _listed(own, blocks, lines)):
         return None
     edges = [grid.ys[band]]
     edges += [(a.y1 + b.y0) / 2 for a, b in pairwise(lines)]
@@ -190,6 +194,17 @@ def _listed(own: Sequence[Block], blocks: Sequence[Block], lines: Sequence[Line]
     }
     full = [c for c, n in counts.items() if n >= 0.7 * len(lines)]
     return bool(valued & set(full)) and len(full) >= 2
+
+
+def _level(own: Sequence[Block], blocks: Sequence[Block], lines: Sequence[Line]) -> bool:
+    """Say whether three columns or more have an entry of their own on every line: rows that no line parts.
+
+    Wrapped wording would end on different lines, or go on in small letters.
+    """
+    if len(lines) < 3 or len(own) < 3 or len(blocks) != len(own) * len(lines):
+        return False
+    names = [b.tokens[0] for b in blocks if b.column == own[0].column]
+    return all(t.numeric or t.text[:1].isupper() for t in names)
 
 
 def _replace_band(grid: Grid, band: int, cut: Grid) -> Grid:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from .columns import tight_phrases
 from .rules import Rule
+from .runends import ends_pairs, keeps_columns, new_columns
 from .spacing import blanks, spaced_rows
 from .surroundings import TITLE
 from .tokens import Line, Phrase
@@ -18,6 +19,8 @@ from .zones import is_prose
 BULLET = re.compile(
     r"^(?:[•●▪■◆❖►▸○◦‣✓✔o*·§–—-]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$"
 )
+TITLE_SIZE = 1.1
+"""A lone line so much larger than the row under it is the title of the table."""
 MAX_BANDS = 600
 """More horizontal rules than this part no rows of wording."""
 PAGE = re.compile(r"^(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?$|^\d+\s+of\s+\d+$", re.IGNORECASE)
@@ -193,11 +196,11 @@ def _run_end(
         if gap > 7 * em:
             break
         if marks[j]:
-            if gap > 3.4 * em and not _keeps_columns(rows, marks, j, last):
+            if gap > 3.4 * em and not keeps_columns(rows, marks, j, last):
                 break
-            if last >= first + 2 and _new_columns(zone, rows, marks, (first, last, j), across):
+            if last >= first + 2 and new_columns(zone, rows, marks, (first, last, j), across):
                 break
-            if _ends_pairs(zone, rows, marks, (first, last, j)):
+            if ends_pairs(zone, rows, marks, (first, last, j)):
                 break
             last = j
             continue
@@ -206,90 +209,10 @@ def _run_end(
             break
         wordy = any(is_prose(p) and len(p.tokens) > 9 for p in rows[j])
         if (wordy or gap > 3.4 * em) and not (
-            j == last + 1 and ahead <= j + 1 and _keeps_columns(rows, marks, ahead, last)
+            j == last + 1 and ahead <= j + 1 and keeps_columns(rows, marks, ahead, last)
         ):
             break
     return last
-
-
-def _new_columns(
-    zone: Sequence[Line],
-    rows: Sequence[Sequence[Phrase]],
-    marks: Sequence[bool],
-    place: tuple[int, int, int],
-    across: Sequence[Rule],
-) -> bool:
-    """Say whether another table begins at row `j`: set off from row `last`, and on other columns, its next rows too."""
-    first, last, j = place
-    if last - first < 5 and not any(p.numeric for k in range(first, last + 1) for p in rows[k]):
-        return False  # Only names so far: a heading stands on other edges than its columns.
-    pitches = sorted(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
-    pitch = pitches[len(pitches) // 2]
-    wide = [r.at for r in across if r.end - r.start > 0.5 * (zone[last].x1 - zone[last].x0)]
-    # Where rules part the rows anyway, one more says nothing.
-    parted = any(zone[last].middle < y < zone[j].middle for y in wide) and not any(
-        zone[first + 1].middle < y < zone[last].middle for y in wide
-    )
-    if not parted and zone[last + 1].middle - zone[last].middle < 1.45 * pitch and j == last + 1:
-        return False
-    ahead = [k for k in range(j, min(j + 6, len(zone))) if marks[k]][:4]
-    if _heads_anew(zone, rows, first, last, j):
-        return True
-    counts, before = {len(rows[k]) for k in ahead[1:]}, {len(rows[k]) for k in range(max(last - 6, first), last + 1)}
-    if len(ahead) == 4 and len(counts) == 1 and not counts & before and last >= first + 3:
-        return True
-    # A line of its own between them may be a section name or the caption of the next table: that asks for more.
-    share = 0.6 if j == last + 1 else 0.85
-    return not any(_keeps_columns(rows, marks, k, last, share=share) for k in ahead)
-
-
-def _ends_pairs(
-    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], place: tuple[int, int, int]
-) -> bool:
-    """Say whether labels with their values end above row `j`: more columns begin there, under a heading or in bold."""
-    first, last, j = place
-    pairs = [rows[k] for k in range(first, last + 1) if marks[k]]
-    ahead = [len(rows[k]) for k in range(j, min(j + 4, len(zone))) if marks[k]][:3]
-    if len(pairs) < 2 or any(len(row) != 2 for row in pairs) or sum(count >= 3 for count in ahead) < 2:
-        return False
-    edges = [[row[0].x0 for row in pairs], [row[1].x0 for row in pairs], [row[1].x1 for row in pairs]]
-    labels, starts, ends = (max(some) - min(some) <= 2.5 for some in edges)
-    if not labels or not (starts or ends) or all(t.bold for row in pairs for t in row[1].tokens):
-        return False
-    heading = zone[last + 1]
-    pitch = min(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
-    apart = heading.middle - zone[last].middle > 1.3 * pitch
-    bold = all(t.bold for t in heading.tokens)
-    return (apart or bold) if j > last + 1 else (apart and bold and not any(p.numeric for p in rows[j]))
-
-
-def _heads_anew(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, j: int) -> bool:
-    """Say whether row `j` is a heading in bold, without a value, under a body that is not bold."""
-    if len(rows[j]) < 2 or any(p.numeric for p in rows[j]) or not all(t.bold for t in zone[j].tokens):
-        return False
-    body = [t.bold for k in range(max(first + 1, last - 3), last + 1) for t in zone[k].tokens]
-    return sum(body) < 0.3 * len(body)
-
-
-def _keeps_columns(
-    rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], j: int, last: int, *, share: float = 0.6
-) -> bool:
-    """Say whether row `j` has two phrases on the edges of phrases in the tabular rows just above."""
-    above = [row for k, row in enumerate(rows[: last + 1]) if k >= last - 8 and marks[k]]
-    values = [p for row in above for p in row]
-    row = rows[j]
-    em = row[0].tokens[0].size
-    if not any(
-        -2.5 <= row[0].x0 - other[0].x0 <= 3 * em or -3 * em <= row[0].x0 - other[0].x0 <= 2.5 for other in above
-    ):
-        return False
-
-    def fits(phrase: Phrase) -> bool:
-        hanging = 2.5 if phrase.text[-1:].isalnum() else 2.5 + 0.35 * em  # A closing bracket hangs out of the column.
-        return any(abs(phrase.x0 - p.x0) < 2.5 or abs(phrase.x1 - p.x1) < hanging for p in values)
-
-    fit = [fits(p) for p in row[1:]]
-    return sum(fit) >= 1 and sum(fit) >= share * len(fit)
 
 
 def _to_bottom_rule(
@@ -323,7 +246,9 @@ def _header_start(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first:
             for r in across
         )
         if gap_rule:
-            return k if _stands_on_rule(zone, rows, k, first) else k + 1
+            start = k if _stands_on_rule(zone, rows, k, first) else k + 1
+            titled = start < first and len(rows[start]) == 1 and zone[start].size >= TITLE_SIZE * zone[first].size
+            return start + 1 if titled else start
         if any(is_prose(p) for p in rows[k]) or zone[k + 1].middle - zone[k].middle > 3 * zone[k].size:
             break
     return first

@@ -416,3 +416,23 @@ def test_captions_beside_each_other_name_two_tables() -> None:
     assert (first.title, second.title) == ("Your vehicles", "Your drivers")
     assert rows_of(sheet.page, first) == [["Unit", "Year", "Model"], *map(list, left)]
     assert rows_of(sheet.page, second)[-1] == ["Ann Poe", "1990", "2"]
+
+
+def test_the_label_of_a_sum_runs_over_columns_its_row_leaves_empty() -> None:
+    sheet = Sheet()
+    rows = [("Item", "Equipment", "Limit"), ("1", "Laser scanner", "$9,000"), ("2", "Trailer", "$800")]
+    rows += [("3", "Tripod", "$400"), ("4", "Receiver", "$700")]
+    for i, row in enumerate(rows):
+        y = 100 + 15 * i
+        sheet.text(50, y, row[0]).text(90, y, row[1]).text(400, y, row[2], right=True)
+    sheet.text(50, 175, "Total scheduled limit").text(400, 175, "$10,900", right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[:5] == [list(row) for row in rows]
+
+
+def test_a_title_in_larger_type_between_two_tables_heads_no_column() -> None:
+    sheet = limits(Sheet()).across(150, 50, 400)
+    sheet.text(50, 166, "Premiums", size=12, bold=True)
+    page = limits(sheet, top=184).page
+    second = find_tables(page)[-1]
+    assert second.title == "Premiums" and rows_of(page, second)[0] == ["Coverage", "Limit", "Deductible"]

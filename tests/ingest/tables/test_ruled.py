@@ -282,3 +282,25 @@ def test_values_close_to_both_sides_of_a_wall_stay_apart() -> None:
         sheet.text(99, y, f"1,{i}00", right=True).text(101.5, y, f"2,{i}00").text(152, y, f"3,{i}00")
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table) == [[f"1,{i}00", f"2,{i}00", f"3,{i}00"] for i in range(3)]
+
+
+def test_rows_of_a_box_without_inner_lines_are_rows() -> None:
+    sheet = Sheet().grid([50, 500], [100, 118, 190])
+    rows = [("Baustein", "Deckung", "Anteil"), ("Haftpflicht", "100 Mio", "keiner"), ("Vollkasko", "Wert", "500")]
+    rows += [("Teilkasko", "Wert", "150"), ("Schutzbrief", "Bedingungen", "keiner")]
+    for i, row in enumerate(rows):
+        for x, text in zip((60, 220, 400), row, strict=True):
+            sheet.text(x, 110 + 17 * i, text)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [list(row) for row in rows]
+
+
+def test_lines_of_cards_in_a_grid_stay_in_their_cards() -> None:
+    ys = [100.0 + 45 * k for k in range(5)]
+    sheet = Sheet().grid([50, 200, 350, 500], ys)
+    for top in ys[:-1]:
+        for x in (60, 210, 360):
+            for k, text in enumerate(("Name Roe", "House 4B", "Sex Male")):
+                sheet.text(x, top + 9 + 13 * k, text)
+    (table,) = find_tables(sheet.page)
+    assert (table.rows, table.columns) == (4, 3)
