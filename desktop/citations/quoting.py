@@ -10,6 +10,7 @@ from desktop.citations.allow import AllowList
 from desktop.citations.areas import PRINTED, Area, Found, body_characters, place_of
 from desktop.citations.borders import only_borders
 from desktop.citations.case import Case, noun_of
+from desktop.citations.cellwise import accept_cells
 from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
 from desktop.citations.editing import raised_figure
@@ -40,17 +41,9 @@ CLOSE = 0.75
 
 
 _TELLING = frozenset(
-    {
-        FactKind.MONEY,
-        FactKind.PERCENT,
-        FactKind.DATE,
-        FactKind.PERIOD,
-        FactKind.COUNT,
-        FactKind.FORM,
-        FactKind.BASIS,
-        FactKind.CLAUSE,
-    }
-)
+    {FactKind.MONEY, FactKind.PERCENT, FactKind.DATE, FactKind.PERIOD, FactKind.COUNT, FactKind.FORM, FactKind.BASIS,
+     FactKind.CLAUSE}
+)  # fmt: skip
 
 
 def check_quote(case: Case, allow: AllowList) -> None:
@@ -261,6 +254,8 @@ def _accept_overhang(case: Case, quote: Quote, found: Found) -> bool:
 
 def _align(case: Case, allow: AllowList, quote: Quote) -> None:
     """Compare the quote with the passage most like it in the cited place; without one, look elsewhere."""
+    if accept_cells(case, quote):
+        return
     best, area, matched = best_comparison(case, quote)
     if best is not None and area is not None and best[0].aligned and not best[0].differences:
         _take(case, found := area.found(best[1], matched), best[0])

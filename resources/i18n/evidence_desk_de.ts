@@ -3914,6 +3914,10 @@ Inhalt, genau:
       <translation>Die Antwort nennt „{one}“ für „{of}“; die zitierte Stelle nennt „{two}“.</translation>
     </message>
     <message>
+      <source>The claim speaks of “{one}”; the passage beside the cited one says “{two}” of it.</source>
+      <translation>Die Aussage spricht von „{one}“; davon sagt die Stelle neben der zitierten „{two}“.</translation>
+    </message>
+    <message>
       <source>The cited sentence goes on with “{rest} …”, which the claim leaves out.</source>
       <translation>Der zitierte Satz geht mit „{rest} …“ weiter; die Aussage lässt das weg.</translation>
     </message>

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.citations import check_answer
+from desktop.citations import check_answer, verify_citation
 from desktop.citations.library import text_document
 from desktop.citations.rows import numbers_named
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import library, receipt, row, said, table_document
+from tests.citations.evidence import citation, library, receipt, row, said, table_document
 
 LOCATIONS = table_document(
     [
@@ -82,3 +82,29 @@ def test_a_claim_about_a_subject_of_other_headings_needs_review() -> None:
     assert findings("You must report a jewelry loss within 30 days [1].") == (MachineVerdict.WARNING, [])
     quoted = 'Of jewelry it says: "You must report a theft loss within 30 days" [1].'
     assert findings(quoted) == (MachineVerdict.ACCEPTED, ["needs_review"])
+
+
+@pytest.mark.parametrize(
+    ("quote", "verdict"),
+    [
+        ("Aircraft | Rate (%): 0.11", "accepted"),
+        ("Conveyance: Aircraft | Sendings: 410", "accepted"),
+        ("Limit (USD): 1,100,000 | Sendings: 410", "accepted"),
+        ("aircraft | rate (%): 0.11", "accepted"),
+        ("Aircraft | Rate (%): 410", "rejected"),
+        ("Truck | Rate (%): 0.11", "rejected"),
+        ("Aircraft | Rate (%): 0.09", "rejected"),
+        ("Sendings: 410 | Rate (%): 0.11", "other"),
+        ("Aircraft | 410", "other"),
+    ],
+)
+def test_a_row_may_be_quoted_by_some_of_its_cells_when_each_has_its_header(quote: str, verdict: str) -> None:
+    doc = table_document(
+        [
+            ["Conveyance", "Limit (USD)", "Rate (%)", "Sendings"],
+            ["Aircraft", "1,100,000", "0.11", "410"],
+            ["Truck", "850,000", "0.09", "95"],
+        ]
+    )
+    found = verify_citation(citation(quote, row(doc, 1)), receipt([row(doc, 1)]), library(doc))
+    assert found.verdict == verdict or (verdict == "other" and found.verdict != "accepted")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
+from desktop.citations.library import text_document
 from tests.citations.evidence import document, library, receipt, texts
 
 HEAT = "We do not insure freezing while the dwelling is vacant, unless you have used care to maintain heat."
@@ -108,3 +109,27 @@ def test_figures_that_belong_to_other_words_or_figures_are_not_accepted(
     tail = f': "{evidence.rstrip(".")}"' if quoted else ""
     assert _verdict(evidence, right + tail)[0] == "accepted"
     assert _verdict(evidence, wrong + tail)[0] == "warning"
+
+
+ITEMS = [
+    "1. $200 on money, bank notes and coins.",
+    "2. $1,500 on watercraft of all types.",
+    "3. $2,500 for loss by theft of jewelry, watches and furs.",
+]
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("Theft of jewelry is limited to $2,500", "accepted"),
+        ("Theft of furs is covered up to $2,500", "accepted"),
+        ("Theft of money is limited to $2,500", "warning"),
+        ("Watercraft are limited to $2,500", "warning"),
+    ],
+)
+def test_a_figure_of_one_item_is_not_that_of_the_item_beside_it(claim: str, verdict: str) -> None:
+    doc = text_document("limits.pdf", [[("Special Limits", text) for text in ITEMS]])
+    item = next(span for span in texts(doc) if "jewelry" in span.text)
+    answer = f'{claim}: "$2,500 for loss by theft of jewelry, watches and furs" [1].'
+    (found,) = check_answer(answer, receipt([item]), library(doc)).citations
+    assert found.verdict.verdict == verdict

@@ -14,6 +14,7 @@ from desktop.citations.checks.pairing import check_pairing
 from desktop.citations.checks.parties import check_parties
 from desktop.citations.checks.references import check_references
 from desktop.citations.checks.rewording import check_rewording
+from desktop.citations.checks.siblings import check_siblings
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.visibility import check_visibility
@@ -32,6 +33,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("pairing", check_pairing),
     ("parties", check_parties),
     ("curtailed", check_curtailed),
+    ("siblings", check_siblings),
     ("duplicate", check_duplicate),
 )
-"""Name → check, in the order they run; those from `negation` to `curtailed` cap what earlier ones accept."""
+"""Name → check, in the order they run; those from `negation` to `siblings` cap what earlier ones accept."""

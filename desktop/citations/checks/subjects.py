@@ -35,7 +35,7 @@ _POINTS_BACK = re.compile(r"\W*(?:it|this|that|these|those|they|he|she|such|the 
 _SHORT = re.compile(r"\b([^\W\d_]{3,5})\.(?=\s*(?:\n|$|\d|[a-z]))")
 """Abbreviations of the source: a claim writes `location` for its `Loc.`."""
 _WORD = re.compile(r"[^\W\d_]+")
-_NEUTRAL = frozenset(
+NEUTRAL = frozenset(
     stem
     for word in _WORD.findall(
         """about above after again all also although among amount amounting annual annually any applicable applies apply
@@ -54,7 +54,7 @@ _NEUTRAL = frozenset(
     )
     for stem in stems(word) | {word}
 )
-_CAP = frozenset(
+CAPS = frozenset(
     {"limit", "sublimit", "cap", "capp", "maximum", "max", "most", "least", "minimum", "no", "more", "less"}
 )
 _CAPPED = re.compile(
@@ -76,18 +76,18 @@ def foreign_word(case: Case) -> str:
     figures = [(fact.start, fact.end) for fact in find_facts(text)]
     tokens = tokenise(text)
     for key, start, end, numeric in zip(tokens.keys, tokens.starts, tokens.ends, tokens.numeric, strict=True):
-        if numeric or key in _NEUTRAL or any(low <= start < high for low, high in figures):
+        if numeric or key in NEUTRAL or any(low <= start < high for low, high in figures):
             continue
         stem = next(iter(stems(key)), "")
-        if not stem or stem in _NEUTRAL or stem.startswith(short) or any(_one_word(stem, word) for word in held):
+        if not stem or stem in NEUTRAL or stem.startswith(short) or any(one_word(stem, word) for word in held):
             continue
-        if stem in _CAP and _CAPPED.search(known):
+        if stem in CAPS and _CAPPED.search(known):
             continue
         return text[start:end]
     return ""
 
 
-def _one_word(one: str, other: str) -> bool:
+def one_word(one: str, other: str) -> bool:
     """Say whether two stems are forms of one word: `pays` and `pay`, `coverag` and `cover`, `paid` and `pay`."""
     one, other = _IRREGULAR.get(one, one), _IRREGULAR.get(other, other)
     short, long = sorted((one, other), key=len)
