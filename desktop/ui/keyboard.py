@@ -134,6 +134,12 @@ class ActionBoard(QObject):
         """Return the first key of every action that has one, as the platform writes it."""
         return {name: shown_key(keys[0]) for name, keys in self.keys.items() if keys}
 
+    def named(self, action: str) -> str:
+        """Return an action as it is called, with its key if it has one."""
+        key = self.shown_keys().get(action, "")
+        words = self.actions[action].text()
+        return f"{words} ({key})" if key else words
+
     def set_reason_open(self, *, reason_open: bool) -> None:
         """While the reason strip is open digits and Enter belong to it."""
         for spec in ACTIONS:

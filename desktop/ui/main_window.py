@@ -180,7 +180,8 @@ class MainWindow(QMainWindow):
     def _show_keys(self) -> None:
         keys = self.board.shown_keys()
         self.presenter.keys = keys
-        self.header.show_palette_key(keys.get("palette", ""))
+        for panel in (self.header, self.card, self.queue):
+            panel.show_keys(keys)
         for part in self.findChildren(IconButton):
             if part.action:
                 part.show_key(keys.get(part.action, ""))

@@ -680,16 +680,16 @@
       <translation>Beleg auf seiner Seite</translation>
     </message>
     <message>
-      <source>Accept   A</source>
-      <translation>Annehmen   A</translation>
+      <source>Accept</source>
+      <translation>Annehmen</translation>
     </message>
     <message>
-      <source>Reject   X</source>
-      <translation>Ablehnen   X</translation>
+      <source>Reject</source>
+      <translation>Ablehnen</translation>
     </message>
     <message>
-      <source>Unsure   U</source>
-      <translation>Unsicher   U</translation>
+      <source>Unsure</source>
+      <translation>Unsicher</translation>
     </message>
     <message>
       <source>Nothing is quoted.</source>
@@ -821,6 +821,10 @@
       <translation>vollständig</translation>
     </message>
     <message>
+      <source>Of this checklist</source>
+      <translation>Dieser Checkliste</translation>
+    </message>
+    <message>
       <source>Paused. Answered: {done} of {total}. “Go on” asks the rest.</source>
       <translation>Unterbrochen. Beantwortet: {done} von {total}. „Weiter“ stellt den Rest.</translation>
     </message>
@@ -844,16 +848,16 @@
   <context>
     <name>CitationCard</name>
     <message>
+      <source>Choose one in the queue below.</source>
+      <translation>Wählen Sie eines in der Warteschlange unten.</translation>
+    </message>
+    <message>
       <source>Citation</source>
       <translation>Zitat</translation>
     </message>
     <message>
       <source>No citation chosen</source>
       <translation>Kein Zitat gewählt</translation>
-    </message>
-    <message>
-      <source>Choose one in the queue below, or press J.</source>
-      <translation>Wählen Sie eines in der Warteschlange unten oder drücken Sie J.</translation>
     </message>
     <message>
       <source>Flagged</source>
@@ -872,12 +876,12 @@
       <translation>Auf gleiche Zitate anwenden</translation>
     </message>
     <message>
-      <source>Previous place ( [ )</source>
-      <translation>Vorherige Stelle ( [ )</translation>
+      <source>Previous place</source>
+      <translation>Vorherige Stelle</translation>
     </message>
     <message>
-      <source>Next place ( ] )</source>
-      <translation>Nächste Stelle ( ] )</translation>
+      <source>Next place</source>
+      <translation>Nächste Stelle</translation>
     </message>
     <message>
       <source>Accept</source>
@@ -913,6 +917,10 @@
         <numerusform>Gilt auch für %n gleiches Zitat …</numerusform>
         <numerusform>Gilt auch für %n gleiche Zitate …</numerusform>
       </translation>
+    </message>
+    <message>
+      <source>Choose one in the queue below, or press {key}.</source>
+      <translation>Wählen Sie eines in der Warteschlange unten oder drücken Sie {key}.</translation>
     </message>
     <message>
       <source>machine: {verdict}</source>
@@ -1451,6 +1459,22 @@
       <translation>Format</translation>
     </message>
     <message>
+      <source>Which citations</source>
+      <translation>Welche Zitate</translation>
+    </message>
+    <message>
+      <source>Which decisions</source>
+      <translation>Welche Entscheidungen</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <source>Choose …</source>
+      <translation>Wählen …</translation>
+    </message>
+    <message>
       <source>All citations</source>
       <translation>Alle Zitate</translation>
     </message>
@@ -1475,22 +1499,6 @@
       <translation>Offen</translation>
     </message>
     <message>
-      <source>Which decisions</source>
-      <translation>Welche Entscheidungen</translation>
-    </message>
-    <message>
-      <source>Only the open answer</source>
-      <translation>Nur die offene Antwort</translation>
-    </message>
-    <message>
-      <source>File</source>
-      <translation>Datei</translation>
-    </message>
-    <message>
-      <source>Choose …</source>
-      <translation>Wählen …</translation>
-    </message>
-    <message>
       <source>Export to</source>
       <translation>Exportieren nach</translation>
     </message>
@@ -1501,6 +1509,22 @@
     <message>
       <source>Decisions</source>
       <translation>Entscheidungen</translation>
+    </message>
+    <message>
+      <source>Citations</source>
+      <translation>Zitate</translation>
+    </message>
+    <message>
+      <source>Replace “{file}”?</source>
+      <translation>„{file}“ ersetzen?</translation>
+    </message>
+    <message>
+      <source>The folder {folder} has a file of this name.</source>
+      <translation>Im Ordner {folder} liegt eine Datei dieses Namens.</translation>
+    </message>
+    <message>
+      <source>Replace</source>
+      <translation>Ersetzen</translation>
     </message>
   </context>
   <context>
@@ -1580,6 +1604,10 @@
       <source>No workspace is open.</source>
       <translation>Kein Arbeitsbereich ist offen.</translation>
     </message>
+    <message>
+      <source>Of all answers</source>
+      <translation>Aller Antworten</translation>
+    </message>
     <message numerus="yes">
       <source>%n citation(s) written to {file}</source>
       <translation>
@@ -1598,6 +1626,14 @@
     <message>
       <source>The pages of “{file}” are drawn only with its password.</source>
       <translation>Die Seiten von „{file}“ werden nur mit Passwort gezeichnet.</translation>
+    </message>
+    <message>
+      <source>Of the open answer</source>
+      <translation>Der offenen Antwort</translation>
+    </message>
+    <message>
+      <source>As the queue shows</source>
+      <translation>Wie die Warteschlange zeigt</translation>
     </message>
     <message>
       <source>Exporting to {file}</source>
@@ -1950,6 +1986,10 @@
   <context>
     <name>LostScreen</name>
     <message>
+      <source>Select the right words there, then choose “{action}”.</source>
+      <translation>Markieren Sie dort die richtigen Wörter und wählen Sie dann „{action}“.</translation>
+    </message>
+    <message>
       <source>Lost evidence</source>
       <translation>Verlorene Belege</translation>
     </message>
@@ -1980,10 +2020,6 @@
     <message>
       <source>No picture of the old page was kept.</source>
       <translation>Von der alten Seite wurde kein Bild behalten.</translation>
-    </message>
-    <message>
-      <source>Select the right words there and press C to re-point it.</source>
-      <translation>Markieren Sie dort die richtigen Wörter und drücken Sie C, um neu zu verweisen.</translation>
     </message>
     <message>
       <source>lost</source>
@@ -2771,10 +2807,6 @@ Inhalt, genau:
       <translation>Alle Zitate zeigen</translation>
     </message>
     <message>
-      <source>Filter  ( / )</source>
-      <translation>Filter  ( / )</translation>
-    </message>
-    <message>
       <source>Filter citations by words</source>
       <translation>Zitate nach Wörtern filtern</translation>
     </message>
@@ -2791,6 +2823,10 @@ Inhalt, genau:
       <translation>Zitate</translation>
     </message>
     <message>
+      <source>Filter</source>
+      <translation>Filter</translation>
+    </message>
+    <message>
       <source>No citation matches</source>
       <translation>Kein Zitat passt</translation>
     </message>
@@ -2801,6 +2837,10 @@ Inhalt, genau:
     <message>
       <source>{shown} of {total}</source>
       <translation>{shown} von {total}</translation>
+    </message>
+    <message>
+      <source>Filter  ( {key} )</source>
+      <translation>Filter  ( {key} )</translation>
     </message>
     <message>
       <source>0 of {total} match. Change the filter above.</source>
@@ -2911,10 +2951,6 @@ Inhalt, genau:
       <translation>Es gibt keine andere Stelle, auf die verwiesen werden könnte.</translation>
     </message>
     <message>
-      <source>Select the right words on the page, then press C again.</source>
-      <translation>Markieren Sie die richtigen Wörter auf der Seite und drücken Sie dann noch einmal C.</translation>
-    </message>
-    <message>
       <source>These words are in no passage of the document.</source>
       <translation>Diese Wörter stehen in keiner Passage des Dokuments.</translation>
     </message>
@@ -2984,6 +3020,10 @@ Inhalt, genau:
     <message>
       <source>Mark final</source>
       <translation>Abschließen</translation>
+    </message>
+    <message>
+      <source>Select the right words on the page, then choose “{action}” again.</source>
+      <translation>Markieren Sie die richtigen Wörter auf der Seite und wählen Sie dann erneut „{action}“.</translation>
     </message>
     <message>
       <source>This citation has no place to go to.</source>

@@ -140,7 +140,7 @@ def test_the_answers_of_the_grid_are_exported_and_no_others(
     screen = open_screen(make_window(reviewed_desk), questions)
     run_to_end(screen, qtbot)
     target = tmp_path / "grid.json"
-    screen.start_export(ExportChoice("json", "all", target, only_answer=False), screen.model.run_ids())
+    screen.start_export(ExportChoice("json", "all", target), screen.model.run_ids())
     qtbot.waitUntil(target.exists, timeout=20000)
     qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
     text = target.read_text(encoding="utf-8")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.dialogs.exporting import ExportDialog
+from desktop.ui.dialogs.exporting import ExportDialog, Scope
+from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.look import Look
+from desktop.ui.main_window import MainWindow
+from tests.ui.answering import answer
 
+ALL = Scope("all", "Of all answers", {"total": 10, "accepted": 4})
 FORMATS = (("csv", "CSV", ".csv"), ("xlsx", "Excel", ".xlsx"))
 
 
 def test_another_format_changes_the_ending_and_nothing_else_of_the_name(
     look: Look, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    dialog = ExportDialog(None, FORMATS, {}, tmp_path)
+    dialog = ExportDialog(None, FORMATS, [ALL], tmp_path)
     qtbot.addWidget(dialog)
     for typed, wanted in (
         ("review v1.2 of 30.11.2026.csv", "review v1.2 of 30.11.2026.xlsx"),
@@ -25,3 +31,57 @@ def test_another_format_changes_the_ending_and_nothing_else_of_the_name(
         dialog.path.setText(str(tmp_path / typed))
         dialog.format.setCurrentIndex(1)
         assert dialog.value().path == tmp_path / wanted
+
+
+def test_each_scope_counts_its_own_decisions(look: Look, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = ExportDialog(None, FORMATS, [ALL, Scope("queue", "As the queue shows", {"total": 2})], tmp_path)
+    qtbot.addWidget(dialog)
+    assert dialog.only.itemText(1) == "Accepted (4)"
+    dialog.scope.setCurrentIndex(1)
+    assert dialog.only.itemText(1) == "Accepted (0)"
+    assert dialog.only.itemText(0) == "All citations (2)"
+    assert dialog.value().scope == "queue"
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_file_that_is_there_is_replaced_only_when_a_person_agrees(
+    look: Look, qtbot: QtBot, tmp_path: Path, agreed: bool
+) -> None:
+    (tmp_path / "evidence.csv").write_text("of yesterday", encoding="utf-8")
+    dialog = ExportDialog(None, FORMATS, [ALL], tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    answer(ConfirmDialog, ConfirmDialog.accept if agreed else ConfirmDialog.reject)
+    dialog.ok.click()
+    assert bool(dialog.result()) is agreed
+    assert dialog.isHidden() is agreed
+    dialog.path.setText(str(tmp_path / "new.csv"))
+    dialog.ok.click()
+    assert dialog.result(), "a new name needs no question"
+
+
+def test_what_the_queue_shows_can_leave_alone(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    window.settings.set("export.folder", str(tmp_path))
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    window.queue.filters.code.addItem("fact mismatch", "fact_mismatch")
+    window.queue.filters.code.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: {row.code for row in window.queue.model.rows()} == {"fact_mismatch"})
+    shown = {row.evidence_id for row in window.queue.model.rows()}
+
+    def choose(dialog: ExportDialog) -> None:
+        dialog.format.setCurrentIndex(dialog.format.findData("json"))
+        dialog.scope.setCurrentIndex(dialog.scope.findData("queue"))
+        dialog.accept()
+
+    answer(ExportDialog, choose)
+    window.run_action("export")
+    target = tmp_path / "evidence.json"
+    qtbot.waitUntil(target.exists, timeout=20000)
+    written = json.loads(target.read_text(encoding="utf-8"))
+    assert {row["evidence_id"] for row in written["rows"]} == shown
+    window.queue.text.setText("no such words")
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 0)
+    answer(ExportDialog, lambda dialog: (offered.append(dialog.scope.findData("queue")), dialog.reject()))
+    offered: list[int] = []
+    window.run_action("export")
+    assert offered == [-1], "an empty queue is no scope"

@@ -93,7 +93,7 @@ def test_the_whole_job_by_clicks_and_keys_then_reopened_with_every_decision(
             decided[citation] = state
         assert decided
         target = tmp_path / "out.json"
-        window.groups[2].start_export(ExportChoice("json", "all", target, only_answer=False))  # type: ignore[union-attr]
+        window.groups[2].start_export(ExportChoice("json", "all", target))  # type: ignore[union-attr]
         qtbot.waitUntil(target.exists, timeout=30000)
         qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=10000)
         assert json.loads(target.read_text(encoding="utf-8"))

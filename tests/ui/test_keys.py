@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
@@ -9,8 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+import desktop.ui
 from desktop.core.decisions import EventKind, HumanState
 from desktop.services.workspace import Desk
+from desktop.ui.actions import ACTIONS
+from desktop.ui.catalogue import collect_texts
 from desktop.ui.dialogs.words import NoteDialog, TextDialog
 from desktop.ui.main_window import MainWindow
 from tests.ui.answering import answer
@@ -276,7 +282,14 @@ def test_a_changed_key_decides_and_the_old_one_does_not(window: MainWindow, revi
 def test_a_changed_key_is_named_wherever_the_window_names_keys(window: MainWindow) -> None:
     assert window.pages.open_find.toolTip() == "Find in document (Ctrl+F)"
     assert window.header.palette_button.text() == "Search all actions   Ctrl+K"
-    window.set_keys({"find": ("F7",), "palette": ("Ctrl+Y",), "ask": ("Ctrl+B",), "export": ()})
+    assert window.queue.text.placeholderText() == "Filter  ( / )"
+    assert window.card.after.toolTip() == "Next place (])"
+    keys = {"filter": ("Y",), "next_place": (".",), "next": (), "correct": ("Shift+X",)}
+    window.set_keys({"find": ("F7",), "palette": ("Ctrl+Y",), "ask": ("Ctrl+B",), "export": (), **keys})
+    assert window.queue.text.placeholderText() == "Filter  ( Y )"
+    assert window.card.after.toolTip() == "Next place (.)"
+    assert window.card.empty._advice.text() == "Choose one in the queue below."
+    assert window.board.named("correct") == "Correct: re-point to the place shown (Shift+X)"
     assert window.pages.open_find.toolTip() == "Find in document (F7)"
     assert window.header.palette_button.text() == "Search all actions   Ctrl+Y"
     told: list[str] = []
@@ -301,3 +314,13 @@ def test_a_marker_in_the_answer_is_followed_by_keyboard(window: MainWindow, qtbo
     wanted = text.textCursor().charFormat().anchorHref().partition(":")[2]
     qtbot.keyClick(text, Qt.Key.Key_Return)
     assert window.session.selection.value.citation_id == wanted
+
+
+def test_no_text_of_the_window_writes_a_key_out_that_can_be_changed() -> None:
+    changeable = {key for spec in ACTIONS for key in spec.keys if key not in ("Esc", "Return", "Enter")}
+    written = []
+    for context, texts in collect_texts(Path(desktop.ui.__file__).parent).items():
+        for text in texts if context != "Sentences" else ():  # those are of the engines, which know no keys
+            named = re.findall(r"(?:press|drücken|\() ?([^\s().]+?) ?(?=[\s).]|$)|   ([A-Z])$", text)
+            written += [(context, text) for found in named if changeable & set(found)]
+    assert written == []

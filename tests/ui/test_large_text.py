@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QV
 from pytestqt.qtbot import QtBot
 
 from desktop.services.exporting import format_titles
-from desktop.ui.dialogs.exporting import ExportDialog
+from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 from desktop.ui.panels.reasons import DIGITS, ReasonStrip
@@ -83,7 +83,7 @@ def test_a_chosen_segment_has_room_for_its_words(qtbot: QtBot) -> None:
 
 
 def test_a_dialog_narrowed_to_the_screen_is_high_enough_for_the_lines_that_wrap(large: Look, qtbot: QtBot) -> None:
-    dialog = ExportDialog(None, format_titles(), {"total": 12}, Path("/reviews"))
+    dialog = ExportDialog(None, format_titles(), [Scope("all", "Of all answers", {"total": 12})], Path("/reviews"))
     qtbot.addWidget(dialog)
     settle(dialog, qtbot)
     assert dialog.format.height() >= dialog.format.sizeHint().height()

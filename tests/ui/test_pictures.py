@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
 from desktop.ui.actions import ACTIONS, action_text, keys_in_force
-from desktop.ui.dialogs.exporting import ExportDialog
+from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.dialogs.keys import RemapDialog, key_sheet
 from desktop.ui.dialogs.palette import Command, CommandPalette
 from desktop.ui.dialogs.paste import PasteDialog
@@ -154,7 +154,8 @@ def _export(window: MainWindow) -> QWidget:
     from desktop.services.exporting import format_titles
 
     counts = {"total": 12, "accepted": 5, "rejected": 3, "corrected": 1, "unsure": 1, "pending": 2}
-    return ExportDialog(window, format_titles(), counts, Path("/home/analyst/reviews"))
+    scopes = [Scope("all", "Of all answers", counts), Scope("queue", "As the queue shows", {"total": 4})]
+    return ExportDialog(window, format_titles(), scopes, Path("/home/analyst/reviews"))
 
 
 def _print(window: MainWindow) -> QWidget:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -65,6 +65,21 @@ def test_blind_words_by_key_change_no_state_and_go_on(screen: SecondScreen, qtbo
     assert {row.citation_id: row.state for row in review.queue()} == before
     assert screen.session.store.store.verify_log().ok
     assert "4 of 4 judged" in screen.words.toolTip()
+
+
+def test_changed_keys_decide_blind_too_and_the_buttons_name_them(screen: SecondScreen, qtbot: QtBot) -> None:
+    screen.window_.set_keys({"accept": ("Shift+Y",)})
+    screen.close()
+    screen.window_.run_action("second")
+    again = screen.window_.screens.screens.get(SecondScreen)
+    assert isinstance(again, SecondScreen)
+    draw(again, ELUSION, 3, qtbot)
+    assert "Accept  Shift+Y" in [made.text() for made in again.blind.findChildren(QPushButton)]
+    again.list.setFocus()
+    qtbot.keyClick(again.list, Qt.Key.Key_A)
+    assert all(line.value.state is HumanState.PENDING for line in again.list.lines_model.lines())
+    qtbot.keyClick(again.list, Qt.Key.Key_Y, Qt.KeyboardModifier.ShiftModifier)
+    assert again.list.lines_model.lines()[0].value.state is HumanState.ACCEPTED
 
 
 def test_a_rejection_takes_its_reason_by_digit_though_the_next_citation_is_chosen(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,8 +18,9 @@ from desktop.ui.keyboard import shown_key
 from desktop.ui.session import told
 
 if TYPE_CHECKING:
+    from desktop.services.exporting import ExportOptions
     from desktop.services.workspace import Desk
-    from desktop.ui.dialogs.exporting import ExportChoice
+    from desktop.ui.dialogs.exporting import ExportChoice, Scope
 
 
 class FileCommands(Commands):
@@ -106,25 +108,49 @@ class FileCommands(Commands):
 
     def export(self) -> None:
         """Write citations to a file."""
-        from msgspec.structs import asdict
-
         from desktop.services.exporting import format_titles
         from desktop.ui.dialogs.exporting import ExportDialog
 
-        counters = self.reviewing.counters()
-        if counters is None:
+        if self.reviewing.counters() is None:
             self.session.warn(self.tr("No workspace is open."))
             return
         folder = Path(self.window.settings.text("export.folder") or Path.home())
-        choice = ExportDialog.ask(self.window, format_titles(), asdict(counters), folder)
+        choice = ExportDialog.ask(self.window, format_titles(), self._scopes(), folder)
         if choice is not None:
             self.start_export(choice)
         self.back_to_queue()
 
+    def _scopes(self) -> list[Scope]:
+        """Return what may leave together: everything, the open answer, what the queue shows."""
+        from msgspec.structs import asdict
+
+        from desktop.ui.dialogs.exporting import Scope
+
+        counters = self.reviewing.counters()
+        scopes = [Scope("all", self.tr("Of all answers"), asdict(counters) if counters is not None else {})]
+        run_id = self.session.selection.value.run_id
+        answer = self.reviewing.review.run_counters().get(run_id) if run_id is not None else None
+        if answer is not None:
+            scopes.append(Scope("answer", self.tr("Of the open answer"), asdict(answer)))
+        rows = self.window.queue.model.rows()
+        if rows:  # of none there is nothing to write, and no citation named would mean all of them
+            counts = Counter(str(row.state) for row in rows) + Counter(total=len(rows))
+            scopes.append(Scope("queue", self.tr("As the queue shows"), dict(counts)))
+        return scopes
+
     def start_export(self, choice: ExportChoice) -> None:
         """Write in the background."""
-        run_id = self.session.selection.value.run_id if choice.only_answer else None
-        work = partial(_export, self.session.store, choice, run_id)
+        from desktop.export.rows import Only
+        from desktop.services.exporting import ExportOptions
+
+        run_id = self.session.selection.value.run_id
+        shown = tuple(row.citation_id for row in self.window.queue.model.rows())
+        options = ExportOptions(
+            only=Only(choice.only),
+            run_ids=(run_id,) if choice.scope == "answer" and run_id is not None else (),
+            citation_ids=shown if choice.scope == "queue" else (),
+        )
+        work = partial(_export, self.session.store, choice, options)
         self.window.settings.set("export.folder", str(choice.path.parent))
         self.working.run_job(self.tr("Exporting to {file}").format(file=choice.path.name), work, self._exported)
 
@@ -279,11 +305,9 @@ class FileCommands(Commands):
         self.back_to_queue()
 
 
-def _export(desk: Desk, choice: ExportChoice, run_id: str | None, cancel: threading.Event) -> Any:
-    from desktop.export.rows import Only
-    from desktop.services.exporting import ExportOptions, export_review
+def _export(desk: Desk, choice: ExportChoice, options: ExportOptions, cancel: threading.Event) -> Any:
+    from desktop.services.exporting import export_review
 
-    options = ExportOptions(only=Only(choice.only), run_ids=(run_id,) if run_id else ())
     return export_review(
         desk.store,
         desk.reviewer,

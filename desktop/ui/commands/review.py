@@ -160,7 +160,9 @@ class ReviewCommands(Commands):
         if place is None or place.span_id is None:
             self.session.warn(
                 self.tr("There is no other place to re-point to."),
-                self.tr("Select the right words on the page, then press C again."),
+                self.tr("Select the right words on the page, then choose “{action}” again.").format(
+                    action=self.window.board.named("correct")
+                ),
             )
             return
         self._decide(HumanState.CORRECTED, to=place.span_id)

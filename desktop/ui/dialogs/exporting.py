@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
 from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.widgets import button, form, label, row
+
+
+class Scope(Struct, frozen=True):
+    """Citations that may leave together; `counts` by decision, and `total`."""
+
+    key: str
+    words: str
+    counts: dict[str, int]
 
 
 class ExportChoice(Struct, frozen=True):
@@ -18,15 +28,17 @@ class ExportChoice(Struct, frozen=True):
     format: str
     only: str
     path: Path
-    only_answer: bool
+    scope: str = ""
+    """The key of the scope chosen."""
 
 
 class ExportDialog(Dialog):
     """The formats come from the registry; counts say what each choice would hold."""
 
     def __init__(
-        self, parent: QWidget | None, formats: Sequence[tuple[str, str, str]], counts: dict[str, int], folder: Path
+        self, parent: QWidget | None, formats: Sequence[tuple[str, str, str]], scopes: Sequence[Scope], folder: Path
     ) -> None:
+        """Offer the formats as (name, title, suffix); with one scope only, there is nothing to choose."""
         super().__init__(
             parent,
             self.tr("Export reviewed citations"),
@@ -35,20 +47,22 @@ class ExportDialog(Dialog):
         )
         self._suffixes = {name: suffix for name, _, suffix in formats}
         self._folder = folder
+        self._scopes = {scope.key: scope for scope in scopes}
+        self._may_replace: Path | None = None
         rows = form()
         self.format = QComboBox(self)
         for name, title, suffix in formats:
             self.format.addItem(f"{title}  ({suffix})", name)
         self.format.setAccessibleName(self.tr("Format"))
+        self.scope = QComboBox(self)
+        for scope in scopes:
+            self.scope.addItem(f"{scope.words} ({scope.counts.get('total', 0)})", scope.key)
+        self.scope.setAccessibleName(self.tr("Which citations"))
         self.only = QComboBox(self)
-        names = {
-            "all": self.tr("All citations"), "accepted": self.tr("Accepted"), "rejected": self.tr("Rejected"),
-            "corrected": self.tr("Corrected"), "unsure": self.tr("Unsure"), "pending": self.tr("Pending"),
-        }  # fmt: skip
-        for key, words in names.items():
-            self.only.addItem(f"{words} ({counts.get('total' if key == 'all' else key, 0)})", key)
         self.only.setAccessibleName(self.tr("Which decisions"))
-        self.answer = QCheckBox(self.tr("Only the open answer"), self)
+        for key in ("all", "accepted", "rejected", "corrected", "unsure", "pending"):
+            self.only.addItem("", key)
+        self._count()
         line = row(spacing=1)
         self.path = QLineEdit(self)
         self.path.setAccessibleName(self.tr("File"))
@@ -57,13 +71,41 @@ class ExportDialog(Dialog):
         line.addWidget(self.path, 1)
         line.addWidget(browse)
         rows.addRow(label(self.tr("Format")), self.format)
+        if len(scopes) > 1:
+            rows.addRow(label(self.tr("Citations")), self.scope)
+        else:
+            self.scope.hide()
         rows.addRow(label(self.tr("Decisions")), self.only)
-        rows.addRow("", self.answer)
         rows.addRow(label(self.tr("File")), line)
         self.body.addLayout(rows)
         self.format.currentIndexChanged.connect(self._suffix_changed)
+        self.scope.currentIndexChanged.connect(self._count)
         self.path.textChanged.connect(self._path_changed)
         self.path.setText(str(folder / f"evidence{self._suffix()}"))
+
+    @Slot()
+    def _count(self) -> None:
+        """Say how many citations of the scope each choice of decisions would hold."""
+        scope = self._scopes.get(str(self.scope.currentData()))
+        counts = scope.counts if scope is not None else {}
+        names = {
+            "all": self.tr("All citations"), "accepted": self.tr("Accepted"), "rejected": self.tr("Rejected"),
+            "corrected": self.tr("Corrected"), "unsure": self.tr("Unsure"), "pending": self.tr("Pending"),
+        }  # fmt: skip
+        for at in range(self.only.count()):
+            key = str(self.only.itemData(at))
+            self.only.setItemText(at, f"{names[key]} ({counts.get('total' if key == 'all' else key, 0)})")
+
+    def accept(self) -> None:
+        """Export; a file that is there already is replaced only after a question."""
+        path = self._wanted()
+        if path.exists() and path != self._may_replace:
+            title = self.tr("Replace “{file}”?").format(file=path.name)
+            purpose = self.tr("The folder {folder} has a file of this name.").format(folder=path.parent)
+            if not ConfirmDialog.ask(self, title, purpose, accept=self.tr("Replace")):
+                self.path.setFocus()
+                return
+        super().accept()
 
     def _suffix(self) -> str:
         suffix = self._suffixes.get(str(self.format.currentData()), "")
@@ -81,16 +123,20 @@ class ExportDialog(Dialog):
         chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Export to"), self.path.text())
         if chosen:
             self.path.setText(chosen)
+            self._may_replace = Path(chosen)  # the system's dialog has asked
+
+    def _wanted(self) -> Path:
+        return Path(self.path.text().strip()).expanduser()
 
     def value(self) -> ExportChoice:
         """Return what was chosen."""
-        path = Path(self.path.text().strip()).expanduser()
-        return ExportChoice(str(self.format.currentData()), str(self.only.currentData()), path, self.answer.isChecked())
+        scope = str(self.scope.currentData() or "")
+        return ExportChoice(str(self.format.currentData()), str(self.only.currentData()), self._wanted(), scope)
 
     @classmethod
     def ask(
-        cls, parent: QWidget | None, formats: Sequence[tuple[str, str, str]], counts: dict[str, int], folder: Path
+        cls, parent: QWidget | None, formats: Sequence[tuple[str, str, str]], scopes: Sequence[Scope], folder: Path
     ) -> ExportChoice | None:
         """Ask; None when cancelled."""
-        dialog = cls(parent, formats, counts, folder)
+        dialog = cls(parent, formats, scopes, folder)
         return dialog.value() if dialog.run() else None

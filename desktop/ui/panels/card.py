@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct, field
 from PySide6.QtCore import Qt, Signal
@@ -101,7 +101,7 @@ class CitationCard(QWidget):
         whole.setContentsMargins(0, 0, 0, SPACE[2])
         whole.setSpacing(SPACE[1])
         self.empty = EmptyState(
-            look, "quote", self.tr("No citation chosen"), self.tr("Choose one in the queue below, or press J."), self
+            look, "quote", self.tr("No citation chosen"), self.tr("Choose one in the queue below."), self
         )
         whole.addWidget(self.empty, 1)
         self.area = QScrollArea(self)
@@ -183,8 +183,10 @@ class CitationCard(QWidget):
         lines = QVBoxLayout()
         line = row(spacing=1)
         self.place = label("", "small")
-        self.before = IconButton(self._look, "chevron-left", self.tr("Previous place ( [ )"), self.body)
-        self.after = IconButton(self._look, "chevron-right", self.tr("Next place ( ] )"), self.body)
+        self.before = IconButton(
+            self._look, "chevron-left", self.tr("Previous place"), self.body, action="previous_place"
+        )
+        self.after = IconButton(self._look, "chevron-right", self.tr("Next place"), self.body, action="next_place")
         self.before.clicked.connect(self._ask_before)
         self.after.clicked.connect(self._ask_after)
         line.addWidget(self.before)
@@ -213,6 +215,12 @@ class CitationCard(QWidget):
             grid.addWidget(made, at // 3, at % 3)
         self._names = names
         return grid
+
+    def show_keys(self, keys: Mapping[str, str]) -> None:
+        """Name the key that chooses a citation while none is chosen."""
+        advice = self.tr("Choose one in the queue below, or press {key}.").format(key=keys.get("next", ""))
+        without = self.tr("Choose one in the queue below.")
+        self.empty.set_words(self.tr("No citation chosen"), advice if keys.get("next") else without)
 
     # -- content -----------------------------------------------------------------------------------------------
 

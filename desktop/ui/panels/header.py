@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
@@ -70,8 +72,9 @@ class HeaderPanel(QWidget):
         self.menu.addAction(self.tr("Open workspace …")).setData("open_workspace")
         self.menu.addAction(self.tr("Open the sample workspace")).setData("open_sample")
 
-    def show_palette_key(self, key: str) -> None:
+    def show_keys(self, keys: Mapping[str, str]) -> None:
         """Write the key of the palette beside its words."""
+        key = keys.get("palette", "")
         self.palette_button.setText(f"{self.tr('Search all actions')}   {key}".rstrip())
 
     def _chosen(self, action: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal, Slot
@@ -177,7 +177,6 @@ class QueuePanel(QWidget):
         line = row(spacing=1)
         line.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
         self.text = QLineEdit(self)
-        self.text.setPlaceholderText(self.tr("Filter  ( / )"))
         self.text.setAccessibleName(self.tr("Filter citations by words"))
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self._typed)
@@ -198,6 +197,11 @@ class QueuePanel(QWidget):
         lines.addLayout(line)
         lines.addWidget(self.filters)
         return lines
+
+    def show_keys(self, keys: Mapping[str, str]) -> None:
+        """Name the key of the filter in its field."""
+        key = keys.get("filter", "")
+        self.text.setPlaceholderText(self.tr("Filter  ( {key} )").format(key=key) if key else self.tr("Filter"))
 
     @Slot(bool)
     def _unfold(self, on: bool) -> None:

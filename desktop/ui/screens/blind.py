@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.core.decisions import Changes, HumanState
@@ -32,12 +32,8 @@ if TYPE_CHECKING:
 
 DIGITS = {Qt.Key.Key_0.value + digit: digit for digit in range(10)}
 """The keys of the reasons, live after a rejection until it is given or another citation is judged."""
-KEYS = {
-    Qt.Key.Key_A.value: HumanState.ACCEPTED,
-    Qt.Key.Key_X.value: HumanState.REJECTED,
-    Qt.Key.Key_U.value: HumanState.UNSURE,
-}
-"""The same keys as in the main window; they decide blind here."""
+WORDS = {"accept": HumanState.ACCEPTED, "reject": HumanState.REJECTED, "unsure": HumanState.UNSURE}
+"""The actions whose keys of the main window decide blind here."""
 AGAIN = frozenset({Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value})
 
 
@@ -81,12 +77,14 @@ class BlindPart(QWidget):
         self.strip.chosen.connect(self._reason_chosen)
         self.strip.closed.connect(self.list.setFocus)
         line = row(spacing=2)
-        for words, name, state in (
-            (self.tr("Accept   A"), "accept", HumanState.ACCEPTED),
-            (self.tr("Reject   X"), "reject", HumanState.REJECTED),
-            (self.tr("Unsure   U"), "", HumanState.UNSURE),
+        keys = self._screen.window_.board.shown_keys()
+        for words, action, state in (
+            (self.tr("Accept"), "accept", HumanState.ACCEPTED),
+            (self.tr("Reject"), "reject", HumanState.REJECTED),
+            (self.tr("Unsure"), "unsure", HumanState.UNSURE),
         ):
-            made = button(words, name, parent=side)
+            made = button(f"{words}  {keys.get(action, '')}".rstrip(), action, parent=side)
+            made.setAccessibleName(words)
             made.setProperty("state", str(state))
             made.clicked.connect(self._button_pressed)
             line.addWidget(made)
@@ -168,9 +166,13 @@ class BlindPart(QWidget):
         if watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             key = event.key()
             plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-            if plain and (key in KEYS or (self._strip_open() and self._is_reason(key))):
-                if not event.isAutoRepeat():
-                    self._key_pressed(key)
+            reason = plain and self._strip_open() and self._is_reason(key)
+            state = None if reason else self._state_of(QKeySequence(event.keyCombination()))
+            if reason or state is not None:
+                if state is not None and not event.isAutoRepeat():
+                    self.decide(state)
+                elif not event.isAutoRepeat():
+                    self._reason_pressed(key)
                 return True
         return super().eventFilter(watched, event)
 
@@ -181,10 +183,12 @@ class BlindPart(QWidget):
         again = key in AGAIN and self._last_reason is not None
         return key in DIGITS or again or key == Qt.Key.Key_Escape
 
-    def _key_pressed(self, key: int) -> None:
-        if key in KEYS:
-            self.decide(KEYS[key])
-        elif key == Qt.Key.Key_Escape:
+    def _state_of(self, pressed: QKeySequence) -> HumanState | None:
+        keys = self._screen.window_.bound_keys
+        return next((WORDS[name] for name in WORDS for key in keys[name] if QKeySequence(key) == pressed), None)
+
+    def _reason_pressed(self, key: int) -> None:
+        if key == Qt.Key.Key_Escape:
             self.strip.close_strip()
         elif key == Qt.Key.Key_0:
             self.strip.ask_text()

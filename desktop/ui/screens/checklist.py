@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.core.errors import AppError
-from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog
+from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog, Scope
 from desktop.ui.models.grid import AnswerCell, GridModel, GridRow
 from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Remembered, verdict_word
 from desktop.ui.screens.compare_work import version_name
@@ -355,10 +355,9 @@ class ChecklistScreen(Screen):
             for name, count in asdict(counters[run]).items() if run in counters else ():
                 counts[name] = counts.get(name, 0) + count
         folder = Path(self.window_.settings.text("export.folder") or Path.home())
-        dialog = ExportDialog(self, format_titles(), counts, folder)
-        dialog.answer.hide()
-        if dialog.run():
-            self.start_export(dialog.value(), runs)
+        choice = ExportDialog.ask(self, format_titles(), [Scope("grid", self.tr("Of this checklist"), counts)], folder)
+        if choice is not None:
+            self.start_export(choice, runs)
 
     def start_export(self, choice: ExportChoice, runs: tuple[str, ...]) -> None:
         """Write the citations of `runs` in the background."""

@@ -87,9 +87,8 @@ class LostScreen(Screen):
         line = row(spacing=2)
         self.go = button(self.tr("Open the citation"), "primary", parent=side)
         self.go.clicked.connect(self._open_current)
-        line.addWidget(
-            label(self.tr("Select the right words there and press C to re-point it."), "small", wrap=True), 1
-        )
+        words = self.tr("Select the right words there, then choose “{action}”.")
+        line.addWidget(label(words.format(action=self.window_.board.named("correct")), "small", wrap=True), 1)
         line.addWidget(self.go)
         column.addLayout(line)
         self.body.addWidget(split, 1)
