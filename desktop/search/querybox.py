@@ -19,6 +19,7 @@ FIELDS = {
 }
 MAX_CHARACTERS = 2_000
 _FIELD = re.compile(r"(?<!\S)([^\W\d]\w*):(?:\"([^\"]+)\"|(\S+))")
+_LAST = re.compile(r"[^\W\d]\w*:\"[^\"]*$|\S+$")
 _PHRASE = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 _ODD = re.compile(r"(?<!\S)(?:AND|OR|NOT)(?!\S)|[*?~^\[\]{}()](?=\S|\s|$)|[\"“”«»]")
 _UNITS = {
@@ -79,7 +80,7 @@ def complete_field(text: str, values: dict[str, Iterable[str]], *, limit: int = 
     >>> complete_field("theft sec", {}), complete_field("form:cg", {"formNumber": ["CG 00 01", "IL 09 35"]})
     (['section:'], ['form:"CG 00 01"'])
     """
-    last = text.rsplit(" ", 1)[-1]
+    last = last_part(text)
     name, colon, start = last.partition(":")
     if not colon:
         return [f"{f}:" for f in FIELDS if f.startswith(last.casefold()) and last]
@@ -90,6 +91,16 @@ def complete_field(text: str, values: dict[str, Iterable[str]], *, limit: int = 
     wanted = start.strip('"').casefold()
     found = sorted({v for v in pool if wanted in v.casefold()}, key=lambda v: (not v.casefold().startswith(wanted), v))
     return [f'{name}:"{v}"' if " " in v else f"{name}:{v}" for v in found[:limit]]
+
+
+def last_part(text: str) -> str:
+    """Return the word that is being typed at the end of a query; a field with an open quote mark is one word.
+
+    >>> last_part("theft sec"), last_part('theft form:"CG 00'), last_part("theft ")
+    ('sec', 'form:"CG 00', '')
+    """
+    found = _LAST.search(text)
+    return found[0] if found else ""
 
 
 def _value(key: str, value: str) -> str:

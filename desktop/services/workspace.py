@@ -289,6 +289,15 @@ class Desk:
 
         return asking.search(self.retriever, question, options or asking.AskOptions(), cancel=cancel)
 
+    def completions(self, text: str) -> tuple[str, list[str]]:
+        """Return the word at the end of a query and what it may become: names of fields, or values of the one named."""
+        from desktop.search.querybox import FIELDS, complete_field, last_part
+
+        part = last_part(text)
+        name, colon, _ = part.partition(":")
+        key = FIELDS.get(name.casefold()) if colon else None
+        return part, complete_field(part, {key: self.retriever.filter_values(key)} if key else {})
+
     def ask(
         self,
         question: str,

@@ -1170,6 +1170,13 @@
     </message>
   </context>
   <context>
+    <name>Completion</name>
+    <message>
+      <source>What this field may hold</source>
+      <translation>Was dieses Feld enthalten kann</translation>
+    </message>
+  </context>
+  <context>
     <name>CounterChip</name>
     <message>
       <source>{count}: press to see only these</source>

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit
 
 from desktop.ui.commands.base import Commands
+from desktop.ui.completing import Completion
 from desktop.ui.theme import Scheme
+
+if TYPE_CHECKING:
+    from desktop.ui.main_window import MainWindow
 
 _ACTUAL = 96 / 72
 
 
 class ViewCommands(Commands):
     """Handlers of the View and Go menus."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.completion = Completion(window.session, window.answer.field, self)
 
     def zoom_in(self) -> None:
         """Nearer."""

@@ -22,15 +22,22 @@ _MOST_PAGES, _MOST_REMARKS = 8, 3
 """Unreadable pages and remarks on claims named below an answer; it says how many more there are."""
 
 
+_CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+
+
 class QuestionField(QPlainTextEdit):
     """A field that grows to three lines; Enter asks, Shift+Enter breaks the line."""
 
     submitted = Signal()
     left = Signal()
     """Esc was pressed: the person wants back to the queue."""
+    names_wanted = Signal()
+    """Ctrl+Space: which fields can a search name?"""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.popup: QWidget | None = None
+        """The list of completions, when there is one; keys that choose from it are left to it."""
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.textChanged.connect(self.fit)
@@ -38,6 +45,12 @@ class QuestionField(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask on Enter."""
+        if self.popup is not None and self.popup.isVisible() and event.key() in _CHOOSING:
+            event.ignore()
+            return
+        if event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            self.names_wanted.emit()
+            return
         if (
             event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
