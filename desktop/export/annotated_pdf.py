@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from desktop.core.errors import AppError, InputError, PasswordNeeded
 from desktop.core.retrieval import check_cancel
+from desktop.export.card import decision_words
 from desktop.export.format import PASSWORD_ADVICE, ExportTools
 from desktop.export.pdf_report import PdfReportFormat
 from desktop.export.rows import ExportData, ExportRow
@@ -87,12 +88,11 @@ def _list_instead(why: str, data: ExportData, path: Path, tools: ExportTools) ->
 
 
 def _mark(row: ExportRow, tools: ExportTools) -> Marking:
-    decision = row.decision if row.decision != "pending" else f"pending (machine: {row.machine_verdict})"
     lines = [
         f"{row.evidence_id} {row.marker}",
         row.claim and f"Claim: {row.claim}",
         f"Machine: {row.machine_verdict}, {row.code}: {row.detail}",
-        f"Decision: {', '.join(x for x in (decision, row.reason, row.reviewer, row.decided_at) if x)}",
+        f"Decision: {decision_words(row)}",
         row.note and f"Note: {row.note}",
     ]
     note = tools.cleaner.clean("\n".join(line for line in lines if line), f"{row.evidence_id} note")

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from desktop.core.geometry import Box
 from desktop.core.retrieval import check_cancel
+from desktop.export.card import card_lines
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
+from desktop.export.rows import FRAME, ExportData, ExportRow
 
 CROP_MARGIN = 14.0
 """Points of page shown around the evidence."""
@@ -108,34 +109,9 @@ class ReportPage:
             yield self._card(row)
 
     def _card(self, row: ExportRow) -> str:
-        label = f"page {row.page_label}" if row.page_label else ""
-        index = f" ({row.page} of the file)" if row.page is not None and row.page_label != str(row.page) else ""
-        pairs = [
-            ("Claim", row.claim),
-            ("Cited as", row.marker),
-            ("Quote", row.quote if row.quote is not None else "(nothing quoted)"),
-            ("Source says", row.source_text),
-            ("Place", ", ".join(x for x in (row.document, label + index, row.section) if x)),
-            (
-                "Table",
-                ", ".join(
-                    x for x in (row.table, row.row and f"row {row.row}", row.column and f"column {row.column}") if x
-                ),
-            ),
-            ("Machine", f"{row.detail} [{row.code}{'/' + row.sub_code if row.sub_code else ''}]"),
-            ("Decision", self._decision(row)),
-            ("Corrected to", row.corrected_text),
-            ("Evidence now", row.evidence_place),
-            ("Note", row.note),
-            ("Boxes", boxes_text(row.evidence_boxes)),
-            ("File SHA-256", row.file_hash),
-            ("Written by", " ".join(x for x in (row.provider, row.model) if x)),
-            ("Run", row.run_id),
-        ]
         body = "".join(
-            f"<dt>{name}</dt><dd class=text>{self._esc(value, f'{row.evidence_id} {name}')}</dd>"
-            for name, value in pairs
-            if value
+            f"<dt>{name}</dt><dd class=text>{self._esc(words, f'{row.evidence_id} {name}')}</dd>"
+            for name, words in card_lines(row)
         )
         flag = " <b>⚑ flagged</b>" if row.flagged else ""
         number, machine, state = (self._esc(x, "id") for x in (row.evidence_id, row.machine_verdict, row.decision))
@@ -143,15 +119,6 @@ class ReportPage:
             f'<section class="card {machine}" id="{number}"><div class=words>{number} <b>machine: {machine}</b>'
             f"<b>decision: {state}</b>{flag}</div><dl>{body}</dl>{self._pictures(row)}</section>"
         )
-
-    @staticmethod
-    def _decision(row: ExportRow) -> str:
-        if row.decision == "pending":
-            return f"pending (machine: {row.machine_verdict})"
-        by = f" by {row.reviewer}" if row.reviewer else ""
-        at = f", {row.decided_at}" if row.decided_at else ""
-        why = f": {row.reason}" if row.reason else ""
-        return f"{row.decision}{why}{by}{at}{', answer final' if row.final else ''}"
 
     def _pictures(self, row: ExportRow) -> str:
         boxes = row.evidence_boxes

@@ -8,8 +8,9 @@ from itertools import groupby
 from pathlib import Path
 
 from desktop.core.retrieval import check_cancel
+from desktop.export.card import card_lines
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
+from desktop.export.rows import FRAME, ExportData, ExportRow
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]#|~])")
 _LINE_MARK = re.compile(r"(?m)^(\s*)([-+=]|\d+[.)])(?=\s|$|[-=])")
@@ -53,33 +54,8 @@ def _entry(row: ExportRow, tools: ExportTools) -> list[str]:
     def esc(text: str, name: str) -> str:
         return escape_markdown(" ".join(tools.cleaner.clean(text, f"{row.evidence_id} {name}").split()))
 
-    place = ", ".join(
-        x
-        for x in (
-            row.document,
-            f"page {row.page_label}" if row.page_label else "",
-            f"index {row.page}" if row.page else "",
-        )
-        if x
-    )
-    decision = row.decision if row.decision != "pending" else f"pending (machine: {row.machine_verdict})"
-    pairs = [
-        ("Claim", row.claim),
-        ("Cited as", row.marker),
-        ("Quote", row.quote or ""),
-        ("Source says", row.source_text),
-        ("Place", place),
-        ("Table", ", ".join(x for x in (row.table, row.row, row.column) if x)),
-        ("Machine", f"{row.machine_verdict}, {row.code}: {row.detail}"),
-        ("Decision", " – ".join(x for x in (decision, row.reason, row.reviewer, row.decided_at) if x)),
-        ("Corrected to", row.corrected_text),
-        ("Evidence now", row.evidence_place),
-        ("Note", row.note),
-        ("Boxes", boxes_text(row.evidence_boxes)),
-        ("File", f"SHA-256 {row.file_hash}" if row.file_hash else ""),
-        ("Run", row.run_id),
-    ]
-    return [f"### {row.evidence_id}", "", *(f"- **{name}:** {esc(value, name)}" for name, value in pairs if value)]
+    entries = (f"- **{name}:** {esc(words, name)}" for name, words in card_lines(row))
+    return [f"### {row.evidence_id}", "", *entries]
 
 
 def escape_markdown(text: str) -> str:

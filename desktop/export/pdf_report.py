@@ -9,9 +9,10 @@ from pathlib import Path
 
 from desktop.core.errors import AppError, InputError
 from desktop.core.retrieval import check_cancel
+from desktop.export.card import card_lines
 from desktop.export.format import ExportTools, OneFile
 from desktop.export.html_report import crop_boxes
-from desktop.export.rows import FRAME, ExportData, ExportRow, boxes_text
+from desktop.export.rows import FRAME, ExportData, ExportRow
 from desktop.pdf.process import Worker
 from desktop.pdf.report_job import report_job
 
@@ -99,24 +100,9 @@ class _Body:
         return [*chapters, "".join(parts)]
 
     def _card(self, row: ExportRow) -> list[str]:
-        decision = row.decision if row.decision != "pending" else f"pending (machine: {row.machine_verdict})"
-        place = ", ".join(x for x in (row.document, row.page_label and f"page {row.page_label}", row.section) if x)
-        pairs = [
-            ("Claim", row.claim),
-            ("Quote", row.quote or ""),
-            ("Source says", row.source_text),
-            ("Place", f"{place} (page {row.page} of the file)" if row.page is not None else place),
-            ("Table", ", ".join(x for x in (row.table, row.row, row.column) if x)),
-            ("Machine", f"{row.machine_verdict}, {row.code}: {row.detail}"),
-            ("Decision", ", ".join(x for x in (decision, row.reason, row.reviewer, row.decided_at) if x)),
-            ("Corrected to", row.corrected_text),
-            ("Evidence now", row.evidence_place),
-            ("Note", row.note),
-            ("Boxes", boxes_text(row.evidence_boxes)),
-            ("File", f"SHA-256 {row.file_hash}" if row.file_hash else ""),
-        ]
         lines = [
-            f"<p><b>{name}:</b> {self._lines(value, f'{row.evidence_id} {name}')}</p>" for name, value in pairs if value
+            f"<p><b>{name}:</b> {self._lines(words, f'{row.evidence_id} {name}')}</p>"
+            for name, words in card_lines(row)
         ]
         return [
             f"<h3>{self._esc(row.evidence_id, 'id')} {self._esc(row.marker, 'id')}</h3>",

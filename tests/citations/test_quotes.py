@@ -333,3 +333,22 @@ def test_a_labelled_quote_that_stands_elsewhere_is_found_there() -> None:
     first, second = texts(doc)
     verdict = verify_citation(citation("1. Give us notice of the loss", first), receipt([first, second]), library(doc))
     assert verdict.code is Code.QUOTE_ELSEWHERE
+
+
+@pytest.mark.parametrize(
+    ("quote", "short"),
+    [
+        ("covered water", True),
+        ("by the sea", True),
+        ("by the sea wall", False),
+        ("the wall of", True),
+        ("the walls of", False),
+        ("water damage", True),
+        ("$1,000", False),
+    ],
+)
+def test_a_quote_needs_three_words_and_twelve_characters_or_a_telling_fact(quote: str, short: bool) -> None:
+    evidence = (
+        "We pay for covered water damage by the sea wall and the walls of brick up to $1,000. See the wall of stone."
+    )
+    assert (judge(evidence, quote).code is Code.QUOTE_TOO_SHORT) == short

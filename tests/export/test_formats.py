@@ -211,3 +211,13 @@ def test_html_outlines_the_evidence_inside_its_crop(tmp_path: Path) -> None:
     write_export("html", make_data(make_row(boxes=(Box(4, 72, 100, 200, 12),))), target, ExportTools(crop=give))
     assert asked == [crop]
     assert "left:6.14%;top:35.00%;width:87.72%;height:30.00%" in target.read_text(encoding="utf-8")
+
+
+def test_the_columns_that_an_auditor_was_promised_are_there() -> None:
+    """Files of last year are read by the names of their columns: more may come, none may go."""
+    promised = {
+        "evidence_id", "question", "claim", "answer", "document", "file_hash", "page_label", "page", "unit", "table",
+        "row", "column", "quote", "source_text", "boxes", "frame", "machine_verdict", "code", "detail", "decision",
+        "reason", "note", "reviewer", "decided_at", "run_id", "provider", "model", "app_version", "chain_head",
+    }  # fmt: skip
+    assert promised <= {column.name for column in COLUMNS}

@@ -310,7 +310,7 @@ def test_an_annotated_copy_highlights_the_cited_words_on_turned_pages(
     with pikepdf.open(target) as pdf:
         notes = [page.Annots[0] for page in pdf.pages]
         assert [str(note.Subtype) for note in notes] == ["/Highlight", "/Highlight"]
-        assert "Decision: accepted, Anne Analyst" in str(notes[0].Contents)
+        assert "Decision: accepted by Anne Analyst" in str(notes[0].Contents)
         assert "pending (machine: accepted)" in str(notes[1].Contents)
         assert all("/AP" in note for note in notes)
     assert source.read_bytes() == before

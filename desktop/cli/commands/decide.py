@@ -3,7 +3,8 @@
 CITATION is a citation id or an evidence number (`EV-000012`). Example of `--json`::
 
     {"citation": "c…", "evidence": "EV-000012", "decision": "rejected", "reason": 5, "reason_text": "number, date or
-     unit differs", "note": "", "reviewer": "Ana", "decided_at": "2026-11-30T10:00:00.000+00:00", "machine": "rejected"}
+     unit differs", "corrected_to": null, "note": "", "reviewer": "Ana",
+     "decided_at": "2026-11-30T10:00:00.000+00:00", "machine": "rejected"}
 """
 
 from __future__ import annotations
