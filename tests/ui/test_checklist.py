@@ -66,13 +66,29 @@ def test_the_grid_is_a_sound_model(qtbot: QtBot) -> None:
     model = GridModel()
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.set_table([GridRow("a", "A?"), GridRow("b", "B?")], [("d1", "One"), ("d2", "Two")])
-    model.set_cell("b", AnswerCell("B?", "d2", "run", (("warning", 2),)))
-    model.set_cell("unknown", AnswerCell("?", "d2", "run-x"))
+    model.set_cells(
+        [("b", AnswerCell("B?", "d2", "run", (("warning", 2),))), ("unknown", AnswerCell("?", "d2", "run-x"))]
+    )
     assert model.run_ids() == ("run",)
     assert model.answered() == (1, 4)
     assert model.index(1, 2).data(CHIPS_ROLE)[0][0] == "2 warning"
     model.set_progress({"run": (1, 2)})
     assert model.index(1, 2).data() == "2 warning; 1 of 2 decided"
+
+
+def test_many_cells_and_their_progress_are_told_at_once(qtbot: QtBot) -> None:
+    model = GridModel()
+    model.set_table([GridRow(str(q), "?") for q in range(60)], [(f"d{d}", "One") for d in range(20)])
+    told = []
+    model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row(), last.column())))
+    cells = [(str(q), AnswerCell("", f"d{d}", f"run{q}-{d}", total=2)) for q in range(60) for d in range(20)]
+    model.set_cells(cells)
+    assert model.answered() == (1200, 1200)
+    assert model.set_progress({cell.run_id: (1, 2) for _, cell in cells})
+    assert not model.set_progress({cell.run_id: (1, 2) for _, cell in cells})
+    assert told == [(0, 59, 20)] * 2
+    model.set_progress({"run7-3": (2, 2)})
+    assert told[2:] == [(7, 7, 4)]
 
 
 def test_a_checklist_runs_and_enter_opens_the_answer(

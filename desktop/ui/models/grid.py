@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from desktop.core.verdicts import MachineVerdict
@@ -13,6 +14,7 @@ from desktop.ui.words import MACHINE_ICON, machine_word, translate
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
 CHIPS_ROLE = Qt.ItemDataRole.UserRole + 2
+_MANY = 8
 
 
 class AnswerCell(Struct, frozen=True):
@@ -75,38 +77,50 @@ class GridModel(QAbstractTableModel):
         super().__init__(parent)
         self._rows: tuple[GridRow, ...] = ()
         self._documents: tuple[tuple[str, str], ...] = ()
+        self._row_of: dict[str, int] = {}
+        self._column_of: dict[str, int] = {}
         self._cells: dict[tuple[str, str], AnswerCell] = {}
 
     def set_table(self, rows: Sequence[GridRow], documents: Sequence[tuple[str, str]]) -> None:
         """Show questions and (id, name) of documents with empty cells."""
         self.beginResetModel()
         self._rows, self._documents = tuple(rows), tuple(documents)
+        self._row_of = {row.id: at for at, row in enumerate(self._rows)}
+        self._column_of = {document: at for at, (document, _) in enumerate(self._documents, 1)}
         self._cells = {}
         self.endResetModel()
 
-    def set_cell(self, question_id: str, cell: AnswerCell) -> None:
-        """Replace one cell; cells of unknown questions or documents are ignored."""
-        at = self.place(question_id, cell.document_id)
-        if at is None:
-            return
-        self._cells[(question_id, cell.document_id)] = cell
-        index = self.index(*at)
-        self.dataChanged.emit(index, index)
+    def set_cells(self, cells: Iterable[tuple[str, AnswerCell]]) -> bool:
+        """Replace cells, told by the id of their question; say whether any was.
 
-    def set_progress(self, decided: Mapping[str, tuple[int, int]]) -> None:
-        """Take (decided, total) by run id; only cells that differ are told."""
-        for (question, document), cell in list(self._cells.items()):
+        Those of unknown questions or documents are ignored. Few are told one by one, many at once: each telling is
+        heard by filter, view and heights.
+        """
+        places = []
+        for question_id, cell in cells:
+            at = self.place(question_id, cell.document_id)
+            if at is not None:
+                self._cells[(question_id, cell.document_id)] = cell
+                places.append(at)
+        if len(places) > _MANY:
+            self.dataChanged.emit(self.index(0, 1), self.index(len(self._rows) - 1, len(self._documents)))
+        else:
+            for at in places:
+                self.dataChanged.emit(self.index(*at), self.index(*at))
+        return bool(places)
+
+    def set_progress(self, decided: Mapping[str, tuple[int, int]]) -> bool:
+        """Take (decided, total) by run id; say whether any cell differs."""
+        changed = []
+        for (question, _), cell in self._cells.items():
             now = decided.get(cell.run_id)
             if now is not None and now != (cell.decided, cell.total):
-                self.set_cell(
-                    question,
-                    AnswerCell(cell.question, document, cell.run_id, cell.verdicts, cell.abstained, *now),
-                )
+                changed.append((question, replace(cell, decided=now[0], total=now[1])))
+        return self.set_cells(changed)
 
     def place(self, question_id: str, document_id: str) -> tuple[int, int] | None:
         """Return (row, column) of a cell."""
-        row = next((i for i, r in enumerate(self._rows) if r.id == question_id), None)
-        column = next((i for i, (d, _) in enumerate(self._documents, 1) if d == document_id), None)
+        row, column = self._row_of.get(question_id), self._column_of.get(document_id)
         return (row, column) if row is not None and column is not None else None
 
     def cell(self, index: Index) -> AnswerCell | None:

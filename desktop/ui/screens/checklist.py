@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog, Scope
 from desktop.ui.models.grid import AnswerCell, GridModel, GridRow
-from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Remembered, verdict_word
+from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Remembered, answer_cell, verdict_word
 from desktop.ui.screens.compare_work import version_name
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
@@ -274,24 +274,21 @@ class ChecklistScreen(Screen):
     # -- showing -----------------------------------------------------------------------------------------------
 
     def _known(self, grid: Grid) -> None:
-        for cell in grid.cells:
-            if cell.run_id:
-                self._set(cell)
+        self.model.set_cells((cell.question_id, answer_cell(cell)) for cell in grid.cells if cell.run_id)
         self._count_decisions()
+        self.grid.cells_came()
         self._tell_totals()
         if self.job is None:
             self.run.setText(self._run_words())
 
     def _set(self, cell: GridCell) -> None:
-        self.model.set_cell(
-            cell.question_id, AnswerCell("", cell.document_id, cell.run_id, cell.verdicts, cell.abstained)
-        )
+        self.model.set_cells([(cell.question_id, answer_cell(cell))])
         self._tell_totals()
 
     def _count_decisions(self) -> None:
         counters = self.session.store.review.run_counters()
-        self.model.set_progress({run: (c.total - c.pending, c.total) for run, c in counters.items()})
-        self.grid.cells_came()
+        if self.model.set_progress({run: (c.total - c.pending, c.total) for run, c in counters.items()}):
+            self.grid.decisions_came()
 
     def _tell_totals(self) -> None:
         done, total = self.model.answered()

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from desktop.core.verdicts import MachineVerdict
+from desktop.ui.models.grid import AnswerCell
 from desktop.ui.words import machine_word, translate
 
 if TYPE_CHECKING:
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 def verdict_word(name: str) -> str:
     """Return the word for a verdict, or for an answer that found nothing."""
     return machine_word(MachineVerdict(name)) if name in set(MachineVerdict) else translate("not found")
+
+
+def answer_cell(cell: GridCell) -> AnswerCell:
+    """Return a cell as the table shows it, before any decision is counted."""
+    return AnswerCell("", cell.document_id, cell.run_id, cell.verdicts, cell.abstained)
 
 
 class Remembered(msgspec.Struct, frozen=True):

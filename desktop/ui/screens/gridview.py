@@ -171,6 +171,10 @@ class GridPart(QWidget):
         if shown.isValid():
             self.table.resizeRowToContents(shown.row())
 
+    def decisions_came(self) -> None:
+        """Filter again; the decided share has its line in every cell, so that no height changes."""
+        self._filter()
+
     @Slot()
     def fit(self) -> None:
         """Share the width among few documents; many scroll sideways."""
