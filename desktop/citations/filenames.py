@@ -3,13 +3,63 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import overload
 from urllib.parse import unquote
 
 from desktop.core.verdicts import Locator
 
+_HEAD = 3
+"""Characters of a name it is first looked up by."""
 
-def linked_file(url: str, known_names: Sequence[str]) -> Locator | None:
+
+class Names(Sequence[str]):
+    """The known names of sources, longest first, found in a text however many there are."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        """Order the names; blank ones are left out."""
+        self._ordered = sorted({name for name in names if name.strip()}, key=lambda name: (-len(name), name))
+        self._all = frozenset(self._ordered)
+        self._ranks: dict[str, list[int]] = {}
+        """First characters → which names begin with them."""
+        for rank, name in enumerate(self._ordered):
+            self._ranks.setdefault(name[:_HEAD], []).append(rank)
+        self._heads = sorted({len(head) for head in self._ranks})
+
+    def __len__(self) -> int:
+        return len(self._ordered)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._all
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        return self._ordered[at]
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """Return the names without folder and ending."""
+        return frozenset(map(file_stem, self._ordered))
+
+    def held_by(self, text: str) -> list[tuple[str, int]]:
+        """Return the names that stand in a text, longest first, each with its first place."""
+        places: dict[int, int] = {}
+        for length in self._heads:
+            for at in range(len(text) - length + 1):
+                for rank in self._ranks.get(text[at : at + length], ()):
+                    if rank not in places and text.startswith(self._ordered[rank], at):
+                        places[rank] = at
+        return [(self._ordered[rank], places[rank]) for rank in sorted(places)]
+
+
+NO_NAMES = Names()
+
+
+def linked_file(url: str, known_names: Names) -> Locator | None:
     """Return the file and page a link leads to, when it is a source: `Home%20form.pdf#page=3`.
 
     `page=` counts the pages of the file (RFC 8118), whatever is printed on them.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.passages import first_quoted
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
@@ -79,10 +80,12 @@ class PlaceReading(Struct, frozen=True):
     rest: str
 
 
-def read_place(text: str, known_names: Sequence[str] = ()) -> PlaceReading:
+@lru_cache(maxsize=1024)
+def read_place(text: str, known_names: Names = NO_NAMES) -> PlaceReading:
     """Read the content of a bracket or list entry; bounded text (the caller cuts at 2 000 characters), never raises.
 
-    Known names win by longest match, so that commas, spaces and brackets in file names do no harm.
+    Known names win by longest match, so that commas, spaces and brackets in file names do no harm. Answers name the
+    same few places again and again: readings are kept.
     """
     rest = text
     locator = Locator()
@@ -141,10 +144,9 @@ def is_empty(locator: Locator) -> bool:
     return locator == Locator()
 
 
-def _take_document(locator: Locator, rest: str, known_names: Sequence[str]) -> tuple[Locator, str]:
-    for name in known_names:  # the caller sorts them longest first
-        at = rest.find(name)
-        if at >= 0 and _bounded(rest, at, at + len(name)):
+def _take_document(locator: Locator, rest: str, known_names: Names) -> tuple[Locator, str]:
+    for name, at in known_names.held_by(rest):
+        if _bounded(rest, at, at + len(name)):
             locator = replace(locator, document=name)
             return _after_name(locator, rest[:at], rest[at + len(name) :])
     link = _LINK.search(rest)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
-from desktop.citations.tags import anchor_marks, tag_marks
+from desktop.citations.tags import Closings, anchor_marks, tag_marks
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator, Range
@@ -46,11 +46,7 @@ _MASTER = re.compile(
 _NUMBERS = re.compile(
     r"\^?\s*(\d+)((?:\s*(?:,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?\d+)*)\s*[†]?", re.IGNORECASE
 )
-
-
 _SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?(\d+)", re.IGNORECASE)
-
-
 _KEYED = re.compile(
     r"(?P<word>citation|citations|cite|cited|ref|reference|source|sources|src|doc|docs|document|passage|context|excerpt|file|attached_file|note|"
     r"footnote|evidence|quelle|fuente|result)\s*[:#]?\s*(?P<list>\d{1,9}(?:\s*,\s*(?:[a-z_]+\s*:?\s*)?\d{1,9})*)\s*†?",
@@ -99,13 +95,14 @@ MAX_RANGE = 100
 def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
     """Yield marks of brackets, tags, superscripts and vendor marks, in order; linear time."""
     inside = 0
+    closings = Closings(text)
     for match in _MASTER.finditer(text):
         group = match.lastgroup or ""
         raw = match.group()
         if match.start() < inside:
             continue
         if group == "tag":
-            for mark in tag_marks(text, match, context.known_names):
+            for mark in tag_marks(match, closings, context.known_names):
                 inside = max(inside, mark.at[1])
                 yield mark
         elif group in {"bracket", "link", "wide"}:
@@ -185,7 +182,7 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
     if marks:
         yield from marks
         return
-    if file_stem(plain) in context.stems:
+    if file_stem(plain) in context.known_names.stems:
         yield Mark(
             at, raw, "file", Locator(document=plain)
         )  # nearly a name: told as unknown with a hint, not passed over
@@ -246,7 +243,7 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     if plain in context.keys:
         yield Mark(at, raw, "key", Locator(chunk=plain))
         return
-    exact = next((name for name in context.known_names if name == plain), None)
+    exact = plain if plain in context.known_names else None
     if exact:
         yield Mark(at, raw, "file", Locator(document=exact))
         return
@@ -259,7 +256,7 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
                 mark = replace(mark, locator=replace(mark.locator, number=mark.locator.number + 1, zero_based=True))
             yield mark
         return
-    if ";" in plain and not any(";" in name for name in context.known_names if name in plain):
+    if ";" in plain and not any(";" in name for name, _ in context.known_names.held_by(plain)):
         parts = [part.strip() for part in plain.split(";") if part.strip()]
         if len(parts) > 1:
             for part in parts[:MAX_RANGE]:
@@ -387,7 +384,7 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     if author:
         place = read_place(author["place"] or "").locator
         name = plain[: plain.index(",")]
-        known = next((n for n in context.known_names if n == name), None)
+        known = name if name in context.known_names else None
         yield Mark(at, raw, "key", replace(place, document=known or name, chunk=plain))
         return
     reading = read_place(plain, context.known_names)

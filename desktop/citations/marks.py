@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-
 from msgspec import Struct
 
-from desktop.citations.filenames import file_stem
+from desktop.citations.filenames import Names
 from desktop.core.verdicts import Locator, Range
 
 
@@ -24,23 +21,18 @@ class Mark(Struct, frozen=True, gc=False):
     ignored: str | None = None
 
 
-class Context(Struct, frozen=True, dict=True):
+class Context(Struct, frozen=True):
     """What the readers of markers need to know of the answer around them."""
 
     numbers: frozenset[int]
     """Numbers declared by a source list; empty without one."""
     keys: frozenset[str]
     source_count: int | None
-    known_names: Sequence[str]
+    known_names: Names
     round_brackets: bool
     """`(1)` counts because a list declares numbers and no square marker occurs."""
     zero_based: bool
     """`[doc0]` occurs, so that vendor's numbers start at 0."""
-
-    @cached_property
-    def stems(self) -> frozenset[str]:
-        """Return the known names without folder and ending."""
-        return frozenset(map(file_stem, self.known_names))
 
 
 def number_mark(at: Range, raw: str, digits: str, kind: str = "number", chunk: str | None = None) -> Mark:

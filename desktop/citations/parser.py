@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from desktop.citations.attachment import is_quotation, with_quotes
 from desktop.citations.columns import with_pages
+from desktop.citations.filenames import Names
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark
@@ -49,7 +50,7 @@ _CUE_REACH = 60
 
 class _Work(Struct):
     raw: str
-    known: Sequence[str]
+    known: Names
     source_count: int | None
     notes: list[str]
 
@@ -60,7 +61,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     `known_names` are the file names and titles of the allow-list: names with commas, blanks or brackets are found by
     longest match first. `source_count` is the number of retrieved spans, so that `[2021]` can be told from a year.
     """
-    known = sorted({name for name in known_names if name.strip()}, key=lambda name: (-len(name), name))
+    known = known_names if isinstance(known_names, Names) else Names(known_names)
     work = _Work(text, known, source_count, [])
     structured = read_answer(text)
     if structured is not None:
@@ -384,7 +385,7 @@ def _claim_at(claims: Sequence[Range], at: Range) -> Range:
     return at
 
 
-def _with_known(entry: DeclaredSource, known: Sequence[str]) -> DeclaredSource:
+def _with_known(entry: DeclaredSource, known: Names) -> DeclaredSource:
     document = entry.locator.document
     if document and document not in known:
         reading = read_place(document, known).locator

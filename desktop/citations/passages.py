@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from desktop.core.verdicts import Range
 
 _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
+_JSON_FENCE = re.compile(r"^[ \t]{0,3}```[ \t]*(?:json|JSON|json5)?[ \t]*\n", re.MULTILINE)
+_FENCE_END = re.compile(r"^[ \t]{0,3}```[ \t]*$", re.MULTILINE)
+_MOST_FENCED = 200_000
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|「([^「」]{1,4000})」|『([^『』]{1,4000})』")
 _STRAIGHT = re.compile(
@@ -143,6 +146,38 @@ def _block_quotes(text: str) -> list[Range]:
         if named and end > start and _CALLOUT.match(text, start) is None:
             found.append((start, end))
     return found
+
+
+def json_fences(text: str) -> Iterator[tuple[Range, str]]:
+    """Yield fenced blocks of JSON or of no named language with what stands in them; the last may be cut off."""
+    endings = Next(_FENCE_END, text)
+    end = 0
+    for match in _JSON_FENCE.finditer(text):
+        if match.start() < end:
+            continue
+        ending = endings.behind(match.end())
+        inner, behind = ending.span() if ending is not None else (len(text), len(text))
+        if inner - match.end() <= _MOST_FENCED:
+            end = behind
+            yield (match.start(), end), text[match.end() : inner]
+
+
+class Next:
+    """Finds the next match of a pattern behind one position after the other, each of them once."""
+
+    def __init__(self, pattern: re.Pattern[str], text: str) -> None:
+        """Take a pattern whose matches do not overlap."""
+        self._search = pattern.search
+        self._text = text
+        self._match: re.Match[str] | None = None
+        self._read = -1
+
+    def behind(self, position: int) -> re.Match[str] | None:
+        """Return the first match that begins at `position` or behind it; positions must ascend."""
+        if self._read < 0 or (self._match is not None and self._match.start() < position):
+            self._match = self._search(self._text, position)
+            self._read = position
+        return self._match
 
 
 class RangeSet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark
 from desktop.core.forms import FormRef, find_forms
@@ -91,11 +92,12 @@ def running_marks(text: str, context: Context) -> Iterator[Mark]:
         if len(name) < 4 or "." not in name:
             continue
         at = text.find(name)
+        alone = Names([name]) if at >= 0 else NO_NAMES
         while at >= 0:
             end = at + len(name)
             tail = _PAGE_BEHIND.match(text, end)
             if tail is not None:
                 end = tail.end()
-            locator = read_place(text[at:end], [name]).locator if tail is not None else Locator(document=name)
+            locator = read_place(text[at:end], alone).locator if tail is not None else Locator(document=name)
             yield Mark((at, end), text[at:end], "file", locator)
             at = text.find(name, end)

@@ -12,9 +12,11 @@ import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct, field
 
+from desktop.citations.filenames import Names
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.stems import stems
 from desktop.core.pages import DocumentStream, WordFlag
@@ -142,6 +144,11 @@ class Snapshot:
         self._subjects: dict[str, dict[str, str]] = {}
         self._leaves: dict[str, tuple[list[int], list[SourceSpan]]] = {}
         self._lock = threading.RLock()
+
+    @cached_property
+    def known_names(self) -> Names:
+        """Return the names by which an answer may call a document."""
+        return Names(name for name in self.names if len(name) > 2)
 
     def span(self, span_id: str) -> SourceSpan | None:
         """Return the current span of exactly this id."""

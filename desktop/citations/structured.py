@@ -12,12 +12,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from desktop.citations.locators import is_empty, kind_of, read_place
+from desktop.citations.passages import json_fences
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
-_FENCED = re.compile(
-    r"^[ \t]{0,3}```[ \t]*(?:json|JSON|json5)?[ \t]*\n(?P<body>[\s\S]{0,200000}?)(?:^[ \t]{0,3}```[ \t]*$|\Z)",
-    re.MULTILINE,
-)
 _LISTS = frozenset(
     {"citations", "sources", "references", "annotations", "evidence", "clausesused", "clauses", "documents", "quotes", "supportingevidence",  # noqa: E501
      "groundingchunks", "footnotes", "citationlist", "usedsources"}
@@ -62,12 +59,12 @@ class Reading(Struct):
 def read_answer(raw: str) -> Reading | None:
     """Return the reading of an answer that is JSON as a whole (a leading sentence or a fence is allowed), else None."""
     text = raw.strip()
-    fenced = _FENCED.search(text)
+    fence = next(json_fences(text), None)
     lead = ""
     if text[:1] in "{[" and not re.match(r"\[\s*\^?\d|\[\w[^\]\n]*\]", text):
         candidate = text
-    elif fenced and fenced.group("body").lstrip()[:1] in ("{", "[") and len(text[: fenced.start()].split()) <= 25:
-        candidate, lead = fenced.group("body"), text[: fenced.start()].strip()
+    elif fence and fence[1].lstrip()[:1] in ("{", "[") and len(text[: fence[0][0]].split()) <= 25:
+        candidate, lead = fence[1], text[: fence[0][0]].strip()
     else:
         brace = re.match(r"[^\n{\[]{0,160}:?\s*\n?(?=\{\s*\"\w+\"\s*:)", text)
         if not brace:
@@ -79,7 +76,7 @@ def read_answer(raw: str) -> Reading | None:
     reading = _interpret(value)
     if reading is None:
         return None
-    if fenced and lead and not reading.body.strip():
+    if fence and lead and not reading.body.strip():
         return None  # prose before a fenced source list is the answer itself
     if lead:
         notes.append("Text before the JSON was left aside: it is not part of the answer.")
@@ -89,8 +86,7 @@ def read_answer(raw: str) -> Reading | None:
 
 def fenced_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[str]]]:
     """Yield fenced JSON source lists that follow prose: range, entries, notes."""
-    for match in _FENCED.finditer(text):
-        body = match.group("body")
+    for at, body in json_fences(text):
         if body.lstrip()[:1] not in ("{", "["):
             continue
         value, notes = load_lenient(body)
@@ -101,7 +97,7 @@ def fenced_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[
             continue
         entries = [*reading.declared, *[entry for entry, _ in reading.cited]]
         if entries:
-            yield match.span(), entries, notes
+            yield at, entries, notes
 
 
 def load_lenient(text: str) -> tuple[Any, list[str]]:

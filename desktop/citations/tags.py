@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from desktop.citations.filenames import linked_file
+from desktop.citations.filenames import NO_NAMES, Names, linked_file
 from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
+from desktop.citations.passages import Next
 from desktop.core.verdicts import Locator
 
 _ATTRIBUTE = re.compile(
@@ -17,17 +18,36 @@ _ATTRIBUTE = re.compile(
 )
 
 
+_MOST_WRAPPED = 4000
+"""Characters between a tag and the one that closes it."""
 _FEW = 3
 """Words beside its place under which the text of a `<source>` tag names a source rather than quotes one."""
 
 
-def tag_marks(text: str, match: re.Match[str], known_names: Sequence[str] = ()) -> Iterator[Mark]:
+class Closings:
+    """Where the tags of one text are closed; each closing tag is looked for once."""
+
+    def __init__(self, text: str) -> None:
+        self.end = len(text.rstrip())
+        self._text = text
+        self._next: dict[str, Next] = {}
+
+    def behind(self, name: str, position: int) -> re.Match[str] | None:
+        """Return the closing tag of this name behind a position, None when it is too far off; positions must ascend."""
+        known = self._next.get(name)
+        if known is None:
+            pattern = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*/?>|<{name}\s*/>", re.IGNORECASE)
+            known = self._next[name] = Next(pattern, self._text)
+        found = known.behind(position)
+        return found if found is not None and found.end() <= position + _MOST_WRAPPED else None
+
+
+def tag_marks(match: re.Match[str], closings: Closings, known_names: Names = NO_NAMES) -> Iterator[Mark]:
     """Yield the readings of one tag; its range takes in the text it wraps."""
-    raw = match.group()
+    raw, text = match.group(), match.string
     name = re.match(r"<(\w+)", raw).group(1).casefold()  # type: ignore[union-attr]
-    closing = re.compile(rf"</\s*{name}(?:\s*:[^<>]{{0,60}})?\s*/?>|<{name}\s*/>", re.IGNORECASE)
     self_closing = raw.rstrip(">").endswith("/")
-    end = None if self_closing else closing.search(text, match.end(), match.end() + 4000)
+    end = None if self_closing else closings.behind(name, match.end())
     inner = text[match.end() : end.start()] if end else ""
     whole = (match.start(), end.end() if end else match.end())
     shown = text[whole[0] : whole[1]] if whole[1] - whole[0] < 400 else raw
@@ -47,7 +67,7 @@ def tag_marks(text: str, match: re.Match[str], known_names: Sequence[str] = ()) 
     if name == "ref" and re.fullmatch(r"\s*\d{1,9}\s*", inner):
         yield number_mark(whole, shown, inner.strip())
         return
-    if not self_closing and end is None and match.end() >= len(text.rstrip()):
+    if not self_closing and end is None and match.end() >= closings.end:
         yield Mark(whole, shown, "tag", Locator(), malformed="The tag is never closed.")
         return
     locator = _attributes(raw)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.filenames import Names
 from desktop.citations.locators import is_empty, read_place
-from desktop.citations.passages import RangeSet, first_quoted, without_quoted
+from desktop.citations.passages import Next, RangeSet, first_quoted, without_quoted
+from desktop.citations.source_tables import read_table
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _STRONG = (
@@ -27,10 +29,11 @@ _HEADING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _HTML = re.compile(
-    r"<details[^>]{0,80}>\s*<summary>\s*(?:sources?|references?|citations?)\s*</summary>(?P<a>.{0,20000}?)(?:</details>|\Z)"
-    r"|<sources>(?P<b>.{0,20000}?)(?:</sources>|\Z)",
-    re.IGNORECASE | re.DOTALL,
+    r"<details[^>]{0,80}>\s*<summary>\s*(?:sources?|references?|citations?)\s*</summary>|<(?P<tag>sources)>",
+    re.IGNORECASE,
 )
+_MOST_HTML = 20_000
+"""Characters between the tags round a list."""
 _ITEM = re.compile(
     r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6})(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
     r"|(?P<n2>\d{1,4})[.)][ \t]+|(?P<n3>[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,4})[ \t]*|(?P<n4>[①-⑳])[ \t]*)?(?P<text>.*)$"
@@ -52,7 +55,7 @@ _NUMBERED = re.compile(r"[\[(【［^]{0,2}\d+[\])】］.:]|[¹²³⁴-⁹⁰①-
 _MARKS_IN_LINE = re.compile(r"(?:^|(?<=[\s,;|—–-]))[\[【(]\^?(\d{1,9})[\]】)](?=[\s:.]|[^\W\d])")
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _CONTINUES = re.compile(
-    r"^\s*(?:pp?\.?\s?\d|pages?\b|pg\b|section\b|sec\.|§|clause\b|chunk\b|row\b|col\b|table\b|art\b|part\b|line|para|\"|“|form\b|s\.\s?\d|"
+    r"\s*(?:pp?\.?\s?\d|pages?\b|pg\b|section\b|sec\.|§|clause\b|chunk\b|row\b|col\b|table\b|art\b|part\b|line|para|\"|“|form\b|s\.\s?\d|"
     r"seite|p[áa]g|evidence\b|call\b|edition\b|abschnitt)",
     re.IGNORECASE,
 )
@@ -72,18 +75,28 @@ class SourceList(Struct, frozen=True):
     empty: bool = False
 
 
-def find_lists(text: str, code: RangeSet, known_names: Sequence[str]) -> list[SourceList]:
+class _Vain(Struct):
+    """Up to where lines were read for headings that lead no list: a like one before the last of them leads none either.
+
+    Without it a line repeated ("Evidence") would be read once for each of those above it.
+    """
+
+    bare: int = -1
+    """For headings without colon, bold or mark, over lines that are no items."""
+    weak: int = -1
+    """For words that head other things too ("evidence"), over lines without a source."""
+
+
+def find_lists(text: str, code: RangeSet, known_names: Names) -> list[SourceList]:
     """Return all line-anchored source lists in order; the last one defines the numbers. Linear time."""
-    lists: list[SourceList] = []
-    for match in _HTML.finditer(text):
-        inner = match.group("a") if match.group("a") is not None else match.group("b") or ""
-        lists.append(SourceList(match.span(), tuple(_entries(inner.splitlines(), known_names))))
+    lists = list(_tagged_lists(text, known_names))
     taken = RangeSet(item.at for item in lists)
+    vain = _Vain()
     end = -1
     for match in _HEADING.finditer(text):
         if match.start() < end or code.covers(match.start()) or taken.covers(match.start()):
             continue
-        found = _list_at(text, match, known_names)
+        found = _list_at(text, match, known_names, vain)
         if found:
             lists.append(found)
             end = found.at[1]
@@ -94,7 +107,22 @@ def find_lists(text: str, code: RangeSet, known_names: Sequence[str]) -> list[So
     return sorted(lists, key=lambda item: item.at)
 
 
-def find_definitions(text: str, code: RangeSet, known_names: Sequence[str]) -> list[tuple[Range, DeclaredSource]]:
+def _tagged_lists(text: str, known_names: Names) -> Iterator[SourceList]:
+    """Yield the lists between HTML tags; one that is never closed ends with the text."""
+    closings = {tag: Next(re.compile(f"</{tag}>", re.IGNORECASE), text) for tag in ("details", "sources")}
+    end = 0
+    for match in _HTML.finditer(text):
+        if match.start() < end:
+            continue
+        closing = closings["sources" if match["tag"] else "details"].behind(match.end())
+        inner, behind = closing.span() if closing is not None else (len(text), len(text))
+        if inner - match.end() <= _MOST_HTML:
+            end = behind
+            entries = _entries(text[match.end() : inner].splitlines(), known_names)
+            yield SourceList((match.start(), end), tuple(entries))
+
+
+def find_definitions(text: str, code: RangeSet, known_names: Names) -> list[tuple[Range, DeclaredSource]]:
     """Return Markdown footnote and reference definitions (`[^1]: …`, `[1]: url "title"`) outside code."""
     found: list[tuple[Range, DeclaredSource]] = []
     for match in _DEFINITION.finditer(text):
@@ -119,7 +147,7 @@ def body_start_of(text: str, start: int) -> int:
     return len(head)
 
 
-def _list_at(text: str, match: re.Match[str], known_names: Sequence[str]) -> SourceList | None:
+def _list_at(text: str, match: re.Match[str], known_names: Names, vain: _Vain) -> SourceList | None:
     rest = match["rest"].strip()
     has_colon = bool(match["colon"])
     heading = (
@@ -127,24 +155,28 @@ def _list_at(text: str, match: re.Match[str], known_names: Sequence[str]) -> Sou
     )
     if rest and not has_colon:
         return None
+    bare = not heading and not text[match.start() : match.end()].strip().isupper()
+    if (bare and match.end() < vain.bare) or (match["weak"] and match.end() < vain.weak):
+        return None
     if rest:
-        return _inline_list(text, match, rest, known_names)
+        return _inline_list(text, match, rest, known_names, vain)
     lines, end = _item_lines(text, match.end())
-    shouting = text[match.start() : match.end()].strip().isupper()
     if not lines:
         at_end = not text[match.end() :].strip()
         return SourceList((match.start(), match.end()), (), empty=True) if has_colon and at_end else None
-    if not heading and not shouting and not all(_is_marked(line) for line in lines):
+    if bare and not all(_is_marked(line) for line in lines):
+        vain.bare = end
         return None
-    entries = _table(lines, known_names) if lines[0].lstrip().startswith("|") else _entries(lines, known_names)
-    if match["weak"] and not any(not _unplaced(entry) for entry in entries):
+    entries = read_table(lines, known_names) if lines[0].lstrip().startswith("|") else _entries(lines, known_names)
+    if match["weak"] and all(_unplaced(entry) for entry in entries):
+        vain.weak = end
         return None
     if len(lines) == 1 and _EMPTY.match(lines[0].strip(" -*•")):
         return SourceList((match.start(), end), (), empty=True)
     return SourceList((match.start(), end), tuple(entries))
 
 
-def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Sequence[str]) -> SourceList | None:
+def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names, vain: _Vain) -> SourceList | None:
     plain = rest.strip(" *_")
     if not plain.strip(" ,;.") or _EMPTY.match(plain):
         return SourceList((match.start(), match.end()), (), empty=True)
@@ -157,6 +189,7 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Sequen
     if match["mark"] and _inside_item(text, match.start()):
         return None  # names the source of the list item it stands in
     if match["weak"] and all(_unplaced(entry) for entry in entries):
+        vain.weak = end
         return None
     return SourceList((match.start(), end), tuple(entries))
 
@@ -227,7 +260,7 @@ def _is_marked(line: str) -> bool:
     ) or line.lstrip().startswith("|")
 
 
-def _entries(lines: Sequence[str], known_names: Sequence[str]) -> list[DeclaredSource]:
+def _entries(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]:
     entries: list[DeclaredSource] = []
     for line in lines:
         if not line.strip() or _EMPTY.match(line.strip(" -*•")):
@@ -247,7 +280,7 @@ def _entries(lines: Sequence[str], known_names: Sequence[str]) -> list[DeclaredS
     return entries
 
 
-def _entry(piece: str, position: int, known_names: Sequence[str]) -> DeclaredSource | None:
+def _entry(piece: str, position: int, known_names: Names) -> DeclaredSource | None:
     match = _ITEM.match(piece)
     if match is None:  # pragma: no cover - the pattern matches every line
         return None
@@ -273,7 +306,7 @@ def _entry(piece: str, position: int, known_names: Sequence[str]) -> DeclaredSou
     return entry
 
 
-def _declare(body: str, number: int | None, known_names: Sequence[str], raw: str = "") -> DeclaredSource:
+def _declare(body: str, number: int | None, known_names: Names, raw: str = "") -> DeclaredSource:
     clean = body.strip()
     if clean not in known_names:
         words = _quoted_words(clean, known_names)
@@ -293,7 +326,7 @@ def _declare(body: str, number: int | None, known_names: Sequence[str], raw: str
     return DeclaredSource(number, raw or clean, locator, reading.quote)
 
 
-def _quoted_words(entry: str, known_names: Sequence[str]) -> str | None:
+def _quoted_words(entry: str, known_names: Names) -> str | None:
     """Return the words of an entry that is nothing but a quotation, None where it may be a title in quote marks.
 
     Titles are short, without figures, and have most of their words in capitals.
@@ -313,10 +346,10 @@ def _unquote(text: str) -> str:
     return text[1:-1].strip() if len(text) > 2 and text[0] in "\"'“`" and text[-1] in "\"'”`" else text
 
 
-def _split(line: str, known_names: Sequence[str]) -> list[str]:
+def _split(line: str, known_names: Names) -> list[str]:
     """Split a line at semicolons, or at commas that neither stand in a known name nor before a page or section."""
     masked = line
-    for name in known_names:
+    for name, _ in known_names.held_by(line):
         if "," in name or ";" in name or "|" in name:
             masked = masked.replace(name, "\ue000" * len(name))
     masked = without_quoted(masked, "\ue000")
@@ -329,48 +362,8 @@ def _split(line: str, known_names: Sequence[str]) -> list[str]:
             and masked[match.start() - 1 : match.start()].isdigit()
         ):
             continue
-        if not _CONTINUES.match(line[match.end() :]):
+        if not _CONTINUES.match(line, match.end()):
             bounds.append(match.end())
     bounds.append(len(line))
     pieces = [line[a:b].strip().rstrip(",;|").strip() for a, b in pairwise(bounds)]
     return [piece for piece in pieces if piece.strip(" .,;-*•")]
-
-
-def _table(lines: Sequence[str], known_names: Sequence[str]) -> list[DeclaredSource]:
-    rows = [
-        [cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines if line.lstrip().startswith("|")
-    ]
-    rows = [row for row in rows if not all(re.fullmatch(r":?-{2,}:?|", cell) for cell in row)]
-    if len(rows) < 2:
-        return []
-    header = [cell.casefold().strip("*_ ") for cell in rows[0]]
-    entries: list[DeclaredSource] = []
-    for position, row in enumerate(rows[1:], start=1):
-        cells = dict(zip(header, row, strict=False))
-        number = next(
-            (
-                int(v.strip("[]()^"))
-                for k, v in cells.items()
-                if k in {"#", "no", "no.", "nr", "id", "ref", "n"} and v.strip("[]()^").isdigit()
-            ),
-            position,
-        )
-        named = next(
-            (v for k, v in cells.items() if k in {"document", "source", "file", "doc", "name", "dokument", "title"}),
-            row[0],
-        )
-        locator = read_place(named[:_MAX_ENTRY], known_names).locator
-        if is_empty(locator):
-            locator = Locator(document=named)
-        for key, value in cells.items():
-            if key in {"page", "pages", "p.", "seite", "pg"} and value:
-                reading = read_place(f"page {value}" if value[:1].isdigit() or len(value) < 6 else value).locator
-                locator = replace(locator, page=reading.page, page_end=reading.page_end, page_label=reading.page_label)
-            elif key in {"section", "clause", "location"} and value:
-                locator = replace(locator, section=value)
-        quote = next(
-            (v.strip('"“”') for k, v in cells.items() if k in {"quote", "excerpt", "text", "evidence", "zitat"} and v),
-            None,
-        )
-        entries.append(DeclaredSource(number, " | ".join(row), locator, quote))
-    return entries

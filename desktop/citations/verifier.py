@@ -280,5 +280,4 @@ def verify_citation(
 
 def parse_answer(text: str, receipt: Receipt, snapshot: Snapshot) -> ParsedAnswer:
     """Parse an answer with the names of the workspace and the number of retrieved sources."""
-    names = [name for name in snapshot.names if len(name) > 2]
-    return parse_citations(text, known_names=names, source_count=len(receipt.spans) or None)
+    return parse_citations(text, known_names=snapshot.known_names, source_count=len(receipt.spans) or None)
