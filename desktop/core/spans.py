@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from desktop.core.geometry import Box
 from desktop.core.ids import text_hash
@@ -102,6 +103,13 @@ class SourceSpan(Struct, frozen=True):
     def text_hash(self) -> str:
         """Return the SHA-256 hex of the text."""
         return text_hash(self.text)
+
+
+def with_text_metadata(span: SourceSpan) -> SourceSpan:
+    """Return the span with every key and value of its metadata as text: callers hand in numbers and flags too."""
+    if all(isinstance(key, str) and isinstance(value, str) for key, value in span.metadata.items()):
+        return span
+    return replace(span, metadata={str(key): str(value) for key, value in span.metadata.items()})
 
 
 class NodeKind(enum.StrEnum):

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from desktop.core.chunks import checked_chunk, document_of_chunk, windows_of
 from desktop.core.errors import InputError
 from desktop.core.retrieval import SpanSource
-from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
+from desktop.core.spans import SourceChunk, SourceNode, SourceSpan, with_text_metadata
 from desktop.search.blocks import Block, build_block
 from desktop.search.documents import Names, names_of
 from desktop.search.postings import PostingView
@@ -49,7 +49,7 @@ class MemoryStore(IndexedRetriever):
         """Add or replace spans by id."""
         with self._lock:
             for span in spans:
-                self._spans[span.id] = span
+                self._spans[span.id] = with_text_metadata(span)
                 self._documents.setdefault(span.document_id)
                 self._blocks.pop(span.document_id, None)
             self._changed()

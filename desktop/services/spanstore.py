@@ -11,7 +11,7 @@ from desktop.core.chunks import checked_chunk
 from desktop.core.errors import InputError
 from desktop.core.ids import text_hash
 from desktop.core.pages import ExtractedDocument
-from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
+from desktop.core.spans import SourceChunk, SourceNode, SourceSpan, with_text_metadata
 from desktop.ingest.textbuilder import text_stream
 from desktop.store.store import Store
 
@@ -36,7 +36,7 @@ class WorkspaceSpans:
         for span in spans:
             if not span.id.startswith(f"{span.document_id}::"):
                 raise InputError("The id of a span begins with its document and `::`.", thing=span.id)
-            grouped.setdefault(span.document_id, {})[span.id] = span
+            grouped.setdefault(span.document_id, {})[span.id] = with_text_metadata(span)
         for document_id, given in grouped.items():
             self._store.add_document(self._merged(document_id, given))
         self._store.checkpoint()

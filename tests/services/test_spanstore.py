@@ -65,6 +65,16 @@ def test_added_spans_are_kept_as_given_and_in_order(backend: tuple[SourceStore, 
     assert set(store.document_ids()) == {"p1", "p2"} and store.get_span("nothing") is None
 
 
+def test_values_of_metadata_become_text_and_every_key_is_a_filter(backend: tuple[SourceStore, Search]) -> None:
+    store, search = backend
+    store.add_spans([replace(corpus()[0], metadata={"year": 2026, "renewed": True, "tenant": "acme"})])  # type: ignore[dict-item]
+    found = store.get_span(S1)
+    assert found is not None
+    assert found.metadata == {"year": "2026", "renewed": "True", "tenant": "acme"}
+    for key, value in found.metadata.items():
+        assert [h.span.id for h in search(RetrievalQuery("limit", filters={key: value})).hits] == [S1]
+
+
 def test_a_span_of_the_same_id_is_replaced_and_others_stay(backend: tuple[SourceStore, Search]) -> None:
     store, search = backend
     store.add_spans(corpus())
