@@ -160,23 +160,15 @@ class DecisionLog:
         none was stored.
         """
         with self._db.write() as conn:
-            return [self._append(conn, event) for event in events]
-
-    def _append(self, conn: sqlite3.Connection, event: DecisionEvent) -> DecisionEvent:
-        head = conn.execute("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").fetchone() or (0, "")
-        event = structs.replace(
-            event,
-            seq=head[0] + 1,
-            at=event.at or now(),
-            reviewer=Reviewer(*without_surrogates([event.reviewer.id, event.reviewer.name])),
-            before=without_surrogates(event.before),
-            after=without_surrogates(event.after),
-            previous=head[1],
-        )
-        event = structs.replace(event, hash=chain_hash(event))
-        _insert(conn, event)
-        _derive(conn, event)
-        return event
+            head = conn.execute("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").fetchone() or (0, "")
+            made: list[DecisionEvent] = []
+            for event in events:
+                made.append(_linked(event, *head))
+                head = (made[-1].seq, made[-1].hash)
+            _insert(conn, made)
+            for event in made:
+                _derive(conn, event)
+            return made
 
     def import_chain(self, events: Sequence[DecisionEvent]) -> LogReport:
         """Take over a whole foreign chain as it is; only into an empty log. Raises WorkspaceError."""
@@ -186,15 +178,15 @@ class DecisionLog:
         with self._db.write() as conn:
             if conn.execute("SELECT 1 FROM events LIMIT 1").fetchone():
                 raise WorkspaceError("The workspace already has decisions.", advice="Append the imported ones instead.")
+            _insert(conn, events)
             for event in events:
-                _insert(conn, event)
                 _derive(conn, event)
         return report
 
     def adopt(self, event: DecisionEvent) -> None:
         """Take over one event as it is, behind the present head; the caller has checked the chain."""
         with self._db.write() as conn:
-            _insert(conn, event)
+            _insert(conn, [event])
             _derive(conn, event)
 
     def events(self, *, after: int = 0, most: int | None = None) -> list[DecisionEvent]:
@@ -270,25 +262,43 @@ class DecisionLog:
         return len(events)
 
 
-def _insert(conn: sqlite3.Connection, event: DecisionEvent) -> None:
-    values = (
-        event.seq,
-        event.at,
-        event.reviewer.id,
-        event.reviewer.name,
-        event.kind.value,
-        event.citation_id,
-        event.run_id,
-        wire.encode(event.before),
-        wire.encode(event.after),
-        event.undoes,
-        event.app_version,
-        event.previous,
-        event.hash,
+def _linked(event: DecisionEvent, seq: int, previous: str) -> DecisionEvent:
+    """Return the event as it follows event `seq`, whose hash is `previous`."""
+    event = structs.replace(
+        event,
+        seq=seq + 1,
+        at=event.at or now(),
+        reviewer=Reviewer(*without_surrogates([event.reviewer.id, event.reviewer.name])),
+        before=without_surrogates(event.before),
+        after=without_surrogates(event.after),
+        previous=previous,
     )
-    conn.execute(f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({','.join('?' * 13)})", values)
-    conn.execute("UPDATE meta SET value=? WHERE key='log_events'", (str(event.seq),))
-    conn.execute("UPDATE meta SET value=? WHERE key='log_head'", (event.hash,))
+    return structs.replace(event, hash=chain_hash(event))
+
+
+def _insert(conn: sqlite3.Connection, events: Sequence[DecisionEvent]) -> None:
+    rows = [
+        (
+            event.seq,
+            event.at,
+            event.reviewer.id,
+            event.reviewer.name,
+            event.kind.value,
+            event.citation_id,
+            event.run_id,
+            wire.encode(event.before),
+            wire.encode(event.after),
+            event.undoes,
+            event.app_version,
+            event.previous,
+            event.hash,
+        )
+        for event in events
+    ]
+    conn.executemany(f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({','.join('?' * 13)})", rows)
+    if events:
+        conn.execute("UPDATE meta SET value=? WHERE key='log_events'", (str(events[-1].seq),))
+        conn.execute("UPDATE meta SET value=? WHERE key='log_head'", (events[-1].hash,))
 
 
 def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping, Sequence
+from math import ceil
+from operator import itemgetter
 
 from msgspec import Struct, field
 from PySide6.QtCore import QRectF, Qt
@@ -68,8 +71,8 @@ class PagePaint(Struct):
     marked: Sequence[Rect] = ()
     """Selected text."""
     font: QFont = field(default_factory=QFont)
-    badges: list[QRectF] = field(default_factory=list)
-    """Where badges were painted so far."""
+    badges: list[Rect] = field(default_factory=list)
+    """Where badges were painted so far, from the top down."""
 
     def view(self, rect: Rect) -> QRectF:
         """Return a page rectangle in viewport pixels."""
@@ -243,16 +246,29 @@ def _paint_badge(
     left = page.target.left() - width - 3
     if left < 0:
         left = page.target.left() + 2
-    badge = QRectF(left, box.top(), width, height)
-    while any(badge.adjusted(0, -_APART, 0, _APART).intersects(other) for other in page.badges):
-        badge.translate(0, height / 2)
-    page.badges.append(badge)
+    top = free_top((left, box.top(), left + width, box.top() + height), page.badges)
+    insort(page.badges, (left, top, left + width, top + height), key=itemgetter(1))
+    badge = QRectF(left, top, width, height)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawRoundedRect(badge, 3, 3)
     painter.setPen(QColor("#101216" if page.dark else "#ffffff"))
     painter.setFont(font)
     painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def free_top(wanted: Rect, taken: Sequence[Rect]) -> float:
+    """Return the first top, going down by half heights, at which a badge stands clear of those `taken`.
+
+    They are sorted by their tops and stand clear of each other, so one look down the page is enough: a hundred
+    citations of one row were looked through a hundred times for each of them, a third of a second per painting.
+    """
+    left, top, right, bottom = wanted
+    height = bottom - top
+    for x0, y0, x1, y1 in taken:
+        if left < x1 and x0 < right and top - _APART < y1 and y0 < top + height + _APART:
+            top += height / 2 * max(ceil((y1 + _APART - top) / (height / 2)), 1)
+    return top
 
 
 def paint_notice(painter: QPainter, page: PagePaint) -> None:
