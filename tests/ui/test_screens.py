@@ -33,6 +33,12 @@ def open_screen(window: MainWindow, name: str, qtbot: QtBot) -> Screen:
     return screens[0]
 
 
+def close_screen(screen: Screen, window: MainWindow, qtbot: QtBot) -> None:
+    if isValid(screen):
+        screen.close()
+    qtbot.waitUntil(lambda: window.screens.screens.all() == [], timeout=5000)
+
+
 def test_every_screen_is_an_action_with_an_icon() -> None:
     known = {spec.id: spec for spec in ACTIONS}
     assert all(known[name].icon for name in SCREENS)
@@ -48,17 +54,19 @@ def test_a_screen_opens_once_and_esc_closes_it(window: MainWindow, name: str, qt
     qtbot.waitUntil(lambda: not isValid(screen), timeout=3000)
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_everything_on_a_screen_has_a_name(window: MainWindow, name: str, qtbot: QtBot) -> None:
-    screen = open_screen(window, name, qtbot)
+def test_everything_on_a_screen_has_a_name(window: MainWindow, qtbot: QtBot) -> None:
     used = (QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QSpinBox)
-    nameless = [
-        widget
-        for kind in used
-        for widget in screen.findChildren(kind)
-        if widget.isVisible() and not spoken(widget) and not _inside(widget)
-    ]
-    assert nameless == []
+    nameless = {}
+    for name in SCREENS:  # one window for all: to build one costs more than to look at a screen
+        screen = open_screen(window, name, qtbot)
+        nameless[name] = [
+            widget
+            for kind in used
+            for widget in screen.findChildren(kind)
+            if widget.isVisible() and not spoken(widget) and not _inside(widget)
+        ]
+        close_screen(screen, window, qtbot)
+    assert nameless == {name: [] for name in SCREENS}
 
 
 def _inside(widget: object) -> bool:
@@ -71,35 +79,41 @@ def _inside(widget: object) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_words_are_not_cut_at_200_percent(window: MainWindow, name: str, qtbot: QtBot) -> None:
+def test_words_are_not_cut_at_200_percent(window: MainWindow, qtbot: QtBot) -> None:
     window.look.apply(Scheme.LIGHT, font_scale=2.0)
-    screen = open_screen(window, name, qtbot)
-    qtbot.wait(150)
-    cut = []
-    for label in screen.findChildren(QLabel):
-        if not label.isVisible() or not label.text() or type(label) is not QLabel:
-            continue
-        needed = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
-        narrow = not label.wordWrap() and label.width() < label.sizeHint().width()
-        if label.height() < needed or narrow:
-            cut.append(label.text())
-    buttons = [b for b in screen.findChildren(QAbstractButton) if b.isVisible() and b.text()]
-    cut += [b.text() for b in buttons if b.width() < b.fontMetrics().horizontalAdvance(b.text())]
-    assert cut == []
-    window.look.apply(Scheme.LIGHT)
+    try:
+        cut = {}
+        for name in SCREENS:
+            screen = open_screen(window, name, qtbot)
+            qtbot.wait(100)
+            cut[name] = [label.text() for label in screen.findChildren(QLabel) if is_cut(label)]
+            buttons = [b for b in screen.findChildren(QAbstractButton) if b.isVisible() and b.text()]
+            cut[name] += [b.text() for b in buttons if b.width() < b.fontMetrics().horizontalAdvance(b.text())]
+            close_screen(screen, window, qtbot)
+        assert cut == {name: [] for name in SCREENS}
+    finally:
+        window.look.apply(Scheme.LIGHT)
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_letters_typed_in_a_screen_never_decide_in_the_main_window(window: MainWindow, name: str, qtbot: QtBot) -> None:
+def is_cut(label: QLabel) -> bool:
+    if not label.isVisible() or not label.text() or type(label) is not QLabel:
+        return False
+    needed = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
+    narrow = not label.wordWrap() and label.width() < label.sizeHint().width()
+    return label.height() < needed or narrow
+
+
+def test_letters_typed_in_a_screen_never_decide_in_the_main_window(window: MainWindow, qtbot: QtBot) -> None:
     window.queue.step(1)
     events = len(window.session.store.store.events())
-    screen = open_screen(window, name, qtbot)
-    target = QApplication.focusWidget() or screen
-    for key in (Qt.Key.Key_A, Qt.Key.Key_X, Qt.Key.Key_C, Qt.Key.Key_U, Qt.Key.Key_F, Qt.Key.Key_Space):
-        qtbot.keyClick(target if isValid(target) else screen, key)
-    qtbot.wait(50)
-    assert len(window.session.store.store.events()) == events
+    for name in SCREENS:
+        screen = open_screen(window, name, qtbot)
+        target = QApplication.focusWidget() or screen
+        for key in (Qt.Key.Key_A, Qt.Key.Key_X, Qt.Key.Key_C, Qt.Key.Key_U, Qt.Key.Key_F, Qt.Key.Key_Space):
+            qtbot.keyClick(target if isValid(target) else screen, key)
+        qtbot.wait(50)
+        assert len(window.session.store.store.events()) == events, name
+        close_screen(screen, window, qtbot)
 
 
 def test_screens_close_with_the_workspace_and_with_the_window(window: MainWindow, qtbot: QtBot) -> None:
