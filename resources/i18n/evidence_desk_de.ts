@@ -3325,6 +3325,322 @@ Inhalt, genau:
   <context>
     <name>Sentences</name>
     <message>
+      <source>id validity</source>
+      <translation>Gültige Kennungen</translation>
+    </message>
+    <message>
+      <source>citations whose source exists, of all citations</source>
+      <translation>Zitate, deren Quelle es gibt, von allen Zitaten</translation>
+    </message>
+    <message>
+      <source>retrieved rate</source>
+      <translation>Gefundene Quellen</translation>
+    </message>
+    <message>
+      <source>citations of sources the run showed, of those that exist</source>
+      <translation>Zitate von Quellen, die die Suche zeigte, von denen, die es gibt</translation>
+    </message>
+    <message>
+      <source>quotes verified</source>
+      <translation>Geprüfter Wortlaut</translation>
+    </message>
+    <message>
+      <source>quotes found word for word in place, of all quotes</source>
+      <translation>Wörtlich an ihrer Stelle gefundene Zitate, von allen wörtlichen Zitaten</translation>
+    </message>
+    <message>
+      <source>fact match</source>
+      <translation>Übereinstimmende Angaben</translation>
+    </message>
+    <message>
+      <source>quotes without a differing fact token, of those with a source</source>
+      <translation>Zitate ohne abweichende Zahl oder Angabe, von denen mit Quelle</translation>
+    </message>
+    <message>
+      <source>citation precision</source>
+      <translation>Genauigkeit der Zitate</translation>
+    </message>
+    <message>
+      <source>decided citations a human accepted or corrected</source>
+      <translation>Entschiedene Zitate, die ein Mensch annahm oder korrigierte</translation>
+    </message>
+    <message>
+      <source>citation precision (machine estimate)</source>
+      <translation>Genauigkeit der Zitate (Schätzung der Maschine)</translation>
+    </message>
+    <message>
+      <source>citations the machine accepted</source>
+      <translation>Zitate, die die Maschine annahm</translation>
+    </message>
+    <message>
+      <source>citation recall</source>
+      <translation>Belegte Aussagen</translation>
+    </message>
+    <message>
+      <source>claims with a citation a human accepted, of the claims judged</source>
+      <translation>Aussagen mit einem von einem Menschen angenommenen Zitat, von den beurteilten Aussagen</translation>
+    </message>
+    <message>
+      <source>citation recall (machine estimate)</source>
+      <translation>Belegte Aussagen (Schätzung der Maschine)</translation>
+    </message>
+    <message>
+      <source>claims with a citation the machine accepted</source>
+      <translation>Aussagen mit einem von der Maschine angenommenen Zitat</translation>
+    </message>
+    <message>
+      <source>claim coverage</source>
+      <translation>Aussagen mit Zitat</translation>
+    </message>
+    <message>
+      <source>claims with at least one citation</source>
+      <translation>Aussagen mit mindestens einem Zitat</translation>
+    </message>
+    <message>
+      <source>claim coverage, claims with numbers</source>
+      <translation>Aussagen mit Zitat, nur Aussagen mit Zahlen</translation>
+    </message>
+    <message>
+      <source>claims that state a figure and cite something</source>
+      <translation>Aussagen, die eine Zahl nennen und etwas zitieren</translation>
+    </message>
+    <message>
+      <source>over-citation</source>
+      <translation>Zu viele Zitate</translation>
+    </message>
+    <message>
+      <source>cited claims with more than three citations</source>
+      <translation>Aussagen mit mehr als drei Zitaten, von denen mit Zitat</translation>
+    </message>
+    <message>
+      <source>abstention</source>
+      <translation>Enthaltungen</translation>
+    </message>
+    <message>
+      <source>answers that found nothing</source>
+      <translation>Antworten, die nichts fanden</translation>
+    </message>
+    <message>
+      <source>unreadable pages</source>
+      <translation>Nicht lesbare Seiten</translation>
+    </message>
+    <message>
+      <source>pages that could not be read, of the pages searched</source>
+      <translation>Seiten, die nicht lesbar waren, von den durchsuchten</translation>
+    </message>
+    <message>
+      <source>overturned: accepted by the machine, {code}</source>
+      <translation>Umgestoßen: von der Maschine angenommen, {code}</translation>
+    </message>
+    <message>
+      <source>overturned: rejected by the machine, {code}</source>
+      <translation>Umgestoßen: von der Maschine abgelehnt, {code}</translation>
+    </message>
+    <message>
+      <source>decided the other way by a human, of those decided</source>
+      <translation>Von einem Menschen anders entschieden, von den entschiedenen</translation>
+    </message>
+    <message>
+      <source>(no question)</source>
+      <translation>(ohne Frage)</translation>
+    </message>
+    <message>
+      <source>pasted answers</source>
+      <translation>Eingefügte Antworten</translation>
+    </message>
+    <message>
+      <source>number</source>
+      <translation>Zahl</translation>
+    </message>
+    <message>
+      <source>percent</source>
+      <translation>Prozent</translation>
+    </message>
+    <message>
+      <source>date</source>
+      <translation>Datum</translation>
+    </message>
+    <message>
+      <source>currency</source>
+      <translation>Währung</translation>
+    </message>
+    <message>
+      <source>unit</source>
+      <translation>Einheit</translation>
+    </message>
+    <message>
+      <source>basis</source>
+      <translation>Bezugsgröße</translation>
+    </message>
+    <message>
+      <source>negation dropped</source>
+      <translation>Verneinung weggelassen</translation>
+    </message>
+    <message>
+      <source>negation added</source>
+      <translation>Verneinung hinzugefügt</translation>
+    </message>
+    <message>
+      <source>modal</source>
+      <translation>Modalwort</translation>
+    </message>
+    <message>
+      <source>term</source>
+      <translation>Definierter Begriff</translation>
+    </message>
+    <message>
+      <source>neighbour cell</source>
+      <translation>Nachbarzelle</translation>
+    </message>
+    <message>
+      <source>neighbour clause</source>
+      <translation>Nachbarklausel</translation>
+    </message>
+    <message>
+      <source>other document</source>
+      <translation>Anderes Dokument</translation>
+    </message>
+    <message>
+      <source>stitched</source>
+      <translation>Zusammengesetzt</translation>
+    </message>
+    <message>
+      <source>word changed</source>
+      <translation>Wort geändert</translation>
+    </message>
+    <message>
+      <source>word added</source>
+      <translation>Wort hinzugefügt</translation>
+    </message>
+    <message>
+      <source>not retrieved</source>
+      <translation>Nicht gefundene Quelle</translation>
+    </message>
+    <message>
+      <source>invented id</source>
+      <translation>Erfundene Kennung</translation>
+    </message>
+    <message>
+      <source>kind of days</source>
+      <translation>Art der Tage</translation>
+    </message>
+    <message>
+      <source>comparison</source>
+      <translation>Vergleich</translation>
+    </message>
+    <message>
+      <source>order</source>
+      <translation>Reihenfolge</translation>
+    </message>
+    <message>
+      <source>inclusion</source>
+      <translation>Einschluss</translation>
+    </message>
+    <message>
+      <source>joining word</source>
+      <translation>Bindewort</translation>
+    </message>
+    <message>
+      <source>quantifier</source>
+      <translation>Mengenwort</translation>
+    </message>
+    <message>
+      <source>limiting word</source>
+      <translation>einschränkendes Wort</translation>
+    </message>
+    <message>
+      <source>prefix</source>
+      <translation>Vorsilbe</translation>
+    </message>
+    <message>
+      <source>party</source>
+      <translation>Partei</translation>
+    </message>
+    <message>
+      <source>ordinal</source>
+      <translation>Ordnungszahl</translation>
+    </message>
+    <message>
+      <source>number word</source>
+      <translation>Zahlwort</translation>
+    </message>
+    <message>
+      <source>decimal mark</source>
+      <translation>Dezimalzeichen</translation>
+    </message>
+    <message>
+      <source>range</source>
+      <translation>Spanne</translation>
+    </message>
+    <message>
+      <source>sign</source>
+      <translation>Vorzeichen</translation>
+    </message>
+    <message>
+      <source>code</source>
+      <translation>Kennzeichen</translation>
+    </message>
+    <message>
+      <source>sentence inserted</source>
+      <translation>Satz eingefügt</translation>
+    </message>
+    <message>
+      <source>word left out</source>
+      <translation>Wort ausgelassen</translation>
+    </message>
+    <message>
+      <source>word order</source>
+      <translation>Wortstellung</translation>
+    </message>
+    <message>
+      <source>end added</source>
+      <translation>Ende angehängt</translation>
+    </message>
+    <message>
+      <source>{count} of {number} {kind} checked, {overturned} overturned: nothing is proved yet</source>
+      <translation>{count} von {number} ({kind}) geprüft, {overturned} umgestoßen: noch nichts bewiesen</translation>
+    </message>
+    <message>
+      <source>{count} of {number} {kind} checked, {overturned} overturned: {rate} %, 95 % interval {low}–{high} %</source>
+      <translation>{count} von {number} ({kind}) geprüft, {overturned} umgestoßen: {rate} %, 95-%-Intervall {low}–{high} %</translation>
+    </message>
+    <message>
+      <source>No citation was decided by both.</source>
+      <translation>Kein Zitat wurde von beiden entschieden.</translation>
+    </message>
+    <message>
+      <source>{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n}).</source>
+      <translation>{count} von {number} gleich entschieden ({rate} %); {first}, {second} (n = {n}).</translation>
+    </message>
+    <message>
+      <source>{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n}). {sentence}</source>
+      <translation>{count} von {number} gleich entschieden ({rate} %); {first}, {second} (n = {n}). {sentence}</translation>
+    </message>
+    <message>
+      <source>{measure} not defined</source>
+      <translation>{measure} nicht bestimmt</translation>
+    </message>
+    <message>
+      <source>{measure} {figure}</source>
+      <translation>{measure} {figure}</translation>
+    </message>
+    <message>
+      <source>Only {count} citations were decided by both: κ and α mean little below {number}.</source>
+      <translation>Nur {count} Zitate wurden von beiden entschieden: unter {number} sagen κ und α wenig.</translation>
+    </message>
+    <message>
+      <source>Only {count} citations were decided by both: κ and α mean little below {number}. {sentence}</source>
+      <translation>Nur {count} Zitate wurden von beiden entschieden: unter {number} sagen κ und α wenig. {sentence}</translation>
+    </message>
+    <message>
+      <source>Both said {word} throughout: κ and α are not defined; read the raw agreement.</source>
+      <translation>Beide sagten durchweg {word}: κ und α sind nicht bestimmt; lesen Sie die einfache Übereinstimmung.</translation>
+    </message>
+    <message>
+      <source>{rate} % of all words are {word}: κ and α fall although the reviewers agree.</source>
+      <translation>{rate} % aller Urteile sind {word}: κ und α sinken, obwohl die Prüfenden übereinstimmen.</translation>
+    </message>
+    <message>
       <source>The content of this page is missing from the file.</source>
       <translation>Der Inhalt dieser Seite fehlt in der Datei.</translation>
     </message>
@@ -3411,6 +3727,194 @@ Inhalt, genau:
     <message>
       <source>{count} of {number} words of the OCR layer have no ink under them.</source>
       <translation>Unter {count} von {number} Wörtern der OCR-Schicht ist keine Schrift.</translation>
+    </message>
+    <message>
+      <source>Retrieval unknown: every span of the chosen documents is in scope.</source>
+      <translation>Abruf unbekannt: Jede Passage der gewählten Dokumente gilt als Quelle.</translation>
+    </message>
+    <message>
+      <source>No filter: the whole workspace was searched.</source>
+      <translation>Kein Filter: Der ganze Arbeitsbereich wurde durchsucht.</translation>
+    </message>
+    <message>
+      <source>No passage matches.</source>
+      <translation>Keine Passage passt.</translation>
+    </message>
+    <message>
+      <source>{many} more not shown.</source>
+      <translation>{many} weitere nicht gezeigt.</translation>
+    </message>
+    <message>
+      <source>No words: everything that passes the filters is listed in order.</source>
+      <translation>Keine Wörter: Alles, was die Filter durchlassen, ist der Reihe nach aufgeführt.</translation>
+    </message>
+    <message>
+      <source>Nothing to search for: type a word, an amount or a form number.</source>
+      <translation>Nichts zu suchen: Geben Sie ein Wort, einen Betrag oder eine Formularnummer ein.</translation>
+    </message>
+    <message>
+      <source>The limit is 0.</source>
+      <translation>Die Höchstzahl ist 0.</translation>
+    </message>
+    <message>
+      <source>Chunk {name} is not known.</source>
+      <translation>Der Abschnitt {name} ist nicht bekannt.</translation>
+    </message>
+    <message>
+      <source>Document {name} is not in the index.</source>
+      <translation>Das Dokument {name} ist nicht im Index.</translation>
+    </message>
+    <message>
+      <source>The filter documentId={name} lies outside the chosen documents.</source>
+      <translation>Der Filter documentId={name} liegt außerhalb der gewählten Dokumente.</translation>
+    </message>
+    <message>
+      <source>The filter {name}={value} is no page number or range such as 3-7.</source>
+      <translation>Der Filter {name}={value} ist keine Seitenzahl und kein Bereich wie 3-7.</translation>
+    </message>
+    <message>
+      <source>Unknown filter key `{name}`: no passage has it, so nothing matches.</source>
+      <translation>Unbekannter Filter `{name}`: Keine Passage hat ihn, also passt nichts.</translation>
+    </message>
+    <message>
+      <source>No passage has {name}={value}.</source>
+      <translation>Keine Passage hat {name}={value}.</translation>
+    </message>
+    <message>
+      <source>The question names a document ({name}): its passages come first.</source>
+      <translation>Die Frage nennt ein Dokument ({name}): Seine Passagen stehen zuerst.</translation>
+    </message>
+    <message>
+      <source>No section title, form number, defined term or table header matches.</source>
+      <translation>Kein Abschnittstitel, keine Formularnummer, kein definierter Begriff und kein Tabellenkopf passt.</translation>
+    </message>
+    <message>
+      <source>Searched inside the {count} best of {number} regions.</source>
+      <translation>In den {count} besten von {number} Bereichen gesucht.</translation>
+    </message>
+    <message>
+      <source>{count} windows, {many} characters.</source>
+      <translation>{count} Fenster, {many} Zeichen.</translation>
+    </message>
+    <message>
+      <source>{count} more passages lie outside the windows (budget {many} characters).</source>
+      <translation>{count} weitere Passagen liegen außerhalb der Fenster (Grenze {many} Zeichen).</translation>
+    </message>
+    <message>
+      <source>The words in quotes hold nothing to search for.</source>
+      <translation>Die Wörter in Anführungszeichen enthalten nichts, wonach gesucht werden kann.</translation>
+    </message>
+    <message>
+      <source>Only the first {many} passages with these words were checked for the phrase.</source>
+      <translation>Nur die ersten {many} Passagen mit diesen Wörtern wurden auf die Wortfolge geprüft.</translation>
+    </message>
+    <message>
+      <source>The question was cut after {many} characters.</source>
+      <translation>Die Frage wurde nach {many} Zeichen abgeschnitten.</translation>
+    </message>
+    <message>
+      <source>Part of the query has no special meaning here and was searched as words.</source>
+      <translation>Ein Teil der Anfrage hat hier keine besondere Bedeutung und wurde als Wörter gesucht.</translation>
+    </message>
+    <message>
+      <source>The encoder is busy; this search used words alone.</source>
+      <translation>Der Encoder ist beschäftigt; diese Suche verwendete nur Wörter.</translation>
+    </message>
+    <message>
+      <source>The encoder did not answer in time; this search used words alone.</source>
+      <translation>Der Encoder antwortete nicht rechtzeitig; diese Suche verwendete nur Wörter.</translation>
+    </message>
+    <message>
+      <source>The encoder stopped; this search used words alone.</source>
+      <translation>Der Encoder hat angehalten; diese Suche verwendete nur Wörter.</translation>
+    </message>
+    <message>
+      <source>The encoder failed on this question.</source>
+      <translation>Der Encoder scheiterte an dieser Frage.</translation>
+    </message>
+    <message>
+      <source>The encoder cannot be started; searching works by words alone.</source>
+      <translation>Der Encoder lässt sich nicht starten; gesucht wird nur mit Wörtern.</translation>
+    </message>
+    <message>
+      <source>The search index is being built; results are not complete yet.</source>
+      <translation>Der Suchindex wird aufgebaut; die Ergebnisse sind noch nicht vollständig.</translation>
+    </message>
+    <message>
+      <source>The index lags behind: {count} documents are not in it yet.</source>
+      <translation>Der Index hinkt nach: {count} Dokumente sind noch nicht darin.</translation>
+    </message>
+    <message>
+      <source>The index lags behind: the newest changes are not in it yet.</source>
+      <translation>Der Index hinkt nach: Die neuesten Änderungen sind noch nicht darin.</translation>
+    </message>
+    <message>
+      <source>{count} of {number} documents have no vectors yet: words alone there.</source>
+      <translation>{count} von {number} Dokumenten haben noch keine Vektoren: dort nur Wörter.</translation>
+    </message>
+    <message>
+      <source>Retrieved by a plug-in.</source>
+      <translation>Von einer Erweiterung abgerufen.</translation>
+    </message>
+    <message>
+      <source>Filters were applied to the {count} passages it returned.</source>
+      <translation>Die Filter wurden auf die {count} gelieferten Passagen angewandt.</translation>
+    </message>
+    <message>
+      <source>“{name}” is a defined term.</source>
+      <translation>„{name}“ ist ein definierter Begriff.</translation>
+    </message>
+    <message>
+      <source>An endorsement changes this policy here.</source>
+      <translation>Ein Nachtrag ändert diese Police hier.</translation>
+    </message>
+    <message>
+      <source>An endorsement changes {form} here.</source>
+      <translation>Ein Nachtrag ändert {form} hier.</translation>
+    </message>
+    <message>
+      <source>This exclusion is about the same words.</source>
+      <translation>Dieser Ausschluss betrifft dieselben Wörter.</translation>
+    </message>
+    <message>
+      <source>This exclusion is about the same words ({name}).</source>
+      <translation>Dieser Ausschluss betrifft dieselben Wörter ({name}).</translation>
+    </message>
+    <message>
+      <source>This condition is about the same words.</source>
+      <translation>Diese Bedingung betrifft dieselben Wörter.</translation>
+    </message>
+    <message>
+      <source>This condition is about the same words ({name}).</source>
+      <translation>Diese Bedingung betrifft dieselben Wörter ({name}).</translation>
+    </message>
+    <message>
+      <source>It stands under “{name}”.</source>
+      <translation>Es steht unter „{name}“.</translation>
+    </message>
+    <message>
+      <source>The wording limits: “{name}”.</source>
+      <translation>Der Wortlaut schränkt ein: „{name}“.</translation>
+    </message>
+    <message>
+      <source>Cancelled; nothing of this file was kept.</source>
+      <translation>Abgebrochen; von dieser Datei wurde nichts behalten.</translation>
+    </message>
+    <message>
+      <source>The file could not be read: {sentence}</source>
+      <translation>Die Datei konnte nicht gelesen werden: {sentence}</translation>
+    </message>
+    <message>
+      <source>Unexpected error ({error}).</source>
+      <translation>Unerwarteter Fehler ({error}).</translation>
+    </message>
+    <message>
+      <source>The same file is in the workspace as {name}.</source>
+      <translation>Dieselbe Datei ist im Arbeitsbereich als {name}.</translation>
+    </message>
+    <message>
+      <source>Already in the workspace.</source>
+      <translation>Schon im Arbeitsbereich.</translation>
     </message>
     <message>
       <source>the cited cell</source>
@@ -4119,322 +4623,6 @@ Inhalt, genau:
     <message>
       <source>The model's thinking in front of the answer was left out.</source>
       <translation>Die Überlegungen des Modells vor der Antwort wurden weggelassen.</translation>
-    </message>
-    <message>
-      <source>id validity</source>
-      <translation>Gültige Kennungen</translation>
-    </message>
-    <message>
-      <source>citations whose source exists, of all citations</source>
-      <translation>Zitate, deren Quelle es gibt, von allen Zitaten</translation>
-    </message>
-    <message>
-      <source>retrieved rate</source>
-      <translation>Gefundene Quellen</translation>
-    </message>
-    <message>
-      <source>citations of sources the run showed, of those that exist</source>
-      <translation>Zitate von Quellen, die die Suche zeigte, von denen, die es gibt</translation>
-    </message>
-    <message>
-      <source>quotes verified</source>
-      <translation>Geprüfter Wortlaut</translation>
-    </message>
-    <message>
-      <source>quotes found word for word in place, of all quotes</source>
-      <translation>Wörtlich an ihrer Stelle gefundene Zitate, von allen wörtlichen Zitaten</translation>
-    </message>
-    <message>
-      <source>fact match</source>
-      <translation>Übereinstimmende Angaben</translation>
-    </message>
-    <message>
-      <source>quotes without a differing fact token, of those with a source</source>
-      <translation>Zitate ohne abweichende Zahl oder Angabe, von denen mit Quelle</translation>
-    </message>
-    <message>
-      <source>citation precision</source>
-      <translation>Genauigkeit der Zitate</translation>
-    </message>
-    <message>
-      <source>decided citations a human accepted or corrected</source>
-      <translation>Entschiedene Zitate, die ein Mensch annahm oder korrigierte</translation>
-    </message>
-    <message>
-      <source>citation precision (machine estimate)</source>
-      <translation>Genauigkeit der Zitate (Schätzung der Maschine)</translation>
-    </message>
-    <message>
-      <source>citations the machine accepted</source>
-      <translation>Zitate, die die Maschine annahm</translation>
-    </message>
-    <message>
-      <source>citation recall</source>
-      <translation>Belegte Aussagen</translation>
-    </message>
-    <message>
-      <source>claims with a citation a human accepted, of the claims judged</source>
-      <translation>Aussagen mit einem von einem Menschen angenommenen Zitat, von den beurteilten Aussagen</translation>
-    </message>
-    <message>
-      <source>citation recall (machine estimate)</source>
-      <translation>Belegte Aussagen (Schätzung der Maschine)</translation>
-    </message>
-    <message>
-      <source>claims with a citation the machine accepted</source>
-      <translation>Aussagen mit einem von der Maschine angenommenen Zitat</translation>
-    </message>
-    <message>
-      <source>claim coverage</source>
-      <translation>Aussagen mit Zitat</translation>
-    </message>
-    <message>
-      <source>claims with at least one citation</source>
-      <translation>Aussagen mit mindestens einem Zitat</translation>
-    </message>
-    <message>
-      <source>claim coverage, claims with numbers</source>
-      <translation>Aussagen mit Zitat, nur Aussagen mit Zahlen</translation>
-    </message>
-    <message>
-      <source>claims that state a figure and cite something</source>
-      <translation>Aussagen, die eine Zahl nennen und etwas zitieren</translation>
-    </message>
-    <message>
-      <source>over-citation</source>
-      <translation>Zu viele Zitate</translation>
-    </message>
-    <message>
-      <source>cited claims with more than three citations</source>
-      <translation>Aussagen mit mehr als drei Zitaten, von denen mit Zitat</translation>
-    </message>
-    <message>
-      <source>abstention</source>
-      <translation>Enthaltungen</translation>
-    </message>
-    <message>
-      <source>answers that found nothing</source>
-      <translation>Antworten, die nichts fanden</translation>
-    </message>
-    <message>
-      <source>unreadable pages</source>
-      <translation>Nicht lesbare Seiten</translation>
-    </message>
-    <message>
-      <source>pages that could not be read, of the pages searched</source>
-      <translation>Seiten, die nicht lesbar waren, von den durchsuchten</translation>
-    </message>
-    <message>
-      <source>overturned: accepted by the machine, {code}</source>
-      <translation>Umgestoßen: von der Maschine angenommen, {code}</translation>
-    </message>
-    <message>
-      <source>overturned: rejected by the machine, {code}</source>
-      <translation>Umgestoßen: von der Maschine abgelehnt, {code}</translation>
-    </message>
-    <message>
-      <source>decided the other way by a human, of those decided</source>
-      <translation>Von einem Menschen anders entschieden, von den entschiedenen</translation>
-    </message>
-    <message>
-      <source>(no question)</source>
-      <translation>(ohne Frage)</translation>
-    </message>
-    <message>
-      <source>pasted answers</source>
-      <translation>Eingefügte Antworten</translation>
-    </message>
-    <message>
-      <source>number</source>
-      <translation>Zahl</translation>
-    </message>
-    <message>
-      <source>percent</source>
-      <translation>Prozent</translation>
-    </message>
-    <message>
-      <source>date</source>
-      <translation>Datum</translation>
-    </message>
-    <message>
-      <source>currency</source>
-      <translation>Währung</translation>
-    </message>
-    <message>
-      <source>unit</source>
-      <translation>Einheit</translation>
-    </message>
-    <message>
-      <source>basis</source>
-      <translation>Bezugsgröße</translation>
-    </message>
-    <message>
-      <source>negation dropped</source>
-      <translation>Verneinung weggelassen</translation>
-    </message>
-    <message>
-      <source>negation added</source>
-      <translation>Verneinung hinzugefügt</translation>
-    </message>
-    <message>
-      <source>modal</source>
-      <translation>Modalwort</translation>
-    </message>
-    <message>
-      <source>term</source>
-      <translation>Definierter Begriff</translation>
-    </message>
-    <message>
-      <source>neighbour cell</source>
-      <translation>Nachbarzelle</translation>
-    </message>
-    <message>
-      <source>neighbour clause</source>
-      <translation>Nachbarklausel</translation>
-    </message>
-    <message>
-      <source>other document</source>
-      <translation>Anderes Dokument</translation>
-    </message>
-    <message>
-      <source>stitched</source>
-      <translation>Zusammengesetzt</translation>
-    </message>
-    <message>
-      <source>word changed</source>
-      <translation>Wort geändert</translation>
-    </message>
-    <message>
-      <source>word added</source>
-      <translation>Wort hinzugefügt</translation>
-    </message>
-    <message>
-      <source>not retrieved</source>
-      <translation>Nicht gefundene Quelle</translation>
-    </message>
-    <message>
-      <source>invented id</source>
-      <translation>Erfundene Kennung</translation>
-    </message>
-    <message>
-      <source>kind of days</source>
-      <translation>Art der Tage</translation>
-    </message>
-    <message>
-      <source>comparison</source>
-      <translation>Vergleich</translation>
-    </message>
-    <message>
-      <source>order</source>
-      <translation>Reihenfolge</translation>
-    </message>
-    <message>
-      <source>inclusion</source>
-      <translation>Einschluss</translation>
-    </message>
-    <message>
-      <source>joining word</source>
-      <translation>Bindewort</translation>
-    </message>
-    <message>
-      <source>quantifier</source>
-      <translation>Mengenwort</translation>
-    </message>
-    <message>
-      <source>limiting word</source>
-      <translation>einschränkendes Wort</translation>
-    </message>
-    <message>
-      <source>prefix</source>
-      <translation>Vorsilbe</translation>
-    </message>
-    <message>
-      <source>party</source>
-      <translation>Partei</translation>
-    </message>
-    <message>
-      <source>ordinal</source>
-      <translation>Ordnungszahl</translation>
-    </message>
-    <message>
-      <source>number word</source>
-      <translation>Zahlwort</translation>
-    </message>
-    <message>
-      <source>decimal mark</source>
-      <translation>Dezimalzeichen</translation>
-    </message>
-    <message>
-      <source>range</source>
-      <translation>Spanne</translation>
-    </message>
-    <message>
-      <source>sign</source>
-      <translation>Vorzeichen</translation>
-    </message>
-    <message>
-      <source>code</source>
-      <translation>Kennzeichen</translation>
-    </message>
-    <message>
-      <source>sentence inserted</source>
-      <translation>Satz eingefügt</translation>
-    </message>
-    <message>
-      <source>word left out</source>
-      <translation>Wort ausgelassen</translation>
-    </message>
-    <message>
-      <source>word order</source>
-      <translation>Wortstellung</translation>
-    </message>
-    <message>
-      <source>end added</source>
-      <translation>Ende angehängt</translation>
-    </message>
-    <message>
-      <source>{count} of {number} {kind} checked, {overturned} overturned: nothing is proved yet</source>
-      <translation>{count} von {number} ({kind}) geprüft, {overturned} umgestoßen: noch nichts bewiesen</translation>
-    </message>
-    <message>
-      <source>{count} of {number} {kind} checked, {overturned} overturned: {rate} %, 95 % interval {low}–{high} %</source>
-      <translation>{count} von {number} ({kind}) geprüft, {overturned} umgestoßen: {rate} %, 95-%-Intervall {low}–{high} %</translation>
-    </message>
-    <message>
-      <source>No citation was decided by both.</source>
-      <translation>Kein Zitat wurde von beiden entschieden.</translation>
-    </message>
-    <message>
-      <source>{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n}).</source>
-      <translation>{count} von {number} gleich entschieden ({rate} %); {first}, {second} (n = {n}).</translation>
-    </message>
-    <message>
-      <source>{count} of {number} decided alike ({rate} %); {first}, {second} (n = {n}). {sentence}</source>
-      <translation>{count} von {number} gleich entschieden ({rate} %); {first}, {second} (n = {n}). {sentence}</translation>
-    </message>
-    <message>
-      <source>{measure} not defined</source>
-      <translation>{measure} nicht bestimmt</translation>
-    </message>
-    <message>
-      <source>{measure} {figure}</source>
-      <translation>{measure} {figure}</translation>
-    </message>
-    <message>
-      <source>Only {count} citations were decided by both: κ and α mean little below {number}.</source>
-      <translation>Nur {count} Zitate wurden von beiden entschieden: unter {number} sagen κ und α wenig.</translation>
-    </message>
-    <message>
-      <source>Only {count} citations were decided by both: κ and α mean little below {number}. {sentence}</source>
-      <translation>Nur {count} Zitate wurden von beiden entschieden: unter {number} sagen κ und α wenig. {sentence}</translation>
-    </message>
-    <message>
-      <source>Both said {word} throughout: κ and α are not defined; read the raw agreement.</source>
-      <translation>Beide sagten durchweg {word}: κ und α sind nicht bestimmt; lesen Sie die einfache Übereinstimmung.</translation>
-    </message>
-    <message>
-      <source>{rate} % of all words are {word}: κ and α fall although the reviewers agree.</source>
-      <translation>{rate} % aller Urteile sind {word}: κ und α sinken, obwohl die Prüfenden übereinstimmen.</translation>
     </message>
     <message>
       <source>it needs a password.</source>

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from reportlab.pdfgen.canvas import Canvas
 
 import desktop.citations
+import desktop.search
 from desktop.citations.mutations import BAD_KINDS
 from desktop.citations.numbers import answer_figures
 from desktop.core.decisions import HumanState
@@ -20,6 +21,8 @@ from desktop.core.geometry import PageFrame
 from desktop.core.pages import Health
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.opening import open_pdf
+from desktop.services.asking import AskOptions
+from desktop.services.limits import _LIMITING_ROLES
 from desktop.services.review_figures import agreement, sample_figure
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.language import install
@@ -53,9 +56,9 @@ def has_form(text: str) -> bool:
     return any(find_form(t) is not None for t in texts)
 
 
-def literals() -> Iterator[tuple[str, str]]:
-    """Yield (place, sentence with its placeholders filled) of every whole sentence in the engines' source."""
-    for path in sorted(ENGINES.rglob("*.py")):
+def literals(folder: Path = ENGINES) -> Iterator[tuple[str, str]]:
+    """Yield (place, sentence with its placeholders filled) of every whole sentence in the source of an engine."""
+    for path in sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         inside = {id(v) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for v in node.values}
@@ -84,6 +87,27 @@ def test_every_sentence_of_the_checker_has_a_form_and_so_a_translation() -> None
     found = [(place, text) for place, text in literals() if not place.startswith(OUT) and not text.startswith(hints)]
     assert len(found) > 60
     assert [f"{place} {text}" for place, text in found if not has_form(text)] == []
+
+
+def test_every_note_of_a_search_has_a_form_and_so_a_translation() -> None:
+    advice = "embedder_remote.py"  # of errors, which name the address they are about
+    filled = {"The index lags behind: column.": "The index lags behind: the newest changes are not in it yet."}
+    found = [(place, text) for place, text in literals(Path(desktop.search.__file__).parent) if advice not in place]
+    assert len(found) > 20
+    assert [f"{place} {text}" for place, text in found if not has_form(filled.get(text, text))] == []
+
+
+@pytest.mark.parametrize("kind", sorted({*_LIMITING_ROLES.values()} - {"endorsement"}))
+def test_every_kind_of_limit_is_told(kind: str) -> None:
+    assert find_form(f"This {kind} is about the same words.")
+    assert find_form(f"This {kind} is about the same words (EXCLUSIONS).")
+
+
+@pytest.mark.usefixtures("german")
+def test_notes_of_a_search_speak_german(desk: Desk) -> None:
+    notes = desk.search('zebra:crossing "of" AND', AskOptions()).notes
+    assert notes
+    assert [note for note in notes if sentence_words(note) == note] == []
 
 
 def test_every_kind_of_fault_and_every_figure_has_a_name(reviewed_desk: Desk) -> None:

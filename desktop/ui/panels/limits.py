@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolButton, QV
 from desktop.ui.look import Look
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.lines import LinesView
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import beside_icon, label
 from desktop.ui.words import translate
@@ -157,7 +158,7 @@ def limit_line(limit: PossibleLimit) -> Line:
     """Return a limit as a line: its words, why it is listed, its page."""
     state, icon = LOOKS.get(limit.kind, LOOKS["wording"])
     page = _page_words(limit.span.page_start)
-    return Line(limit.span.text[:400], limit.why, page, ((kind_word(limit.kind), state, icon),), limit)
+    return Line(limit.span.text[:400], sentence_words(limit.why), page, ((kind_word(limit.kind), state, icon),), limit)
 
 
 def _page_words(page: int | None) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
+from desktop.ui.dialogs.settings import choice_words
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView, ListBeside
@@ -130,7 +131,7 @@ class AbstentionsScreen(Screen):
         self.question.setText(item.question)
         facts = [
             self.tr("Searched: {documents}, %n page(s), by {mode}.", "", item.pages).format(
-                documents=", ".join(item.searched), mode=item.mode.replace("_", " ") or "–"
+                documents=", ".join(item.searched), mode=choice_words("search.mode", item.mode) or "–"
             ),
             self.tr("Queries tried: {queries}").format(
                 queries="; ".join(f"“{query.words}” ({query.found})" for query in item.queries)
@@ -142,7 +143,7 @@ class AbstentionsScreen(Screen):
             [
                 Line(
                     self.tr("{document}, page {page}").format(document=p.document, page=p.page),
-                    p.reason,
+                    sentence_words(p.reason),
                     "",
                     (),
                     (p.document_id, p.page),
