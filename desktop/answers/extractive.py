@@ -23,6 +23,8 @@ _AGAIN = 0.4
 """What a piece loses for each one already quoted of its passage: the answer may stand in another passage."""
 _MOST_CHARACTERS = 900
 """An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
+_FEW_IN_LEAD = 10
+"""Words under which what introduces a list (`We do not pay for:`) says nothing without it."""
 _CONTAINERS = ("section", "page")
 
 
@@ -129,9 +131,9 @@ def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
 
 
 def _worth(piece: str) -> float:
-    """Prefer whole sentences over headings, over what introduces a list, and over walls of text."""
+    """Prefer whole sentences over headings, over bare introductions of lists, and over walls of text."""
     words = len(piece.split())
-    if words < 3 or piece.endswith(":"):
+    if words < (_FEW_IN_LEAD if piece.endswith(":") else 3):
         return 0.5
     return 1.0 if words <= 60 else max(0.6, 60 / words)
 

@@ -102,6 +102,13 @@ def test_what_only_introduces_a_list_gives_way():
     assert ExtractiveProvider(max_claims=1).answer("Is flood insured?", passages).text.endswith("[2].")
 
 
+def test_what_introduces_a_list_and_holds_the_answer_is_quoted():
+    lead = "We will pay up to $1,000 for what you spend to protect the house from a flood, for the following:"
+    passages = [passage(1, lead, relevance=0.9), passage(2, "Flood by rain is insured.", relevance=0.7)]
+    answer = ExtractiveProvider(max_claims=1).answer("How much is paid to protect the house from a flood?", passages)
+    assert answer.text.endswith("[1].")
+
+
 def test_a_definition_without_the_word_means_is_preferred():
     passages = [
         passage(1, "Tell us of an accident at once.", relevance=0.9),
