@@ -71,6 +71,13 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 
+_LEADS = re.compile(
+    r"[^\n.]{0,80}[:,][\s>]{0,6}|[\s>*_:)\]]{0,10}|"
+    r"[\s.]{0,4}\n\s{0,6}(?:[-*•+↳]\s+)?[*_]{0,2}"
+    r"(?:evidence|quote|excerpt|text|wording|passage|beleg|zitat)\b[*_: ]{0,4}\s{0,3}",
+    re.IGNORECASE,
+)
+"""What may lead from a marker to its quotation: a lead, or a line that is labelled as the quotation."""
 _FARTHEST, _FARTHEST_AHEAD = 300, 120
 """Characters between a quotation and the marker behind it, and before it, over which they can belong together."""
 
@@ -100,7 +107,7 @@ def _nearest_after(i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Se
     others = any(mark.at[1] <= m.at[0] < start for m, _ in rows[i + 1 : i + 40])
     behind = any(end <= m.at[0] and _is_between(body, end, m.at[0]) for m, _ in rows[i + 1 : i + 6])
     inside = claim is not None and start <= claim[1]
-    led = re.fullmatch(r"[^\n.]{0,80}[:,][\s>]{0,6}|[\s>*_:)\]]{0,10}", between) is not None
+    led = _LEADS.fullmatch(between) is not None
     near = between.count("\n") <= 2
     return k if near and not others and not behind and (inside or led) else None
 

@@ -97,7 +97,7 @@ def row_labels(cells: Sequence[SourceSpan], cell: SourceSpan) -> Iterator[tuple[
             continue
         own = next((o.text for o in column if o.table and o.table.row_index == cell.table.row_index), "")
         names = {other.text for other in column}
-        if own and len(names) == len(column):
+        if own and 2 * len(names) > len(column):
             yield own, names
 
 

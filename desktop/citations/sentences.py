@@ -21,6 +21,10 @@ _RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ 
 """Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
 _STOP = re.compile(r"[.!?](?=\s)|\n")
 _SHORT_NUMBER = re.compile(r"[^\W\d_]\s\d{1,2}\.\s?\Z")
+_TOLD_AGAIN = re.compile(
+    r"\W*(?:in other words|in short|that is|that means|this means|meaning|so|thus|therefore|hence|i\.e\.|das heißt)\b",
+    re.IGNORECASE,
+)
 _BLANKED = re.compile(r"[^\n]")
 _BETWEEN = re.compile(r"[\s>*_•+\-–—\d.)(]{0,40}")
 """What may stand between a statement and the quotation that backs it: blanks, and marks of lists and block quotes."""
@@ -49,11 +53,13 @@ def claim_ranges(
         if table:
             claims.append((start, end))
             continue
-        for low, high in sentence_ranges(plain[start:end]):
-            at = (start + low, start + high)
+        sentences = [(start + low, start + high) for low, high in sentence_ranges(plain[start:end])]
+        for i, at in enumerate(sentences):
             if not any(c.isalnum() for c in plain[at[0] : at[1]]):
                 continue
-            if claims and backed.by(claims[-1], at):
+            told = i + 1 < len(sentences) and backed.told(at, sentences[i + 1], opens=i == 0)
+            tells = i == 1 and claims[-1:] == sentences[:1] and backed.told(sentences[0], at, opens=True)
+            if tells or (claims and not told and backed.by(claims[-1], at)):
                 claims[-1] = (claims[-1][0], at[1])
             else:
                 claims.append(at)
@@ -82,6 +88,16 @@ class _Backed:
             return False
         self._grown = (claim[0], quotation[1])
         return True
+
+    def told(self, quotation: Range, statement: Range, *, opens: bool) -> bool:
+        """Say whether a quotation that opens a paragraph is told again by the sentence behind it ("In other words")."""
+        return (
+            opens
+            and self._quotes.touches(quotation)
+            and only_frames(self._bare[quotation[0] : quotation[1]])
+            and not self._cited.touches(statement)
+            and _TOLD_AGAIN.match(self._bare, statement[0]) is not None
+        )
 
     def _follows(self, claim: Range, quotation: Range, *, listed: bool) -> bool:
         """Say whether nothing stands between, and the quotation is no list item beside the statement's own."""

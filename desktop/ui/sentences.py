@@ -160,6 +160,7 @@ VERDICTS = (
     _s("The answer says “{one}”; the header over the cited figure says “{two}”."),
     _s("The answer gives “{one}” for “{of}”; the cited evidence gives “{two}”."),
     _s("The claim speaks of “{one}”; the passage beside the cited one says “{two}” of it."),
+    _s("The answer says “{one}”; the quoted sentence does not."),
     _s("The cited sentence goes on with “{rest} …”, which the claim leaves out."),
     _s("The cited sentence begins with “{rest} …”, which the claim leaves out."),
     _s("The answer compares “{one}” otherwise (at least, up to, more than) than the cited evidence."),

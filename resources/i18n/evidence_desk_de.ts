@@ -4469,6 +4469,10 @@ Inhalt, genau:
       <translation>Die Aussage spricht von „{one}“; davon sagt die Stelle neben der zitierten „{two}“.</translation>
     </message>
     <message>
+      <source>The answer says “{one}”; the quoted sentence does not.</source>
+      <translation>In der Antwort steht „{one}“; im zitierten Satz nicht.</translation>
+    </message>
+    <message>
       <source>The cited sentence goes on with “{rest} …”, which the claim leaves out.</source>
       <translation>Der zitierte Satz geht mit „{rest} …“ weiter; die Aussage lässt das weg.</translation>
     </message>

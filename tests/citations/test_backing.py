@@ -25,6 +25,8 @@ SHAPES = {
     "source above quote": '- {claim}\n  - Source: policy.pdf, p. 1\n  - Quote: "{quote}"\n',
     "tags": "{claim} <quote>{quote}</quote><source>policy.pdf, p. 1</source>",
     "cite": '{claim} <cite doc="policy.pdf" page="1">{quote}</cite>',
+    "labelled line below": '{claim} [policy.pdf, p. 1]\n   *Evidence:* "{quote}"',
+    "told again": 'As per **policy.pdf** (p. 1): "{quote}" In other words, {claim}',
     "label with a number": '* **Point 7:** {claim} (Source: policy.pdf, Page 1, "{quote}")',
     "two numbers": '1. 2. {claim} "{quote}" (policy.pdf, p. 1)',
     "table": '| # | Finding | Quote | Document | Page |\n|-|-|-|-|-|\n| 7 | {claim} | "{quote}" | policy.pdf | 1 |\n',

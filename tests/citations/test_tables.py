@@ -257,3 +257,39 @@ def test_a_value_in_two_columns_is_none_of_a_third() -> None:
     answer = f'The serial for Clerical Office is $240,300: "{quote}" [1].'
     (item,) = check_answer(answer, receipt([row(CLASSES, 3)]), library(CLASSES)).citations
     assert item.verdict.sub_code == "wrong_cell"
+
+
+GERMAN = table_document(
+    [
+        ["Baustein", "Grenze (EUR)", "Beitrag jährlich (EUR)", "Landkreis"],
+        ["Feuer", "650.000", "184,20", "Stade"],
+        ["Sturm", "325.000", "98,60", "Stade"],
+        ["Elementar", "10.000", "27,40", "Uelzen"],
+    ],
+    name="bausteine.pdf",
+)
+
+
+@pytest.mark.parametrize("quote", ["", ': "Sturm 325.000 98,60 Stade"'])
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("Sturm: Beitrag jährlich (EUR) 98,60", "accepted"),
+        ("Sturm: Grenze (EUR) 325.000", "accepted"),
+        ("Sturm: Grenze (EUR) 98,60", "rejected"),
+        ("Sturm: Beitrag jährlich (EUR) 325.000", "rejected"),
+        ("Uelzen: Grenze (EUR) 325.000", "rejected"),
+    ],
+)
+def test_a_bare_german_amount_is_found_by_the_currency_of_its_header(quote: str, claim: str, verdict: str) -> None:
+    (item,) = check_answer(f"{claim}{quote} [1].", receipt([row(GERMAN, 2)]), library(GERMAN)).citations
+    assert item.verdict.verdict == verdict
+
+
+def test_a_cell_that_says_not_covered_denies_nothing_of_the_cell_beside_it() -> None:
+    doc = table_document(
+        [["Service", "In-network you pay", "Out-of-network you pay"], ["Therapy", "$30 copay", "not covered"]]
+    )
+    answer = 'In-network you pay for therapy a $30 copay: "Therapy $30 copay not covered" [1].'
+    (item,) = check_answer(answer, receipt([row(doc, 1)]), library(doc)).citations
+    assert item.verdict.verdict == "accepted"

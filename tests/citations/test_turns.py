@@ -133,3 +133,32 @@ def test_a_figure_of_one_item_is_not_that_of_the_item_beside_it(claim: str, verd
     answer = f'{claim}: "$2,500 for loss by theft of jewelry, watches and furs" [1].'
     (found,) = check_answer(answer, receipt([item]), library(doc)).citations
     assert found.verdict.verdict == verdict
+
+
+PARTS = "We answer within 10 working days and pay within 5 working days. Send the form within 45 days of coming home."
+FROST = "Frost damage is only insured if the building was heated."
+COSTS = "We may reduce the payment by at most 30%. Travellers aged 76 or older are not insured."
+FAMILY = "The out-of-pocket limit is $6,350 per person and $12,700 per family."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "right", "wrong"),
+    [
+        (PARTS, PARTS[:62], "We answer within 10 working days", "The form is due within 45 days"),
+        (PARTS, PARTS[:62], "They pay within 5 working days", "They answer within 5 working days"),
+        (FROST, FROST[:-1], "Frost damage is only insured with heating", "Frost damage is always insured"),
+        (COSTS, COSTS[:40], "The payment is reduced by at most 30%", "The payment is reduced by at least 30%"),
+        (
+            COSTS,
+            COSTS[42:-1],
+            "Travellers aged 76 or older are not insured",
+            "Travellers younger than 76 are not insured",
+        ),
+        (FAMILY, FAMILY[:-1], "A family has an out-of-pocket limit of $12,700", "The limit is $12,700 per person"),
+    ],
+)
+def test_what_a_claim_says_is_looked_for_in_the_quoted_sentence(
+    evidence: str, quote: str, right: str, wrong: str
+) -> None:
+    assert _verdict(evidence, f'{right}: "{quote}"')[0] == "accepted"
+    assert _verdict(evidence, f'{wrong}: "{quote}"')[0] == "warning"

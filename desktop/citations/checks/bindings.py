@@ -23,12 +23,14 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _BELOW = re.compile(
     r"\b(?:up to|at most|(?:no|not) (?:more|greater|later|longer) than|"
     r"(?<!no )(?<!not )(?:less|fewer) than|within|under|maximum(?: of)?|"
-    r"not (?:to )?exceed(?:ing|s)?|limited to|capped at|as much as)(?: \w+){0,4}\W*$",
+    r"not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
+    r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ABOVE = re.compile(
     r"\b(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?:more|greater) than|in excess of|minimum(?: of)?|"
-    r"over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at)(?: \w+){0,4}\W*$",
+    r"over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
+    r"(?<!nicht )mehr als)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ORDER = re.compile(r".*\b(before|after)(?: \w+){0,4}\W*$", re.IGNORECASE | re.DOTALL)
@@ -42,6 +44,8 @@ _POLES: tuple[tuple[str, str, str], ...] = (
     (r"minimum|the least|at least", r"maximum|the most|at most", "negation"),
     (r"begins?|starts?|commences?", r"ends?|ceases?|terminates?|expires?", "negation"),
     (r"highest", r"lowest", "negation"),
+    (r"mindestens|wenigstens", r"höchstens|maximal", "negation"),
+    (r"older", r"younger", "negation"),
     (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
     (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
     (r"replacement cost", r"actual cash value", "term"),

@@ -28,7 +28,7 @@ def relevant_text(text: str, span: SourceSpan | None, claim: str, values: Collec
         return text
     cells = snapshot.row_cells(span)
     said = stems(claim)
-    lone = [cell for cell in cells if _LONE.fullmatch(cell.text) and not stems(_column(cell)) & said and _column(cell)]
+    lone = [cell for cell in cells if _LONE.fullmatch(cell.text) and _column(cell) and not stems(_column(cell)) <= said]
     rest = [cell for cell in cells if cell not in lone]
     if not lone or not _backed(rest, said, values):
         return text

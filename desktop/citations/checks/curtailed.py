@@ -35,6 +35,12 @@ _ABSOLUTE = re.compile(
     re.IGNORECASE,
 )
 
+_FLAT = re.compile(
+    r"\b(?:always|in (?:all|every) cases?|at any time|freely|unconditionally|without (?:any )?exception|no matter what|"
+    r"immer|stets|ausnahmslos|in jedem Fall|jederzeit)\b",
+    re.IGNORECASE,
+)
+
 
 def check_curtailed(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when the sentence goes on to an exception that the claim leaves out."""
@@ -44,6 +50,9 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
     if found.span is not None and found.span.table is not None:
         return
     stated = stated_words(case)
+    if finding := _overstated(stated, case.passage):
+        yield finding
+        return
     if stated in (claim.text, case.citation.quote) and case.citation.quote and case.citation.quote in claim.text:
         return  # nothing but the quotation
     absolute = _ABSOLUTE.search(stated) is not None
@@ -55,6 +64,15 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
         yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
     elif absolute and (led := _LED.match(ahead := _ahead(found))) and not ahead[led.end() :].startswith(" otherwise"):
         yield _finding(f"The cited sentence begins with “{_start(ahead)} …”, which the claim leaves out.", led)
+
+
+def _overstated(stated: str, passage: str) -> Finding | None:
+    """Find "always" in a claim whose quoted words hold a condition that the claim does not have."""
+    flat, turn = _FLAT.search(stated), _TURNED.search(passage)
+    if flat is None or turn is None or _TURNED.search(stated):
+        return None
+    sentence = f"The answer says “{flat.group()}”; the cited passage says “{turn.group()}”."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation", flat.group(), turn.group())
 
 
 def _behind(found: Found) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from desktop.citations.case import VERDICTS, Case
+from desktop.citations.headed import unit_text
 from desktop.citations.rows import literal_instead, numbers_named, row_labels, without_labels
 from desktop.citations.stems import stems
 from desktop.core.facts import find_facts, find_figures
@@ -91,9 +92,9 @@ def _meant(
         figures = quoted & figures or quoted
     found: list[tuple[SourceSpan, bool]] = []
     for cells in rows:
-        held = [(c, _figures(c.text)) for c in cells]
+        held = [(c, _figures(unit_text(c, case.snapshot))) for c in cells]
         matching = [c for c, values in held if figures & values]
-        named = [c for c, values in held if figures & stated & values and _is_value(c)]
+        named = [c for c, values in held if figures & values and stated & values and _is_value(c)]
         matching = named or matching
         if case.found is not None and case.found.matched == "printed" and matching:
             runs = case.found.characters

@@ -93,7 +93,8 @@ def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
         return said  # the neighbour of a cell is no part of its sentence
     lane = found.hit.lane
     for position in range(found.hit.low, max(found.hit.low - lead, 0), -1):
-        if any(mark in lane.gap(position) for mark in ".;:!?|"):
+        gap = lane.gap(position)
+        if any(mark in gap for mark in ".;:!?|") or ("\n" in gap and lane.text(position, position + 1)[:1].isupper()):
             return said
         if lane.tokens.keys[lane.token(position - 1)] in _STRONG:
             return DENIES

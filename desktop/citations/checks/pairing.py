@@ -13,6 +13,11 @@ from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
+_ELIDED = stems(
+    "person family household claim occurrence accident employee day week month year loss vehicle visit item annual "
+    "aggregate"
+)
+"""Words of a basis: "$1,500 per person and $3,000 per family" names both figures before the first one."""
 _LABEL = 6
 """Words before a figure, back to the figure before it, that may say what it is."""
 
@@ -31,6 +36,8 @@ def check_pairing(case: Case) -> Iterator[Finding]:
 def _judge(case: Case) -> Finding | None:
     own = case.claim.own_words if case.claim is not None else ""
     ours = find_figures(own)
+    if finding := _outside(case, ours):
+        return finding
     if not 0 < len(ours) <= 2:
         return None
     texts = _prose(case)
@@ -56,6 +63,35 @@ def _prose(case: Case) -> list[str]:
             if cited.table is None and len(cited.text) < 4000:
                 texts += [cited.text[a:b] for a, b in sentence_ranges(cited.text)]
     return texts
+
+
+def _outside(case: Case, ours: Sequence[Fact]) -> Finding | None:
+    """Find a figure of the claim that stands in the cited passage, but in another sentence than those quoted."""
+    cases = case.claim.cases if case.claim is not None else []
+    quoted: list[Fact] = []
+    around: list[Fact] = []
+    for other in cases:
+        span = other.found.span if other.found is not None else None
+        if span is None or span.table is not None or not other.passage or len(span.text) > 4000:
+            return None
+        words = " ".join(other.passage.split())
+        for low, high in sentence_ranges(span.text):
+            sentence = " ".join(span.text[low:high].split())
+            facts = find_figures(sentence)
+            around += facts
+            quoted += facts if words in sentence or sentence in words or _begins(sentence, words) else []
+        quoted += find_figures(words)
+    for figure in ours:
+        if figure_in(figure, around) and not figure_in(figure, quoted):
+            shown = shown_figure(figure)
+            sentence = f"The answer says “{shown}”; the quoted sentence does not."
+            return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", shown)
+    return None
+
+
+def _begins(sentence: str, words: str) -> bool:
+    """Say whether a quote of several sentences begins or ends within one."""
+    return words[:40] in sentence or words[-40:] in sentence
 
 
 def _mispaired(one: Fact, two: Fact, there: Sequence[Fact]) -> Finding | None:
@@ -87,10 +123,13 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
     for i, figure in enumerate(ours):
         said = _label(own, ours, i)
         mine = [label for fact, label in labels if figure_in(figure, [fact])]
-        if len(said) < 2 or not mine or any(said <= label or not label for label in mine):
+        if not mine or any(said <= label or not label - _ELIDED for label in mine):
             continue
         for fact, label in labels:
-            if fact.kind is figure.kind and said <= label and not figure_in(figure, [fact]):
+            theirs = [label - own_label for own_label in mine]
+            if fact.kind is not figure.kind or figure_in(figure, [fact]) or not all(said & words for words in theirs):
+                continue
+            if not any(said & (own_label - label) for own_label in mine):
                 a, b = shown_figure(figure), shown_figure(fact)
                 sentence = f"The answer says of “{a}” what the cited evidence says of “{b}”."
                 return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", a, b)
@@ -101,4 +140,4 @@ def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
     start = figures[i - 1].end if i else 0
     tokens = tokenise(text[start : figures[i].start])
     low = tokens.starts[-_LABEL] if len(tokens) >= _LABEL else 0
-    return stems(tokens.text[low:])
+    return frozenset(stem[:-1] if stem.endswith("e") and len(stem) > 4 else stem for stem in stems(tokens.text[low:]))

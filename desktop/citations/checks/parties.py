@@ -9,7 +9,7 @@ from desktop.citations.case import Case
 from desktop.citations.stems import stems
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
-_INSURER = r"insurer|insurance company|company|carrier|underwriters?|we|versicherer"
+_INSURER = r"insurer|insurance (?:company|provider)|company|plan|carrier|underwriters?|we|versicherer"
 _INSURED = (
     r"(?:named |additional )?insureds?|insured persons?|assured|policyholder|you|versicherungsnehmer|versicherte[rn]?"
 )
