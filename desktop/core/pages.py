@@ -32,7 +32,7 @@ class WordFlag(enum.IntFlag):
     """No space in the stream between this word and the next (hyphenated line end; hyphen dropped)."""
 
 
-class Word(Struct):
+class Word(Struct, gc=False):
     """One word in reading order. `rect` is in the displayed frame (points, top-left)."""
 
     text: str
@@ -55,7 +55,7 @@ class Word(Struct):
     """OCR confidence 0..1; 1.0 for text."""
 
 
-class Ruling(Struct, frozen=True):
+class Ruling(Struct, frozen=True, gc=False):
     """A straight horizontal or vertical line (or thin rectangle) in the displayed frame."""
 
     x0: float
@@ -70,7 +70,7 @@ class Ruling(Struct, frozen=True):
         return abs(self.x1 - self.x0) >= abs(self.y1 - self.y0)
 
 
-class FilledRect(Struct, frozen=True):
+class FilledRect(Struct, frozen=True, gc=False):
     """A filled rectangle (cell shading, box); `color` 0xRRGGBB."""
 
     rect: Rect
@@ -115,7 +115,7 @@ class PageHealth(Struct, frozen=True):
     warnings: tuple[str, ...] = ()
 
 
-class CellCandidate(Struct, frozen=True):
+class CellCandidate(Struct, frozen=True, gc=False):
     """One cell of a found table: indices from 0, the words by their ordinal in `ExtractedPage.words`."""
 
     row: int
@@ -190,7 +190,7 @@ class PageText:
         return self.start + len(self.text)
 
 
-class StreamWord(Struct, frozen=True):
+class StreamWord(Struct, frozen=True, gc=False):
     """One word looked up through the stream."""
 
     page: int

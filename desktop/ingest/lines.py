@@ -39,7 +39,7 @@ class Style(NamedTuple):
     italic: bool
 
 
-class Line(Struct):
+class Line(Struct, gc=False):
     """A run of words of one printed line and one class, whole in the document stream."""
 
     page: int

@@ -19,7 +19,7 @@ Rule: TypeAlias = tuple[float, float, float]
 """A vertical line: x, top, bottom."""
 
 
-class Segment(Struct):
+class Segment(Struct, gc=False):
     """A piece of a printed row, with the line it is a part of."""
 
     words: list[int]

@@ -45,7 +45,7 @@ Style = tuple[float, str, bool, bool, int, int, WordFlag]
 """size, font, bold, italic, colour, angle, flags: the fields of `Word` from `size` on, but for the confidence."""
 
 
-class Run(Struct):
+class Run(Struct, gc=False):
     """The words of one MuPDF line, in the order the glyphs were drawn (logical order for right-to-left text)."""
 
     words: list[Word]

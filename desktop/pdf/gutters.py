@@ -23,7 +23,7 @@ _LISTS = 0.6
 _MARK = re.compile(r"[•●○▪■◦‣·*\u2013-]|\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)]", re.I)
 
 
-class Gutter(Struct):
+class Gutter(Struct, gc=False):
     """The strip a..b along the rows first..last."""
 
     a: float

@@ -23,7 +23,7 @@ _PARAGRAPH = 1.35
 _DEPTH = 12
 
 
-class OrderedLine(Struct):
+class OrderedLine(Struct, gc=False):
     """One line in reading order."""
 
     words: list[Word]

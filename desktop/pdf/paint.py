@@ -209,7 +209,8 @@ class Pixels:
         light = self.array[:, :, 0].astype(np.uint16)
         light += self.array[:, :, 1]
         light += self.array[:, :, 2]
-        paper = _usual_paper((light // 3).astype(np.uint8)) if light.size else 255
+        # A quarter of the rows tells what paper is as well as all.
+        paper = _usual_paper((light[::4] // 3).astype(np.uint8)) if light.size else 255
         dark: npt.NDArray[np.bool_] = light < 3 * (paper - max(60, paper // 4))
         return dark
 

@@ -24,7 +24,7 @@ _TOUCH = 0.1
 _LOWER = 0.3
 
 
-class Piece(Struct):
+class Piece(Struct, gc=False):
     """Words of one baseline without a wide gap, in the upright frame."""
 
     x0: float
@@ -51,7 +51,7 @@ class Piece(Struct):
         return self._weight
 
 
-class Row(Struct):
+class Row(Struct, gc=False):
     """Pieces side by side; without pieces a ruling, which only blocks gutters."""
 
     y0: float

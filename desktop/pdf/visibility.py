@@ -102,9 +102,8 @@ def hide_unseen(
     for word, kind in _covered(words, paint):
         if word.flags and word.flags & WordFlag.HIDDEN:
             continue
-        if pixels.flat(word.rect) or (
-            kind == "fill-image" and not (see_through and pixels.shows(word.rect, word.color))
-        ):
+        opaque = kind == "fill-image" and not see_through
+        if opaque or pixels.flat(word.rect) or (kind == "fill-image" and not pixels.shows(word.rect, word.color)):
             word.flags |= WordFlag.HIDDEN
             counts[COVERED] += 1
     return counts

@@ -14,7 +14,7 @@ from .tokens import Token, make_lines
 _COLUMN = attrgetter("column")
 
 
-class Block(Struct):
+class Block(Struct, gc=False):
     """A cell in the making: rows `row`..`last_row`, columns `column`..`last_column` (inclusive)."""
 
     row: int

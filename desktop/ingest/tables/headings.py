@@ -12,7 +12,7 @@ from .rules import Rule
 from .tokens import Token
 
 
-class Unit(Struct):
+class Unit(Struct, gc=False):
     """Wording of a header that belongs together, over columns `first`..`last`."""
 
     tokens: list[Token]

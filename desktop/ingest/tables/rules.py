@@ -25,7 +25,7 @@ MAX_RULES = 4000
 """More drawn segments than this are a drawing or map, not a table; searching them would cost seconds."""
 
 
-class Rule(Struct):
+class Rule(Struct, gc=False):
     """A line at `at` (y of a horizontal one, x of a vertical one) from `start` to `end`."""
 
     at: float

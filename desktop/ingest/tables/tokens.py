@@ -25,7 +25,7 @@ USUAL_SPACE = 0.28
 """Word space in em where the page does not show it; typewriter faces have 0.6."""
 
 
-class Token(Struct):
+class Token(Struct, gc=False):
     """One word turned upright; `index` is its ordinal in `ExtractedPage.words`."""
 
     index: int
@@ -54,7 +54,7 @@ class Token(Struct):
         return (self.x0, self.y0, self.x1, self.y1)
 
 
-class Phrase(Struct):
+class Phrase(Struct, gc=False):
     """Tokens of one line that stand close together."""
 
     tokens: list[Token]
@@ -81,7 +81,7 @@ class Phrase(Struct):
         return bool(solid) and all(t.numeric or FILLER.match(t.text) for t in solid)
 
 
-class Line(Struct):
+class Line(Struct, gc=False):
     """Tokens on one baseline, left to right, over the whole width looked at."""
 
     tokens: list[Token]

@@ -16,7 +16,7 @@ LEAST = 4
 """Pieces of running wording needed on each side of a gutter."""
 
 
-class _Piece(Struct):
+class _Piece(Struct, gc=False):
     """A phrase, with what is asked of it again for every gutter."""
 
     x0: float
