@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 from msgspec.structs import replace
 
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
@@ -17,8 +17,10 @@ from desktop.search.manifest import NAME, PENDING, Manifest, check_owner, read_m
 from desktop.search.postings import PostingView
 from desktop.search.segments import keep_documents, load_segment, merge_blocks, merge_segments, save_segment
 from desktop.search.termindex import TermIndex
+from desktop.store.lock import take_lock
 from desktop.store.whole import write_whole
 
+_LOCK = "writer.lock"
 MAX_SEGMENTS = 8
 MERGE_SMALLEST = 6
 CROWDED = 32
@@ -34,11 +36,10 @@ class IndexWriter:
         """Take the writer's lock; raises WorkspaceLocked when another process holds it, WorkspaceError when refused."""
         self.folder = index_dir
         self._source = source
-        self._lock = FileLock(index_dir / "writer.lock")
         try:
             index_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
             check_owner(index_dir)
-            self._lock.acquire(timeout=0)
+            self._lock = take_lock(index_dir / _LOCK)
         except Timeout as error:
             raise WorkspaceLocked(
                 "Another process writes this search index.",
@@ -119,7 +120,7 @@ class IndexWriter:
         numbers = [int(p.name.split("-")[1]) for p in self.folder.glob("segment-*") if p.name[8:].isdecimal()]
         empty = Manifest(counter=max(numbers, default=0))
         for path in self.folder.iterdir():
-            if path.name in {"writer.lock", "vectors"}:
+            if path.name in {_LOCK, f"{_LOCK}.soft", "vectors"}:
                 continue
             if path.is_dir():
                 shutil.rmtree(path, ignore_errors=True)

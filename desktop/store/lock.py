@@ -7,6 +7,7 @@ dies. The note beside it only says who holds it.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import socket
 from pathlib import Path
@@ -23,6 +24,8 @@ from desktop.store.whole import write_whole
 
 LOCK_FILE = "workspace.lock"
 NOTE_FILE = "workspace.lock.json"
+_NO_LOCKS = (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOLCK)
+"""What a file system without locks answers; the last is that of a network share without its lock service."""
 
 
 class Holder(Struct, frozen=True):
@@ -46,22 +49,17 @@ class WorkspaceLock:
         """Name the folder and the program that the other side will read."""
         self._folder = folder
         self._program = program
-        self._lock: filelock.BaseFileLock = filelock.FileLock(folder / LOCK_FILE, thread_local=False)
+        self._lock: filelock.BaseFileLock | None = None
 
     @property
     def held(self) -> bool:
         """Say whether this object holds the lock."""
-        return self._lock.is_locked
+        return self._lock is not None and self._lock.is_locked
 
     def acquire(self) -> WorkspaceLock:
         """Take the lock or raise WorkspaceLocked naming the holder, WorkspaceError when the folder is read-only."""
         try:
-            try:
-                self._lock.acquire(timeout=0)
-            except NotImplementedError:
-                # Some network file systems have no locks: a lock file with the holder's process id stands in.
-                self._lock = filelock.SoftFileLock(self._folder / (LOCK_FILE + ".soft"), thread_local=False)
-                self._lock.acquire(timeout=0)
+            self._lock = take_lock(self._folder / LOCK_FILE)
         except filelock.Timeout as error:
             who = holder_of(self._folder)
             raise WorkspaceLocked(
@@ -86,7 +84,7 @@ class WorkspaceLock:
 
     def release(self) -> None:
         """Let go; harmless when not held."""
-        if self._lock.is_locked:
+        if self._lock is not None and self._lock.is_locked:
             with contextlib.suppress(OSError):
                 (self._folder / NOTE_FILE).unlink(missing_ok=True)
             self._lock.release()
@@ -98,6 +96,21 @@ class WorkspaceLock:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
+
+
+def take_lock(path: Path) -> filelock.BaseFileLock:
+    """Lock a file for this process or raise filelock.Timeout when another one has it, OSError when that is refused."""
+    # Its own stand-in is off: it would take the lock file that every used folder holds for somebody's marker.
+    lock: filelock.BaseFileLock = filelock.FileLock(path, thread_local=False, fallback_to_soft=False)
+    try:
+        lock.acquire(timeout=0)
+    except (NotImplementedError, OSError) as error:
+        if isinstance(error, OSError) and error.errno not in _NO_LOCKS:
+            raise
+        # Some network file systems have no locks: a lock file with the holder's process id stands in.
+        lock = filelock.SoftFileLock(path.with_name(f"{path.name}.soft"), thread_local=False)
+        lock.acquire(timeout=0)
+    return lock
 
 
 def holder_of(folder: Path) -> Holder | None:

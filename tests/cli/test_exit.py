@@ -1,12 +1,15 @@
-"""When a judged answer ends a command with 1: a rejected or unchecked citation, never a warning."""
+"""What scripts rely on: a judged answer ends with 1 for a rejected or unchecked citation only; the default modes."""
 
 from __future__ import annotations
 
 import pytest
 
 from desktop.citations import check_answer
+from desktop.cli.main import build_parser
 from desktop.cli.shapes import has_findings
+from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.verdicts import MachineVerdict
+from desktop.services.asking import AskOptions
 from tests.citations.evidence import LIMIT, document, library, receipt, texts
 
 
@@ -29,3 +32,10 @@ def test_rejected_and_unchecked_citations_are_findings_and_warnings_are_none(ans
     checked = check_answer(answer, receipt(texts(doc)), library(doc), **given)
     assert [item.verdict.verdict for item in checked.citations] == [verdict]
     assert has_findings(checked) == findings
+
+
+@pytest.mark.parametrize("command", [["ask", "w", "q"], ["search", "w", "q"], ["check", "w", "f"]])
+def test_the_command_line_searches_hybrid_and_the_contract_by_passages(command):
+    assert build_parser().parse_args(command).mode == "hybrid"
+    assert AskOptions().mode is Mode.HYBRID
+    assert RetrievalQuery("q").mode is Mode.SOURCE_RAG

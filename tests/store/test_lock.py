@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -125,3 +126,20 @@ def test_a_lock_on_a_full_disk_holds_and_leaves_no_half_note(opened: Path) -> No
             assert [p.name for p in opened.iterdir() if "lock" in p.name] == ["workspace.lock"]
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+
+
+@pytest.mark.parametrize("answer", [errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOLCK], ids=errno.errorcode.get)
+def test_where_the_file_system_has_no_locks_one_holder_at_a_time_is_kept_all_the_same(
+    opened: Path, monkeypatch: pytest.MonkeyPatch, answer: int
+) -> None:
+    fcntl = pytest.importorskip("fcntl", reason="this system locks files another way")
+    WorkspaceLock(opened, program="window").acquire().release()  # its lock file stays when the folder is copied there
+
+    def refuse(*_: object) -> None:
+        raise OSError(answer, os.strerror(answer))
+
+    monkeypatch.setattr(fcntl, "flock", refuse)  # the file system, not the lock
+    with WorkspaceLock(opened, program="window"), pytest.raises(WorkspaceLocked, match="window"):
+        WorkspaceLock(opened, program="ask").acquire()
+    with WorkspaceLock(opened, program="ask") as lock:
+        assert lock.held
