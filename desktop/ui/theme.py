@@ -278,7 +278,7 @@ QToolButton:hover {{ background: {c.sunken}; border-color: {c.border}; }}
 QToolButton:focus {{ {focus} }}
 QToolButton:checked {{ background: {c.accent_ground}; border-color: {c.accent}; color: {c.accent}; }}
 QToolButton#segment {{ padding: 5px 10px; border-radius: {RADIUS}px; color: {c.muted}; font-weight: 600; }}
-QToolButton#segment:checked {{ background: {c.accent_ground}; color: {c.accent}; border-color: {c.accent_ground}; }}
+QToolButton#segment:checked {{ background: {c.accent_ground}; color: {c.accent}; border-color: {c.accent}; }}
 QToolButton#recent {{ padding: 1px; font-size: {size["small"]}; color: {c.muted}; }}
 QToolButton#toggle {{ padding: 3px 10px; border-color: {c.border}; background: {c.surface}; }}
 QToolButton#toggle:hover {{ border-color: {c.strong_border}; }}

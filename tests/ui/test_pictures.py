@@ -76,14 +76,20 @@ def compare(widget: QWidget, name: str, scale: float) -> None:
     assert difference < MEAN, f"{name} differs by {difference:.1f} of 255"
 
 
-@pytest.mark.parametrize("look_name", LOOKS)
+CONTRAST: dict[str, tuple[Scheme, float, float]] = {
+    "contrast": (Scheme.CONTRAST_LIGHT, 1.0, 1.0),
+    "contrast-dark": (Scheme.CONTRAST_DARK, 1.0, 1.0),
+}
+
+
+@pytest.mark.parametrize("look_name", [*LOOKS, *CONTRAST])
 def test_the_window_while_reviewing(window: MainWindow, qtbot: QtBot, look_name: str) -> None:
-    scheme, text, scale = LOOKS[look_name]
+    scheme, text, scale = (LOOKS | CONTRAST)[look_name]
     row = next(r for r in window.queue.model.rows() if r.code == "fact_mismatch")
     window.presenter.open_row(row)
     window.look.apply(scheme, font_scale=text)
     try:
-        window.pages.set_dark(scheme is Scheme.DARK)
+        window.pages.set_dark(scheme in (Scheme.DARK, Scheme.CONTRAST_DARK))
         window.pages.view.ratio_wanted = scale
         window.resize(1300, 850)
         window.columns.setSizes([240, 640, 420])
