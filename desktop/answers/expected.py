@@ -46,7 +46,12 @@ PREFERRED: tuple[Expected, ...] = (
         r"\b(?:means?|is defined as|refers? to)\b|^(?:\w{1,3}[.)] )?[\"“][^\"”]{2,60}[\"”] (?:is|are)\b",
         0.42,
     ),
-    _expected(r"\b(?:is|are|does|do|will|can)\b.*\b(?:cover\w*|paid|pay|exclude\w*|insured)\b", _NEGATIVE, 0.1),
+    _expected(
+        r"^(?!who|what|which|where|when|how)(?:.*[ ,])?(?:is|are|does|do|will|can)\b.*"
+        r"\b(?:cover\w*|paid|pay|exclude\w*|insured)\b",
+        _NEGATIVE,
+        0.1,
+    ),
 )
 """Kinds a question hints at: every one that fits counts, and a text without them may still be the answer."""
 

@@ -109,6 +109,17 @@ def test_what_introduces_a_list_and_holds_the_answer_is_quoted():
     assert answer.text.endswith("[1].")
 
 
+@pytest.mark.parametrize(
+    ("question", "first"), [("Who is the named insured?", "[1]."), ("Is the named insured paid?", "[2].")]
+)
+def test_a_denial_is_preferred_only_where_yes_or_no_is_asked(question, first):
+    passages = [
+        passage(1, "The named insured is a firm of joiners.", relevance=0.9),
+        passage(2, "The named insured is never paid before the loss.", relevance=0.89),
+    ]
+    assert ExtractiveProvider(max_claims=1).answer(question, passages).text.endswith(first)
+
+
 def test_a_definition_without_the_word_means_is_preferred():
     passages = [
         passage(1, "Tell us of an accident at once.", relevance=0.9),
