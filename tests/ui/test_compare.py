@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
@@ -16,7 +17,7 @@ from desktop.core.verdicts import DocumentInfo
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.lines import Line, LinesModel
-from desktop.ui.screens.compare import CompareScreen
+from desktop.ui.screens.compare import CompareScreen, Wording
 from desktop.ui.screens.compare_work import suggest_versions
 from desktop.ui.screens.crop import crop_clip
 from tests.ui.conftest import REVIEWER, MakeWindow
@@ -131,6 +132,18 @@ def test_the_old_word_is_struck_and_the_new_one_underlined(screen: CompareScreen
     new = html.index("30 ")
     assert "underline" in html[html.rindex("<span", 0, new) : new]
     assert "within 60 30 days" in screen.diff.toPlainText()
+
+
+def test_the_wording_takes_its_lines_and_the_pages_the_rest(qtbot: QtBot) -> None:
+    around = QWidget()
+    wording = Wording(around)
+    qtbot.addWidget(around)
+    wording.resize(400, 300)
+    wording.setPlainText("One line.")
+    low = wording.maximumHeight()
+    assert low < 4 * wording.fontMetrics().lineSpacing()
+    wording.setPlainText("Words of a long clause. " * 60)
+    assert wording.maximumHeight() > 3 * low
 
 
 def test_both_pages_are_drawn(screen: CompareScreen, qtbot: QtBot) -> None:

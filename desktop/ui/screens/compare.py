@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import QSizeF, QTimer, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QComboBox, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.errors import AppError
 from desktop.core.spans import SourceSpan
@@ -43,6 +43,18 @@ if TYPE_CHECKING:
     from desktop.services.comparing import AnswerChange, ClauseChange
     from desktop.services.sheets import Sheet
     from desktop.ui.main_window import MainWindow
+
+
+class Wording(QTextBrowser):
+    """Words as high as they are and no higher: the pages below have the rest; long ones are scrolled to."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+
+    def _fit(self, size: QSizeF) -> None:
+        line = self.fontMetrics().lineSpacing()
+        self.setMaximumHeight(round(max(size.height(), 2 * line)) + line // 2)
 
 
 class CompareScreen(Screen):
@@ -120,7 +132,7 @@ class CompareScreen(Screen):
         self.list.chosen.connect(self._show_change)
         self.list.opened.connect(self._open_change)
         column.addWidget(label(self.tr("Wording: struck = old, underlined = new"), "section"))
-        self.diff = QTextBrowser(side)
+        self.diff = Wording(side)
         self.diff.setObjectName("plain")
         self.diff.setOpenLinks(False)
         self.diff.setAccessibleName(self.tr("Differing words"))
@@ -137,7 +149,7 @@ class CompareScreen(Screen):
             pages.addLayout(half, 1)
         self.old_crop.opened.connect(self._open_old)
         self.new_crop.opened.connect(self._open_new)
-        column.addLayout(pages, 2)
+        column.addLayout(pages, 3)
         self.body.addWidget(split, 1)
 
     # -- choosing ----------------------------------------------------------------------------------------------
