@@ -139,11 +139,12 @@ def test_the_wording_takes_its_lines_and_the_pages_the_rest(qtbot: QtBot) -> Non
     wording = Wording(around)
     qtbot.addWidget(around)
     wording.resize(400, 300)
+    around.show()
     wording.setPlainText("One line.")
+    qtbot.waitUntil(lambda: wording.maximumHeight() < 4 * wording.fontMetrics().lineSpacing())
     low = wording.maximumHeight()
-    assert low < 4 * wording.fontMetrics().lineSpacing()
     wording.setPlainText("Words of a long clause. " * 60)
-    assert wording.maximumHeight() > 3 * low
+    qtbot.waitUntil(lambda: wording.maximumHeight() > 3 * low)
 
 
 def test_both_pages_are_drawn(screen: CompareScreen, qtbot: QtBot) -> None:
