@@ -31,5 +31,6 @@ def describe_answer(checked: CheckedAnswer) -> str:
     if checked.parsed.abstained:
         count = len(checked.receipt.unreadable_pages)
         lines.append(f"{checked.receipt.pages_searched} pages in scope, {count} of them could not be read.")
+    lines.extend(note for note in checked.receipt.notes if note)
     lines.append(f"Receipt {checked.receipt.id}.")
     return "\n".join(lines)

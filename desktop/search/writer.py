@@ -116,6 +116,7 @@ class IndexWriter:
 
     def rebuild(self, *, generation: int, progress: Progress | None = None, cancel: CancelToken | None = None) -> None:
         """Throw the index away and build it from the spans."""
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # caches are emptied while we run, too
         # Names go on counting: on Windows a reader may hold an old segment that cannot be deleted yet.
         numbers = [int(p.name.split("-")[1]) for p in self.folder.glob("segment-*") if p.name[8:].isdecimal()]
         empty = Manifest(counter=max(numbers, default=0))

@@ -14,7 +14,7 @@ from desktop import __version__
 from desktop.answers.provider import AnswerProvider, OnText, Passage, ProviderReply
 from desktop.citations.check import check_answer
 from desktop.core.costs import Price, cost_of, price_of
-from desktop.core.errors import InputError
+from desktop.core.errors import InputError, WorkspaceError
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import PageHealth
 from desktop.core.retrieval import (
@@ -87,13 +87,15 @@ def ask(
     question: str,
     *,
     options: AskOptions,
+    whole: bool = True,
     prices: Sequence[Price] = (),
     on_text: OnText | None = None,
     cancel: CancelToken | None = None,
 ) -> CheckedAnswer:
     """Retrieve, freeze the receipt, answer, judge and store; returns the stored run.
 
-    Raises QueryError, ProviderError (nothing is stored then) and Cancelled.
+    `whole` says that the index holds every document: without it a “not found” is an error and no answer. Raises
+    QueryError, WorkspaceError, ProviderError (nothing is stored then) and Cancelled.
     """
     if not question.strip():
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
@@ -110,7 +112,14 @@ def ask(
         notes=(*receipt.notes, *reply.notes),
         complete=reply.complete,
     )
-    return judge(store, _billed(receipt, reply, prices))
+    checked = check_answer(reply.text, _billed(receipt, reply, prices), store)
+    if checked.parsed.abstained and not whole:
+        raise WorkspaceError(
+            "Nothing was found, but not every document is in the search index yet.",
+            advice="Ask again when the index is up to date.",
+        )
+    store.save_run(checked)
+    return checked
 
 
 def _billed(receipt: Receipt, reply: ProviderReply, prices: Sequence[Price]) -> Receipt:

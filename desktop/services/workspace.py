@@ -332,6 +332,7 @@ class Desk:
             answerer,
             question,
             options=options or asking.AskOptions(),
+            whole=self.index_is_current() or not self.store.document_ids(),
             prices=set_prices(Settings()),
             on_text=on_text,
             cancel=cancel,

@@ -256,6 +256,8 @@ TROUBLES = (
     _s("The search index could not be brought up to date: {sentence}"),
     _s("The vectors could not be brought up to date ({error}). Searches say what they lack."),
     _s("The vectors could not be brought up to date: {sentence}"),
+    _s("Nothing was found, but not every document is in the search index yet."),
+    _s("Ask again when the index is up to date."),
     _s("No backup could be made: {sentence}"),
     _s("The cache folder cannot be made ({error})."),
     _s("Make room or rights there, or name another folder in EVIDENCE_DESK_CACHE_DIR."),

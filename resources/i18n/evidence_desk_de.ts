@@ -4813,6 +4813,14 @@ Inhalt, genau:
       <translation>Die Vektoren konnten nicht nachgeführt werden: {sentence}</translation>
     </message>
     <message>
+      <source>Nothing was found, but not every document is in the search index yet.</source>
+      <translation>Es wurde nichts gefunden, aber noch nicht jedes Dokument ist im Suchindex.</translation>
+    </message>
+    <message>
+      <source>Ask again when the index is up to date.</source>
+      <translation>Fragen Sie noch einmal, wenn der Index auf dem neuesten Stand ist.</translation>
+    </message>
+    <message>
       <source>No backup could be made: {sentence}</source>
       <translation>Es konnte keine Sicherung angelegt werden: {sentence}</translation>
     </message>
