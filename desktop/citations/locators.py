@@ -117,7 +117,7 @@ def as_written(span_id: str, raw: str) -> str:
     """Return an id with the blanks and invisible marks it was written with: between brackets nothing is trimmed."""
     if span_id not in raw:
         return raw[1:-1].removeprefix("source-span:")
-    lead, tail = raw[1 : raw.find(span_id)], raw[raw.rfind(span_id) + len(span_id) : -1]
+    lead, tail = raw[1 : raw.find(span_id)].removesuffix("source-span:"), raw[raw.rfind(span_id) + len(span_id) : -1]
     return ("" if visible(lead).strip() else lead) + span_id + ("" if visible(tail).strip() else tail)
 
 

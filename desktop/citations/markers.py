@@ -18,7 +18,6 @@ from desktop.core.verdicts import Locator, Range
 
 _LENTICULAR = r"【[^】\n]{1,200}】"
 
-
 _FULLWIDTH = r"［[^］\n]{1,200}］"
 
 
@@ -59,9 +58,7 @@ _ORDINAL = re.compile(r"(?:ID|chunk)\s*[:=#]\s*(\d{1,9})(?:\s*,\s*(?:(?:ID|chunk
 
 _EVIDENCE_KEY = re.compile(r"(?:[A-Z]{1,2}\d{1,4}|[A-Za-z]{1,12}[_-]\w{1,60})", re.ASCII)
 
-
 _PAIR = re.compile(r"(?:doc|document)\s*=\s*(\d{1,6})\s*,?\s*chunk\s*=\s*(\d{1,6})", re.IGNORECASE)
-
 
 _CHUNK_KEY = re.compile(r"chunk(?:[_ ]id)?\s*[:=]?\s+?([\w-]{1,80})|chunk[_ ]id\s*[:=]\s*([\w-]{1,80})", re.IGNORECASE)
 
@@ -74,9 +71,7 @@ _WITH_PLACE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 
-
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
-
 
 _TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
 
@@ -374,6 +369,9 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
         return
     inner = list(_MASTER.finditer(raw[1:-1]))
     nested = [m for m in inner if m.lastgroup in {"bracket", "wide", "link", "double", "span"}]
+    if len(nested) == 1 and nested[0].lastgroup == "span" and plain.strip() == nested[0].group():
+        yield from _read_named(at, raw, plain.strip(), context)
+        return
     if nested:
         offset = match.start() + 1
         for sub in nested:
@@ -394,4 +392,6 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     titled = locator.section and not _SECTION_WORD.match(locator.section)
     if titled and locator.document is None and locator.page is None and locator.form_number is None:
         return
+    if locator.span_id is not None:
+        locator = replace(locator, span_id=as_written(locator.span_id, raw))
     yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
