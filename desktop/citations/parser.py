@@ -110,7 +110,12 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
     blanks = [piece for mark in marks if not _in_running_text(mark) for piece in _blanked(mark, body)]
     worded = [at for at, inner in quotes if is_quotation(inner)] + [m.at for m in marks if _wraps(m) and m.quote]
     claims = claim_ranges(
-        body, blanks, hidden, quotes=[at for at, _ in quotes], worded=worded, cited=[mark.at for mark in marks]
+        body,
+        blanks,
+        hidden,
+        quotes=[at for at, _ in quotes],
+        worded=worded,
+        cited=[m.at for m in marks if m.kind != "form"],
     )
     mentions = _mentions(marks, claims, body)
     ignored += [

@@ -9,6 +9,7 @@ from desktop.citations import check_answer
 from desktop.citations.bench import BenchResult, make_items, read_snapshot, run_bench
 from desktop.citations.library import text_document
 from desktop.citations.selftest import run_selftest
+from desktop.citations.statements import judge_statements
 from desktop.citations.throughput import check_speed, write_answers
 from desktop.citations.verifier import parse_answer
 from desktop.core.pages import ExtractedDocument
@@ -96,3 +97,14 @@ def test_every_written_citation_of_an_answer_is_parsed_with_its_quote_and_judged
     assert len(speed.verdicts) == speed.written == 200
     accepted = sum(verdict.verdict is MachineVerdict.ACCEPTED for verdict in speed.verdicts)
     assert 0 < accepted <= 100
+
+
+def test_statements_their_quotation_contradicts_are_not_accepted_in_any_shape() -> None:
+    rows = [["Coverage", "Limit of insurance", "Deductible amount"], ["Building", "$4,250,000", "$5,000"]]
+    rows += [["Contents", "$2,600,000", "$2,500"], ["Income", "$1,045,000", "$1,000"], ["Signs", "$250,000", "$750"]]
+    judged = judge_statements([*_policy(), table_document(rows)], count=400)
+    accepted = {statement.kind: set[bool]() for statement, _ in judged}
+    for statement, verdict in judged:
+        accepted[statement.kind].add(verdict is MachineVerdict.ACCEPTED)
+    assert accepted.pop("right figure") == accepted.pop("right cell") == {True}
+    assert accepted == {"other figure": {False}, "other column": {False}, "other row": {False}}

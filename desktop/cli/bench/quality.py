@@ -9,12 +9,14 @@ from pathlib import Path
 
 from desktop.citations.bench import run_bench
 from desktop.citations.hostile import SHAPES, growth_of
+from desktop.citations.statements import judge_statements
 from desktop.citations.throughput import check_speed
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
 from desktop.cli.bench.outside import as_figures
 from desktop.core.errors import MissingExtra
 from desktop.core.ids import document_id
 from desktop.core.pages import ExtractedDocument
+from desktop.core.verdicts import MachineVerdict
 from desktop.ingest.assemble import AssembleInput, assemble
 from desktop.ingest.table_bench import table_figures
 from desktop.pdf.geometry_bench import covered_words
@@ -66,6 +68,12 @@ def _verify(options: BenchOptions) -> Figures:
     for name, (value, n) in result.figures().items():
         figures[name] = Figure(value, "1/s" if "per second" in name else "share", n=n)
     figures["citations per second"] = Figure(speed.per_second, "1/s", n=speed.written)
+    judged = judge_statements(documents, count=100 if options.quick else 2000)
+    for good, measure in ((False, "statements: false accepts"), (True, "statements: false rejects")):
+        kept = [verdict is MachineVerdict.ACCEPTED for statement, verdict in judged if statement.good is good]
+        figures[measure] = Figure(
+            sum(kept_as is not good for kept_as in kept) / max(len(kept), 1), "share", n=len(kept)
+        )
     for rule, shares in result.baselines.items():
         for name, value in shares.items():
             figures[f"{rule}: {name}"] = Figure(value, "share", n=result.citations)
@@ -116,6 +124,8 @@ VERIFY = Suite(
     "verify",
     _verify,
     {
+        "statements: false accepts": Target(0.005, on="value"),
+        "statements: false rejects": Target(0.03, on="value"),
         "false accepts": Target(0.005, on="value"),
         "false accepts: numbers, dates, negation": Target(0, on="value"),
         "false rejects: clean": Target(0.005, on="value"),
