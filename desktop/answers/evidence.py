@@ -122,6 +122,7 @@ WORDS_ALONE = Weights(
 
 def margin_of(question: str, passages: Sequence[Passage]) -> float:
     """Return how clearly the passages answer: from 0 on there is an answer."""
+    passages = found_of(passages)
     if not passages:
         return -1.0
     weights = WITH_VECTORS if all(p.similarity is not None for p in passages) else WORDS_ALONE
@@ -130,9 +131,10 @@ def margin_of(question: str, passages: Sequence[Passage]) -> float:
 
 def signals_of(question: str, passages: Sequence[Passage]) -> Signals:
     """Return the signals of a question and at least one passage; cosines count only when every passage has one."""
+    passages = found_of(passages)
     vectors = all(p.similarity is not None for p in passages)
     words = asked_words(question, passages)
-    topic = [word for word in words if word.text.casefold() not in _FRAME] or words
+    topic = topic_of(words)
     kind = demanded(question)
     shown = [
         (p.similarity or 0.0 if vectors else 0.0, terms_of(piece) | terms_of(p.section_title))
@@ -215,6 +217,16 @@ def asked_words(question: str, passages: Sequence[Passage]) -> tuple[AskedWord, 
         return tuple(word for word in told if word.ways[0][1] == 1.0)
     own = dict.fromkeys(w for w in _WORD.findall(question) if w.casefold() not in _STOP)
     return tuple(AskedWord(w, _UNTOLD_WEIGHT, (((stem_of(w),), 1.0),), here=True, otherwise=False) for w in own)
+
+
+def topic_of(words: Sequence[AskedWord]) -> Sequence[AskedWord]:
+    """Return what is asked about, without the words that say what sort of answer is wanted, if anything is left."""
+    return [word for word in words if word.text.casefold() not in _FRAME] or words
+
+
+def found_of(passages: Sequence[Passage]) -> list[Passage]:
+    """Return the passages found for the question, without those that only lead them."""
+    return [passage for passage in passages if not passage.context]
 
 
 def held(words: Sequence[AskedWord], terms: Terms) -> float:

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.answers.evidence import asked_words, caveats, held, margin_of, piece_ranges, terms_of, why_not
+from desktop.answers.evidence import asked_words, caveats, found_of, held, margin_of, piece_ranges, terms_of, why_not
 from desktop.answers.expected import PREFERRED, Expected, demanded
+from desktop.answers.leads import leads_of_piece, whole_item
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
+from desktop.core.sentences import sentence_ranges
 
 # Chosen on the tune halves of `bench answers` and confirmed on the test halves; see there for what they give.
 _RELEVANCE, _INSIDE, _DEMAND, _SIMILAR = 1.6, 0.3, 0.2, 0.6
@@ -25,6 +27,8 @@ _MOST_CHARACTERS = 900
 """An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
 _FEW_IN_LEAD = 10
 """Words under which what introduces a list (`We do not pay for:`) says nothing without it."""
+_ONE_LINE = 3
+"""Citations that one claim may hold without being called over-cited."""
 _CONTAINERS = ("section", "page")
 
 
@@ -37,6 +41,18 @@ class _Candidate(Struct, frozen=True):
     @property
     def text(self) -> str:
         return self.passage.text[self.start : self.end]
+
+
+class _Quoted(Struct, frozen=True):
+    """Words of a passage and its number."""
+
+    text: str
+    number: int
+
+    @property
+    def cited(self) -> str:
+        """Return them as they stand in an answer."""
+        return f"{_quote(self.text)} [{self.number}]"
 
 
 class ExtractiveProvider:
@@ -57,21 +73,24 @@ class ExtractiveProvider:
         on_text: OnText | None = None,
         cancel: CancelToken | None = None,
     ) -> ProviderReply:
-        """Return one quoted passage or row per paragraph, best first, each with its `[n]`."""
+        """Return quoted passages and rows with their `[n]`, best first, a list item behind what leads it.
+
+        Items of one list stand under one lead.
+        """
         check_cancel(cancel)
         words = asked_words(question, passages)
         kind = demanded(question)
         enough = margin_of(question, passages) >= 0
         chosen = self._choose(question, passages, words, kind) if enough else []
         # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
-        text = "\n\n".join(f"{_quote(c.text)} [{c.passage.number}]." for c in chosen) or ABSTENTION
+        text = "\n\n".join(_written(chosen, passages)) or ABSTENTION
         if on_text is not None:
             on_text(text)
         prompt = "\x1f".join([question, *(p.text for p in passages)])
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-4",
+            model="extractive-5",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
@@ -79,6 +98,7 @@ class ExtractiveProvider:
     def _choose(
         self, question: str, passages: Sequence[Passage], words: Sequence[AskedWord], kind: Expected | None
     ) -> list[_Candidate]:
+        passages = found_of(passages)
         hints = [hint for hint in PREFERRED if hint.asks.search(question)]
         best_relevance = max(p.relevance for p in passages) or 1.0
         best_similar = max(p.similarity or 0.0 for p in passages) or 1.0
@@ -128,6 +148,40 @@ def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
             runs.append([candidate])
     runs.sort(key=lambda run: min(map(chosen.index, run)))
     return [replace(run[0], end=run[-1].end) for run in runs]
+
+
+def _written(chosen: Sequence[_Candidate], passages: Sequence[Passage]) -> list[str]:
+    """Return the paragraphs of an answer: each piece behind its leads, the pieces of one list together."""
+    by_number = {passage.number: passage for passage in passages}
+    lists: dict[tuple[_Quoted, ...], list[_Quoted]] = {}
+    for candidate in chosen:
+        start = whole_item(candidate.passage, candidate.start)
+        leads = tuple(
+            _Quoted(by_number[number].text[first:last], number)
+            for number, first, last in leads_of_piece(candidate.passage, start, by_number)
+        )
+        quoted = _Quoted(candidate.passage.text[start : candidate.end], candidate.passage.number)
+        lists.setdefault(leads, []).append(quoted)
+    shown = {lead for leads in lists for lead in leads}
+    paragraphs = []
+    for leads, found in lists.items():
+        items = [item for item in found if item not in shown]
+        paragraphs += _paragraph(leads, items) if leads and items else [f"{item.cited}." for item in items]
+    return paragraphs
+
+
+def _paragraph(leads: Sequence[_Quoted], items: Sequence[_Quoted]) -> list[str]:
+    """Return a list under its leads: one line where all of it is one sentence, else a line for each quotation.
+
+    A quotation of several sentences would be read as the end of one claim and the start of another.
+    """
+    pieces = [*leads, *items]
+    if len(items) == 1 and len(pieces) <= _ONE_LINE and all(len(sentence_ranges(p.text)) == 1 for p in pieces):
+        return [f"{' '.join(p.cited for p in pieces)}."]
+    levels = [*range(len(leads)), *(len(leads) for _ in items)]
+    bullets = [f"{'  ' * (level - 1)}- " if level else "" for level in levels]
+    ends = [*("" for _ in leads), *("." for _ in items)]
+    return ["\n".join(f"{bullet}{piece.cited}{end}" for bullet, piece, end in zip(bullets, pieces, ends, strict=True))]
 
 
 def _worth(piece: str) -> float:

@@ -15,6 +15,8 @@ Rules:
 - Answer in short sentences. Put the marker of every passage a sentence rests on behind it, like [2] or [1][3].
 - After the answer write a line "Sources:" and then one line per marker: [n] "the exact words of passage n that
   support the sentence". Copy the words character by character; do not shorten, correct or join them.
+- A passage with item-of="7" is an item of the list that passage 7 announces: it says only what both say together.
+  Cite both.
 - Give amounts, dates, periods and conditions exactly as the passage has them, and name exclusions that apply.
 - When the passages do not answer the question, reply with exactly this sentence and nothing else: {ABSTENTION}"""
 
@@ -32,14 +34,33 @@ class Prompt(Struct, frozen=True):
 
 
 def build_prompt(question: str, passages: Sequence[Passage]) -> Prompt:
-    """Return the prompt; angle brackets in document text are escaped so that no passage can close its own frame."""
+    """Return the prompt; angle brackets in document text are escaped so that no passage can close its own frame.
+
+    A list item stands behind the passages that lead it and names them.
+    """
     blocks = [
         f'<passage number="{p.number}" document="{_escape(p.document_name)}" page="{p.page or ""}" '
-        f'section="{_escape(p.section_title)}">\n{_escape(p.text)}\n</passage>'
-        for p in passages
+        f'section="{_escape(p.section_title)}"{_item_of(p)}>\n{_escape(p.text)}\n</passage>'
+        for p in in_reading_order(passages)
     ]
     body = "\n".join(blocks) or "(no passages were found)"
     return Prompt(SYSTEM, f"Passages:\n{body}\n\nQuestion: {question}")
+
+
+def in_reading_order(passages: Sequence[Passage]) -> list[Passage]:
+    """Return the passages by rank, each lead that was fetched for an item right before the first of its items."""
+    by_number = {passage.number: passage for passage in passages}
+    ordered: dict[int, Passage] = {}
+    for passage in passages:
+        if not passage.context:
+            leads = (by_number[number] for number in passage.leads if number in by_number)
+            ordered |= {p.number: ordered.get(p.number, p) for p in (*(p for p in leads if p.context), passage)}
+    return list(ordered.values())
+
+
+def _item_of(passage: Passage) -> str:
+    """Return the attribute that says which passages a list item stands under."""
+    return f' item-of="{" ".join(map(str, passage.leads))}"' if passage.leads else ""
 
 
 def _escape(text: str) -> str:

@@ -32,6 +32,10 @@ class Passage(Struct, frozen=True):
     """Cosine of question and passage, or None when there are no vectors."""
     asked: tuple[AskedWord, ...] = ()
     """What the question names, the same for every passage of a run; empty when the retriever does not tell."""
+    leads: tuple[int, ...] = ()
+    """Numbers of the passages that lead this one, outermost first, when it is an item of a list."""
+    context: bool = False
+    """It was not found for the question but is the lead of a passage that was: no answer by itself."""
 
 
 class ProviderReply(Struct, frozen=True):

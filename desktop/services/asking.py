@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from desktop import __version__
 from desktop.answers.provider import AnswerProvider, OnText, Passage, ProviderReply
 from desktop.citations.check import check_answer
+from desktop.citations.snapshot import snapshot_of
 from desktop.core.costs import Price, cost_of, price_of
 from desktop.core.errors import InputError, WorkspaceError
 from desktop.core.geometry import PageFrame
@@ -36,6 +37,7 @@ from desktop.core.verdicts import (
     ReceiptSpan,
 )
 from desktop.services.answer_files import answer_text
+from desktop.services.leads import leads_of
 from desktop.store.packing import without_surrogates
 
 DEFAULT_LIMIT = 12
@@ -100,8 +102,9 @@ def ask(
     if not question.strip():
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
     result = search(retriever, question, options, cancel=cancel)
-    receipt = make_receipt(store, question, options, result)
-    reply = provider.answer(question, passages(store, result), on_text=on_text, cancel=cancel)
+    shown = passages(store, result)
+    receipt = make_receipt(store, question, options, result, shown)
+    reply = provider.answer(question, shown, on_text=on_text, cancel=cancel)
     check_cancel(cancel)
     receipt = replace(
         receipt,
@@ -170,7 +173,7 @@ def check(
         receipt = replace(receipt, tokens_in=None, tokens_out=None, cost=None, currency="", complete=True)
     elif question is not None and question.strip():
         result = search(retriever, question, options, cancel=cancel)
-        receipt = make_receipt(store, question, options, result)
+        receipt = make_receipt(store, question, options, result, passages(store, result))
     else:
         receipt = imported_receipt(store, options)
     receipt = replace(receipt, provider="imported", model="", prompt_hash="", raw_answer=answer)
@@ -184,16 +187,32 @@ def judge(store: AskingStore, receipt: Receipt) -> CheckedAnswer:
     return checked
 
 
-def make_receipt(store: AskingStore, question: str, options: AskOptions, result: SearchResult[SpanHit]) -> Receipt:
-    """Freeze what was retrieved: hits by rank, and with `long_context` the other spans of their windows."""
-    spans: dict[str, ReceiptSpan] = {}
-    for rank, hit in enumerate(result.hits, start=1):
-        spans[hit.span.id] = _receipt_span(hit.span, rank, hit.relevance, hit.channels)
-    for rank, hit in enumerate(result.hits, start=1):
+def make_receipt(
+    store: AskingStore,
+    question: str,
+    options: AskOptions,
+    result: SearchResult[SpanHit],
+    shown: Sequence[Passage],
+) -> Receipt:
+    """Freeze what was retrieved: hits by rank, what leads them, and with `long_context` the rest of their windows.
+
+    `shown` are the `passages` of `result`; the ranks of hits and leads are their numbers.
+    """
+    spans = {
+        hit.span.id: _receipt_span(hit.span, rank, hit.relevance, hit.channels)
+        for rank, hit in enumerate(result.hits, start=1)
+    }
+    for passage in shown:
+        span = store.get_span(passage.span_id) if passage.context else None
+        if span is not None:
+            spans[span.id] = _receipt_span(span, passage.number, 0.0, {})
+    last = max((passage.number for passage in shown), default=0)
+    for hit in result.hits:
         for span_id in hit.window_span_ids:
             span = store.get_span(span_id)
             if span is not None and span_id not in spans:
-                spans[span_id] = _receipt_span(span, rank, hit.relevance, {})
+                last += 1
+                spans[span_id] = _receipt_span(span, last, hit.relevance, {})
     pages, unreadable = page_counts(store, options.document_ids)
     return Receipt(
         id=_new_id(),
@@ -232,8 +251,13 @@ def imported_receipt(store: AskingStore, options: AskOptions) -> Receipt:
 
 
 def passages(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> list[Passage]:
-    """Return the hits as the answerer sees them, numbered by rank from 1."""
+    """Return the hits as the answerer sees them, numbered by rank from 1, and behind them what leads list items."""
     names = {document.id: document.name for document in store.documents()}
+    leads = _leads(store, result)
+    context = _context(result, leads)
+    spans = [*(hit.span for hit in result.hits), *context]
+    numbers = {span.id: number for number, span in enumerate(spans, start=1)}
+    hits = [*result.hits, *(SpanHit(span, 0.0) for span in context)]
     return [
         Passage(
             number=number,
@@ -248,9 +272,30 @@ def passages(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> list[Pass
             facts=hit.channels.get("facts", 0.0),
             similarity=hit.channels.get("vectors"),
             asked=result.asked,
+            leads=tuple(numbers[lead.id] for lead in leads.get(hit.span.id, ())),
+            context=number > len(result.hits),
         )
-        for number, hit in enumerate(result.hits, start=1)
+        for number, hit in enumerate(hits, start=1)
     ]
+
+
+def _leads(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> dict[str, tuple[SourceSpan, ...]]:
+    """Return what leads each hit that is an item of a list; a widened window holds its leads itself."""
+    wanted: dict[str, list[str]] = {}
+    for hit in result.hits:
+        if hit.window is None:
+            wanted.setdefault(hit.span.document_id, []).append(hit.span.id)
+    found: dict[str, tuple[SourceSpan, ...]] = {}
+    for document_id, span_ids in wanted.items():
+        found |= leads_of(snapshot_of(store).spans_of(document_id), span_ids)
+    return found
+
+
+def _context(result: SearchResult[SpanHit], leads: Mapping[str, Sequence[SourceSpan]]) -> list[SourceSpan]:
+    """Return the leads that are no hits themselves, in the order of the hits they lead."""
+    hits = {hit.span.id for hit in result.hits}
+    found = {lead.id: lead for hit in result.hits for lead in leads.get(hit.span.id, ())}
+    return [lead for lead in found.values() if lead.id not in hits]
 
 
 def page_counts(store: AskingStore, document_ids: Sequence[str]) -> tuple[int, tuple[tuple[str, int], ...]]:

@@ -141,7 +141,7 @@ def ask_labelled(store: AskingStore, retriever: SourceRetriever, asked: Asked) -
     result = search(retriever, asked.question, options)
     found = passages(store, result)
     reply = ExtractiveProvider().answer(asked.question, found)
-    return check_answer(reply.text, make_receipt(store, asked.question, options, result), store), found
+    return check_answer(reply.text, make_receipt(store, asked.question, options, result, found), store), found
 
 
 def quoted_pieces(checked: CheckedAnswer, found: Sequence[Passage]) -> list[tuple[Passage, str]]:
@@ -149,6 +149,16 @@ def quoted_pieces(checked: CheckedAnswer, found: Sequence[Passage]) -> list[tupl
     by_marker = {f"[{passage.number}]": passage for passage in found}
     cited = [item.citation for item in checked.citations]
     return [(by_marker[c.raw], c.quote or "") for c in cited if c.raw in by_marker]
+
+
+def first_quote(pieces: Sequence[tuple[Passage, str]]) -> Sequence[tuple[Passage, str]]:
+    """Return the first piece with what leads it as an item of a list."""
+    last = next((k for k, (piece, _) in enumerate(pieces) if piece.number not in _led(pieces[k + 1 :])), 0)
+    return pieces[: last + 1]
+
+
+def _led(pieces: Sequence[tuple[Passage, str]]) -> Sequence[int]:
+    return pieces[0][0].leads if pieces else ()
 
 
 @contextmanager
@@ -198,7 +208,7 @@ def _score(half: _Half, asked: Asked, checked: CheckedAnswer, found: Sequence[Pa
     counts["answerable"] += 1
     counts["wrongly abstained"] += abstained
     counts["shown"] += shows_gold(pieces, asked.gold)
-    counts["shown first"] += shows_gold(pieces[:1], asked.gold)
+    counts["shown first"] += shows_gold(first_quote(pieces), asked.gold)
     counts["retrieved"] += shows_gold([(passage, passage.text) for passage in found], asked.gold)
     half.lengths.append(len(checked.parsed.body))
 
