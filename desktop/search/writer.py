@@ -203,8 +203,10 @@ class IndexWriter:
         removed: Sequence[str],
     ) -> Manifest:
         """Write a batch and return the manifest that names it, which the caller publishes."""
+        # A document that was read again is taken out and put in: its old fingerprint must not pass for its presence.
+        prints = {d: f for d, f in manifest.fingerprints.items() if d not in set(removed)}
         made = (build_block(document_id, spans) for document_id, spans in batch)
-        blocks = [block for block in made if manifest.fingerprints.get(block.document_id) != block.fingerprint]
+        blocks = [block for block in made if prints.get(block.document_id) != block.fingerprint]
         if not blocks and not removed:
             return manifest
         if (self.folder / NAME).exists():  # without a manifest a kill leads to a rebuild
@@ -212,7 +214,6 @@ class IndexWriter:
         merged = merge_blocks(blocks) if blocks else None
         self._terms.update(merged, removed)
         documents = {d: s for d, s in manifest.documents.items() if d not in set(removed)}
-        prints = {d: f for d, f in manifest.fingerprints.items() if d not in set(removed)}
         segments = manifest.segments
         counter = manifest.counter
         if merged is not None:

@@ -145,7 +145,11 @@ class Intake:
             self._index.rebuild(generation=self._store.generation(), progress=progress)
         else:
             changes = self._store.changes_since(manifest.generation)
-            self._index.update(changes.added, changes.removed, generation=changes.generation, progress=progress)
+            # What the index lacks for another reason (it is only a cache) is mended with the changes.
+            lacking = [d for d in self._store.document_ids() if d not in manifest.documents]
+            self._index.update(
+                [*changes.added, *lacking], changes.removed, generation=changes.generation, progress=progress
+            )
 
     def _ingest(self, order: IngestOrder, emit: Emit, cancel: CancelToken) -> tuple[FileReport, ...]:
         reports: list[FileReport] = []

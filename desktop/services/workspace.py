@@ -269,7 +269,9 @@ class Desk:
             manifest = read_manifest(self.index_folder)
         except WorkspaceError:
             return False
-        return manifest is not None and manifest.generation == self.store.generation()
+        if manifest is None or manifest.generation != self.store.generation():
+            return False
+        return set(manifest.documents) == set(self.store.document_ids())
 
     def prepare_search(self, *, timeout: float = 30.0, vectors: bool = True) -> None:
         """Bring the index up to date where we may, and wait for the encoder, so that results do not depend on timing.

@@ -124,6 +124,17 @@ def test_adding_and_removing_step_by_step_equals_a_fresh_build(tmp_path: Path) -
     assert TermIndex(tmp_path / "steps" / "terms").count() == TermIndex(tmp_path / "fresh" / "terms").count() == 150
 
 
+def test_a_document_read_again_with_the_same_words_stays_in_the_index(tmp_path: Path) -> None:
+    store = store_of()
+    build(tmp_path, store)
+    before = found(tmp_path, store)
+    with IndexWriter(tmp_path, store) as writer:
+        writer.update(["d1", "d2"], ["d1", "d2"], generation=2)
+    manifest = read_manifest(tmp_path)
+    assert manifest is not None and set(manifest.documents) == set(store.document_ids())
+    assert before and found(tmp_path, store) == before
+
+
 def test_many_small_updates_keep_the_number_of_segments_small(tmp_path: Path) -> None:
     store = MemoryStore()
     with IndexWriter(tmp_path, store) as writer:

@@ -1,0 +1,37 @@
+"""An index that lacks a document is not taken for current, and is mended before a search that waits for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+from reportlab.lib.pagesizes import letter
+from reportlab.pdfgen.canvas import Canvas
+
+from desktop.search.manifest import read_manifest, write_manifest
+from desktop.services.workspace import open_desk
+
+
+def _policy(path: Path, words: str) -> Path:
+    pdf = Canvas(str(path), pagesize=letter, invariant=1)
+    pdf.drawString(72, 700, words)
+    pdf.save()
+    return path
+
+
+def test_a_document_that_the_index_lost_is_put_back(tmp_path: Path) -> None:
+    files = [
+        _policy(tmp_path / "a.pdf", "The deductible for hail is $5,000."),
+        _policy(tmp_path / "b.pdf", "Flood is not covered."),
+    ]
+    with open_desk(tmp_path / "workspace") as desk:
+        desk.ingest(files)
+        lost, kept = desk.store.document_ids()
+        manifest = read_manifest(desk.index_folder)
+        assert manifest is not None
+        documents, prints = ({kept: known[kept]} for known in (manifest.documents, manifest.fingerprints))
+        write_manifest(desk.index_folder, replace(manifest, documents=documents, fingerprints=prints))
+        assert not desk.index_is_current()
+        desk.prepare_search(vectors=False)
+        assert desk.index_is_current()
+        assert [hit.span.document_id for hit in desk.search("hail deductible").hits][:1] == [lost]
