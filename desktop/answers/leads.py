@@ -12,7 +12,8 @@ Piece = tuple[int, int, int]
 """The number of a passage and a half-open range of its text."""
 
 _LONGEST = 300
-"""Characters up to which a lead is quoted whole; of a longer one only its last sentence, which announces the list."""
+"""Characters up to which a lead is quoted whole; of a longer one only the sentence that announces the list."""
+_FOLLOWING = re.compile(r"\bfollowing\b", re.IGNORECASE)
 _NEAR = 240
 """Characters of a list item before a sentence that are quoted with it."""
 _SHORTEST, _FEWEST = 12, 3
@@ -44,9 +45,12 @@ def _says_something(lead: str) -> bool:
 
 
 def lead_range(text: str) -> tuple[int, int]:
-    """Return the range of a lead that is quoted: all of it, or its last sentence when it is long."""
+    """Return the range of a lead that is quoted: all of it, or of a long one the sentence that announces."""
     ranges = sentence_ranges(text) or [(0, len(text))]
-    return (ranges[0][0] if len(text) <= _LONGEST else ranges[-1][0]), ranges[-1][1]
+    if len(text) <= _LONGEST:
+        return ranges[0][0], ranges[-1][1]
+    named = [(start, end) for start, end in ranges if _FOLLOWING.search(text, start, end)]
+    return ranges[-1] if text.rstrip().endswith(":") or not named else named[-1]
 
 
 def _own_lead(text: str, start: int) -> tuple[int, int] | None:

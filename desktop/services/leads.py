@@ -16,6 +16,8 @@ from desktop.ingest.numbering import Marker, parse_marker
 
 _COLON = re.compile(r"[:–—][\"'”’ ]*$")
 _FOLLOWING = re.compile(r"\b(?:following|as follows|(?:listed|described|stated|shown|set out) below)\b[^.;]*\.?$", re.I)
+_NAMED_BEFORE = re.compile(r"\b(?:of|by|to|for|from|under) the following\b[^.:;]{0,60}[.:]\s", re.I)
+"""`… caused by any of the following. Such loss is excluded regardless of …`: then numbers or bullets follow."""
 _OPEN_ENDED = re.compile(r"[^\s.;!?)\]\"”’'][\"'”’ ]*$")
 """A clause that ends in the middle of a sentence, or is a title, says what stands under it, colon or not."""
 _BESIDE = frozenset({SpanFlag.HIDDEN, SpanFlag.BOILERPLATE, SpanFlag.ANNOTATION})
@@ -23,6 +25,8 @@ _SAME_LEFT = 5
 """Points by which the starts of lines on one level may differ."""
 _FURTHEST = 2000
 """Spans of one chapter that are read."""
+_READ = 500
+"""Characters at the end of a text in which it may announce."""
 _PLAIN, _ROWS = "plain", "rows"
 
 
@@ -34,6 +38,8 @@ class _Entry(Struct):
     marker: Marker | None
     clause: str = ""
     announces: bool = False
+    only_numbered: bool = False
+    """What it announces has numbers or bullets: a line without is no item of it."""
     style: str = ""
     """What the items of the list it announces start with; "" before the first."""
     value: int = 0
@@ -139,8 +145,9 @@ class _Reading:
         clause = span.metadata.get("clause", "")
         if marker is not None and not marker.bullet and not clause:
             marker = None  # extraction saw no clause in it
-        announcing = announces(span.text, numbered=marker is not None and not marker.bullet)
-        entry = _Entry(span, span.section_id or "", marker, clause, announcing, left=_left(span))
+        plainly = announces(span.text, numbered=marker is not None and not marker.bullet)
+        announcing = plainly or _NAMED_BEFORE.search(span.text[-_READ:]) is not None
+        entry = _Entry(span, span.section_id or "", marker, clause, announcing, not plainly, left=_left(span))
         self._item = True
         if marker is None:
             return self._unmarked(entry)
@@ -160,7 +167,7 @@ class _Reading:
 
     def _takes(self, above: _Entry, marker: Marker | None, plain: str) -> bool:
         """Say whether an item can be the next of what `above` announces, and note that it is."""
-        if not above.announces:
+        if not above.announces or (marker is None and above.only_numbered):
             return False
         if above.style == "":
             if not above.untouched and marker is None:
@@ -176,7 +183,8 @@ class _Reading:
     def _unmarked(self, entry: _Entry) -> _Entry | None:
         """Place a line without number: the rest of a sentence, an item of a plain list, or a line of its own."""
         top = self._open[-1] if self._open else None
-        if top is not None and top.announces and top.untouched and top.section == entry.section:
+        directly = top is not None and top.untouched and top.section == entry.section
+        if top is not None and directly and top.announces and not top.only_numbered:
             top.style = _PLAIN if top.marker is None else ""
             return entry if entry.announces else None
         if entry.announces:

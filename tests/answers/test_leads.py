@@ -77,6 +77,8 @@ def test_a_lead_is_no_evidence_by_itself():
 def test_of_a_long_lead_only_the_sentence_that_announces_is_quoted():
     text = f"{'Flood is water. ' * 30}{LEAD}"
     assert text[slice(*lead_range(text))] == LEAD
+    text = f"We do not pay for any of the following. {'Flood is water. ' * 30}"
+    assert text[slice(*lead_range(text))] == "We do not pay for any of the following."
 
 
 def test_a_model_reads_the_lead_before_the_item_and_is_told_that_they_belong_together():
