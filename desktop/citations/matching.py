@@ -331,29 +331,12 @@ def _turned(lane: Lane, position: int) -> bool:
     """Say whether the word at a lane position denies or limits what follows it."""
     if not 0 <= position < len(lane) - 1 or lane.gap(position + 1).strip():
         return False
-    return lane.tokens.keys[lane.token(position)] in _TURNING_WORDS
+    return lane.tokens.keys[lane.token(position)] in TURNING_WORDS
 
 
-_TURNING_WORDS = frozenset(
+TURNING_WORDS = frozenset(
     ("not", "never", "no", "nor", "neither", "without", "unless", "except", "excluding", "only", "if", "but")
 )
-
-
-def cut_short(quote: Quote, hit: Hit) -> str:
-    """Return the words behind a quote that turn or limit it, where it closes with a full stop the source does not have.
-
-    "We pay for loss." for "We pay for loss unless …": every word stands there, but not the end of the sentence.
-    """
-    closing = quote.tokens.gap(len(quote.tokens)).strip()[:1]
-    lane, end = hit.lane, hit.high
-    if closing not in (".", "!", "?") or end >= len(lane) or lane.code[end] == BORDER:
-        return ""
-    gap, following = lane.after(end - 1), lane.token(end)
-    if set(gap) & set(".!?;:") or not lane.tokens.text[lane.tokens.starts[following]].islower():
-        return ""
-    words = lane.tokens.keys[following : following + 2]
-    turning = words[0] in _TURNING_WORDS or words in (("subject", "to"), ("other", "than"), ("provided", "that"))
-    return lane.text(end, min(end + 4, len(lane))) if turning else ""
 
 
 def _bracketed(before: str, after: str) -> bool:

@@ -15,6 +15,7 @@ from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
 from desktop.citations.editing import raised_figure
 from desktop.citations.elsewhere import find_elsewhere, note_elsewhere, same_table, say_elsewhere, say_not_found
+from desktop.citations.endings import cut_short
 from desktop.citations.labels import labelled
 from desktop.citations.lanes import UNKNOWN
 from desktop.citations.matching import (
@@ -22,7 +23,6 @@ from desktop.citations.matching import (
     Hit,
     Issue,
     Quote,
-    cut_short,
     hits,
     prepare,
     without_edits,

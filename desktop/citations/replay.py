@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from desktop.citations import compare as comparing
 from desktop.citations.areas import RENDERED
 from desktop.citations.case import VERDICTS
+from desktop.citations.endings import cut_short
 from desktop.citations.lanes import Lane, Vocabulary
 from desktop.citations.matching import (
     FACT_ISSUES,
@@ -20,7 +21,6 @@ from desktop.citations.matching import (
     Quote,
     best,
     cover,
-    cut_short,
     hits,
     prepare,
     without_edits,

@@ -53,6 +53,8 @@ def _counted_out(first: str, more: str) -> list[str]:
     return numbers
 
 
+CODE = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=(?:[\w-]*?\d){3})[A-Z0-9][A-Z0-9-]{3,30}(?![\w-])")
+"""A code of capitals and three or more digits: a serial, vehicle or policy number."""
 _UNIT_IN_BRACKETS = re.compile(r"\s*\([^()]{1,30}\)\s*$")
 _NUMBERED_LIST = re.compile(r"^(?:[A-Z]|\d{1,2}|[ivx]{1,4})[.)]\s+")
 _FIGURE = re.compile(r"\d")
@@ -99,6 +101,15 @@ def row_labels(cells: Sequence[SourceSpan], cell: SourceSpan) -> Iterator[tuple[
         names = {other.text for other in column}
         if own and 2 * len(names) > len(column):
             yield own, names
+
+
+def stated_codes(claim: str, cells: Sequence[SourceSpan]) -> list[SourceSpan]:
+    """Return the cells that hold nothing but a code ("GEN4531A7") that the claim writes out: it speaks of those."""
+    return [
+        cell
+        for cell in cells
+        if CODE.fullmatch(cell.text) and re.search(rf"(?<![\w-]){re.escape(cell.text)}(?![\w-])", claim)
+    ]
 
 
 def _is_label(text: str) -> bool:

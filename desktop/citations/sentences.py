@@ -20,7 +20,7 @@ _HEADING = re.compile(
 _RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ \t]*+)?$")
 """Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
 _STOP = re.compile(r"[.!?](?=\s)|\n")
-_SHORT_NUMBER = re.compile(r"[^\W\d_]\s\d{1,2}\.\s?\Z")
+_SHORT_NUMBER = re.compile(r"[^\W\d_]\s(?:\d{1,2}|[A-Z])\.\s?\Z")
 _TOLD_AGAIN = re.compile(
     r"\W*(?:in other words|in short|that is|that means|this means|meaning|so|thus|therefore|hence|i\.e\.|das heißt)\b",
     re.IGNORECASE,
@@ -132,7 +132,7 @@ def _joined(text: str, quotes: Sequence[Range]) -> str:
 
 
 def _ended(body: str, marks: Sequence[Range]) -> str:
-    """Return `body` with the stop of "… is 3. [1]" made plain: a short number and a stop may also open a list item."""
+    """Return `body` with the stop of "… is 3. [1]", "… Clause C. [1]" made plain: it might be one of a list item."""
     stops = [body.rindex(".", 0, start) for start, _ in marks if _SHORT_NUMBER.search(body, max(0, start - 8), start)]
     pieces = list(body) if stops else []
     for stop in stops:

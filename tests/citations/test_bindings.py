@@ -15,6 +15,7 @@ DUTY = "You must keep the damaged property for 30 days."
 MOST = "We will pay no more than $2,500 for any loss. Write to us within 15 days."
 PAID = "We pay loss of earnings up to $400 a day. The retention is $5,000 per claim and $50,000 annual aggregate."
 BEGIN = "We begin payment 48 hours after the theft."
+FIRST = "It is covered for 30 days or to the end, whichever comes first."
 CAP = "The Company shall not be liable for more than $2,500 by any one vessel."
 HOURS = "We pay when the interruption exceeds a Waiting Period of 12 hours."
 CUTOFF = "Acts committed before the Retroactive Date of January 15, 2019 are not insured."
@@ -51,6 +52,7 @@ def _head(evidence: str, answer: str) -> tuple[MachineVerdict, Code, str | None]
         (PAID, "The retention is $5,000 in the aggregate [1].", "basis"),
         (SHARE, "The deductible is 2% of the limit or $500, whichever is less [1].", "negation"),
         ("The most we pay for any loss is $2,500.", "The least we pay for any loss is $2,500 [1].", "negation"),
+        (FIRST, "It is covered for 30 days or to the end, whichever comes last [1].", "negation"),
         (BEGIN, 'Payment ends after the theft: "We begin payment 48 hours after the theft" [1].', "negation"),
         (LIMIT, 'The limit applies in the aggregate: "Limit: $1,000,000 each occurrence" [1].', "basis"),
     ],

@@ -78,9 +78,18 @@ def test_numbers_of_pages_and_file_names_are_no_evidence_for_figures(claim: str,
     assert item.verdict.verdict == verdict
 
 
-def test_a_short_number_before_a_marker_ends_its_sentence() -> None:
-    parsed = parse_citations("The symbol is 3. [1] The limit is $5. [2]", source_count=2)
-    assert [parsed.body[a:b] for a, b in parsed.claims] == ["The symbol is 3.", "The limit is $5."]
+@pytest.mark.parametrize("first", ["The symbol is 3.", "It falls under Clause C."])
+def test_a_short_number_or_letter_before_a_marker_ends_its_sentence(first: str) -> None:
+    parsed = parse_citations(f"{first} [1] The limit is $5. [2]", source_count=2)
+    assert [parsed.body[a:b] for a, b in parsed.claims] == [first, "The limit is $5."]
+
+
+@pytest.mark.parametrize("tail", ["more than $.", "more than $", "more than USD."])
+def test_a_quote_that_stops_before_its_amount_is_no_whole_quote(tail: str) -> None:
+    written = "USD 75,000" if "USD" in tail else "$75,000"
+    doc = document(f"We pay replacement cost but never more than {written} in all.")
+    answer = f'There is a cap: "We pay replacement cost but never {tail}" [1].'
+    assert check_answer(answer, receipt(texts(doc)), library(doc)).citations[0].verdict.verdict == "warning"
 
 
 @pytest.mark.parametrize("written", ["**12.5**% of it", "**12.5%** of it", "**12.5** % of it"])

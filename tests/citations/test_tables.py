@@ -252,6 +252,19 @@ def test_a_row_is_named_by_any_column_of_words_and_its_codes_are_compared(quote:
         assert item.verdict.verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("The serial of the 2021 Ford Transit 250 is B09377", "accepted"),
+        ("The payroll of the 2021 Ford Transit 250 is B09377", "rejected"),
+    ],
+)
+def test_a_code_is_a_value_of_its_own_column(claim: str, verdict: str) -> None:
+    answer = f'{claim}: "Stone Cutting $612,400 $48,135 1 2021 Ford Transit 250 B09377" [1].'
+    (item,) = check_answer(answer, receipt([row(CLASSES, 1)]), library(CLASSES)).citations
+    assert item.verdict.verdict == verdict
+
+
 def test_a_value_in_two_columns_is_none_of_a_third() -> None:
     quote = "8810 Clerical Office $240,300 $240,300 3 2019 Kenworth T680 448102"
     answer = f'The serial for Clerical Office is $240,300: "{quote}" [1].'

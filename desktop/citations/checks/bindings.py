@@ -44,6 +44,7 @@ _POLES: tuple[tuple[str, str, str], ...] = (
     (r"minimum|the least|at least", r"maximum|the most|at most", "negation"),
     (r"begins?|starts?|commences?", r"ends?|ceases?|terminates?|expires?", "negation"),
     (r"highest", r"lowest", "negation"),
+    (r"whichever (?:\w+ ){0,2}(?:first|earlier)", r"whichever (?:\w+ ){0,2}(?:last|later)", "negation"),
     (r"mindestens|wenigstens", r"höchstens|maximal", "negation"),
     (r"older", r"younger", "negation"),
     (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),

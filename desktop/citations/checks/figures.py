@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from desktop.citations.case import VERDICTS, Case, noun_of
 from desktop.citations.headed import evidence_text
+from desktop.citations.rows import CODE
 from desktop.core.fact import FactKind, figure_in, may_be_in, shown_figure
 from desktop.core.facts import find_figures
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -59,7 +60,7 @@ def check_figures(case: Case) -> Iterator[Finding]:
 def _foreign_codes(case: Case) -> Iterator[Finding]:
     """Find codes of letters and digits in the claim's own words ("B09377") that nothing cited for it holds."""
     own = case.claim.own_words if case.claim is not None else ""
-    written = list(_CODE.finditer(own))
+    written = list(CODE.finditer(own))
     read = {(fact.start, fact.end) for fact in find_figures(own)} if written else ()
     codes = [m.group() for m in written if not any(a < m.end() and m.start() < b for a, b in read)]
     if not codes or case.claim is None:
@@ -73,5 +74,4 @@ def _foreign_codes(case: Case) -> Iterator[Finding]:
             yield Finding(Code.FACT_MISMATCH, VERDICTS[Code.FACT_MISMATCH], sentence, "number", code)
 
 
-_CODE = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=(?:[\w-]*?\d){3})[A-Z0-9][A-Z0-9-]{3,30}(?![\w-])")
 _SUB = {FactKind.DATE: "date", FactKind.FORM: "form"}

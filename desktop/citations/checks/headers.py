@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from desktop.citations.case import VERDICTS, Case
 from desktop.citations.headed import unit_text
-from desktop.citations.rows import literal_instead, numbers_named, row_labels, without_labels
+from desktop.citations.rows import literal_instead, numbers_named, row_labels, stated_codes, without_labels
 from desktop.citations.stems import stems
 from desktop.core.facts import find_facts, find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -102,7 +102,7 @@ def _meant(
             matching = inside or matching
         # The name of the row ("16", "P-4", "2021 Ford Transit") is no value that the claim states of it.
         matching = [c for c in matching if _is_value(c)] or matching
-        matching = without_labels(own_words, matching)
+        matching = stated_codes(own_words, cells) or without_labels(own_words, matching)
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
         lone = lone or _all_elsewhere(own_words, matching, _table_cells(case, matching[0]) if matching else ())
         found += [(c, lone) for c in matching]
