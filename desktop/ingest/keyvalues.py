@@ -161,11 +161,16 @@ def _prose_lines(lines: Sequence[Line], page: ExtractedPage) -> set[int]:
 
 
 def _in_pieces(line: Line, page: ExtractedPage) -> bool:
-    """Say whether wide gaps part a line into three pieces or more; most lines are too full to be asked twice."""
-    if line.rect[2] - line.rect[0] < _FULL * len(line.text) * line.style.size:
+    """Say whether wide gaps part a line into three pieces or more, or one a label from its value by weight.
+
+    Most lines are too full to be asked twice.
+    """
+    full = line.rect[2] - line.rect[0] < _FULL * len(line.text) * line.style.size
+    if full and line.lead.weight == line.tail.weight:
         return False
     words = page.words[line.words[0] : line.words[1]]
-    return sum(b.rect[0] - a.rect[2] > 1.5 * line.height for a, b in pairwise(words)) >= 2
+    wide = [(a, b) for a, b in pairwise(words) if b.rect[0] - a.rect[2] > 1.5 * line.height]
+    return len(wide) >= 2 or any(a.bold != b.bold for a, b in wide)
 
 
 def _value_columns(rows: Sequence[Sequence[Segment]]) -> list[float]:
@@ -181,13 +186,13 @@ def _value_columns(rows: Sequence[Sequence[Segment]]) -> list[float]:
 def _named_by_place(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> set[int]:
     """Return `id` of segments that name what stands right of them, on the same two edges in rows one after the other.
 
-    Declarations set this way often spare the colons. Two rows do where the names are bold and the values are not; plain
-    ones need three, one of them with a figure.
+    Declarations set this way often spare the colons. Two rows do where either names or values are bold; plain ones need
+    three, one of them with a figure.
     """
     places: dict[tuple[bool, int, int], list[list[tuple[int, Segment, Segment]]]] = {}
     for index, row in enumerate(rows):
         looks = [{page.words[w].bold for w in s.words} for s in row]
-        bold = all(look == {k % 2 == 0} for k, look in enumerate(looks))
+        bold = any(all(look == {k % 2 == first} for k, look in enumerate(looks)) for first in (0, 1))
         if len(row) % 2 or not (bold or (len(row) == 2 and looks == [{False}, {False}])):
             continue
         for label, value in zip(row[::2], row[1::2], strict=True):

@@ -347,3 +347,13 @@ def test_plain_labels_name_what_stands_right_of_them_in_three_rows_with_a_figure
 
 def test_a_name_that_starts_with_one_letter_is_a_value():
     assert pairs(document([L("Assuré :", y=200), L("M. Théo Lefèvre", x=200, y=200)])) == {"Assuré": "M. Théo Lefèvre"}
+
+
+def test_plain_labels_name_values_in_bold_also_where_lines_are_as_long_as_text():
+    rows = [("Insured location", "6777 Harbor View Road, Tulsa"), ("Policy term", "12 months from noon 04/12/2025")]
+    lines = [L(t, x=36 + 140 * k, y=100 + 15 * i, bold=k == 1) for i, row in enumerate(rows) for k, t in enumerate(row)]
+    page = page_of(1, lines)
+    for word in page.words:
+        word.line = round(word.rect[1])
+        word.block = 1
+    assert pairs(document(page)) == dict(rows)

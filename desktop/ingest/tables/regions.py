@@ -165,6 +165,8 @@ def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
             first -= 1
         if first > floor and _names_section(zone, rows, first, last, left):
             first -= 1
+        while first < i and len(rows[first]) == 1 and zone[first].size >= TITLE_SIZE * zone[i].size:
+            first += 1
         last = max(_to_bottom_rule(zone, rows, first, last, across), _last_wrapped(zone, rows, last))
         members = list(zone[first : last + 1])
         x0, x1 = min(m.x0 for m in members), max(m.x1 for m in members)
@@ -246,9 +248,7 @@ def _header_start(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first:
             for r in across
         )
         if gap_rule:
-            start = k if _stands_on_rule(zone, rows, k, first) else k + 1
-            titled = start < first and len(rows[start]) == 1 and zone[start].size >= TITLE_SIZE * zone[first].size
-            return start + 1 if titled else start
+            return k if _stands_on_rule(zone, rows, k, first) else k + 1
         if any(is_prose(p) for p in rows[k]) or zone[k + 1].middle - zone[k].middle > 3 * zone[k].size:
             break
     return first

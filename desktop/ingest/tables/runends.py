@@ -50,7 +50,7 @@ def ends_pairs(
         return False
     edges = [[row[0].x0 for row in pairs], [row[1].x0 for row in pairs], [row[1].x1 for row in pairs]]
     labels, starts, ends = (max(some) - min(some) <= 2.5 for some in edges)
-    if not labels or not (starts or ends) or all(t.bold for row in pairs for t in row[1].tokens):
+    if not labels or not (starts or ends) or all(t.bold for row in pairs for p in row for t in p.tokens):
         return False
     heading = zone[last + 1]
     pitch = min(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
