@@ -24,6 +24,10 @@
       <translation>Fragen ohne Fund</translation>
     </message>
     <message>
+      <source>What was searched</source>
+      <translation>Was durchsucht wurde</translation>
+    </message>
+    <message>
       <source>Pages that could not be read</source>
       <translation>Seiten, die nicht lesbar waren</translation>
     </message>
@@ -89,8 +93,8 @@
     <message numerus="yes">
       <source>Searched: {documents}, %n page(s), by {mode}.</source>
       <translation>
-        <numerusform>Durchsucht: {documents}, %n Seite, mit {mode}.</numerusform>
-        <numerusform>Durchsucht: {documents}, %n Seiten, mit {mode}.</numerusform>
+        <numerusform>Durchsucht: {documents}, %n Seite; {mode}.</numerusform>
+        <numerusform>Durchsucht: {documents}, %n Seiten; {mode}.</numerusform>
       </translation>
     </message>
     <message>

@@ -28,7 +28,7 @@ def screen(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> AbstentionsScre
 
 def test_only_answers_that_found_nothing_are_listed_with_what_was_searched(screen: AbstentionsScreen) -> None:
     assert [item.question for item in screen.found] == [QUESTION]
-    assert "policy.pdf, 6 pages" in screen.facts.text()
+    assert "policy.pdf, 6 pages" in screen.facts.toPlainText()
     assert screen.list.lines_model.lines()[0].chips[0][0] == "open"
 
 
@@ -66,7 +66,7 @@ def test_what_was_tried_is_kept_with_the_answer(screen: AbstentionsScreen, desk:
     assert tried[2].found > 0
     screen.refresh()
     qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
-    assert "“proof of loss”" in screen.facts.text()
+    assert "“proof of loss”" in screen.facts.toPlainText()
 
 
 def test_unread_pages_open_in_the_main_window(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:

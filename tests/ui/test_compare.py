@@ -17,9 +17,10 @@ from desktop.core.verdicts import DocumentInfo
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.lines import Line, LinesModel
-from desktop.ui.screens.compare import CompareScreen, Wording
+from desktop.ui.screens.compare import CompareScreen
 from desktop.ui.screens.compare_work import suggest_versions
 from desktop.ui.screens.crop import crop_clip
+from desktop.ui.screens.lines import Wording
 from tests.ui.conftest import REVIEWER, MakeWindow
 
 OLD = [

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 from desktop.ui.dialogs.settings import choice_words
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
-from desktop.ui.screens.lines import LinesView, ListBeside
+from desktop.ui.screens.lines import LinesView, ListBeside, Wording
 from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import button, label, row
 from desktop.ui.words import decimal, translate
@@ -49,9 +49,10 @@ class AbstentionsScreen(Screen):
         self.list.chosen.connect(self._show)
         self.list.opened.connect(self._open)
         self.question = label("", "title", wrap=True)
-        self.facts = label("", "muted", wrap=True)
+        self.facts = Wording(side)
+        self.facts.setAccessibleName(self.tr("What was searched"))
         column.addWidget(self.question)
-        column.addWidget(self.facts)
+        column.addWidget(self.facts, 3)
         self.unread_title = label(self.tr("Pages that could not be read"), "section")
         self.unread = LinesView(self.look, self.tr("Unreadable pages"), side)
         self.unread.opened.connect(self._open_page)
@@ -64,6 +65,7 @@ class AbstentionsScreen(Screen):
         self.nearest.opened.connect(self._open_passage)
         column.addWidget(self.nearest_title)
         column.addWidget(self.nearest, 2)
+        column.addStretch(0)  # without lists below the facts, the search stays at the foot
         column.addLayout(self._search_row())
         self.body.addWidget(split, 1)
 
@@ -138,7 +140,7 @@ class AbstentionsScreen(Screen):
             ),
             *map(sentence_words, item.notes),
         ]
-        self.facts.setText("\n".join(facts))
+        self.facts.setPlainText("\n".join(facts))
         self.unread.show_lines(
             [
                 Line(
@@ -155,7 +157,8 @@ class AbstentionsScreen(Screen):
         for part in (self.unread, self.unread_title):
             part.setVisible(bool(item.unread))
         self.nearest_title.setText(self.tr("Nearest passages"))
-        self.nearest_title.setVisible(bool(item.nearest))
+        for part in (self.nearest, self.nearest_title):
+            part.setVisible(bool(item.nearest))
         names = {d.id: d.name for d in self.session.documents()}
         self.nearest.show_lines(
             [
@@ -189,6 +192,7 @@ class AbstentionsScreen(Screen):
         names = {d.id: d.name for d in self.session.documents()}
         self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=self.query.text().strip()))
         self.nearest_title.show()
+        self.nearest.show()
         self.nearest.show_lines(_hit_lines(result.hits, names))
         self.say(" ".join(map(sentence_words, result.notes)) or self.tr("%n passage(s)", "", len(result.hits)))
         if result.hits:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QSizeF, QTimer, Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QComboBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from desktop.core.errors import AppError
 from desktop.core.spans import SourceSpan
@@ -32,7 +32,7 @@ from desktop.ui.screens.compare_work import (
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.crop import CropView
 from desktop.ui.screens.frame import Screen, add_all
-from desktop.ui.screens.lines import ListBeside
+from desktop.ui.screens.lines import ListBeside, Wording
 from desktop.ui.screens.sheets import SheetTools
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
@@ -43,18 +43,6 @@ if TYPE_CHECKING:
     from desktop.services.comparing import AnswerChange, ClauseChange
     from desktop.services.sheets import Sheet
     from desktop.ui.main_window import MainWindow
-
-
-class Wording(QTextBrowser):
-    """Words as high as they are and no higher: the pages below have the rest; long ones are scrolled to."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.document().documentLayout().documentSizeChanged.connect(self._fit)
-
-    def _fit(self, size: QSizeF) -> None:
-        line = self.fontMetrics().lineSpacing()
-        self.setMaximumHeight(round(max(size.height(), 2 * line)) + line // 2)
 
 
 class CompareScreen(Screen):
@@ -133,8 +121,6 @@ class CompareScreen(Screen):
         self.list.opened.connect(self._open_change)
         column.addWidget(label(self.tr("Wording: struck = old, underlined = new"), "section"))
         self.diff = Wording(side)
-        self.diff.setObjectName("plain")
-        self.diff.setOpenLinks(False)
         self.diff.setAccessibleName(self.tr("Differing words"))
         column.addWidget(self.diff, 1)
         pages = row(spacing=3)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QListView,
     QSplitter,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -142,6 +143,21 @@ class LinesView(QListView):
         found = index.data(VALUE_ROLE)
         if isinstance(found, Line):
             self.opened.emit(found)
+
+
+class Wording(QTextBrowser):
+    """Words as high as they are and no higher: what stands below has the rest; long ones are scrolled to."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("plain")
+        self.setOpenLinks(False)
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+
+    def _fit(self, size: QSizeF) -> None:
+        line = self.fontMetrics().lineSpacing()
+        self.setMaximumHeight(round(max(size.height(), 2 * line)) + line // 2)
 
 
 class ListBeside(QSplitter):
