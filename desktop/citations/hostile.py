@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import FrameType
 
 from msgspec import Struct
 
@@ -168,6 +170,37 @@ SHAPES: Mapping[str, Shape] = {
     "dates": _repeated("01/02/2024 "),
     "colons": _repeated("a: "),
     "declared keys": _repeated("[doc1] ", tail="\n\nSources:\n[doc1] a.pdf"),
+    "headings of one word": _repeated("Evidence\n"),
+    "headings of one word in bold": _repeated("**Evidence**\n"),
+    "headings of one word with a colon": _repeated("Evidence:\n"),
+    "headings as items": _repeated("- Sources\n", head="Sources\n", tail="a\n"),
+    "headings with a rest as items": _repeated("- Evidence: b\n", head="Evidence: a\n"),
+    "headings in other languages": _repeated("参考来源：a\n"),
+    "open source tags": _repeated("<sources>- a.pdf\n"),
+    "open details": _repeated("<details><summary>Sources</summary>"),
+    "open tags over a blank": _repeated("<cite>", tail="\n"),
+    "open tags of claims": _repeated("<co>"),
+    "open fences on lines": _repeated("```json\n{\n"),
+    "opening quote marks of sources": _repeated("“", head="Sources: "),
+    "pipes between sources": _repeated("a | b.pdf ", head="Sources: "),
+    "a table of sources": _repeated('| 1 | a.pdf | 4 | "b" |\n', head="Sources:\n| # | Document | Page | Quote |\n"),
+    "footnotes that go on": _repeated("    more words\n", head="[^1]: a.pdf\n"),
+    "signed block quotes": _repeated('> "words of it"\n> — a.pdf, p. 4\n\n'),
+    "quotes over lines": _repeated("It's \"a \n"),
+    "dash attributions": _repeated('"a b c" — b.pdf '),
+    "breadcrumbs": _repeated("Home > II > C > "),
+    "paths with pages": _repeated("a/b/c.pdf:4:3 "),
+    "open pictures": _repeated("![a]("),
+    "reference links": _repeated("[a][b] "),
+    "letters in brackets": _repeated("(a)(b)(c)"),
+    "open list of numbers": _repeated("[1,"),
+    "open citations": _repeated("[citation:1 "),
+    "json of no numbers": _repeated("NaN,", head='{"citations": ['),
+    "single quoted json": _repeated("{'quote': 'a', 'page': 1},", head="{'citations': [", tail="{}]}"),
+    "superscripts behind a quotation": _repeated(f'[1] "a b c d" {"¹" * 90}x [2]\n'),
+    "turns that run on": _repeated(f"cite{'turn12file34' * 20}_x "),
+    "open bracket over commas": _repeated("[" + "," * 40),
+    "growing indents": lambda length: "".join(" " * (k % 400) + "- a\n" for k in range(max(1, length // 203))),
 }
 
 
@@ -182,6 +215,27 @@ class Growth(Struct, frozen=True):
     def ratio(self) -> float:
         """Return the time per character against that of the quarter: 1 is linear, 4 quadratic."""
         return self.whole / max(self.quarter, _FLOOR) / 4
+
+
+def steps_of(shape: str, length: int, *, known_names: Sequence[str] = ()) -> int:
+    """Return how many calls, of our own functions and of those built in, it takes to parse a text of `length`.
+
+    The same on every machine; what one call does inside (a pattern, a copy) only the clock of `growth_of` tells.
+    """
+    answer = SHAPES[shape](length)
+    steps = 0
+
+    def count(_frame: FrameType, event: str, _arg: object) -> None:
+        nonlocal steps
+        steps += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        parse_citations(answer, known_names=known_names, source_count=12)
+    finally:
+        sys.setprofile(before)
+    return steps
 
 
 def growth_of(shape: str, length: int, *, bound: float, tries: int = 3) -> Growth:

@@ -24,7 +24,7 @@ _FULLWIDTH = r"［[^］\n]{1,200}］"
 _MASTER = re.compile(
     r"(?=[\ue200{#\[\\!【［<(¹²³⁴-⁹⁰①-⑳]|cite|source-span:)"  # most characters open nothing: passed over at once
     r"(?:(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
-    r"|(?P<turn>(?<!\w)cite(?:turn\d{1,4}\w{1,20}?\d{1,4})+(?!\w))"
+    r"|(?P<turn>(?<!\w)cite(?:turn\d{1,4}[a-z_]{1,20}\d{1,4})+(?!\w))"
     r"|(?P<curly>\{\{\s{0,3}(?:citation|cite|source)\s{0,3}:\s{0,3}[^{}\n]{1,100}\}\})"
     r"|(?P<hash>##\d{1,6}\$\$)"
     r"|(?P<span>source-span:[^\s\]\[,;)]{1,300})"
@@ -38,7 +38,7 @@ _MASTER = re.compile(
     r"|(?P<tag><(?:cite|source|ref|citation|sup|co)\b[^<>\n]{0,400}>)"
     r"|(?P<sup>[¹²³⁴-⁹⁰]{1,3}(?:[ ,]{1,2}[¹²³⁴-⁹⁰]{1,3}){0,10}|[①-⑳]{1,20})"
     r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\))"
-    r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{0,9}){0,10}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"
+    r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{1,9}){0,10}[\s,;–-]{0,3}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"
 )
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop.citations import parse_citations
-from desktop.citations.hostile import SHAPES, growth_of
+from desktop.citations.hostile import SHAPES, growth_of, steps_of
 
 _PIECES = st.sampled_from(
     ["[1]", "[2, 3]", "[", "]", "(p. 4)", "Sources:", "\n", "- a.pdf", "Text. ", "“quote of words”", "```", "<cite page=\"1\">",  # noqa: E501
@@ -45,6 +45,19 @@ def test_markers_keep_their_raw_text(answer: str) -> None:
     for row in parsed.citations:
         if row.marker is not None and len(row.raw) < 300:
             assert row.raw in answer
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_hostile_text_is_parsed_in_steps_that_grow_with_it(shape: str) -> None:
+    parse_citations(SHAPES[shape](400))  # fills the caches of patterns and readings
+    quarter, whole = steps_of(shape, 2_500), steps_of(shape, 10_000)
+    assert whole <= 1.5 * 4 * max(quarter, 2_500)  # a step a character is always allowed
+
+
+def test_known_names_take_no_steps_of_their_own_at_each_mark() -> None:
+    names = [f"policy {k} of the insurer.pdf" for k in range(400)]
+    few, many = (steps_of("numbered markers", 6_000, known_names=known) for known in (names[:4], names))
+    assert many <= 1.2 * few
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -102,7 +102,7 @@ def _parser(options: BenchOptions) -> Figures:
 PARSER = Suite(
     "parser",
     _parser,
-    {"growth from a quarter": Target(_LINEAR, on="value"), "time": Target(10, on="value")},
+    {"growth from a quarter": Target(_LINEAR, on="value"), "time": Target(3, on="value")},
     long=True,
 )
 GEOMETRY = Suite(
