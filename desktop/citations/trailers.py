@@ -182,12 +182,12 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
         return SourceList((match.start(), match.end()), (), empty=True)
     if plain.startswith(("{", "[{")):
         return None
+    if match["mark"] and not _NUMBERED.match(plain) and _inside_item(text, match.start()):
+        return None  # names the source of the list item it stands in; asked first, for a list may hold thousands
     lines, end = _item_lines(text, match.end(), only_marked=True)
     entries = _entries([plain, *lines], known_names)
     if len(entries) == 1 and not _NUMBERED.match(plain) and _below_quotation(text, match.start()):
         return None  # names the source of the quotation right above it
-    if match["mark"] and _inside_item(text, match.start()):
-        return None  # names the source of the list item it stands in
     if match["weak"] and all(_unplaced(entry) for entry in entries):
         vain.weak = end
         return None
