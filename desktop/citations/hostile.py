@@ -44,6 +44,10 @@ def _numbered(pattern: str, *, head: str = "", tail: str = "") -> Shape:
 
 
 SHAPES: Mapping[str, Shape] = {
+    "sources in list items": _repeated('- It is so.\n  - Source: a.pdf, page 1\n  - Quote: "b c d e"\n'),
+    "quotations behind statements": _repeated('It is so. "The limit is five here" [1]\n\n'),
+    "single quotation marks": _repeated(" ‘a b c d e f’ 'a "),
+    "rows with pages": _repeated("| 1 | It is so. | a.pdf | 2 |\n"),
     "open brackets": _repeated("["),
     "nested brackets": _nested("[", "]"),
     "nested brackets in rows": _repeated("[" * 500 + "1" + "]" * 500 + "\n"),
