@@ -9,7 +9,17 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.answers.evidence import asked_words, caveats, found_of, held, margin_of, piece_ranges, terms_of, why_not
+from desktop.answers.evidence import (
+    asked_words,
+    caveats,
+    found_of,
+    held,
+    margin_of,
+    piece_ranges,
+    terms_of,
+    topic_of,
+    why_not,
+)
 from desktop.answers.expected import PREFERRED, Expected, demanded
 from desktop.answers.leads import leads_of_piece, whole_item
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
@@ -54,6 +64,10 @@ class _Quoted(Struct, frozen=True):
         """Return them as they stand in an answer."""
         return f"{_quote(self.text)} [{self.number}]"
 
+    def within(self, other: _Quoted) -> bool:
+        """Say whether another quotation of the same passage holds these words."""
+        return self.number == other.number and self.text in other.text
+
 
 class ExtractiveProvider:
     """Select and quote; never compose. Says `ABSTENTION` rather than guess, and why in the notes."""
@@ -81,7 +95,7 @@ class ExtractiveProvider:
         words = asked_words(question, passages)
         kind = demanded(question)
         enough = margin_of(question, passages) >= 0
-        chosen = self._choose(question, passages, words, kind) if enough else []
+        chosen = _to_the_point(self._choose(question, passages, words, kind), words, kind) if enough else []
         # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
         text = "\n\n".join(_written(chosen, passages)) or ABSTENTION
         if on_text is not None:
@@ -150,38 +164,62 @@ def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
     return [replace(run[0], end=run[-1].end) for run in runs]
 
 
+def _to_the_point(
+    chosen: Sequence[_Candidate], words: Sequence[AskedWord], kind: Expected | None
+) -> Sequence[_Candidate]:
+    """Leave out list items that name nothing of what is asked about and do not show the fact asked for.
+
+    A whole sentence may answer in other words; a few words out of a list (`(2) Cisterns;`) do not.
+    """
+    topic = topic_of(words)
+
+    def tells(candidate: _Candidate) -> bool:
+        return held(topic, terms_of(candidate.text) | terms_of(candidate.passage.section_title)) > 0
+
+    if not any(map(tells, chosen)):
+        return chosen
+    shows = kind.shows.search if kind is not None else None
+    return [c for c in chosen if not c.passage.leads or tells(c) or (shows is not None and shows(c.text))]
+
+
 def _written(chosen: Sequence[_Candidate], passages: Sequence[Passage]) -> list[str]:
-    """Return the paragraphs of an answer: each piece behind its leads, the pieces of one list together."""
+    """Return the paragraphs of an answer: each piece behind its leads, the pieces of one list together.
+
+    A list whose lead was chosen for itself stands where that would have stood.
+    """
     by_number = {passage.number: passage for passage in passages}
-    lists: dict[tuple[_Quoted, ...], list[_Quoted]] = {}
+    led: list[tuple[_Quoted, tuple[_Quoted, ...]]] = []
     for candidate in chosen:
         start = whole_item(candidate.passage, candidate.start)
         leads = tuple(
             _Quoted(by_number[number].text[first:last], number)
             for number, first, last in leads_of_piece(candidate.passage, start, by_number)
         )
-        quoted = _Quoted(candidate.passage.text[start : candidate.end], candidate.passage.number)
-        lists.setdefault(leads, []).append(quoted)
-    shown = {lead for leads in lists for lead in leads}
-    paragraphs = []
-    for leads, found in lists.items():
-        items = [item for item in found if item not in shown]
-        paragraphs += _paragraph(leads, items) if leads and items else [f"{item.cited}." for item in items]
-    return paragraphs
+        led.append((_Quoted(candidate.passage.text[start : candidate.end], candidate.passage.number), leads))
+    lists = {leads: [item for item, above in led if above == leads] for _, leads in led if leads}
+    paragraphs: dict[str, None] = {}
+    for item, leads in led:
+        own = [above for above in lists if above == leads or any(item.within(lead) for lead in above)]
+        for above in own:
+            items = [i for i in lists[above] if not any(i.within(lead) for other in lists for lead in other)]
+            paragraphs[_paragraph(above, items) if items else ""] = None
+        if not own:
+            paragraphs[f"{item.cited}."] = None
+    return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def _paragraph(leads: Sequence[_Quoted], items: Sequence[_Quoted]) -> list[str]:
+def _paragraph(leads: Sequence[_Quoted], items: Sequence[_Quoted]) -> str:
     """Return a list under its leads: one line where all of it is one sentence, else a line for each quotation.
 
     A quotation of several sentences would be read as the end of one claim and the start of another.
     """
     pieces = [*leads, *items]
     if len(items) == 1 and len(pieces) <= _ONE_LINE and all(len(sentence_ranges(p.text)) == 1 for p in pieces):
-        return [f"{' '.join(p.cited for p in pieces)}."]
+        return f"{' '.join(p.cited for p in pieces)}."
     levels = [*range(len(leads)), *(len(leads) for _ in items)]
     bullets = [f"{'  ' * (level - 1)}- " if level else "" for level in levels]
     ends = [*("" for _ in leads), *("." for _ in items)]
-    return ["\n".join(f"{bullet}{piece.cited}{end}" for bullet, piece, end in zip(bullets, pieces, ends, strict=True))]
+    return "\n".join(f"{bullet}{piece.cited}{end}" for bullet, piece, end in zip(bullets, pieces, ends, strict=True))
 
 
 def _worth(piece: str) -> float:

@@ -109,7 +109,8 @@ def answer_html(
 
 
 def _text(text: str) -> str:
-    return html.escape(text).replace("\n", "<br>")
+    """Escape a text, line breaks and the indents of nested lists kept."""
+    return html.escape(text).replace("\n", "<br>").replace("  ", "&nbsp; ")
 
 
 def _with_markers(

@@ -57,6 +57,19 @@ def test_a_lead_that_was_found_itself_is_quoted_once():
     assert text == f'"{LEAD}" [2] "{POOLS}" [1].'
 
 
+def test_a_lead_that_was_found_first_stands_first_with_its_items():
+    priced = "8. Pools and tubs. We pay no more than $2,500 for a swimming pool of one of these kinds:"
+    between = passage(2, "A swimming pool is a basin.", relevance=0.8)
+    text = answer(
+        "What is the limit for a swimming pool?",
+        passage(1, priced, relevance=1.0),
+        between,
+        passage(3, "c. Swimming pool heaters up to $5.", relevance=0.7, leads=(1,)),
+    )
+    assert text.startswith(f'"{priced}" [1]')
+    assert text.count("$2,500") == 1
+
+
 def test_a_list_within_one_passage_is_quoted_with_its_announcing_words():
     found = passage(1, f"{LEAD} 1. Floods of any kind. 2. Rust of any kind. 3. War, declared or not.")
     text = ExtractiveProvider(max_claims=1).answer("Is war insured?", [found]).text
@@ -66,6 +79,21 @@ def test_a_list_within_one_passage_is_quoted_with_its_announcing_words():
 def test_a_later_sentence_of_an_item_is_quoted_with_the_beginning_of_the_item():
     item = passage(1, "5. Vehicles of every sort. Mobility scooters in a building are insured.", leads=(2,))
     assert '"5. Vehicles of every sort. Mobility' in answer("Are mobility scooters insured?", item, lead(2))
+
+
+@pytest.mark.parametrize(
+    ("other", "question", "kept"),
+    [
+        (passage(2, "(2) Cisterns and the water in them;", leads=(3,)), "Is a swimming pool covered?", False),
+        (passage(2, "(2) Pool fences;", leads=(3,)), "Is a swimming pool covered?", True),
+        (passage(2, "(2) Cisterns up to $500;", leads=(3,)), "How much is paid for a swimming pool?", True),
+        (passage(2, "A basin outdoors is not insured by us."), "Is a swimming pool covered?", True),
+    ],
+)
+def test_an_item_that_names_nothing_asked_about_is_left_out(other, question, kept):
+    text = answer(question, passage(1, "14. Swimming pools outdoors, up to $9."), other, lead(3))
+    assert "14. Swimming" in text
+    assert (other.text in text) == kept
 
 
 def test_a_lead_is_no_evidence_by_itself():

@@ -85,6 +85,10 @@ def test_citations_without_marker_still_have_a_link() -> None:
     assert "cite:c0" in answer_html(checked, mark_citations(records, {}), LIGHT)
 
 
+def test_a_list_in_a_list_keeps_its_indent() -> None:
+    assert "Not paid:<br>&nbsp; - Land." in answer_html(answer("Not paid:\n  - Land.")[0], [], LIGHT)
+
+
 def test_foreign_text_is_escaped() -> None:
     body = "<img src=x onerror=1> & <b>bold</b> [1]"
     checked, records = answer(body, ((0, len(body)), (len(body) - 3, len(body))))
