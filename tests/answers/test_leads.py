@@ -12,6 +12,7 @@ from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.leads import lead_range
 from desktop.answers.prompt import build_prompt
 from desktop.answers.provider import Passage, ProviderReply
+from desktop.core.retrieval import Mode
 from desktop.core.verdicts import MachineVerdict
 from desktop.search.memory import MemoryStore
 from desktop.services.asking import AskOptions, ask, check
@@ -156,6 +157,15 @@ def test_on_the_sample_the_lead_is_shown_accepted_and_in_the_receipt(store, ques
     assert said in checked.parsed.body
     assert {item.verdict.verdict for item in checked.citations} == {MachineVerdict.ACCEPTED}
     assert {item.verdict.places[0].span_id for item in checked.citations} <= {s.id for s in checked.receipt.spans}
+
+
+def test_numbers_are_those_of_the_passages_also_with_widened_windows(store):
+    model = _QuotesTheLead()
+    options = AskOptions(limit=4, mode=Mode.LONG_CONTEXT)
+    checked = ask(store, memory_of(store), model, "Are retaining walls covered?", options=options)
+    ranked = [s.id for s in sorted(checked.receipt.spans, key=lambda s: s.rank)]
+    assert ranked[: len(model.shown)] == [p.span_id for p in model.shown]
+    assert len(ranked) > len(model.shown)
 
 
 def test_what_a_model_was_shown_is_what_it_may_cite_by_the_same_numbers(store):
