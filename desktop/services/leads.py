@@ -16,7 +16,11 @@ from desktop.ingest.numbering import Marker, parse_marker
 
 _COLON = re.compile(r"[:–—][\"'”’ ]*$")
 _FOLLOWING = re.compile(r"\b(?:following|as follows|(?:listed|described|stated|shown|set out) below)\b[^.;]*\.?$", re.I)
-_NAMED_BEFORE = re.compile(r"\b(?:of|by|to|for|from|under) the following\b[^.:;]{0,60}[.:]\s", re.I)
+_NAMED_BEFORE = re.compile(
+    r"\b(?:of|by|to|for|from|under) the following\b[^.:;]{0,60}[.:]\s|"
+    r"\b(?:listed|noted|named|described|shown|specified|set out) below (?:is|are|will|shall|do|does)\b",
+    re.I,
+)
 """`… caused by any of the following. Such loss is excluded regardless of …`: then numbers or bullets follow."""
 _OPEN_ENDED = re.compile(r"[^\s.;!?)\]\"”’'][\"'”’ ]*$")
 """A clause that ends in the middle of a sentence, or is a title, says what stands under it, colon or not."""

@@ -113,8 +113,14 @@ def test_a_lead_cut_by_a_page_break_is_both_of_its_parts():
     assert leads(spans, "a. Furnaces.") == [spans[0].text, spans[1].text]
 
 
-def test_a_lead_may_go_on_behind_the_words_that_announce_but_then_leads_numbered_items_only():
-    text = "We will not pay for loss caused by any of the following. Such loss is excluded regardless of its cause."
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We will not pay for loss caused by any of the following. Such loss is excluded regardless of its cause.",
+        "The types of property noted below are subject to another settlement.",
+    ],
+)
+def test_a_lead_may_go_on_behind_the_words_that_announce_but_then_leads_numbered_items_only(text):
     assert leads([span(text), span("a. Seepage.", clause="a"), span("b. Rust.", clause="b")], "b. Rust.") == [text]
     assert leads([span(text), span("Premium is due at once.")], "Premium is due at once.") == []
 
