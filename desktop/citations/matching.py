@@ -311,12 +311,12 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     return worst, last
 
 
-_LIST_MARKS = "•▪●◦‣·∙■□○◆❑➢➤"
+_LIST_MARKS = frozenset("•▪●◦‣·∙■□○◆❑➢➤")
 
 
 def bulleted(gap: str) -> bool:
     """Say whether a quote opens with the bullet of a list item."""
-    return any(mark in gap for mark in _LIST_MARKS)
+    return not _LIST_MARKS.isdisjoint(gap)
 
 
 def _second(lane: Lane, position: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from desktop.core.fact import FIGURES, FactKind
 from desktop.core.facts import find_facts
@@ -61,6 +62,7 @@ _FIGURE = re.compile(r"\d")
 _MOST_CELLS = 4000
 
 
+@lru_cache(maxsize=4096)
 def _plain(name: str) -> str:
     return " ".join(_NUMBERED_LIST.sub("", _UNIT_IN_BRACKETS.sub("", name)).casefold().split())
 
@@ -77,7 +79,7 @@ def literal_instead(claim: str, own: str | None, names: Iterable[str]) -> str | 
         words = _plain(name)
         if " " not in words and words != mine:
             continue
-        match = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) if words else None
+        match = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", said) if words and words in said else None
         if match is not None:
             if words == mine:
                 return None
@@ -112,6 +114,7 @@ def stated_codes(claim: str, cells: Sequence[SourceSpan]) -> list[SourceSpan]:
     ]
 
 
+@lru_cache(maxsize=4096)
 def _is_label(text: str) -> bool:
     """Say whether a cell holds words, beside them at the most bare numbers: no amount, no period, no date."""
     kinds = {fact.kind for fact in find_facts(text)} & FIGURES

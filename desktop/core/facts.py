@@ -76,6 +76,13 @@ def find_negations(text: str) -> list[str]:
     return [fact.value for fact in find_facts(text) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS]
 
 
+def find_bases(text: str) -> list[Fact]:
+    """Return the words of a text that say per what a figure is meant ("per occurrence"), in order."""
+    if BASIS_PHRASES.keys().isdisjoint(tokenise(text).keys):
+        return []
+    return [fact for fact in find_facts(text) if fact.kind is FactKind.BASIS]
+
+
 @lru_cache(maxsize=1024)
 def _facts_of(text: str) -> tuple[Fact, ...]:
     return tuple(_Reader(tokenise(text)).facts())
@@ -100,7 +107,9 @@ class _Reader:
         self.text = tokens.text
         self.keys = tokens.keys
         self.mixed_case = not tokens.text.isupper()
-        digits = any(tokens.numeric) or any(key[-1].isdigit() for key in self.keys)
+        digits = (_DIGIT.search(self.text) is not None or not self.text.isascii()) and (
+            any(tokens.numeric) or any(key[-1].isdigit() for key in self.keys)
+        )
         self.forms = {ref.start: ref for ref in find_forms(self.text)} if digits else {}
 
     def facts(self) -> Iterator[Fact]:

@@ -15,7 +15,7 @@ from desktop.citations.checks.negation import DENIES, stance, stated_words
 from desktop.citations.headed import evidence_text
 from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
-from desktop.core.facts import find_facts, find_figures
+from desktop.core.facts import find_bases, find_facts, find_figures
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -34,7 +34,7 @@ _ABOVE = re.compile(
     re.IGNORECASE,
 )
 _ORDER = re.compile(r".*\b(before|after)(?: \w+){0,4}\W*$", re.IGNORECASE | re.DOTALL)
-_POLES: tuple[tuple[str, str, str], ...] = (
+_OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"before|prior to|preceding|ahead of", r"after|following|since|once", "negation"),
     (
         r"greater|higher|larger|greatest|more of|whichever is (?:the )?more",
@@ -51,6 +51,14 @@ _POLES: tuple[tuple[str, str, str], ...] = (
     (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
     (r"replacement cost", r"actual cash value", "term"),
 )
+
+
+def _whole(words: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+
+
+_POLES = tuple((_whole(left), _whole(right), sub_code) for left, right, sub_code in _OPPOSITES)
+_ANY_POLE = _whole("|".join(f"{left}|{right}" for left, right, _ in _OPPOSITES))
 _OF = re.compile(
     r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}(\w+(?: of \w+| \w+)?)", re.IGNORECASE
 )
@@ -136,12 +144,13 @@ def _denial(own: str, passages: Sequence[str]) -> Finding | None:
 
 
 def _bases(text: str) -> dict[str, str]:
-    facts = [fact for fact in find_facts(text) if fact.kind is FactKind.BASIS]
-    return {_BASIS_OF.get(fact.value, fact.value): fact.text for fact in facts}
+    return {_BASIS_OF.get(fact.value, fact.value): fact.text for fact in find_bases(text)}
 
 
 def _basis(own: str, passages: Sequence[str]) -> Finding | None:
     claimed = _bases(own)
+    if not claimed:
+        return None
     known = {basis: text for passage in passages for basis, text in _bases(passage).items()}
     for basis, text in claimed.items():
         words = stems(basis)
@@ -230,20 +239,20 @@ def _compared(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Fin
 
 
 def _poles(own: str, passages: Sequence[str]) -> Finding | None:
+    if _ANY_POLE.search(own) is None:
+        return None
     text = " ".join(passages)
     for left, right, sub_code in _POLES:
         for mine, opposite in ((left, right), (right, left)):
-            claimed, against = _word(mine, own), _word(opposite, text)
-            if claimed and against and not _word(opposite, own) and not _word(mine, text):
-                return _finding(
-                    f"The answer says “{claimed}”; the cited evidence says “{against}”.", sub_code, claimed, against
-                )
+            claimed = mine.search(own)
+            if claimed is None or opposite.search(own) is not None:
+                continue
+            against = opposite.search(text)
+            if against is not None and mine.search(text) is None:
+                ours, theirs = claimed.group(), against.group()
+                sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
+                return _finding(sentence, sub_code, ours, theirs)
     return None
-
-
-def _word(pattern: str, text: str) -> str:
-    match = re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE)
-    return match.group() if match else ""
 
 
 def _roles(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:

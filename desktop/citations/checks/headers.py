@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from desktop.citations.case import VERDICTS, Case
 from desktop.citations.headed import unit_text
@@ -221,9 +222,10 @@ def _lowest(header: str) -> str:
     return header.rsplit(" / ", maxsplit=1)[-1]
 
 
-def _numbers(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _numbers(text: str) -> tuple[str, ...]:
     tokens = tokenise(text)
-    return [key for key, numeric in zip(tokens.keys, tokens.numeric, strict=True) if numeric]
+    return tuple(key for key, numeric in zip(tokens.keys, tokens.numeric, strict=True) if numeric)
 
 
 def _within(numbers: Sequence[str], others: Sequence[str]) -> bool:
