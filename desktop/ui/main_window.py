@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
@@ -34,7 +35,7 @@ from desktop.ui.panels.reasons import ReasonStrip
 from desktop.ui.panels.status import StatusPanel
 from desktop.ui.presenter import Panels, Presenter
 from desktop.ui.providing import Providing
-from desktop.ui.restore import restore_geometry, save_geometry
+from desktop.ui.restore import GeometryKeeper, restore_geometry, window_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
 from desktop.ui.theme import Scheme
@@ -76,6 +77,10 @@ class MainWindow(QMainWindow):
         self.resize(1440, 900)
         look.dress()
         restore_geometry(self, self._splitters(), self._panels())
+        self.geometry_keeper = GeometryKeeper(
+            self, partial(window_geometry, self, self._splitters(), self._panels()), self.session.bridge
+        )
+        self.geometry_keeper.watch(self._splitters().values(), self._panels().values())
         self._show_checks()
 
     # -- building ----------------------------------------------------------------------------------------------
@@ -282,7 +287,7 @@ class MainWindow(QMainWindow):
             return
         self.screens.screens.close_all()
         self.openings.save_now()
-        save_geometry(self, self._splitters(), self._panels())
+        self.geometry_keeper.close()
         self.pages.images.close()
         self.library.images.close()
         self.session.close()

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
 import msgspec
 from msgspec import Struct
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QTimer, Slot
 from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from desktop.core import wire
 from desktop.store.places import config_folder
 
+if TYPE_CHECKING:
+    from desktop.ui.bridge import Bridge
+
 META = "window"
+_SAVE_MS = 800
+_WINDOW_CHANGES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange})
+_PANEL_CHANGES = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
+
+Values: TypeAlias = "dict[str, QByteArray | str]"
 
 
 class DeskState(Struct, frozen=True):
@@ -49,21 +62,82 @@ def geometry_store() -> QSettings:
     return QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
 
 
-def save_geometry(window: QMainWindow, splitters: dict[str, QSplitter], panels: dict[str, QWidget]) -> None:
-    """Keep window and splitter sizes, and which panels are put away."""
-    kept = geometry_store()
-    kept.setValue("window", window.saveGeometry())
-    for name, splitter in splitters.items():
-        kept.setValue(f"splitter_{name}", splitter.saveState())
-    kept.setValue("hidden", " ".join(name for name, panel in panels.items() if panel.isHidden()))
-    kept.sync()
+def window_geometry(window: QMainWindow, splitters: Mapping[str, QSplitter], panels: Mapping[str, QWidget]) -> Values:
+    """Return window and splitter sizes, and which panels are put away, by the key they are kept under."""
+    hidden = " ".join(name for name, panel in panels.items() if panel.isHidden())
+    sizes = {f"splitter_{name}": splitter.saveState() for name, splitter in splitters.items()}
+    return {"window": window.saveGeometry(), **sizes, "hidden": hidden}
 
 
-def save_screen(screen: QWidget, name: str) -> None:
-    """Keep the size and place of a screen beside the main window."""
-    kept = geometry_store()
-    kept.setValue(f"screen_{name}", screen.saveGeometry())
-    kept.sync()
+def screen_geometry(screen: QWidget, name: str) -> Values:
+    """Return the size and place of a screen beside the main window."""
+    return {f"screen_{name}": screen.saveGeometry()}
+
+
+class GeometryKeeper(QObject):
+    """Writes the geometry of a window down a moment after it changed: a killed program has no chance to do it later.
+
+    Written on a thread, because the folder of the settings may lie on a slow disk.
+    """
+
+    def __init__(self, window: QWidget, geometry: Callable[[], Values], bridge: Bridge) -> None:
+        """Watch `window`; `geometry` is asked for what to keep, on the GUI thread."""
+        super().__init__(window)
+        self._window = window
+        self._geometry = geometry
+        self._bridge = bridge
+        self._kept: Values = {}
+        self._closed = False
+        self._saving = QTimer(self)
+        self._saving.setSingleShot(True)
+        self._saving.setInterval(_SAVE_MS)
+        self._saving.timeout.connect(self._save)
+        window.installEventFilter(self)
+
+    def watch(self, splitters: Iterable[QSplitter], panels: Iterable[QWidget]) -> None:
+        """Watch these parts of the window too."""
+        for splitter in splitters:
+            splitter.splitterMoved.connect(self._changed)
+        for panel in panels:
+            panel.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note that the window was moved or resized, or a panel put away or brought back."""
+        if event.type() in (_WINDOW_CHANGES if watched is self._window else _PANEL_CHANGES):
+            self._changed()
+        return False
+
+    @Slot()
+    def _changed(self) -> None:
+        if not self._closed:
+            self._saving.start()
+
+    @Slot()
+    def _save(self) -> None:
+        geometry = self._geometry()
+        if geometry != self._kept and self._window.isVisible():
+            self._kept = geometry
+            self._bridge.submit(f"geometry-{id(self)}", partial(_write_geometry, geometry))
+
+    def close(self) -> None:
+        """Write it down before the window closes, and nothing more after that."""
+        self._closed = True
+        self._saving.stop()
+        self._bridge.cancel(f"geometry-{id(self)}")
+        _write_geometry(self._geometry(), threading.Event())
+
+
+_writing = threading.Lock()
+
+
+def _write_geometry(geometry: Values, cancel: threading.Event) -> None:
+    with _writing:
+        if cancel.is_set():  # something newer is to be written, or was
+            return
+        kept = geometry_store()
+        for key, value in geometry.items():
+            kept.setValue(key, value)
+        kept.sync()
 
 
 def restore_screen(screen: QWidget, name: str) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.services.workspace import Desk
+from desktop.services.workspace import Desk, open_desk
 from desktop.store.settings import Settings
 from desktop.ui.app import build_window, dispose
+from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 from desktop.ui.restore import META, DeskState, decode_state, encode_state, geometry_store
 from tests.ui.conftest import MakeWindow
@@ -108,6 +112,52 @@ def test_panels_put_away_stay_away_and_come_back_as_wide_as_they_were(
     assert not again.board.actions["toggle_left"].isChecked()
     again.run_action("toggle_left")
     qtbot.waitUntil(lambda: again.library.width() == width, timeout=3000)
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from desktop.services.workspace import open_desk
+from desktop.ui.app import build_window, make_application
+
+application = make_application()
+window = build_window(open_desk(Path(sys.argv[1])))
+window.show()
+application.processEvents()
+window.resize(760, 710)
+window.run_action("toggle_bottom")
+window.run_action("lost")
+screen = window.screens.screens.all()[0]
+screen.show()
+screen.setGeometry(40, 60, 640, 420)
+application.exec()
+"""
+
+
+def test_sizes_and_panels_of_a_killed_program_come_back(workspace: Path, look: Look, qtbot: QtBot) -> None:
+    program = subprocess.Popen([sys.executable, "-c", KILLED, str(workspace)])
+    try:
+        kept = {"window", "hidden", "screen_lost"}
+        qtbot.waitUntil(lambda: kept <= set(geometry_store().allKeys()), timeout=60_000)
+    finally:
+        program.kill()
+        program.wait()
+    again = build_window(open_desk(workspace))
+    again.run_action("lost")
+    sizes = again.height(), again.screens.screens.all()[0].size()
+    hidden = again.evidence.isHidden(), again.library.isHidden()
+    dispose(again)
+    assert sizes == (710, QSize(640, 420))
+    assert hidden == (True, False)
+
+
+def test_a_splitter_that_is_moved_is_kept_without_closing(window: MainWindow, qtbot: QtBot) -> None:
+    handle = window.columns.handle(1)
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=QPoint(0, 50))
+    QTest.mouseMove(handle, QPoint(60, 50))
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=QPoint(60, 50))
+    moved = window.columns.saveState()
+    qtbot.waitUntil(lambda: geometry_store().value("splitter_columns") == moved, timeout=10_000)
 
 
 def test_a_screen_comes_back_in_its_size_and_never_off_every_display(window: MainWindow, qtbot: QtBot) -> None:

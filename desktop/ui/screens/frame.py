@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStackedWi
 from desktop.core.errors import AppError
 from desktop.ui.bridge import Job, is_cancelled
 from desktop.ui.panels.banner import Banner
-from desktop.ui.restore import restore_screen, save_screen
+from desktop.ui.restore import GeometryKeeper, restore_screen, screen_geometry
 from desktop.ui.session import error_notice
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.history import ViewPlace
@@ -94,6 +95,7 @@ class Screen(QWidget):
         unit = metrics.averageCharWidth()
         self.resize(min(unit * (170 if wide else 110), 1500), min(metrics.lineSpacing() * 44, 1000))
         restore_screen(self, self.NAME)
+        self._geometry_keeper = GeometryKeeper(self, partial(screen_geometry, self, self.NAME), self.session.bridge)
 
     def _foot(self) -> QWidget:
         foot = QWidget(self)
@@ -253,7 +255,7 @@ class Screen(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Drop running work; what is finished is stored already."""
         self.gone = True
-        save_screen(self, self.NAME)
+        self._geometry_keeper.close()
         for kind in self._kinds:
             self.session.bridge.cancel(kind)
         self.closing.emit()
