@@ -14,6 +14,7 @@ from functools import lru_cache
 from desktop.core.amounts import amount, lead_length, leading_marks, read_date, read_number_words, scaled, split_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
+from desktop.core.numero import is_numero
 from desktop.core.tokens import REMEMBERED, Tokens, tokenise
 from desktop.core.words import (
     BASIS_PHRASES,
@@ -66,7 +67,8 @@ def find_facts(source: str | Tokens) -> list[Fact]:
 def find_figures(text: str, *, clauses: bool = False) -> list[Fact]:
     """Return only the facts that hold a number, with `clauses` also numbers like 4.2.1; most texts hold none."""
     kinds = FIGURES | {FactKind.CLAUSE} if clauses else FIGURES
-    return [fact for fact in _figures_of(text) if fact.kind in kinds]
+    found = _figures_of(text) if len(text) <= REMEMBERED else _read_figures(text)
+    return [fact for fact in found if fact.kind in kinds]
 
 
 def find_negations(text: str) -> list[str]:
@@ -88,13 +90,15 @@ def _facts_of(text: str) -> tuple[Fact, ...]:
     return tuple(_Reader(tokenise(text)).facts())
 
 
-@lru_cache(maxsize=1024)
-def _figures_of(text: str) -> tuple[Fact, ...]:
+def _read_figures(text: str) -> tuple[Fact, ...]:
     """Return the facts of a text without its terms and modal words, which are one word each and part of no other."""
     tokens = tokenise(text)
     if _DIGIT.search(text) is None and not any(tokens.numeric) and NUMBER_WORDS.keys().isdisjoint(tokens.keys):
         return ()
     return tuple(_Reader(tokens, heads=_FIGURE_HEADS, terms=False).facts())
+
+
+_figures_of = lru_cache(maxsize=1024)(_read_figures)
 
 
 class _Reader:
@@ -151,27 +155,13 @@ class _Reader:
         if phrase:
             return self._fact(FactKind.BASIS, phrase[0], i, i + phrase[1])
         phrase = _phrase(self.keys, i, EXCEPTION_PHRASES) if key in EXCEPTION_PHRASES else None
-        if phrase and not (key == "no" and self._numbers(i)):
+        if phrase and not (key == "no" and is_numero(self.tokens, i)):
             return self._fact(FactKind.NEGATION, phrase[0], i, i + phrase[1])
         if key in MODALS:
             return self._fact(FactKind.MODAL, MODALS[key], i, i + 1)
         if self._is_term(i, key):
             return self._fact(FactKind.TERM, key, i, i + 1)
         return None
-
-    def _numbers(self, i: int) -> bool:
-        """Say whether "No" is short for "number" (`Endorsement No. 3`, `Form No. HM 3`, `Policy No 12`, `Unit No.`)."""
-        end = self.tokens.ends[i]
-        noun = i > 0 and self.tokens.gap(i) in (" ", ". ") and self.text[self.tokens.starts[i]] == "N"
-        if noun and self.text[end : end + 1] == ".":
-            return True  # the header of a column: "Unit No."
-        if i + 1 >= len(self.keys):
-            return False
-        gap = self.tokens.gap(i + 1)
-        if gap.strip() in (".", ".:"):
-            prefix = len(self.keys[i + 1]) <= 4 and self.tokens.numeric[i + 2 : i + 3] == (True,)
-            return self.tokens.numeric[i + 1] or (i > 0 and self.tokens.gap(i) == " " and prefix)
-        return gap == " " and i > 0 and self.text[self.tokens.starts[i]] == "N" and self.tokens.numeric[i + 1]
 
     def _is_term(self, i: int, key: str) -> bool:
         start, end = self.tokens.starts[i], self.tokens.ends[i]

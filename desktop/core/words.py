@@ -39,6 +39,8 @@ NUMBER_WORDS: dict[str, int] = (
         "vierzig": 40,
         "fünfzig": 50,
         "sechzig": 60,
+        "siebzig": 70,
+        "achtzig": 80,
         "neunzig": 90,
         "hundert": 100,
     }

@@ -191,6 +191,8 @@ def test_no_before_a_number_is_short_for_number(text, negated):
     ("text", "value"),
     [
         ("14 Tagen", ("period", "14", "day")),
+        ("siebzig Tage", ("period", "70", "day")),
+        ("achtzig Tagen", ("period", "80", "day")),
         ("14 Wochen", ("period", "14", "week")),
         ("drei Monate", ("period", "3", "month")),
         ("72 Stunden", ("period", "72", "hour")),
@@ -211,6 +213,13 @@ def test_points_are_no_percentage() -> None:
 @pytest.mark.parametrize("text", ["Unit No.", "Unit No. Year, Make", "The Loc. No. and the building"])
 def test_a_column_of_numbers_denies_nothing(text: str) -> None:
     assert not [fact for fact in find_facts(text) if fact.kind is FactKind.NEGATION and fact.value == "no"]
+
+
+@pytest.mark.parametrize(
+    "text", ["The answer is No.", "Flood is covered. No. It is not.", "Is flood covered? No.", "Flood Damage: No."]
+)
+def test_a_no_behind_other_words_than_a_name_denies(text: str) -> None:
+    assert "no" in [fact.value for fact in find_facts(text) if fact.kind is FactKind.NEGATION]
 
 
 @pytest.mark.parametrize(
