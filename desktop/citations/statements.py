@@ -63,7 +63,7 @@ def write_statements(documents: Sequence[ExtractedDocument], *, count: int, seed
 def judge_statements(
     documents: Sequence[ExtractedDocument], *, count: int, seed: int = 1
 ) -> list[tuple[Statement, MachineVerdict]]:
-    """Return each statement with the worst verdict on its citations."""
+    """Return each statement, accepted when all its citations are, else rejected."""
     library = MemoryLibrary(documents)
     judged = []
     for statement in write_statements(documents, count=count, seed=seed):

@@ -46,10 +46,11 @@ class RowCollector:
         page = place.page_start if place else (span.page_start if span else _written_page(record, info))
         table = span.table if span else None
         corrected = self._store.get_span(state.corrected_to) if state.corrected_to else None
-        basis, now = self._in_force(record, state, corrected, place)
-        current = now.document_id if now else ("" if corrected or state.corrected_to else document_id)
+        boxes = place.boxes if place and place.boxes else (span.bbox if span else ())
+        basis, now = self._in_force(record, state, corrected)
+        there = (now.document_id, now.page_start, now.boxes) if now else ("", None, ())
+        current, current_page, current_boxes = (document_id, page, boxes) if basis == "cited" else there
         shown = self._documents.get(current)
-        current_page = now.page_start if now else (page if current else None)
         return ExportRow(
             evidence_id=record.evidence_id,
             citation_id=record.citation_id,
@@ -72,7 +73,7 @@ class RowCollector:
             span_id=span.id if span else "",
             quote=record.citation.quote,
             source_text=place.text if place and place.text else (span.text if span else ""),
-            boxes=place.boxes if place and place.boxes else (span.bbox if span else ()),
+            boxes=boxes,
             machine_verdict=verdict.verdict.value,
             code=verdict.code.value,
             sub_code=verdict.sub_code or "",
@@ -90,7 +91,7 @@ class RowCollector:
             evidence_hash=self._hash(current),
             evidence_page_label=_label(shown, current_page),
             evidence_page=current_page,
-            evidence_boxes=now.boxes if now else (span.bbox if span and current else ()),
+            evidence_boxes=current_boxes,
             reviewer=state.reviewer,
             decided_at=state.decided_at,
             final=record.run_id in self._final,
@@ -103,15 +104,15 @@ class RowCollector:
         )
 
     def _in_force(
-        self, record: CitationRecord, state: CitationState, corrected: SourceSpan | None, cited: Place | None
+        self, record: CitationRecord, state: CitationState, corrected: SourceSpan | None
     ) -> tuple[str, Place | None]:
-        """Return what the evidence in force is, and its place: of a re-pointed or moved one never the place cited."""
+        """Return what the evidence in force is, and where it stands when that is not where it was cited."""
         moved = self._where.place(record.citation_id, state.corrected_to)
         if moved is not None:
             return ("corrected, moved" if state.corrected_to else "moved"), moved
         if state.corrected_to:
             return "corrected", place_of_span(corrected) if corrected is not None else None
-        return "cited", cited
+        return "cited", None
 
     def _named(self, record: CitationRecord) -> str:
         """Return the document a citation without a place names as written: an auditor asks for it too."""

@@ -118,7 +118,8 @@ def _reason(span: SourceSpan, spans: Sequence[SourceSpan], defined: Definition |
     modified = _modified(span.metadata.get("modifies", ""), forms)
     kind = _LIMITING_ROLES.get(span.metadata.get("role", ""))
     word = _LIMITING_WORDS.search(span.text)
-    beside = _BESIDE_WORDS.search(span.text) if _same_section(span, spans) else None
+    if word is None and _same_section(span, spans):
+        word = _BESIDE_WORDS.search(span.text)
     if span.metadata.get("form_role") == "endorsement" or kind == "endorsement" or modified:
         return "endorsement", f"An endorsement changes {modified or 'this policy'} here."
     if kind is not None:
@@ -126,8 +127,8 @@ def _reason(span: SourceSpan, spans: Sequence[SourceSpan], defined: Definition |
         return kind, f"This {kind} is about the same words{where}."
     if _EXCLUDING_SECTION.search(span.section_id or ""):
         return "exclusion", f"It stands under “{span.section_title or span.section_id}”."
-    if word is not None or beside is not None:
-        return "wording", f"The wording limits: “{(word or beside or [''])[0]}”."
+    if word is not None:
+        return "wording", f"The wording limits: “{word.group()}”."
     return None
 
 

@@ -359,7 +359,7 @@ class Store:
         newest = next(iter(backups.list_backups(self.backups)), None)
         if newest is None:
             return self.create_backup() if any(self.stamp()[1:]) else None
-        fresh = self.last_seq() > newest.events or len(self.runs()) > newest.runs
+        fresh = self.last_seq() > newest.events or len(self.run_ids()) > newest.runs
         return self.create_backup() if fresh and backups.age_hours(newest) >= hours else None
 
     def integrity(self) -> list[str]:
@@ -398,6 +398,3 @@ def _check_version(db: Connections, folder: Path) -> None:
         schema.migrate(conn)
     except DATABASE_ERRORS as error:
         raise explain(error, db.path) from error
-
-
-__all__ = ["Store"]

@@ -191,7 +191,7 @@ def test_our_own_abstention_sentence_is_recognised() -> None:
     assert parse_citations(ABSTENTION).abstained
 
 
-def test_a_link_to_a_source_is_the_file_and_its_page():
+def test_a_link_to_a_source_is_the_file_and_its_page() -> None:
     parsed = parse_citations("It is so ([form](Home%20form.pdf#page=3)).", known_names=["Home form.pdf"])
     place = parsed.citations[0].locator
     assert (place.document, place.page, place.page_label) == ("Home form.pdf", 3, None)
@@ -200,7 +200,7 @@ def test_a_link_to_a_source_is_the_file_and_its_page():
 @pytest.mark.parametrize(
     "entry", ['"The deductible is $500"', '"Flood is not covered."', "“Send notice within 30 days after the loss”"]
 )
-def test_a_list_entry_that_is_nothing_but_a_quotation_is_a_quote(entry):
+def test_a_list_entry_that_is_nothing_but_a_quotation_is_a_quote(entry: str) -> None:
     parsed = parse_citations(f"It is so [1].\n\nSources:\n[1] {entry}")
     assert parsed.citations[0].quote == entry.strip('"“”')
     assert parsed.declared[0].locator.document is None
@@ -209,7 +209,7 @@ def test_a_list_entry_that_is_nothing_but_a_quotation_is_a_quote(entry):
 @pytest.mark.parametrize(
     "title", ["Home Insurance Policy", "Policy wording", "The Home Policy of the Northwind Company"]
 )
-def test_a_title_in_quote_marks_stays_a_title(title):
+def test_a_title_in_quote_marks_stays_a_title(title: str) -> None:
     parsed = parse_citations(f'It is so [1].\n\nSources:\n[1] "{title}"')
     assert (parsed.citations[0].quote, parsed.declared[0].locator.document) == (None, title)
 

@@ -150,6 +150,18 @@ def test_evidence_re_pointed_into_another_document_leaves_with_that_document(
     assert row.evidence_hash == store.document(other).sha256  # type: ignore[union-attr]
 
 
+def test_a_place_without_boxes_is_outlined_as_its_passage_is(store: Store, tmp_path: Path) -> None:
+    document = add_document(store, make_pdf(tmp_path / "policy.pdf"))
+    span = text_spans(store, document)[0]
+    answer = make_answer("r1", [span])
+    item = answer.citations[0]
+    places = tuple(replace(place, boxes=()) for place in item.verdict.places)
+    citations = (replace(item, verdict=replace(item.verdict, places=places)), *answer.citations[1:])
+    store.save_run(replace(answer, citations=citations))
+    row = collect(store, ANNE, ExportOptions()).rows[0]
+    assert row.evidence_boxes == row.boxes == span.bbox
+
+
 @pytest.mark.parametrize("name", ["html", "pdf"])
 def test_a_report_pictures_the_evidence_in_force(
     name: str, store: Store, pointed: tuple[str, str, Box], tmp_path: Path
