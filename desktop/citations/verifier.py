@@ -167,9 +167,16 @@ def _failed(citation: ParsedCitation, error: Exception) -> Verdict:
 
 
 def _without_names(text: str, cases: Sequence[Case]) -> str:
-    """Return a claim of the same length with the names of the cited documents blanked: their numbers state nothing."""
-    for name in {case.citation.locator.document or "" for case in cases} - {""}:
-        text = text.replace(name, " " * len(name))
+    """Return a claim of the same length with the names of the cited documents blanked: their numbers state nothing.
+
+    A name that is nothing but a figure ("25 days") is none in a claim.
+    """
+    for name in {case.citation.locator.document or "" for case in cases}:
+        beside = name
+        for fact in find_figures(name):
+            beside = beside.replace(fact.text, " ")
+        if any(map(str.isalpha, beside)):
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " " * len(name), text)
     return text
 
 

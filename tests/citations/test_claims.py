@@ -78,6 +78,12 @@ def test_numbers_of_pages_and_file_names_are_no_evidence_for_figures(claim: str,
     assert item.verdict.verdict == verdict
 
 
+def test_a_document_named_like_a_figure_does_not_excuse_it() -> None:
+    doc = document("It is paid within 30 days.", name="25 days")
+    answer = 'It is paid within 25 days: "It is paid within" [25 days].'
+    assert check_answer(answer, receipt(texts(doc)), library(doc)).citations[0].verdict.verdict == "rejected"
+
+
 @pytest.mark.parametrize("first", ["The symbol is 3.", "It falls under Clause C."])
 def test_a_short_number_or_letter_before_a_marker_ends_its_sentence(first: str) -> None:
     parsed = parse_citations(f"{first} [1] The limit is $5. [2]", source_count=2)
