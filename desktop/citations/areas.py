@@ -20,7 +20,7 @@ MAX_TEXT = 4000
 _CONTAINERS = frozenset({SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE})
 
 
-class Found(Struct, frozen=True):
+class Found(Struct, frozen=True, gc=False):
     """A quote found: where, in which lane, and the smallest span that holds it."""
 
     hit: Hit

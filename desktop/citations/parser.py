@@ -206,7 +206,9 @@ def _read_marks(
             found.append(mark)
     taken = RangeSet([m.at for m in found] + [i.at for i in ignored if i.at])
     running = [
-        m for m in running_marks(masked[:end], context) if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])
+        m
+        for m in running_marks(masked[:end], context, quoted)
+        if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])
     ]
     found += _merge(_without_overlaps(running), masked)
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))

@@ -204,6 +204,16 @@ class RangeSet:
         index = bisect_right(self._starts, position) - 1
         return self.ranges[index] if index >= 0 and position < self.ranges[index][1] else None
 
+    def gaps(self, end: int) -> Iterator[Range]:
+        """Yield what lies between the ranges and around them, from 0 to `end`."""
+        at = 0
+        for start, behind in self.ranges:
+            if at < min(start, end):
+                yield at, min(start, end)
+            at = behind
+        if at < end:
+            yield at, end
+
     def touches(self, at: Range) -> bool:
         """Say whether one of the ranges shares a character with `at`."""
         index = bisect_right(self._starts, at[1] - 1) - 1

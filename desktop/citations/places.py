@@ -18,7 +18,7 @@ _MAX_HINTS = 2000
 _NOWHERE = Locator()
 
 
-class Resolution(Struct, frozen=True):
+class Resolution(Struct, frozen=True, gc=False):
     """The spans a citation stands for, or the code that rejects it.
 
     `groups` has one entry per place the locator may mean; more than one is `ambiguous`. `open` marks a citation

@@ -69,6 +69,8 @@ def find_references(text: str) -> list[Reference]:
 def split_references(text: str, facts: Sequence[Fact]) -> tuple[list[Fact], list[Reference]]:
     """Return the figures that are no part of a reference, and the references that hold a number."""
     references = find_references(text)
+    if not references:
+        return list(facts), []
     kept: list[Fact] = []
     used: list[Reference] = []
     for fact in facts:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark
+from desktop.citations.passages import RangeSet
 from desktop.core.forms import FormRef, find_forms
 from desktop.core.verdicts import Locator
 
@@ -66,11 +67,21 @@ def _forms(text: str) -> Iterator[FormRef]:
         start = end
 
 
-def running_marks(text: str, context: Context) -> Iterator[Mark]:
+def _named(text: str, quoted: RangeSet) -> Iterator[re.Match[str]]:
+    if _MARKED.search(text):
+        yield from _ANY.finditer(text)
+        return
+    for low, high in quoted.gaps(len(text)):  # most of an answer is quotations
+        yield from _WORDED_ONLY.finditer(text, low, high)
+
+
+def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mark]:
     """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names,
     forms.
+
+    What stands in `quoted` names none; some of it is yielded nevertheless.
     """
-    for match in (_ANY if _MARKED.search(text) else _WORDED_ONLY).finditer(text):
+    for match in _named(text, quoted):
         group, raw, where = match.lastgroup, match.group(), match.span()
         if group == "span":
             yield Mark(where, raw, "span_id", Locator(span_id=raw.rstrip(".")))

@@ -147,7 +147,8 @@ def _blank(body: str, marks: Sequence[Range]) -> str:
         if start < at:
             continue
         pieces.append(body[at:start])
-        pieces.append(_BLANKED.sub(" ", body[start:end]))
+        piece = body[start:end]
+        pieces.append(_BLANKED.sub(" ", piece) if "\n" in piece else " " * len(piece))
         at = end
     pieces.append(body[at:])
     return "".join(pieces)

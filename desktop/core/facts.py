@@ -8,7 +8,7 @@ A fact has a `kind` and a canonical `value`; two facts are equal when both are. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from desktop.core.amounts import amount, lead_length, leading_marks, read_date, read_number_words, scaled, split_number
@@ -58,47 +58,54 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 
 def find_facts(source: str | Tokens) -> list[Fact]:
     """Return the facts of a text in order, without overlaps; linear time, never raises."""
-    text = source if isinstance(source, str) else source.text
-    if len(text) <= REMEMBERED:
-        return list(_facts_of(text))
-    return list(_Reader(tokenise(source) if isinstance(source, str) else source).facts())
+    if isinstance(source, str):
+        return list(_facts_of(source))
+    return list(_facts_of(source.text) if len(source.text) <= REMEMBERED else _Reader(source).facts())
 
 
 def find_figures(text: str, *, clauses: bool = False) -> list[Fact]:
     """Return only the facts that hold a number, with `clauses` also numbers like 4.2.1; most texts hold none."""
     kinds = FIGURES | {FactKind.CLAUSE} if clauses else FIGURES
-    found = _figures_of(text) if len(text) <= REMEMBERED else _read_figures(text)
-    return [fact for fact in found if fact.kind in kinds]
+    return [fact for fact in _figures_of(text) if fact.kind in kinds]
 
 
 def find_negations(text: str) -> list[str]:
     """Return the canonical negation and exception words of a text, in order; most texts hold none."""
     if EXCEPTION_PHRASES.keys().isdisjoint(tokenise(text).keys):
         return []
-    return [fact.value for fact in find_facts(text) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS]
+    return [fact.value for fact in _phrases_of(text) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS]
 
 
 def find_bases(text: str) -> list[Fact]:
     """Return the words of a text that say per what a figure is meant ("per occurrence"), in order."""
     if BASIS_PHRASES.keys().isdisjoint(tokenise(text).keys):
         return []
-    return [fact for fact in find_facts(text) if fact.kind is FactKind.BASIS]
+    return [fact for fact in _phrases_of(text) if fact.kind is FactKind.BASIS]
 
 
-@lru_cache(maxsize=1024)
+def _remembered(read: Callable[[str], tuple[Fact, ...]]) -> Callable[[str], tuple[Fact, ...]]:
+    """Keep what is read of short texts: the checks ask for the same few again."""
+    kept = lru_cache(maxsize=1024)(read)
+    return lambda text: kept(text) if len(text) <= REMEMBERED else read(text)
+
+
+@_remembered
 def _facts_of(text: str) -> tuple[Fact, ...]:
     return tuple(_Reader(tokenise(text)).facts())
 
 
-def _read_figures(text: str) -> tuple[Fact, ...]:
-    """Return the facts of a text without its terms and modal words, which are one word each and part of no other."""
+@_remembered
+def _figures_of(text: str) -> tuple[Fact, ...]:
     tokens = tokenise(text)
     if _DIGIT.search(text) is None and not any(tokens.numeric) and NUMBER_WORDS.keys().isdisjoint(tokens.keys):
         return ()
-    return tuple(_Reader(tokens, heads=_FIGURE_HEADS, terms=False).facts())
+    return _phrases_of(text)
 
 
-_figures_of = lru_cache(maxsize=1024)(_read_figures)
+@_remembered
+def _phrases_of(text: str) -> tuple[Fact, ...]:
+    """Return the facts of a text without its terms and modal words, which are one word each and part of no other."""
+    return tuple(_Reader(tokenise(text), heads=_FIGURE_HEADS, terms=False).facts())
 
 
 class _Reader:

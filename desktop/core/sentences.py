@@ -25,9 +25,7 @@ def sentence_ranges(text: str) -> list[tuple[int, int]]:
         end = match.end()
         if match.group().startswith("."):
             head = text[max(start, match.start() - 24) : match.start() + 1]
-            if _ABBREVIATION.search(head) and end < len(text):
-                continue
-            if end < len(text) and not _NEXT_START.match(text, end):
+            if end < len(text) and (not _NEXT_START.match(text, end) or _ABBREVIATION.search(head)):
                 continue
         _append(ranges, text, start, end)
         start = end

@@ -59,7 +59,7 @@ class SpanFlag(enum.StrEnum):
     ANNOTATION = "annotation"
 
 
-class TableAddress(Struct, frozen=True):
+class TableAddress(Struct, frozen=True, gc=False):
     """Where in its table a row or cell stands; indices from 0, header rows included."""
 
     table_id: str
@@ -74,7 +74,7 @@ class TableAddress(Struct, frozen=True):
     row_span_id: str | None = None
 
 
-class SourceSpan(Struct, frozen=True):
+class SourceSpan(Struct, frozen=True, gc=False):
     """One piece of evidence: its text, its place on the page, its place in the document."""
 
     id: str
@@ -129,7 +129,7 @@ class NodeKind(enum.StrEnum):
     TEXT = "text"
 
 
-class SourceNode(Struct, frozen=True):
+class SourceNode(Struct, frozen=True, gc=False):
     """One node of the document tree; every node is backed by span ids that exist."""
 
     id: str
@@ -148,7 +148,7 @@ class SourceNode(Struct, frozen=True):
     metadata: dict[str, str] = field(default_factory=dict)
 
 
-class SourceChunk(Struct, frozen=True):
+class SourceChunk(Struct, frozen=True, gc=False):
     """A retrieval window of whole spans of one document (spec 2.4); its id is a hash of its span ids."""
 
     id: str

@@ -98,7 +98,7 @@ class ParsedAnswer(Struct, frozen=True):
     """What was repaired or found odd, in sentences."""
 
 
-class ReceiptSpan(Struct, frozen=True):
+class ReceiptSpan(Struct, frozen=True, gc=False):
     """A span as it was when it was retrieved."""
 
     id: str
