@@ -61,6 +61,9 @@ _COUNTED = re.compile(r"\bhow many (?:of )?(?:the |my |our )?(?P<one>[A-Za-z-]+)
 _SPANS_OF_TIME = re.compile(r"(?:day|week|month|year|hour|minute|time)s?", re.I)
 _COUNT = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b", re.I)
 
+_FIRST_CELL = re.compile(r"\s\|\s")
+"""Ends the first cell of a row. `Coverage: Building` is a cell under its header, `Named Insured:` one without."""
+
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 """Words that a title begins with a capital; `of` and `the` need none."""
 _MOST_IN_TITLE = 12
@@ -233,6 +236,15 @@ def held(words: Sequence[AskedWord], terms: Terms) -> float:
     """Return the share of what the question names, by weight, that stands in `terms`; synonyms count less."""
     total = sum(word.weight for word in words)
     return sum(word.weight * _best_way(word, terms) for word in words) / total if total else 0.0
+
+
+def is_labelled(question: str, words: Sequence[AskedWord], passage: Passage) -> bool:
+    """Say whether a row or a pair is labelled with what the question asks for, no word of the label besides."""
+    if passage.unit not in ("table_row", "key_value"):
+        return False
+    header, _, first = _FIRST_CELL.split(passage.text, maxsplit=1)[0].partition(": ")
+    label = terms_of(first if first and passage.unit == "table_row" else header)
+    return bool(label) and label <= terms_of(question) and held(topic_of(words), label) == 1.0
 
 
 def _best_way(word: AskedWord, terms: Terms) -> float:

@@ -14,6 +14,7 @@ from desktop.answers.evidence import (
     caveats,
     found_of,
     held,
+    is_labelled,
     margin_of,
     piece_ranges,
     terms_of,
@@ -29,6 +30,8 @@ from desktop.core.sentences import sentence_ranges
 # Chosen on the tune halves of `bench answers` and confirmed on the test halves; see there for what they give.
 _RELEVANCE, _INSIDE, _DEMAND, _SIMILAR = 1.6, 0.3, 0.2, 0.6
 """What makes a piece a good one: rank of its passage, words of the question in it, the fact asked for, its meaning."""
+_LABELLED = 0.6
+"""What a row or pair gains that is labelled with what is asked for (`Named Insured:`, "Who is the named insured?")."""
 _NEAR_BEST = 0.6
 """Pieces below this share of the best one's score are not quoted."""
 _AGAIN = 0.4
@@ -120,6 +123,7 @@ class ExtractiveProvider:
         # A section or page says again what its paragraphs say, and with every sentence of it.
         for passage in [p for p in passages if p.unit not in _CONTAINERS] or passages:
             rank = _RELEVANCE * passage.relevance / best_relevance + _SIMILAR * (passage.similarity or 0) / best_similar
+            rank += _LABELLED if is_labelled(question, words, passage) else 0.0
             for start, end in piece_ranges(passage):
                 piece = passage.text[start:end]
                 score = rank + _INSIDE * held(words, terms_of(piece))

@@ -52,6 +52,23 @@ def test_text_with_straight_quote_marks_is_wrapped_in_others():
     assert text == '“The word "stock" means goods held for sale.” [1].'
 
 
+@pytest.mark.parametrize(
+    ("question", "unit", "row"),
+    [
+        ("Who is the named insured?", "key_value", "Named Insured: Acme Joinery, LLC"),
+        ("Who is the named insured?", "table_row", "Named Insured: | Acme Joinery, LLC"),
+        ("What is the limit for debris removal?", "table_row", "Coverage: Debris removal | Limit: $25,000"),
+    ],
+)
+def test_what_is_labelled_with_the_thing_asked_for_comes_first(question: str, unit: str, row: str):
+    passages = [
+        passage(1, "We tell the first named insured of a limit, $1,000, for debris removal.", relevance=1.0),
+        passage(2, row, relevance=0.9, unit=unit),
+        passage(3, row.replace("Debris removal", "Tree debris").replace("Named", "Additional Named"), unit=unit),
+    ]
+    assert ExtractiveProvider().answer(question, passages).text.startswith(f'"{row}" [2].')
+
+
 def test_nothing_is_quoted_twice():
     passages = [passage(n, "Flood means rising water.", relevance=1 - n / 10) for n in (1, 2, 3)]
     assert len(ExtractiveProvider().answer("What does flood mean?", passages).text.split("\n\n")) == 1

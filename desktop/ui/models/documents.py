@@ -81,8 +81,16 @@ def _is_shown(node: SourceNode) -> bool:
     return node.kind in OUTLINE_KINDS and bool(node.title.strip())
 
 
+def _is_same_entry(above: SourceNode, node: SourceNode) -> bool:
+    titles = {" ".join(n.title.split()).casefold() for n in (above, node)}
+    return len(titles) == 1 and above.page_start == node.page_start
+
+
 class OutlineModel(QAbstractItemModel):
-    """The nodes of a document that make its outline; a node whose parent is left out hangs under the next above."""
+    """The nodes of a document that make its outline; a node whose parent is left out hangs under the next above.
+
+    A form and its first heading, a heading and its table often have one title on one page: they are one entry.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -103,6 +111,9 @@ class OutlineModel(QAbstractItemModel):
                 above = known[above].parent_id if above in known else None
                 steps += 1
             parent = made[above] if above is not None else self._root
+            if parent.node is not None and _is_same_entry(parent.node, node):
+                made[node.id] = parent
+                continue
             branch = _Branch(node, parent, len(parent.children), [])
             parent.children.append(branch)
             made[node.id] = branch
