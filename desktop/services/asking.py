@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Protocol
 
@@ -89,21 +89,24 @@ def ask(
     question: str,
     *,
     options: AskOptions,
-    whole: bool = True,
+    covered: Callable[[], int | None] = lambda: 0,
     prices: Sequence[Price] = (),
     on_text: OnText | None = None,
     cancel: CancelToken | None = None,
 ) -> CheckedAnswer:
     """Retrieve, freeze the receipt, answer, judge and store; returns the stored run.
 
-    `whole` says that the index holds every document: without it a “not found” is an error and no answer. Raises
-    QueryError, WorkspaceError, ProviderError (nothing is stored then) and Cancelled.
+    `covered` returns the generation of the workspace that the index holds whole, None while it lags behind. Where it
+    does, or documents came while it was searched, a “not found” is an error and no answer. Raises QueryError,
+    WorkspaceError, ProviderError (nothing is stored then) and Cancelled.
     """
     if not question.strip():
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
+    generation = covered()
     result = search(retriever, question, options, cancel=cancel)
     shown = passages(store, result)
     receipt = make_receipt(store, question, options, result, shown)
+    whole = generation is not None and covered() == generation
     reply = provider.answer(question, shown, on_text=on_text, cancel=cancel)
     check_cancel(cancel)
     receipt = replace(

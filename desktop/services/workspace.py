@@ -263,15 +263,24 @@ class Desk:
 
     def index_is_current(self) -> bool:
         """Say whether the index is whole and covers the newest generation."""
+        return self._covered() is not None
+
+    def _covered(self) -> int | None:
+        """Return the newest generation, None while the index does not cover it whole."""
         from desktop.search.manifest import read_manifest
 
         try:
             manifest = read_manifest(self.index_folder)
         except WorkspaceError:
-            return False
+            return None
         if manifest is None or manifest.generation != self.store.generation():
-            return False
-        return set(manifest.documents) == set(self.store.document_ids())
+            return None
+        return manifest.generation if set(manifest.documents) == set(self.store.document_ids()) else None
+
+    def _searchable(self) -> int | None:
+        """Return what `_covered` does; a workspace without documents needs no index."""
+        generation = self.store.generation()
+        return self._covered() if self.store.document_ids() else generation
 
     def prepare_search(self, *, timeout: float = 30.0, vectors: bool = True) -> None:
         """Bring the index up to date where we may, and wait for the encoder, so that results do not depend on timing.
@@ -334,7 +343,7 @@ class Desk:
             answerer,
             question,
             options=options or asking.AskOptions(),
-            whole=self.index_is_current() or not self.store.document_ids(),
+            covered=self._searchable,
             prices=set_prices(Settings()),
             on_text=on_text,
             cancel=cancel,

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
+from desktop.answers.extractive import ExtractiveProvider
+from desktop.core.errors import WorkspaceError
 from desktop.search.manifest import read_manifest, write_manifest
+from desktop.services.asking import AskOptions, ask
 from desktop.services.workspace import open_desk
 
 
@@ -35,3 +39,19 @@ def test_a_document_that_the_index_lost_is_put_back(tmp_path: Path) -> None:
         desk.prepare_search(vectors=False)
         assert desk.index_is_current()
         assert [hit.span.document_id for hit in desk.search("hail deductible").hits][:1] == [lost]
+
+
+@pytest.mark.parametrize(
+    "generations", [(None, None), (1, 2), (1, None)], ids=["lags", "a document came", "a document came, not indexed"]
+)
+def test_not_found_is_no_answer_unless_all_that_is_counted_was_searched(
+    generations: tuple[int | None, int | None], tmp_path: Path
+) -> None:
+    with open_desk(tmp_path / "workspace") as desk:
+        desk.ingest([_policy(tmp_path / "a.pdf", "The deductible for hail is $5,000.")])
+        told = iter(generations)
+        question, options = "Who painted the ceiling of the chapel?", AskOptions()
+        with pytest.raises(WorkspaceError, match="not every document"):
+            ask(desk.store, desk.retriever, ExtractiveProvider(), question, options=options, covered=lambda: next(told))
+        assert desk.store.run_ids() == []
+        assert ask(desk.store, desk.retriever, ExtractiveProvider(), question, options=options).parsed.abstained
