@@ -9,16 +9,18 @@ import json
 import logging
 import time
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from desktop.answers.http import Request
 from desktop.answers.provider import AnswerProvider, Passage, make_provider
 from desktop.core.costs import Price, parse_prices
 from desktop.core.errors import AppError
 from desktop.store.settings import Settings
 from desktop.store.store import Store
+
+if TYPE_CHECKING:
+    from desktop.answers.http import Request
 
 _log = logging.getLogger(__name__)
 _SERVICE = "evidence-desk"

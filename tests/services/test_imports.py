@@ -11,6 +11,7 @@ CODE = """
 import sys
 from pathlib import Path
 import desktop.ui.app
+import desktop.services.providers  # what the first question asks on the window's own thread
 from desktop.services.workspace import open_desk
 with open_desk(Path(sys.argv[1])) as desk:
     desk.store.documents()
