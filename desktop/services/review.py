@@ -207,20 +207,21 @@ class Review(Board):
     def _turn(self, kind: EventKind, next_act: Callable[[str], Act]) -> Changes:
         with self._guard:
             self.refresh()
-            events = [self._turned(kind, event) for event in self._store.events_of(next_act(self.reviewer.id))]
+            at = self._now()
+            events = [self._turned(kind, event, at) for event in self._store.events_of(next_act(self.reviewer.id))]
             return self._append(events) if events else Changes()
 
-    def _turned(self, kind: EventKind, event: DecisionEvent) -> DecisionEvent:
+    def _turned(self, kind: EventKind, event: DecisionEvent, at: str) -> DecisionEvent:
         expected, wanted = (event.after, event.before) if kind is EventKind.UNDO else (event.before, event.after)
         if event.citation_id is not None:
             self._open_row(event.citation_id)
             state = self._states.get(event.citation_id, CitationState())
-            if any(_value(state, name) != expected.get(name) for name in event.before):
+            if any(getattr(state, name) != expected.get(name) for name in event.before):
                 who = state.reviewer or "somebody"
                 raise InputError(f"The citation was changed since, by {who}.", thing=event.citation_id)
         elif event.run_id is not None and self.run_state(event.run_id).final is not bool(expected.get("final")):
             raise InputError("The answer was changed since.", thing=event.run_id)
-        return self._event(kind, event.citation_id, event.run_id, dict(expected), dict(wanted), undoes=event.seq)
+        return self._event(kind, event.citation_id, event.run_id, dict(expected), dict(wanted), at=at, undoes=event.seq)
 
     # --- writing ---
 
@@ -236,7 +237,7 @@ class Review(Board):
         group: Fields = {GROUP: secrets.token_hex(4)} if len(citation_ids) > 1 else {}
         for citation_id in citation_ids:
             state = self._states.get(citation_id, CitationState())
-            if all(_value(state, name) == value for name, value in changes.items()):
+            if all(getattr(state, name) == value for name, value in changes.items()):
                 continue
             fields = changes | ({"decided_at": at} if "state" in changes else {})
             before: Fields = {name: _value(state, name) for name in fields}
@@ -275,8 +276,7 @@ class Review(Board):
         return self._clock().isoformat(timespec="milliseconds")
 
     def _append(self, events: Sequence[DecisionEvent]) -> Changes:
-        self._store.append_events(events)
-        touched = self.refresh()
+        touched = self.refresh(self._store.append_events(events))
         return structs.replace(
             touched, runs=tuple(sorted({*touched.runs, *(event.run_id for event in events if event.run_id)}))
         )
@@ -284,7 +284,7 @@ class Review(Board):
 
 def _value(state: CitationState, name: str) -> str | int | bool | None:
     value = getattr(state, name)
-    return value.value if isinstance(value, HumanState) else value
+    return str(value) if isinstance(value, HumanState) else value
 
 
 def _check_reason(reason: int | None, text: str) -> None:

@@ -6,7 +6,7 @@ import contextlib
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -130,8 +130,11 @@ class Board:
             self.refresh()
             self._settled.looked = getattr(self._settled, "depth", 0) > 0
 
-    def refresh(self) -> Changes:
-        """Take in what was saved since the last call and say which rows that concerns."""
+    def refresh(self, made: Sequence[DecisionEvent] = ()) -> Changes:
+        """Take in what was saved since the last call and say which rows that concerns.
+
+        Events just `made` by this board are not read again, when nobody wrote between.
+        """
         with self._guard:
             store = self._store
             touched: set[str] = set()
@@ -142,7 +145,10 @@ class Board:
                 changed = self._load_documents(generation)
                 touched |= {key for key, entry in self._entries.items() if entry.row.document_id in changed}
             if last_seq > self._last_seq:
-                full = True
+                if made and made[0].seq == self._last_seq + 1:
+                    for event in made:
+                        touched |= self._take(event)
+                full = last_seq > self._last_seq
                 while full:
                     events = store.events(after=self._last_seq, most=_AT_ONCE)
                     for event in events:

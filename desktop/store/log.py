@@ -26,6 +26,9 @@ EVENT_COLUMNS = (
     "seq, at, reviewer_id, reviewer_name, kind, citation_id, run_id, before, after, undoes, app_version, previous, hash"
 )
 STATE_FIELDS = frozenset(CitationState.__struct_fields__)
+_PENDING = CitationState()
+_Fields = dict[str, str | int | bool | None]
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 BLIND = "blind"
@@ -69,7 +72,7 @@ def canonical(event: DecisionEvent) -> str:
         "undoes": event.undoes,
         "app_version": event.app_version,
     }
-    return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _canonical.encode(fields)
 
 
 def chain_hash(event: DecisionEvent) -> str:
@@ -166,8 +169,7 @@ class DecisionLog:
                 made.append(_linked(event, *head))
                 head = (made[-1].seq, made[-1].hash)
             _insert(conn, made)
-            for event in made:
-                _derive(conn, event)
+            _derive(conn, made)
             return made
 
     def import_chain(self, events: Sequence[DecisionEvent]) -> LogReport:
@@ -179,15 +181,14 @@ class DecisionLog:
             if conn.execute("SELECT 1 FROM events LIMIT 1").fetchone():
                 raise WorkspaceError("The workspace already has decisions.", advice="Append the imported ones instead.")
             _insert(conn, events)
-            for event in events:
-                _derive(conn, event)
+            _derive(conn, events)
         return report
 
     def adopt(self, event: DecisionEvent) -> None:
         """Take over one event as it is, behind the present head; the caller has checked the chain."""
         with self._db.write() as conn:
             _insert(conn, [event])
-            _derive(conn, event)
+            _derive(conn, [event])
 
     def events(self, *, after: int = 0, most: int | None = None) -> list[DecisionEvent]:
         """Return the events with a number above `after`, in order, at most so many."""
@@ -257,23 +258,23 @@ class DecisionLog:
         with self._db.write() as conn:
             conn.execute("DELETE FROM citation_state")
             conn.execute("DELETE FROM run_state")
-            for event in events:
-                _derive(conn, event)
+            _derive(conn, events)
         return len(events)
 
 
 def _linked(event: DecisionEvent, seq: int, previous: str) -> DecisionEvent:
     """Return the event as it follows event `seq`, whose hash is `previous`."""
-    event = structs.replace(
-        event,
-        seq=seq + 1,
-        at=event.at or now(),
-        reviewer=Reviewer(*without_surrogates([event.reviewer.id, event.reviewer.name])),
-        before=without_surrogates(event.before),
-        after=without_surrogates(event.after),
-        previous=previous,
-    )
-    return structs.replace(event, hash=chain_hash(event))
+    event = structs.replace(event, seq=seq + 1, at=event.at or now(), previous=previous)
+    try:
+        return structs.replace(event, hash=chain_hash(event))
+    except UnicodeEncodeError:  # rare, so that the texts of all others are not looked through
+        event = structs.replace(
+            event,
+            reviewer=Reviewer(*without_surrogates([event.reviewer.id, event.reviewer.name])),
+            before=without_surrogates(event.before),
+            after=without_surrogates(event.after),
+        )
+        return structs.replace(event, hash=chain_hash(event))
 
 
 def _insert(conn: sqlite3.Connection, events: Sequence[DecisionEvent]) -> None:
@@ -301,24 +302,40 @@ def _insert(conn: sqlite3.Connection, events: Sequence[DecisionEvent]) -> None:
         conn.execute("UPDATE meta SET value=? WHERE key='log_head'", (events[-1].hash,))
 
 
-def _derive(conn: sqlite3.Connection, event: DecisionEvent) -> None:
-    if BLIND in event.after:
-        return
-    if event.citation_id is not None:
-        row = conn.execute("SELECT body FROM citation_state WHERE citation_id=?", (event.citation_id,)).fetchone()
-        before = decode_stored(row[0], CitationState) if row else CitationState()
-        state = apply_event(before, event, decided_here=event.kind is EventKind.IMPORTED and _decided_here(conn, event))
-        conn.execute(
-            "INSERT OR REPLACE INTO citation_state (citation_id, state, seq, body) VALUES (?, ?, ?, ?)",
-            (event.citation_id, state.state.value, event.seq, wire.encode(state)),
-        )
-    if event.run_id is not None and "final" in event.after:
-        row = conn.execute("SELECT body FROM run_state WHERE run_id=?", (event.run_id,)).fetchone()
-        run_state = apply_to_run(decode_stored(row[0], RunState) if row else RunState(), event)
-        conn.execute(
-            "INSERT OR REPLACE INTO run_state (run_id, final, seq, body) VALUES (?, ?, ?, ?)",
-            (event.run_id, int(run_state.final), event.seq, wire.encode(run_state)),
-        )
+def _derive(conn: sqlite3.Connection, events: Sequence[DecisionEvent]) -> None:
+    """Bring the stored states behind the log up to `events`, which are in it already."""
+    seen = [event for event in events if BLIND not in event.after]
+    _derive_citations(conn, [event for event in seen if event.citation_id is not None])
+    for event in seen:
+        if event.run_id is not None and "final" in event.after:
+            row = conn.execute("SELECT body FROM run_state WHERE run_id=?", (event.run_id,)).fetchone()
+            run_state = apply_to_run(decode_stored(row[0], RunState) if row else RunState(), event)
+            conn.execute(
+                "INSERT OR REPLACE INTO run_state (run_id, final, seq, body) VALUES (?, ?, ?, ?)",
+                (event.run_id, int(run_state.final), event.seq, wire.encode(run_state)),
+            )
+
+
+def _derive_citations(conn: sqlite3.Connection, events: Sequence[DecisionEvent]) -> None:
+    """Read and write the states all at once: one act may hold a thousand events, and the window waits for it."""
+    keys = sorted({str(event.citation_id) for event in events})
+    stored = conn.execute(
+        "SELECT citation_id, body FROM citation_state WHERE citation_id IN (SELECT value FROM json_each(?))",
+        (wire.encode(keys),),
+    )
+    with reading_stored():
+        states = {key: wire.decode(body, CitationState) for key, body in stored}
+    last: dict[str, int] = {}
+    for event in events:
+        key = str(event.citation_id)
+        decided = event.kind is EventKind.IMPORTED and _decided_here(conn, event)
+        states[key] = apply_event(states.get(key, _PENDING), event, decided_here=decided)
+        last[key] = event.seq
+    conn.executemany(
+        "INSERT INTO citation_state (citation_id, state, seq, body) VALUES (?, ?, ?, ?) ON CONFLICT (citation_id) "
+        "DO UPDATE SET state=excluded.state, seq=excluded.seq, body=excluded.body",
+        [(key, states[key].state.value, seq, wire.encode(states[key])) for key, seq in last.items()],
+    )
 
 
 def _decided_here(conn: sqlite3.Connection, event: DecisionEvent) -> bool:
@@ -329,7 +346,7 @@ def _decided_here(conn: sqlite3.Connection, event: DecisionEvent) -> bool:
 
 
 def event_of(row: Sequence[Any]) -> DecisionEvent:
-    """Return the event of a row of EVENT_COLUMNS; raises ValueError on what is not one."""
+    """Return the event of a row of EVENT_COLUMNS; raises ValueError or MsgspecError on what is not one."""
     return DecisionEvent(
         seq=row[0],
         at=row[1],
@@ -337,8 +354,8 @@ def event_of(row: Sequence[Any]) -> DecisionEvent:
         kind=EventKind(row[4]),
         citation_id=row[5],
         run_id=row[6],
-        before=json.loads(row[7]),
-        after=json.loads(row[8]),
+        before=wire.decode(row[7], _Fields),
+        after=wire.decode(row[8], _Fields),
         undoes=row[9],
         app_version=row[10],
         previous=row[11],

@@ -135,3 +135,39 @@ def test_any_walk_of_acts_undone_completely_ends_where_it_began(review: Review, 
         review.redo()
     assert [review.state(key) for key in keys] == forward
     assert store.verify_log().ok
+
+
+def test_an_act_of_many_decisions_is_taken_back_in_few_statements(review: Review, store: Store) -> None:
+    """The window waits for it: what is asked of the database must not grow with the citations of the act."""
+    review.queue()
+    few, many = ["r1:1", "r1:2"], ["r1:1", "r1:2", "r1:3", "r2:1", "r2:2"]
+    assert _statements(review, store, few) == _statements(review, store, many)
+    assert store.verify_log().ok
+
+
+def _statements(review: Review, store: Store, citations: list[str]) -> tuple[int, int]:
+    """Return how often a decision on the citations and its undo read from the database, apart from appending."""
+    read: list[str] = []
+
+    def note(statement: str) -> None:
+        if statement.lstrip().upper().startswith("SELECT"):
+            read.append(statement)
+
+    with store._db.write() as conn:
+        conn.set_trace_callback(note)
+    try:
+        review.decide_many(citations, A)
+        decided = len(read)
+        assert len(review.undo().citations) == len(citations)
+    finally:
+        with store._db.write() as conn:
+            conn.set_trace_callback(None)
+    return decided, len(read)
+
+
+def test_a_text_with_half_a_character_is_kept_and_the_log_verifies(review: Review, store: Store) -> None:
+    review.set_note("r1:1", "half \ud83d of it")
+    assert review.state("r1:1").note == "half ? of it"
+    review.undo()
+    review.redo()
+    assert store.verify_log().ok
