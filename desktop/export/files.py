@@ -42,7 +42,7 @@ def whole_files(target: Path) -> Iterator[Callable[[Path], Path]]:
         raise InputError(
             f"The export could not be written ({reason(error)}).",
             thing=str(target),
-            advice="The file that was there before is unchanged." if target.is_file() else "",
+            advice="The file that was there before is unchanged." if os.path.isfile(target) else "",  # noqa: PTH113
         ) from error
     finally:
         for temporary, _ in written:

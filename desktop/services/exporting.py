@@ -22,6 +22,7 @@ from desktop.export.registry import FORMATS, find_format, write_export
 from desktop.export.rows import Archive, ArchivedDocument, ExportData, ExportMeta, Only
 from desktop.pdf.render import RenderClient
 from desktop.services.export_rows import RowCollector
+from desktop.store.places import in_home
 from desktop.store.runs import CitationRecord
 from desktop.store.store import Store
 
@@ -139,7 +140,7 @@ def _opens(client: RenderClient, path: Path, password: str | None) -> bool:
 
 def check_target(store: Store, target: Path) -> None:
     """Refuse to write over the workspace itself or over the original of one of its documents."""
-    place = target.expanduser().absolute()
+    place = in_home(target).absolute()
     inside = (store.sources, store.crops, store.backups)
     own = place.parent.resolve() == store.path.resolve() and place.name.startswith("workspace.")
     if own or any(folder.resolve() in place.resolve().parents for folder in inside):
@@ -147,7 +148,7 @@ def check_target(store: Store, target: Path) -> None:
             "The export would overwrite the workspace itself.", thing=str(target), advice="Choose another folder."
         )
     originals = {name for info in store.documents() if not info.removed for name in info.names}
-    if place.exists() and str(place) in originals:
+    if str(place) in originals and place.exists():
         raise InputError(
             "This file is the original of a document in the workspace; originals are never changed.",
             thing=str(target),

@@ -31,6 +31,14 @@ def sample_folder() -> Path:
     return base / "Sample workspace"
 
 
+def in_home(path: Path) -> Path:
+    """Return a path with `~` resolved; one in the home of nobody known here stays as it is written."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
 def workspace_cache(workspace_id: str) -> Path:
     """Return the private cache folder of one workspace (index, vectors, page images), made when missing.
 

@@ -121,6 +121,11 @@ def test_a_crop_holds_the_ink_of_its_box_and_nothing_else(rotation: int, store: 
             assert min(image.convert("L").tobytes()) > 200
 
 
+def test_a_file_name_that_is_too_long_is_refused_in_words(reviewed: Store, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="could not be written"):
+        export_review(reviewed, ANNE, "csv", tmp_path / f"{'a' * 300}.csv")
+
+
 def test_an_html_report_shows_every_place_that_has_a_box(reviewed: Store, tmp_path: Path) -> None:
     target = tmp_path / "report.html"
     report = export_review(reviewed, ANNE, "html", target)

@@ -60,6 +60,17 @@ def test_a_file_that_is_there_is_replaced_only_when_a_person_agrees(
     assert dialog.result(), "a new name needs no question"
 
 
+@pytest.mark.parametrize("name", [f"/{'a' * 300}.csv", "~nobody-of-this-name/evidence.csv"])
+def test_a_path_that_cannot_be_is_left_to_the_export(look: Look, qtbot: QtBot, tmp_path: Path, name: str) -> None:
+    dialog = ExportDialog(None, FORMATS, [ALL], tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.path.setText(name)
+    dialog.ok.click()
+    assert dialog.result()
+    assert dialog.value().path == Path(name)
+
+
 def test_what_the_queue_shows_can_leave_alone(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.settings.set("export.folder", str(tmp_path))
     window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))

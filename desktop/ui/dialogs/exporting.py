@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
+from desktop.store.places import in_home
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.widgets import button, form, label, row
@@ -99,7 +101,8 @@ class ExportDialog(Dialog):
     def accept(self) -> None:
         """Export; a file that is there already is replaced only after a question."""
         path = self._wanted()
-        if path.exists() and path != self._may_replace:
+        there = os.path.exists(path)  # noqa: PTH110 - `Path` raises for a name that is too long
+        if there and path != self._may_replace:
             title = self.tr("Replace “{file}”?").format(file=path.name)
             purpose = self.tr("The folder {folder} has a file of this name.").format(folder=path.parent)
             if not ConfirmDialog.ask(self, title, purpose, accept=self.tr("Replace")):
@@ -126,7 +129,7 @@ class ExportDialog(Dialog):
             self._may_replace = Path(chosen)  # the system's dialog has asked
 
     def _wanted(self) -> Path:
-        return Path(self.path.text().strip()).expanduser()
+        return in_home(Path(self.path.text().strip()))
 
     def value(self) -> ExportChoice:
         """Return what was chosen."""

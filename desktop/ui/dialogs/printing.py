@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop.core.errors import AppError, InputError
 from desktop.core.page_ranges import parse_pages
+from desktop.store.places import in_home
 from desktop.ui.bridge import Bridge
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.widgets import button, form, label, row
@@ -165,7 +166,7 @@ class PrintDialog(Dialog):
 
     def value(self) -> PrintChoice:
         """Return what was chosen."""
-        file = Path(self.path.text().strip()).expanduser() if self.target.currentData() == "file" else None
+        file = in_home(Path(self.path.text().strip())) if self.target.currentData() == "file" else None
         if file is not None and not file.suffix:
             file = file.with_suffix(".pdf")
         return PrintChoice(self.pages(), self.highlights.isChecked(), file)
