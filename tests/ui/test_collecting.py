@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from desktop.services.workspace import Desk
 from desktop.ui import collecting
 from desktop.ui.app import build_window, dispose, settle
-from desktop.ui.main_window import MainWindow
 from tests.ui.conftest import MakeWindow
 
 
@@ -32,20 +31,19 @@ def work_on_a_thread(objects: int) -> None:
     thread.join()
 
 
-@pytest.fixture
-def settled(window: MainWindow) -> MainWindow:
+def test_work_on_a_thread_destroys_nothing_of_the_window_there(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collecting, "_PAUSE_MS", 100)
+    window = make_window(reviewed_desk)
     settle(window)
-    return window
-
-
-def test_work_on_a_thread_destroys_nothing_of_the_window_there(settled: MainWindow, qtbot: QtBot) -> None:
+    window.queue.focus_list()
     gone: list[threading.Thread] = []
     Cycle(gone)
     work_on_a_thread(200_000)
     assert gone == []
-    Cycle(gone)
-    work_on_a_thread(200_000)
-    qtbot.waitUntil(lambda: bool(gone))
+    window.pages.view.view_changed.emit()  # the person did something, and pauses
+    qtbot.waitUntil(lambda: bool(gone), timeout=20_000)
     assert set(gone) == {threading.main_thread()}
 
 

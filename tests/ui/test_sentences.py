@@ -42,8 +42,8 @@ FILLED = {
     "difference_phrase(shown.quote, shown.source, noun)": "the quote says “5”; the cited row says “6”",
 }  # fmt: skip
 """What a placeholder holds whose name says that it is no free text; others are filled with a number."""
-OUT = "replay.py"
-"""The report of a replay is no reason of a verdict."""
+OUT = ("replay.py", "statements.py")
+"""The report of a replay is no reason of a verdict; statements are answers of the benchmark."""
 OTHERWISE = {"where": (" (pages 3, 7)", "on p. 3 of “policy.pdf”"), "name": (" “policy.pdf”",)}
 """What the same placeholder holds elsewhere."""
 
