@@ -34,7 +34,7 @@ def _best_comparison(case: Case, quote: Quote) -> Nearest:
     where: Area | None = None
     how = PRINTED
     budget = _MAX_FUZZY
-    known = case.snapshot.vocabulary.knows
+    known = case.snapshot.knows({area.document_id for area in areas_of(case)})
     for area in areas_of(case):
         for lane, low, high, matched in area.lanes():
             if high - low > budget:
@@ -86,4 +86,4 @@ def _seed(quote: Quote, lane: Lane, low: int, high: int) -> tuple[int, int] | No
             shared = len(set(quote.code) & set(lane.code[start:end]))
             if best is None or shared > best[0]:
                 best = (shared, (start, end))
-    return best[1] if best and best[0] * 2 >= len(set(quote.code)) else None
+    return best[1] if best and best[0] * 2 >= len(set(quote.tokens.keys)) else None

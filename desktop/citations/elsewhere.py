@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from desktop.citations.allow import AllowList
 from desktop.citations.areas import Found, locate_found, place_of
@@ -16,6 +17,8 @@ from desktop.core.verdicts import Code, DiffPart
 
 _MAX_ELSEWHERE = 5
 _ENOUGH = 40
+_MOST_READ = 50
+"""Documents of a receipt that are read to look for a quote; all others only when the library names them for it."""
 
 
 def same_table(case: Case, elsewhere: list[Found]) -> bool:
@@ -33,7 +36,8 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
         return
     snapshot = case.snapshot
     cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
-    holding = snapshot.documents_with(quote.tokens.keys)
+    retrieved = dict.fromkeys(source.document_id for source in allow.sources)
+    holding = snapshot.documents_with(quote.tokens.keys, near=[*cited, *islice(retrieved, _MOST_READ)])
     # Reading a document may have taught the vocabulary words that were unknown when the quote was prepared.
     if UNKNOWN in quote.code:
         quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))

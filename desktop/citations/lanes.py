@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from desktop.core.tokens import Tokens
 from desktop.core.verdicts import Range
-from desktop.core.words import FACT_WORDS
 
 UNKNOWN = "\U0010ffff"
 """Stands for a word that no document of the snapshot holds."""
 BORDER = "\U0010fffe"
 """Stands between two texts of a joined lane; no word matches it."""
+_BEYOND = "\U0010fffd"
+"""Stands in a lane for each word that came when all characters were given away: it matches nothing, not itself."""
 
 
 class Vocabulary:
@@ -30,21 +31,22 @@ class Vocabulary:
             code = codes.get(key)
             if code is None:
                 number = len(codes) + 0x100
-                # Surrogates are no characters; the last two code points are reserved above.
-                code = codes[key] = chr(number if number < 0xD800 else min(number + 0x800, 0x10FFFD))
+                # Surrogates are no characters; the last code points are reserved above.
+                code = codes[key] = chr(number) if number < 0xD800 else chr(min(number + 0x800, ord(_BEYOND)))
             out.append(code)
         return "".join(out)
 
-    def knows(self, key: str) -> bool:
-        """Say whether a word occurs in a document read so far, or is one of the words facts are made of."""
-        return key in self._codes or key in FACT_WORDS
+    def code_of(self, key: str) -> str:
+        """Return the encoding of one word; one never seen is `UNKNOWN`."""
+        return self._codes.get(key, UNKNOWN).replace(_BEYOND, UNKNOWN)
 
     def encode(self, keys: Sequence[str]) -> str:
         """Return the encoding of `keys`; words never seen become `UNKNOWN`."""
         try:
-            return "".join(map(self._codes.__getitem__, keys))
+            code = "".join(map(self._codes.__getitem__, keys))
         except KeyError:
-            return "".join([self._codes.get(key, UNKNOWN) for key in keys])
+            code = "".join([self._codes.get(key, UNKNOWN) for key in keys])
+        return code.replace(_BEYOND, UNKNOWN)
 
 
 class Lane(Struct, frozen=True, gc=False):

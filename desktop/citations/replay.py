@@ -113,7 +113,7 @@ def replay_verdict(
     code, sub_code = judge_text(citation.quote or "", text)
     agrees = code is stored.code or {code, stored.code} <= _FOUND
     if stored.code is Code.SIMILAR_ONLY and code is Code.FACT_MISMATCH:
-        # Whether a misread word is a word of another document is known to the workspace alone.
+        # Whether a misread word is a word of the cited document is known to the workspace alone.
         agrees = judge_text(citation.quote or "", text, known=lambda _: False)[0] is Code.SIMILAR_ONLY
     if stored.code is Code.ACCEPTED_NORMALISED and code is Code.SIMILAR_ONLY:
         agrees = any(place.row_name or place.column_name or place.matched == RENDERED for place in verdict.places)

@@ -11,7 +11,7 @@ import threading
 import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from msgspec import Struct, field
@@ -23,6 +23,7 @@ from desktop.core.pages import DocumentStream, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import Tokens, tokenise
 from desktop.core.verdicts import DocumentInfo, EvidenceLibrary, Range
+from desktop.core.words import FACT_WORDS
 
 _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
 _MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)
@@ -132,7 +133,7 @@ class Snapshot:
         self._bits = {document_id: 1 << k for k, document_id in enumerate(self.documents)}
         self._holders: dict[str, int] = {}
         """Encoded word → the bits of the documents read so far that hold it; most quotes hold a word that most
-        documents have not.
+        documents have not. Asked only of documents that were read.
         """
         self._texts: dict[str, DocumentText | None] = {}
         self._spans: dict[str, SourceSpan | None] = {}
@@ -296,21 +297,32 @@ class Snapshot:
                     return spans[k]
         return None
 
-    def loaded(self) -> Iterator[str]:
-        """Yield the documents whose text is in memory."""
-        return (document_id for document_id, text in list(self._texts.items()) if text is not None)
+    def documents_with(self, keys: Sequence[str], *, near: Iterable[str] = (), limit: int = 50) -> list[str]:
+        """Return the documents that hold all of these words: of those `near` and of those the library names for them.
 
-    def documents_with(self, keys: Sequence[str], *, limit: int = 50) -> list[str]:
-        """Return the documents that hold all of these words, after reading those the library names for them."""
-        unread = self.present - self._texts.keys()
-        named = [d for d in self._library.find_text(list(keys), limit=limit) if d in unread] if unread else ()
-        for document_id in [*named, *(self.present & self._texts.keys() - self._rendered.keys())]:
-            self.text(document_id)
-            self.rendered(document_id)
-        holders = -1
+        What else is in memory does not count: a verdict must not depend on what was checked before.
+        """
+        candidates = [d for d in {*near, *self._library.find_text(list(keys), limit=limit)} if d in self.present]
+        holders = self._mask(candidates)
         for code in set(self.vocabulary.encode(keys)):
             holders &= self._holders.get(code, 0)
-        return [d for d, bit in self._bits.items() if holders & bit and d in self.present] if holders else []
+        return [d for d, bit in self._bits.items() if holders & bit] if holders else []
+
+    def knows(self, documents: Iterable[str]) -> Callable[[str], bool]:
+        """Return what says whether a word stands in one of these documents, or is one of those facts are made of."""
+        mask = self._mask(documents)
+        code_of, holders = self.vocabulary.code_of, self._holders
+        return lambda key: key in FACT_WORDS or holders.get(code_of(key), 0) & mask != 0
+
+    def _mask(self, documents: Iterable[str]) -> int:
+        """Return the bits of documents, each of them read."""
+        mask = 0
+        for document_id in documents:
+            if document_id not in self._rendered:
+                self.text(document_id)
+                self.rendered(document_id)
+            mask |= self._bits.get(document_id, 0)
+        return mask
 
     def _note_words(self, document_id: str, code: str) -> None:
         bit = self._bits.setdefault(document_id, 1 << len(self._bits))

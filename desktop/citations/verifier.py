@@ -59,14 +59,19 @@ class Examination:
         self.quiet = quiet
 
     def verdicts(self, citations: Sequence[ParsedCitation]) -> list[Verdict]:
-        """Return one verdict per citation, in order; claims are looked at with all their citations together."""
+        """Return one verdict per citation, in the order given.
+
+        Claims are looked at with all their citations together, in the order of the answer: the first is the one that
+        others repeat.
+        """
         cases: list[Case | Verdict] = [self._opened(citation) for citation in citations]
         opened = [case for case in cases if isinstance(case, Case)]
+        opened.sort(key=lambda case: case.citation.order)
         self._gather_claims(opened)
-        verdicts = [case if isinstance(case, Verdict) else self._closed(case) for case in cases]
+        closed = {id(case): self._closed(case) for case in opened}
         for case in opened:
             case.claim = None  # a case and its claim hold each other: parted, both are freed at once
-        return verdicts
+        return [case if isinstance(case, Verdict) else closed[id(case)] for case in cases]
 
     # first pass: resolve, compare the quote -------------------------------------------------------------------------
 
