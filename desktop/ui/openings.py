@@ -98,7 +98,10 @@ class Openings(QObject):
 
     @Slot(object)
     def show_desk(self, desk: Desk) -> None:
-        """Show an open desk as it was left."""
+        """Show an open desk as it was left, unless decisions pressed while it was opened wait to be saved elsewhere."""
+        if not self._window.reviewing.may_close(self._window):
+            self._session.dismiss(desk)
+            return
         self._busy = True
         self._session.attach(desk)
         self._busy = False

@@ -158,10 +158,14 @@ class Session(QObject):
         self.reading = None
         self.run, self.records = None, ()
         if old is not None and old is not desk:
-            self.bridge.submit("close-desk", _Closing(old), newest_wins=False)
+            self.dismiss(old)
         self.selection.set(type(self.selection.value)())
         self.desk_changed.emit()
         self.documents_changed.emit()
+
+    def dismiss(self, desk: Desk) -> None:
+        """Close a workspace that is not shown, off the GUI thread."""
+        self.bridge.submit("close-desk", _Closing(desk), newest_wins=False)
 
     @property
     def store(self) -> Desk:
@@ -310,7 +314,7 @@ class _Reader:
 
 
 class _Closing:
-    """The job that closes a desk that was replaced."""
+    """The job that closes a desk that is not shown."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

@@ -427,6 +427,26 @@ def test_another_workspace_is_not_opened_over_unsaved_decisions(
     qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED, timeout=6000)
 
 
+def test_decisions_pressed_while_another_workspace_opens_are_not_lost(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = window.session.selection.value.citation_id or ""
+    asked: list[str] = []
+
+    def stay(dialog: ConfirmDialog) -> None:
+        asked.append(dialog.windowTitle())
+        dialog.reject()
+
+    answer(ConfirmDialog, stay)
+    window.open_workspace(tmp_path / "other")
+    disk = FailingDisk(reviewed_desk, monkeypatch)
+    qtbot.keyClick(window.queue.list, "a")
+    qtbot.waitUntil(lambda: bool(asked), timeout=20000)
+    assert window.session.desk is reviewed_desk
+    disk.full = False
+    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED, timeout=6000)
+
+
 @pytest.mark.parametrize("trouble", ["the answer is final", "the disk is full"])
 def test_evidence_that_cannot_be_added_is_said_and_the_selection_stays(
     window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, trouble: str
