@@ -15,6 +15,8 @@ from desktop.ui.viewer.highlights import Tone, tone_of
 
 _ORDER = (Tone.REJECTED, Tone.WARNING, Tone.UNSURE, Tone.UNCHECKED, Tone.CORRECTED, Tone.ACCEPTED)
 """The state of a claim is its worst citation's."""
+UNCITED = "uncited"
+"""What the title of a claim without a citation says; that of another claim, where tints are not seen, is its tone."""
 _SIGN = {
     Tone.ACCEPTED: "✓", Tone.WARNING: "!", Tone.REJECTED: "✕", Tone.UNCHECKED: "·", Tone.CORRECTED: "↷",
     Tone.UNSURE: "?",
@@ -64,7 +66,8 @@ def answer_html(
 ) -> str:
     """Return the body with tinted claims; each marker is a link `cite:<citation id>`.
 
-    A claim's tint is its worst citation's; claims without any citation are underlined with dots. Where the markers'
+    A claim's tint is its worst citation's. Lines under claims are for `underline_claims` to draw: a claim without any
+    citation, and every claim where the scheme has no tints, names its state in its title. Where the markers'
     offsets do not lie in the body (JSON answers), they follow their claim.
     """
     body = answer.parsed.body
@@ -150,14 +153,11 @@ def _link(mark: MarkedCitation, _raw: str, colours: Colours, selected: str | Non
 
 def _tinted(text: str, tones: Sequence[Tone], colours: Colours, *, uncited: bool) -> str:
     if not tones:
-        style = (
-            f"border-bottom:1px dotted {colours.warning}; text-decoration:underline; color:{colours.warning}"
-            if uncited
-            else ""
-        )
-        return f"<span style='{style}'>{text}</span>" if style else text
+        return f"<span title='{UNCITED}' style='color:{colours.warning}'>{text}</span>" if uncited else text
     worst = min(tones, key=_ORDER.index)
-    _, ground = chip_colours(colours, str(worst))
+    ink, ground = chip_colours(colours, str(worst))
+    if not colours.tinted:
+        return f"<span title='{worst}' style='color:{ink}'>{text}</span>"
     return f"<span style='background-color:{ground}; color:{colours.text}'>{text}</span>"
 
 

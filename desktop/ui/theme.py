@@ -53,6 +53,11 @@ class Colours(Struct, frozen=True):
     pending_ground: str
     dark: bool = False
 
+    @property
+    def tinted(self) -> bool:
+        """Say whether a state shows in the ground behind words; in high contrast every ground is the paper's."""
+        return self.accepted_ground != self.surface
+
 
 LIGHT = Colours(
     window="#f3f4f7",

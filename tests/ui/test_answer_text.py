@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -23,7 +24,7 @@ from desktop.core.verdicts import (
 from desktop.ui.answer_text import answer_html, diff_html, mark_citations
 from desktop.ui.look import Look
 from desktop.ui.panels.answer import AnswerPanel
-from desktop.ui.theme import LIGHT
+from desktop.ui.theme import LIGHT, Scheme
 from desktop.ui.viewer.highlights import Tone
 
 
@@ -95,6 +96,45 @@ def test_foreign_text_is_escaped() -> None:
     made = answer_html(checked, mark_citations(records, {}), LIGHT)
     assert "<img" not in made
     assert "&lt;img" in made
+
+
+def _lines(look: Look, qtbot: QtBot, verdict: MachineVerdict, state: HumanState) -> set[tuple[str, str]]:
+    """Return the kinds and colours of the lines under the words of a cited claim, as the panel shows them."""
+    checked, records = answer("The limit is $1 [1].", ((0, 20), (16, 19)), verdict=verdict)
+    panel = AnswerPanel(look)
+    qtbot.addWidget(panel)
+    panel.show_answer(checked, mark_citations(records, {"c0": state}), None)
+    found = set()
+    parts = panel.text.document().begin().begin()
+    while not parts.atEnd():
+        shape = parts.fragment().charFormat()
+        assert not shape.toolTip()
+        if not shape.isAnchor():
+            found.add((shape.underlineStyle().name, shape.underlineColor().name()))
+        parts += 1
+    return found
+
+
+@pytest.mark.parametrize("scheme", [Scheme.CONTRAST_LIGHT, Scheme.CONTRAST_DARK])
+def test_without_tints_every_state_of_a_claim_has_a_line_of_its_own(look: Look, qtbot: QtBot, scheme: Scheme) -> None:
+    look.apply(scheme)
+    shown = [
+        _lines(look, qtbot, verdict, state)
+        for verdict, state in (
+            *((verdict, HumanState.PENDING) for verdict in MachineVerdict),
+            (MachineVerdict.ACCEPTED, HumanState.CORRECTED),
+            (MachineVerdict.ACCEPTED, HumanState.UNSURE),
+        )
+    ]
+    look.apply(Scheme.LIGHT)
+    assert all(len(lines) == 1 for lines in shown)
+    assert len(set.union(*shown)) == len(shown)
+    assert "NoUnderline" not in {style for style, _ in set.union(*shown)}
+
+
+def test_tinted_claims_have_no_line(look: Look, qtbot: QtBot) -> None:
+    lines = _lines(look, qtbot, MachineVerdict.REJECTED, HumanState.PENDING)
+    assert {style for style, _ in lines} == {"NoUnderline"}
 
 
 def test_a_decision_changes_the_tone() -> None:
