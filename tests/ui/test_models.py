@@ -53,14 +53,15 @@ def test_outline_keeps_nodes_whose_parent_is_left_out(qtbot: QtBot) -> None:
     del tester
 
 
-def test_an_outline_shows_a_title_once_where_a_form_and_its_heading_share_it(qtbot: QtBot) -> None:
+def test_an_outline_shows_a_title_once_where_form_heading_and_table_share_it(qtbot: QtBot) -> None:
     model = OutlineModel()
     tester = QAbstractItemModelTester(model, STRICT)
     form = SourceNode("n1", "d", None, NodeKind.FORM, "Schedule of Locations", page_start=4, order=1)
     heading = SourceNode("n2", "d", "n1", NodeKind.SECTION, "SCHEDULE OF  LOCATIONS", page_start=4, order=2)
     below = SourceNode("n3", "d", "n2", NodeKind.TABLE, "Buildings", page_start=4, order=3)
     later = SourceNode("n4", "d", "n1", NodeKind.SECTION, "Schedule of Locations", page_start=5, order=4)
-    model.set_nodes([form, heading, below, later])
+    table = SourceNode("n5", "d", "n1", NodeKind.TABLE, "Schedule of locations", page_start=5, order=5)
+    model.set_nodes([form, heading, below, later, table])
     top = model.index(0, 0)
     assert [model.index(row, 0, top).data() for row in range(model.rowCount(top))] == [
         "Buildings", "Schedule of Locations",

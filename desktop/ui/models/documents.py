@@ -111,8 +111,10 @@ class OutlineModel(QAbstractItemModel):
                 above = known[above].parent_id if above in known else None
                 steps += 1
             parent = made[above] if above is not None else self._root
-            if parent.node is not None and _is_same_entry(parent.node, node):
-                made[node.id] = parent
+            beside = parent.children if node.kind is NodeKind.TABLE else []
+            same = next((b for b in (parent, *beside) if b.node is not None and _is_same_entry(b.node, node)), None)
+            if same is not None:
+                made[node.id] = same
                 continue
             branch = _Branch(node, parent, len(parent.children), [])
             parent.children.append(branch)
