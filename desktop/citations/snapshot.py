@@ -318,9 +318,8 @@ class Snapshot:
         """Return the bits of documents, each of them read."""
         mask = 0
         for document_id in documents:
-            if document_id not in self._rendered:
-                self.text(document_id)
-                self.rendered(document_id)
+            self.text(document_id)
+            self.rendered(document_id)
             mask |= self._bits.get(document_id, 0)
         return mask
 

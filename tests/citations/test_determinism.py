@@ -109,3 +109,10 @@ def test_words_beyond_the_last_character_match_nothing() -> None:
     late = vocabulary.add(["limit", "deductible"])
     assert UNKNOWN not in late
     assert vocabulary.encode(["limit", "deductible"]) == UNKNOWN * 2
+
+
+def test_a_document_whose_tables_were_looked_for_first_is_found_by_its_words() -> None:
+    doc = document("We do not insure flood.")
+    snapshot = Snapshot(MemoryLibrary([doc]))
+    assert snapshot.rendered(doc.document_id) is None
+    assert snapshot.documents_with(("insure", "flood"), near=[doc.document_id]) == [doc.document_id]
