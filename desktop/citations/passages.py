@@ -11,7 +11,6 @@ from desktop.core.verdicts import Range
 _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
 _JSON_FENCE = re.compile(r"^[ \t]{0,3}```[ \t]*(?:json|JSON|json5)?[ \t]*\n", re.MULTILINE)
 _FENCE_END = re.compile(r"^[ \t]{0,3}```[ \t]*$", re.MULTILINE)
-_MOST_FENCED = 200_000
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|「([^「」]{1,4000})」|『([^『』]{1,4000})』")
 _STRAIGHT = re.compile(
@@ -157,9 +156,8 @@ def json_fences(text: str) -> Iterator[tuple[Range, str]]:
             continue
         ending = endings.behind(match.end())
         inner, behind = ending.span() if ending is not None else (len(text), len(text))
-        if inner - match.end() <= _MOST_FENCED:
-            end = behind
-            yield (match.start(), end), text[match.end() : inner]
+        end = behind
+        yield (match.start(), end), text[match.end() : inner]
 
 
 class Next:

@@ -41,6 +41,7 @@ _FIELDS: dict[str, str] = {
     "location": "place", "locator": "place", "where": "place", "reference": "place",
 }  # fmt: skip
 MAX_JSON = 400_000
+"""Characters of damaged JSON that are repaired: the repairer may take quadratic time."""
 _DEEPEST = 30
 _SAID = 4
 """Words from which on a text beside a source is what it is cited for, and no name or topic."""
@@ -101,23 +102,25 @@ def fenced_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[
 
 
 def load_lenient(text: str) -> tuple[Any, list[str]]:
-    """Return (value or None, what was repaired in sentences)."""
-    if len(text) > MAX_JSON:
-        text = text[:MAX_JSON]
+    """Return (value or None, what was repaired or left out in sentences)."""
     try:
         return json.loads(text), []
     except (ValueError, RecursionError):
         pass
-    depth = max(text.count("[") + text.count("{"), 0)
-    if depth > 20_000 or re.search(r"[\[{]{60}", text):
+    read = text[:MAX_JSON]
+    depth = read.count("[") + read.count("{")
+    if depth > 20_000 or re.search(r"[\[{]{60}", read):
         return None, []  # hostile nesting: the repairer works by recursion
     try:
-        value = json_repair.loads(text, skip_json_loads=True)
+        value = json_repair.loads(read, skip_json_loads=True)
     except (ValueError, RecursionError, IndexError, TypeError):
         return None, []
     if value in ("", [], {}):
         return None, []
-    return value, ["The JSON of the answer was damaged (cut off, trailing commas or wrong quotes) and was repaired."]
+    notes = ["The JSON of the answer was damaged (cut off, trailing commas or wrong quotes) and was repaired."]
+    if len(text) > MAX_JSON:
+        notes.append(f"Damaged JSON is read up to {MAX_JSON} characters; what stands behind them was not read.")
+    return value, notes
 
 
 def _fold(key: object) -> str:

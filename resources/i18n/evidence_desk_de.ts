@@ -4565,6 +4565,10 @@ Inhalt, genau:
       <translation>Die Antwort enthält mehr als {count} Zitatzeichen; was dahinter steht, wurde nicht auf Zitate gelesen.</translation>
     </message>
     <message>
+      <source>Damaged JSON is read up to {count} characters; what stands behind them was not read.</source>
+      <translation>Beschädigtes JSON wird bis zu {count} Zeichen gelesen; was dahinter steht, wurde nicht gelesen.</translation>
+    </message>
+    <message>
       <source>{count} of {number} listed sources are not used by a marker in the text.</source>
       <translation>{count} von {number} aufgeführten Quellen kommen in keinem Zitatzeichen des Textes vor.</translation>
     </message>

@@ -235,3 +235,13 @@ def test_a_form_that_a_sentence_speaks_of_is_no_citation_beside_a_marker(text: s
 )
 def test_a_form_in_a_citing_place_or_without_another_marker_is_a_citation(text: str) -> None:
     assert "form" in {c.kind for c in parse_citations(text, source_count=3).citations}
+
+
+@pytest.mark.parametrize("head", ["", "Said by the policy:\n```json\n"])
+@pytest.mark.parametrize(("tail", "cut"), [("]}", False), ("", True)])
+def test_long_json_is_read_whole_or_its_cut_is_named(head: str, tail: str, cut: bool) -> None:
+    entries = ",".join(f'{{"sourceSpanId": "s{number}", "quote": "{"word " * 20}"}}' for number in range(5000))
+    parsed = parse_citations(f'{head}{{"answer": "Fire is covered.", "citations": [{entries}{tail}')
+    assert len(parsed.citations) == 100
+    assert any("400000 characters" in note for note in parsed.notes) is cut
+    assert any("holds 5000 citations" in note for note in parsed.notes) is not cut
