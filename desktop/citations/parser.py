@@ -205,11 +205,8 @@ def _read_marks(
         else:
             found.append(mark)
     taken = RangeSet([m.at for m in found] + [i.at for i in ignored if i.at])
-    running = [
-        m
-        for m in running_marks(masked[:end], context, quoted)
-        if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])
-    ]
+    named = running_marks(masked[:end], context, quoted)
+    running = [m for m in named if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
     found += _merge(_without_overlaps(running), masked)
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
     return with_pages(_outermost(found), masked), ignored

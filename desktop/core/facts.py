@@ -8,14 +8,13 @@ A fact has a `kind` and a canonical `value`; two facts are equal when both are. 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 
 from desktop.core.amounts import amount, lead_length, leading_marks, read_date, read_number_words, scaled, split_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.numero import is_numero
-from desktop.core.tokens import REMEMBERED, Tokens, tokenise
+from desktop.core.tokens import REMEMBERED, Tokens, remembered, tokenise
 from desktop.core.words import (
     BASIS_PHRASES,
     COUNT_UNITS,
@@ -83,18 +82,12 @@ def find_bases(text: str) -> list[Fact]:
     return [fact for fact in _phrases_of(text) if fact.kind is FactKind.BASIS]
 
 
-def _remembered(read: Callable[[str], tuple[Fact, ...]]) -> Callable[[str], tuple[Fact, ...]]:
-    """Keep what is read of short texts: the checks ask for the same few again."""
-    kept = lru_cache(maxsize=1024)(read)
-    return lambda text: kept(text) if len(text) <= REMEMBERED else read(text)
-
-
-@_remembered
+@remembered(1024)
 def _facts_of(text: str) -> tuple[Fact, ...]:
     return tuple(_Reader(tokenise(text)).facts())
 
 
-@_remembered
+@remembered(1024)
 def _figures_of(text: str) -> tuple[Fact, ...]:
     tokens = tokenise(text)
     if _DIGIT.search(text) is None and not any(tokens.numeric) and NUMBER_WORDS.keys().isdisjoint(tokens.keys):
@@ -102,7 +95,7 @@ def _figures_of(text: str) -> tuple[Fact, ...]:
     return _phrases_of(text)
 
 
-@_remembered
+@remembered(1024)
 def _phrases_of(text: str) -> tuple[Fact, ...]:
     """Return the facts of a text without its terms and modal words, which are one word each and part of no other."""
     return tuple(_Reader(tokenise(text), heads=_FIGURE_HEADS, terms=False).facts())

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
 from itertools import accumulate
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -88,16 +89,29 @@ class Tokens(Struct, frozen=True, gc=False):
         return self.text[left:right]
 
 
+_Made = TypeVar("_Made")
 REMEMBERED = 4000
-"""Characters of the longest text whose tokens and facts are kept: the checks ask for the same few texts again."""
+"""Characters of the longest text of which is kept what was made: longer ones would fill the memory."""
 
 
+def remembered(maxsize: int) -> Callable[[Callable[[str], _Made]], Callable[[str], _Made]]:
+    """Keep what a function makes of short texts: the checks ask for the same few again."""
+
+    def decorate(make: Callable[[str], _Made]) -> Callable[[str], _Made]:
+        kept = lru_cache(maxsize=maxsize)(make)
+
+        @wraps(make)
+        def remember(text: str) -> _Made:
+            return kept(text) if len(text) <= REMEMBERED else make(text)
+
+        return remember
+
+    return decorate
+
+
+@remembered(256)
 def tokenise(text: str) -> Tokens:
     """Cut `text` into tokens. Linear in its length; never raises."""
-    return _tokens_of(text) if len(text) <= REMEMBERED else _cut(text)
-
-
-def _cut(text: str) -> Tokens:
     plain = text.lower() if text.isascii() else ""
     if not plain and _INVISIBLE.search(text):
         return _tokenise_mapped(text)
@@ -113,9 +127,6 @@ def _cut(text: str) -> Tokens:
     if ("-" in text or "‐" in text or "‑" in text) and _BROKEN_WORD.search(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)
-
-
-_tokens_of = lru_cache(maxsize=256)(_cut)
 
 
 _PLAIN_MARKS = str.maketrans(dict.fromkeys("’‘ʼ′´‛＇", "'") | dict.fromkeys("\u00a0\u202f\u2009", " "))
