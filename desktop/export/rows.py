@@ -90,9 +90,13 @@ class ExportRow(Struct, frozen=True):
         """Return document and page of evidence that is not where it was cited, empty when it is."""
         if self.evidence_basis == "cited" or not self.evidence_document:
             return ""
-        label = f"page {self.evidence_page_label}" if self.evidence_page_label else ""
-        index = f" ({self.evidence_page} of the file)" if self.evidence_page_label != str(self.evidence_page) else ""
-        return f"{self.evidence_document}, {label}{index if label else ''} ({self.evidence_basis})"
+        page = ""
+        if self.evidence_page_label:
+            index = (
+                "" if self.evidence_page_label == str(self.evidence_page) else f" ({self.evidence_page} of the file)"
+            )
+            page = f", page {self.evidence_page_label}{index}"
+        return f"{self.evidence_document}{page} ({self.evidence_basis})"
 
 
 class ExportMeta(Struct, frozen=True):

@@ -13,6 +13,7 @@ import pytest
 
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
+from desktop.export.card import card_lines
 from desktop.export.format import ExportTools
 from desktop.export.html_report import crop_boxes
 from desktop.export.json_file import export_schema, read_json_export
@@ -221,3 +222,16 @@ def test_the_columns_that_an_auditor_was_promised_are_there() -> None:
         "reason", "note", "reviewer", "decided_at", "run_id", "provider", "model", "app_version", "chain_head",
     }  # fmt: skip
     assert promised <= {column.name for column in COLUMNS}
+
+
+@pytest.mark.parametrize(
+    ("label", "page", "shown"),
+    [
+        ("4", 4, "b.pdf, page 4 (moved)"),
+        ("iv", 4, "b.pdf, page iv (4 of the file) (moved)"),
+        ("", None, "b.pdf (moved)"),
+    ],
+)
+def test_moved_evidence_is_placed_by_its_page_if_it_has_one(label: str, page: int | None, shown: str) -> None:
+    row = make_row(evidence_basis="moved", evidence_document="b.pdf", evidence_page_label=label, evidence_page=page)
+    assert dict(card_lines(row))["Evidence now"] == shown

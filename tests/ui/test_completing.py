@@ -52,7 +52,7 @@ def test_a_question_in_words_opens_no_list_and_names_come_when_asked_for(
 ) -> None:
     field = window.answer.field
     qtbot.keyClicks(field, "What is the limit for")
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: not window.session.bridge.busy("completion"), timeout=5000)
     assert completion.offered() == []
     qtbot.keyClick(field, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: completion.offered() == ["form:"], timeout=5000)
