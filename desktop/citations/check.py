@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from desktop.citations.case import Check
-from desktop.citations.checks import CHECKS
 from desktop.citations.claims import claim_findings
+from desktop.citations.registry import CHECKS
 from desktop.citations.snapshot import snapshot_of
 from desktop.citations.verifier import Examination, parse_answer
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, EvidenceLibrary, Receipt, ReceiptKind

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
-from desktop.citations.checks import CHECKS
 from desktop.citations.columns import without_page_cell
 from desktop.citations.evidence import gather_evidence
 from desktop.citations.parser import parse_citations
 from desktop.citations.places import Resolver
 from desktop.citations.quoting import check_quote
 from desktop.citations.references import Reference, split_references
+from desktop.citations.registry import CHECKS
 from desktop.citations.snapshot import Snapshot, snapshot_of
 from desktop.core.fact import Fact, FactKind, figures
 from desktop.core.facts import find_figures

@@ -27,7 +27,12 @@ _SAVE_MS = 800
 _WARM_UP_MS = 1500
 """The encoder and a due backup wait until the window has been painted and can be used."""
 _RECENT = 10
-_SOON = ("desktop.services.exporting", "desktop.services.figures", "desktop.services.checklists", "desktop.citations")
+_SOON = (
+    "desktop.services.exporting",
+    "desktop.services.figures",
+    "desktop.services.checklists",
+    "desktop.citations.check",
+)
 """What dialogs and screens load when they are first opened: brought in on a thread, because it takes several frames."""
 
 

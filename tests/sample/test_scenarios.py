@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from desktop.citations.check import check_answer
-from desktop.citations.checks import CHECKS
+from desktop.citations.registry import CHECKS
 from desktop.core.verdicts import CheckedAnswer, Code
 from desktop.services import asking
 from desktop.services.asking import AskOptions

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.citations.check import check_answer
-from desktop.citations.checks import CHECKS
+from desktop.citations.registry import CHECKS
 from desktop.services.workspace import Desk, open_desk
 from tests.sample.scenarios import FOLDERS, Prepared, do_step, prepare
 from tests.ui.conftest import REVIEWER, MakeWindow

@@ -1,0 +1,39 @@
+"""The checks run after the quote was compared. A new one is one file in `checks` and one line in `CHECKS`."""
+
+from __future__ import annotations
+
+from desktop.citations.case import Check
+from desktop.citations.checks.ambiguity import check_ambiguity
+from desktop.citations.checks.bindings import check_bindings
+from desktop.citations.checks.curtailed import check_curtailed
+from desktop.citations.checks.duplicates import check_duplicate
+from desktop.citations.checks.figures import check_figures
+from desktop.citations.checks.headers import check_headers
+from desktop.citations.checks.negation import check_negation
+from desktop.citations.checks.pairing import check_pairing
+from desktop.citations.checks.parties import check_parties
+from desktop.citations.checks.references import check_references
+from desktop.citations.checks.rewording import check_rewording
+from desktop.citations.checks.siblings import check_siblings
+from desktop.citations.checks.units import check_units
+from desktop.citations.checks.unquoted import check_unquoted
+from desktop.citations.checks.visibility import check_visibility
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    ("visibility", check_visibility),
+    ("ambiguity", check_ambiguity),
+    ("headers", check_headers),
+    ("figures", check_figures),
+    ("units", check_units),
+    ("references", check_references),
+    ("unquoted", check_unquoted),
+    ("negation", check_negation),
+    ("bindings", check_bindings),
+    ("rewording", check_rewording),
+    ("pairing", check_pairing),
+    ("parties", check_parties),
+    ("curtailed", check_curtailed),
+    ("siblings", check_siblings),
+    ("duplicate", check_duplicate),
+)
+"""Name → check, in the order they run; those from `negation` to `siblings` cap what earlier ones accept."""
