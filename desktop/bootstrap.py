@@ -54,5 +54,6 @@ def _wants_window(arguments: Sequence[str]) -> bool:
     from desktop.cli.commands import NAMES
 
     # A bare word that is no folder is a mistyped command, and a script would wait for the window for ever.
-    is_path = bool(os.path.dirname(first)) or Path(first).exists()  # noqa: PTH120 - Path drops "./"
+    # `Path` drops "./", and raises for a name that is too long.
+    is_path = bool(os.path.dirname(first)) or os.path.exists(first)  # noqa: PTH110, PTH120
     return first not in NAMES and len(arguments) == 1 and is_path

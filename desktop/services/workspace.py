@@ -16,11 +16,11 @@ from desktop.core.retrieval import CancelToken, SearchResult, SpanHit, check_can
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
-from desktop.store.folders import make_folders
+from desktop.store.folders import is_there, make_folders
 from desktop.store.lock import WorkspaceLock
 from desktop.store.places import workspace_cache
 from desktop.store.settings import Settings
-from desktop.store.store import Store
+from desktop.store.store import DATABASE, Store
 
 if TYPE_CHECKING:  # search, providers and the librarian are imported where they are used: opening needs none of them
     from desktop.answers.provider import OnText
@@ -46,7 +46,7 @@ def open_desk(
 
     Raises WorkspaceLocked (names the holder), WorkspaceTooNew, WorkspaceError.
     """
-    if not create and not (path / "workspace.db").exists():
+    if not create and not is_there(path / DATABASE):
         raise WorkspaceError("This is not a workspace.", thing=str(path), advice="Add documents to it first: ingest.")
     lock = None
     if not read_only:

@@ -220,3 +220,16 @@ def test_an_export_names_its_file_and_what_was_left_out(filled, tmp_path, capsys
     written = capsys.readouterr().out
     assert str(target) in written
     assert written.startswith("0 of ")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["ask", "a" * 300, "What is the limit?"], ["a" * 300]], ids=["command", "window"]
+)
+def test_a_workspace_with_too_long_a_name_is_refused_in_one_line(arguments, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop", *arguments],
+        cwd=tmp_path, env=in_checkout(), capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stderr.strip()
