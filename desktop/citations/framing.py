@@ -53,7 +53,7 @@ def only_leads(own: str) -> bool:
 
 def only_frames(own: str) -> bool:
     """Say whether words name no subject of their own either: "The policy states:", "**Quote:**", none at all."""
-    return all(word.casefold() in _FRAME for word in _WORDS.findall(own))
+    return all(match.group().casefold() in _FRAME for match in _WORDS.finditer(own))
 
 
 def asserts(words: str) -> bool:

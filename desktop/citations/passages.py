@@ -23,6 +23,8 @@ _SINGLE = re.compile(
     r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){2,4000}?)(?<=\S)'(?![\w'])"
 )
 """Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
+_PATTERNS = ((_CURLY, frozenset("“„«「『")), (_STRAIGHT, frozenset('"')), (_SINGLE, frozenset("‘'")))
+"""Each with the marks that its quotations open with."""
 _FEWEST_SINGLE = 5
 """Words in single marks from which on they are a quotation; fewer without a figure are a term or a title."""
 _TAG = re.compile(r"<[a-zA-Z][^<>\n]{0,600}>")
@@ -89,14 +91,17 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
     """
     found: list[tuple[Range, str]] = []
     tags = RangeSet(m.span() for m in _TAG.finditer(text)) if "<" in text else RangeSet()
-    for pattern in (_CURLY, _STRAIGHT, _SINGLE):
+    for pattern, marks in _PATTERNS:
+        if marks.isdisjoint(text):
+            continue
         for match in pattern.finditer(text):
             inner = next((group for group in match.groups() if group is not None), "")
             if pattern is _SINGLE and len(inner.split()) < _FEWEST_SINGLE and not re.search(r"\d", inner):
                 continue
             if not excluded.covers(match.start()) and not tags.covers(match.start()):
                 found.append((match.span(), inner))
-    found += [(m.span(), m["inner"]) for m in _TAGGED.finditer(text) if not excluded.covers(m.start())]
+    if "<" in text:
+        found += [(m.span(), m["inner"]) for m in _TAGGED.finditer(text) if not excluded.covers(m.start())]
     marked = RangeSet(at for at, inner in found if len(inner.split()) > 2)
     found += [(at, text[at[0] : at[1]]) for at in _block_quotes(text) if not marked.touches(at)]
     found.sort()
@@ -127,7 +132,7 @@ def _block_quotes(text: str) -> list[Range]:
     Other block quotes are call-outs or the answerer's own words. The line of the source is no part of the words.
     """
     found: list[Range] = []
-    for match in _BLOCK.finditer(text):
+    for match in _BLOCK.finditer(text) if ">" in text else ():
         block = match.group().rstrip()
         lead = _BLOCK_LEAD.match(block)
         start = match.start() + (lead.end() if lead else 0)

@@ -306,7 +306,9 @@ class Snapshot:
         holders = self._mask(candidates)
         for code in set(self.vocabulary.encode(keys)):
             holders &= self._holders.get(code, 0)
-        return [d for d, bit in self._bits.items() if holders & bit] if holders else []
+            if not holders:
+                return []
+        return [d for d, bit in self._bits.items() if holders & bit]
 
     def knows(self, documents: Iterable[str]) -> Callable[[str], bool]:
         """Return what says whether a word stands in one of these documents, or is one of those facts are made of."""
