@@ -299,13 +299,7 @@ def place_of(snapshot: Snapshot, found: Found) -> Place:
     span = found.span
     text = snapshot.text(found.document_id)
     ranges = tuple(found.characters) if found.matched == PRINTED else tuple(span.ranges) if span else ()
-    boxes = (
-        text.stream.boxes(ranges[:MAX_BOXES_RANGES])
-        if text is not None and ranges
-        else tuple(span.bbox)
-        if span
-        else ()
-    )
+    boxes = text.boxes(ranges[:MAX_BOXES_RANGES]) if text is not None and ranges else tuple(span.bbox) if span else ()
     if text is not None and ranges:
         first = text.stream.pages[text.page_index(ranges[0][0])].frame.number if text.stream.pages else None
         last = text.stream.pages[text.page_index(ranges[-1][1] - 1)].frame.number if text.stream.pages else None

@@ -12,7 +12,7 @@ import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct, field
 
@@ -48,6 +48,7 @@ class DocumentText:
             index = [i for i, flag in enumerate(self.flags) if not flag & _SKIPPED]
             self.visible = Lane(self.tokens, "".join([code[i] for i in index]), index)
         self.page_starts = [page.start for page in stream.pages]
+        self.boxes = lru_cache(maxsize=1024)(stream.boxes)  # one passage is cited, and found elsewhere, many times
 
     def flag(self, token: int) -> int:
         """Return the `WordFlag` value of a token."""
