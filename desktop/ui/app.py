@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 _PATIENCE_SECONDS = 0.25
+_PAINTED_MS = 100
+"""After being shown a window has been painted by then; starting a process meanwhile would double the time it takes."""
 _MMAP_THRESHOLD = -3
 """glibc's number of the option; other C libraries have no `mallopt`."""
 _LARGE_BYTES = 1 << 20
@@ -99,9 +101,11 @@ def launch(application: QApplication, settings: Settings, workspace: Path | None
     A workspace that takes longer comes into the window that is there; one that does not spares it being painted empty.
     """
     window = MainWindow(find_look(application), settings)
+    window.session.render.wait_for_window()
     if workspace is not None:
         window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS)
     window.show()
+    QTimer.singleShot(_PAINTED_MS, window, window.session.render.window_shown)
     settle(window)
     return window
 

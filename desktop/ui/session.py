@@ -64,6 +64,10 @@ class Reading(Struct, frozen=True):
     left_out: dict[str, int] = field(default_factory=dict)
 
 
+_LONGEST_START_SECONDS = 2.0
+"""A window that is not shown by then may never be, and its documents are read all the same."""
+
+
 class RenderPort:
     """The render worker, started with the first document read, because a window without one needs none."""
 
@@ -71,6 +75,21 @@ class RenderPort:
         self._client: RenderClient | None = None
         self._guard = threading.Lock()
         self._closed = False
+        self._shown = threading.Event()
+        self._shown.set()
+
+    def wait_for_window(self) -> None:
+        """Let `start` wait until `window_shown`: the worker would only take time from the first painting."""
+        self._shown.clear()
+
+    def window_shown(self) -> None:
+        """Let the worker start."""
+        self._shown.set()
+
+    def start(self) -> None:
+        """Start the worker process once the window is there; runs on the thread of a job. Raises PdfError like `client`."""
+        self._shown.wait(_LONGEST_START_SECONDS)
+        self.client()
 
     def client(self) -> RenderClient:
         """Return the client, starting the worker process when there is none yet; takes some frames then.
@@ -285,7 +304,7 @@ class Session(QObject):
 
 
 class _Reader:
-    """The job that reads one document, and starts meanwhile what draws its pages."""
+    """The job that reads one document, and starts what draws its pages."""
 
     def __init__(self, desk: Desk, document_id: str, render: RenderPort) -> None:
         self._desk = desk
@@ -295,13 +314,13 @@ class _Reader:
     def __call__(self, cancel: threading.Event) -> Reading:
         from desktop.ui.models.documents import outline_nodes
 
-        self._render.client()
         store = self._desk.store
         record = store.document(self._document_id)
         stream = store.stream(self._document_id)
         if record is None or stream is None:
             raise AppError("This document is not in the workspace any more.", thing=self._document_id)
         outline = outline_nodes(store.nodes_of(self._document_id)) if not cancel.is_set() else ()
+        self._render.start()
         return Reading(
             record.info,
             tuple(p.frame for p in stream.pages),

@@ -13,7 +13,6 @@ from desktop.core.costs import Cost
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_text import MarkedCitation, answer_html
-from desktop.ui.claim_lines import underline_claims
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
@@ -223,6 +222,8 @@ class AnswerPanel(QWidget):
         muted = f"color:{self._look.colours.muted}; font-size:{self._points('small')}pt"
         html_parts.append(f"<p style='{muted}'>{html.escape(self._facts(answer))}</p>")
         self.text.setHtml("".join(html_parts))
+        from desktop.ui.claim_lines import underline_claims
+
         underline_claims(self.text.document(), self._look.colours)
         bar.setValue(keep)
 
