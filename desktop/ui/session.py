@@ -87,7 +87,7 @@ class RenderPort:
         self._shown.set()
 
     def start(self) -> None:
-        """Start the worker process once the window is there; runs on the thread of a job. Raises PdfError like `client`."""
+        """Start the worker process once the window is there, on the thread of a job. Raises PdfError like `client`."""
         self._shown.wait(_LONGEST_START_SECONDS)
         self.client()
 
