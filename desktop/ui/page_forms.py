@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-
-def _s(text: str) -> str:
-    """Mark a text for the catalogue; translated when shown."""
-    return text
-
+from desktop.ui.marking import mark_sentence as _s
 
 PAGES = (
     _s("The content of this page is missing from the file."),

@@ -16,16 +16,12 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.ui.figure_forms import FAULTS, FIGURES, SAMPLES
+from desktop.ui.marking import mark_sentence as _s
 from desktop.ui.page_forms import PAGES
 from desktop.ui.search_forms import FILES, LIMITS, SEARCHES
 from desktop.ui.words import code_words
 
 CONTEXT = "Sentences"
-
-
-def _s(text: str) -> str:
-    """Mark a text for the catalogue; translated when shown."""
-    return text
 
 
 _PHRASES: dict[str, tuple[str, ...]] = {
