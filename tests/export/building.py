@@ -29,6 +29,7 @@ from desktop.export.rows import ExportData, ExportMeta, ExportRow, Only
 from desktop.ingest.assemble import AssembleInput, assemble
 from desktop.ingest.page import enrich_page
 from desktop.pdf.extract import extract_page
+from desktop.services.exporting import export_review
 from desktop.store.store import Store
 
 ANNE = Reviewer("a1", "Anne Analyst")
@@ -163,3 +164,8 @@ def make_data(*rows: ExportRow, only: Only = Only.ALL, total: int | None = None)
         exported_by="Anne Analyst",
     )
     return ExportData(meta, rows)
+
+
+def export_json(store: Store, path: Path) -> Path:
+    export_review(store, ANNE, "json", path)
+    return path

@@ -4,60 +4,23 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pikepdf
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from desktop.core import wire
-from desktop.core.decisions import DecisionEvent, EventKind, HumanState
+from desktop.core.decisions import HumanState
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
 from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import Locator
 from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, PageCrops, collect, export_review
-from desktop.services.importing import import_review, imported_chains, verify_imports
 from desktop.services.review import Review
-from desktop.store.log import chain_hash
 from desktop.store.store import Store
-from tests.export.building import ANNE, BERT, add_document, make_answer, make_pdf, text_spans
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "first") as store:
-        yield store
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "second") as store:
-        yield store
-
-
-@pytest.fixture
-def reviewed(store: Store, tmp_path: Path) -> Store:
-    """A workspace with a document, an answer of three citations and decisions of several kinds."""
-    document = add_document(store, make_pdf(tmp_path / "policy.pdf"))
-    spans = text_spans(store, document)
-    store.save_run(make_answer("r1", spans))
-    review = Review(store, ANNE)
-    review.decide("r1:1", HumanState.ACCEPTED, note="Seen on the page")
-    review.decide("r1:2", HumanState.CORRECTED, to=spans[0].id)
-    review.decide("r1:3", HumanState.REJECTED, reason=4)
-    review.set_flag("r1:3", flagged=True)
-    review.undo()
-    return store
-
-
-def export_json(store: Store, path: Path) -> Path:
-    export_review(store, ANNE, "json", path)
-    return path
+from tests.export.building import ANNE, add_document, make_answer, make_pdf, text_spans
 
 
 def test_rows_carry_place_verdict_and_decision(reviewed: Store) -> None:
@@ -203,113 +166,6 @@ def test_a_web_annotation_targets_the_evidence_in_force(
     assert "page=2&viewrect" in told
 
 
-def test_a_round_trip_into_an_empty_workspace_gives_equal_decisions_notes_and_history(
-    reviewed: Store, other: Store, tmp_path: Path
-) -> None:
-    report = import_review(other, export_json(reviewed, tmp_path / "a.json"))
-    assert other.citation_states() == reviewed.citation_states()
-    assert other.events() == reviewed.events()
-    assert [r.evidence_id for r in other.citations()] == [r.evidence_id for r in reviewed.citations()]
-    assert other.run("r1") == reviewed.run("r1")
-    assert other.verify_log().ok
-    assert (report.runs_added, report.citations_added, report.events_added) == (1, 3, len(reviewed.events()))
-
-
-def test_what_has_no_document_here_is_listed(reviewed: Store, other: Store, tmp_path: Path) -> None:
-    report = import_review(other, export_json(reviewed, tmp_path / "a.json"))
-    assert [line.split(":")[0] for line in report.unplaced] == ["EV-000001", "EV-000002"]
-    assert "policy.pdf" in report.unplaced[0]
-
-
-def test_importing_twice_changes_nothing(reviewed: Store, other: Store, tmp_path: Path) -> None:
-    path = export_json(reviewed, tmp_path / "a.json")
-    import_review(other, path)
-    before = (other.events(), other.citations())
-    report = import_review(other, path)
-    assert (other.events(), other.citations()) == before
-    assert (report.runs_added, report.events_added, report.events_known) == (0, 0, len(before[0]))
-
-
-def test_a_second_reviewers_work_arrives_as_its_own_verified_chain(
-    reviewed: Store, other: Store, tmp_path: Path
-) -> None:
-    other.save_run(make_answer("r9", text_spans(reviewed, reviewed.document_ids()[0])[:1], question="Other?"))
-    Review(other, BERT).decide("r9:1", HumanState.UNSURE)
-    path = export_json(other, tmp_path / "bert.json")
-    theirs = other.events()
-    report = import_review(reviewed, path)
-    assert report.events_added == 1
-    assert reviewed.verify_log().ok
-    assert reviewed.events()[-1].kind is EventKind.IMPORTED
-    assert list(imported_chains(reviewed.events()).values()) == [tuple(theirs)]
-    assert [r.ok for r in verify_imports(reviewed.events()).values()] == [True]
-    state = reviewed.citation_states()["r9:1"]
-    assert (state.state, state.reviewer) == (HumanState.UNSURE, "Bert Second")
-
-
-def test_colliding_evidence_numbers_get_a_prefix(reviewed: Store, other: Store, tmp_path: Path) -> None:
-    other.save_run(make_answer("r9", [], question="Other?"))
-    report = import_review(reviewed, export_json(other, tmp_path / "b.json"))
-    (local,) = report.renamed.values()
-    assert list(report.renamed) == ["EV-000001"]
-    assert local.endswith("EV-000001")
-    assert local != "EV-000001"
-    assert reviewed.citation("EV-000001").run_id == "r1"
-
-
-def test_a_reviewer_who_went_on_from_our_log_adds_only_what_is_new(
-    reviewed: Store, other: Store, tmp_path: Path
-) -> None:
-    import_review(other, export_json(reviewed, tmp_path / "a.json"))
-    Review(other, BERT).set_note("r1:1", "I agree")
-    Review(reviewed, ANNE).set_note("r1:2", "Meanwhile")
-    report = import_review(reviewed, export_json(other, tmp_path / "b.json"))
-    assert report.events_added == 1
-    assert reviewed.events()[-1].after["note"] == "I agree"
-    assert all(r.ok for r in verify_imports(reviewed.events()).values())
-
-
-def test_a_decision_made_here_is_not_overruled_by_an_import(reviewed: Store, other: Store, tmp_path: Path) -> None:
-    import_review(other, export_json(reviewed, tmp_path / "a.json"))
-    Review(other, BERT).decide("r1:1", HumanState.REJECTED, reason=1)
-    import_review(reviewed, export_json(other, tmp_path / "b.json"))
-    assert reviewed.citation_states()["r1:1"].state is HumanState.ACCEPTED
-    assert reviewed.events()[-1].reviewer == BERT
-
-
-def test_a_chain_that_came_through_a_third_workspace_still_verifies(
-    reviewed: Store, other: Store, tmp_path: Path
-) -> None:
-    Review(other, BERT)
-    other.save_run(make_answer("r9", [], question="Other?"))
-    Review(other, BERT).decide("r9:1", HumanState.REJECTED, reason=2)
-    import_review(other, export_json(reviewed, tmp_path / "a.json"))
-    with Store.open(tmp_path / "third") as third:
-        third.save_run(make_answer("r10", [], question="Third?"))
-        Review(third, ANNE).set_note("r10:1", "own")
-        import_review(third, export_json(other, tmp_path / "b.json"))
-        assert all(r.ok for r in verify_imports(third.events()).values())
-        (chain,) = imported_chains(third.events()).values()
-        assert list(chain) == other.events()
-
-
-def test_a_changed_log_is_refused_and_nothing_is_taken(reviewed: Store, other: Store, tmp_path: Path) -> None:
-    path = export_json(reviewed, tmp_path / "a.json")
-    plain = json.loads(path.read_text(encoding="utf-8"))
-    plain["archive"]["events"][0]["after"]["state"] = "rejected"
-    path.write_text(json.dumps(plain), encoding="utf-8")
-    with pytest.raises(InputError, match="does not verify"):
-        import_review(other, path)
-    assert other.runs() == []
-
-
-def test_a_filtered_export_cannot_be_imported(reviewed: Store, other: Store, tmp_path: Path) -> None:
-    path = tmp_path / "a.json"
-    export_review(reviewed, ANNE, "json", path, options=ExportOptions(only=Only.ACCEPTED))
-    with pytest.raises(InputError, match="filtered"):
-        import_review(other, path)
-
-
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_an_annotated_copy_highlights_the_cited_words_on_turned_pages(
     rotation: int, store: Store, tmp_path: Path
@@ -367,33 +223,6 @@ def test_a_citation_without_a_place_keeps_the_document_and_page_it_names(store: 
     (row,) = collect(store, ANNE, ExportOptions()).rows
     assert (row.document_id, row.document, row.page, row.boxes) == (document, "policy.pdf", 2, ())
     assert len(row.file_hash) == 64
-
-
-IMPOSSIBLE = [
-    {"state": "banana"},
-    {"state": 5},
-    {"note": 7},
-    {"flagged": "yes"},
-    {"reason": "many"},
-    {"final": True, "pending": "many"},
-]
-
-
-@pytest.mark.parametrize("change", IMPOSSIBLE)
-def test_a_chain_that_verifies_but_sets_an_impossible_state_is_refused(
-    change: dict[str, object], reviewed: Store, other: Store, tmp_path: Path
-) -> None:
-    """Whoever writes a whole chain can make its hashes right; the workspace must stay readable all the same."""
-    path = export_json(reviewed, tmp_path / "a.json")
-    plain = json.loads(path.read_text(encoding="utf-8"))
-    first = msgspec.convert(plain["archive"]["events"][0], DecisionEvent)
-    forged = replace(first, after=first.after | change)  # type: ignore[operator]
-    forged = replace(forged, hash=chain_hash(forged))
-    plain["archive"]["events"] = [wire.plain(forged)]
-    path.write_text(json.dumps(plain), encoding="utf-8")
-    with pytest.raises(InputError, match="does not know"):
-        import_review(other, path)
-    assert (other.runs(), other.events()) == ([], [])
 
 
 def test_the_chain_head_of_an_export_is_that_of_its_rows(reviewed: Store, monkeypatch: pytest.MonkeyPatch) -> None:

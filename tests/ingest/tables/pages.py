@@ -60,3 +60,13 @@ def rows_of(page: ExtractedPage, table) -> list[list[str]]:  # type: ignore[no-u
     """Return the cell texts as a dense matrix; covered and empty positions are ''."""
     texts = cell_texts(page, table)
     return [[texts.get((r, c), "") for c in range(table.columns)] for r in range(table.rows)]
+
+
+def limits(sheet: Sheet, *, top: float = 100, left: float = 50) -> Sheet:
+    rows = [("Building", "$500,000", "$1,000"), ("Contents", "$250,000", "$500"), ("Extra Expense", "$10,000", "$0")]
+    for x, name in ((left, "Coverage"), (left + 250, "Limit"), (left + 350, "Deductible")):
+        sheet.text(x, top, name, bold=True, right=x > left)
+    for i, row in enumerate(rows):
+        y = top + 14 * (i + 1)
+        sheet.text(left, y, row[0]).text(left + 250, y, row[1], right=True).text(left + 350, y, row[2], right=True)
+    return sheet
