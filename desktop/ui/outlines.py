@@ -66,9 +66,12 @@ class PageOutlines(QObject):
         self._headers_for: tuple[str, str] | None = None
         """Citation, and the cell of it that is shown."""
 
-    def show(self, records: Sequence[CitationRecord], rows: Mapping[str, QueueRow]) -> None:
-        """Outline all citations of an answer; `rows` (by citation id) carry the human states."""
+    def take(self, records: Sequence[CitationRecord], rows: Mapping[str, QueueRow]) -> None:
+        """Hold the citations of an answer; `rows` (by citation id) carry the human states. Nothing is drawn yet."""
         self._records, self._rows = records, rows
+
+    def show(self) -> None:
+        """Outline all citations held."""
         reading = self._session.reading
         value = self._session.selection.value
         if reading is None or self._session.desk is None:
@@ -77,7 +80,7 @@ class PageOutlines(QObject):
             self._made_for, self._made = reading, {}
         known, self._made = self._made, {}
         made: list[Highlight] = []
-        for number, record in enumerate(records, start=1):
+        for number, record in enumerate(self._records, start=1):
             mine = known.get(record.citation_id)
             wanted = self._wish(number, record)
             # A decision changes one outline, or two with the step to the next: the others stand.
@@ -186,7 +189,7 @@ class PageOutlines(QObject):
     def _headers_found(self, found: list[Highlight]) -> None:
         if found and found[0].key == self._session.selection.value.citation_id:
             self._headers = found
-            self.show(self._records, self._rows)
+            self.show()
 
 
 class _Headers:

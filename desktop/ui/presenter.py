@@ -173,12 +173,14 @@ class Presenter(QObject):
             self.refresh_queue()
         if parts & {"queue", "rows"}:
             self._read_rows()
+        # The card asks the outlines where a person pointed to, so they know the newest rows before it is filled.
+        self.outlines.take(self.records, self._rows)
         if "answer" in parts:
             self._show_answer()
         if "card" in parts:
             self._show_card()
         if "pages" in parts:
-            self.outlines.show(self.records, self._rows)
+            self.outlines.show()
         if "go" in parts:
             self.show_evidence()
 

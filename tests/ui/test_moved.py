@@ -89,3 +89,21 @@ def test_re_pointed_evidence_opens_where_it_stands_in_the_newest_version(
         assert [box.page for box in row.evidence_boxes] == [3]
         assert "p. 3" in window.card.note.text()
         assert second in window.card.note.text()
+
+
+def test_the_card_says_with_the_first_refresh_what_a_citation_was_re_pointed_to(
+    tmp_path: Path, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    second = "Debris of trees is covered up to $500 for each tree."
+    with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
+        desk.ingest([write_pages(tmp_path / "policy.pdf", [FIRST, second])], jobs=1)
+        desk.check(f'Debris removal is limited to $25,000: "{FIRST}" [policy.pdf, p. 1].')
+        span = next(s for s in desk.store.spans_of(desk.store.document_ids()[0]) if s.text == second and s.ranges)
+        window = make_window(desk)
+        row = window.queue.model.rows()[0]
+        window.presenter.open_row(row)
+        qtbot.waitUntil(lambda: window.session.reading is not None, timeout=10000)
+        changes = desk.review.decide(row.citation_id, HumanState.CORRECTED, to=span.id)
+        window.session.changed.emit(changes)
+        assert second in window.card.note.text()
+        assert "p. 2" in window.card.note.text()
