@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import getpass
 import hashlib
+import logging
 
 from desktop.core.decisions import Reviewer
-from desktop.core.errors import InputError
+from desktop.core.errors import InputError, WorkspaceError
 from desktop.store.settings import Settings
 
 
 def current_reviewer() -> Reviewer:
-    """Return the reviewer of the settings; the first time it is recorded under the name of the system's user."""
+    """Return the reviewer of the settings; the first time it is recorded under the name of the system's user.
+
+    Where the settings cannot be written, the name alone tells who decides: nothing may fail for want of them.
+    """
     settings = Settings()
-    return settings.reviewer() or settings.set_reviewer(_system_name())
+    try:
+        return settings.reviewer() or settings.set_reviewer(_system_name())
+    except WorkspaceError as error:
+        logging.getLogger(__name__).warning("%s", error)
+        return named_reviewer(_system_name())
 
 
 def named_reviewer(name: str) -> Reviewer:

@@ -31,6 +31,9 @@ larger page of packed rows stayed empty: 1.2 times the text of a 32-page policy 
 CHECKPOINT_PAGES = 8_000
 """Size of the log (16 MB) at which a commit moves it into the database: seldom in a decision, the librarian does it."""
 
+_SHARED_MEMORY_BYTES = 32_768
+"""What SQLite needs beside a database with a write-ahead log, even to read it."""
+
 _CLOSE_SECONDS = 0.3
 """How long closing waits for other threads to leave their connections. What is left is closed by its own thread."""
 
@@ -72,9 +75,9 @@ def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceE
 
 
 def _is_full(path: Path) -> bool:
-    """Say whether the disk has no room for a page more: SQLite calls a copy that ran out of it an I/O error."""
+    """Say whether the disk has no room to work in: SQLite calls what ran out of it an I/O error."""
     try:
-        return shutil.disk_usage(path.parent).free < PAGE_BYTES
+        return shutil.disk_usage(path.parent).free < _SHARED_MEMORY_BYTES
     except OSError:
         return False
 
@@ -166,9 +169,11 @@ class Connections:
         try:
             return _opened_read_only(self.path, "mode=ro")
         except sqlite3.OperationalError as error:
-            if not any(word in str(error).lower() for word in _REFUSED):
+            text = str(error).lower()
+            if not any(word in text for word in _REFUSED) and not ("i/o error" in text and _is_full(self.path)):
                 raise
-            # A WAL database in a folder that cannot be written has no place for its shared memory: read it as it lies.
+            # Its folder cannot be written, or the disk is full: no place for shared memory. Read it as it lies.
+            _check_log_is_empty(self.path)
             return _opened_read_only(self.path, "mode=ro&immutable=1")
 
     def rows(self, sql: str, values: Sequence[object] | dict[str, object] = ()) -> list[Any]:
@@ -249,6 +254,17 @@ def read_only_uri(path: PurePath, how: str = "mode=ro") -> str:
     """
     place = quote_from_bytes(os.fsencode(path.as_posix()), safe="/:")
     return f"file://{'' if place.startswith('/') else '/'}{place}?{how}"
+
+
+def _check_log_is_empty(path: Path) -> None:
+    """Raise WorkspaceError when decisions may lie in the write-ahead log, which the file read as it lies leaves out."""
+    with contextlib.suppress(FileNotFoundError):
+        if path.with_name(f"{path.name}-wal").stat().st_size:
+            raise WorkspaceError(
+                "The last changes of the workspace are not in its database yet, and its folder cannot be written.",
+                thing=str(path),
+                advice="Copy the whole folder to a place that can be written, and open the copy.",
+            )
 
 
 def _opened_read_only(path: Path, how: str) -> sqlite3.Connection:

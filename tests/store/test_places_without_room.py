@@ -1,0 +1,88 @@
+"""A workspace where nothing can be written, for want of rights or of room: what was saved is shown, or asked for."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
+from desktop.core.errors import WorkspaceError
+from desktop.store.store import Store
+
+AS_NOBODY = """
+import os, sys, psutil, sqlite_utils
+from desktop.store.store import Store
+from desktop.core.errors import WorkspaceError
+os.seteuid(65534)
+try:
+    with Store.open(sys.argv[1], read_only=True) as store:
+        print(len(store.events()), "events")
+except WorkspaceError as error:
+    print(error)
+"""
+needs_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root's rights")
+
+
+def decided(number: int) -> DecisionEvent:
+    return DecisionEvent(
+        0, "", Reviewer("a", "Ana"), EventKind.DECIDE, f"r1:{number}", "r1", {"state": "pending"}, {"state": "accepted"}
+    )
+
+
+def read_as_nobody(folder: Path) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", AS_NOBODY, str(folder)], capture_output=True, text=True, check=True
+    ).stdout
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """Mount a disk of 2 MB."""
+    place = Path(tempfile.mkdtemp())
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)], capture_output=True, check=False
+    )
+    if mounted.returncode:
+        place.rmdir()
+        pytest.skip("no disk can be mounted here")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
+    place.rmdir()
+
+
+@needs_root
+def test_decisions_in_the_log_of_a_folder_without_rights_are_never_left_out(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as open_place:
+        Path(open_place).chmod(0o755)
+        left = Path(open_place) / "left"
+        with Store.open(folder) as store:
+            store.append_event(decided(1))
+            # What a killed program leaves, copied elsewhere: the log of the database, not its shared memory.
+            shutil.copytree(folder, left, ignore=shutil.ignore_patterns("*-shm"))
+        closed = Path(shutil.copytree(folder, Path(open_place) / "closed"))
+        for place in (left, closed):
+            subprocess.run(["chmod", "-R", "a+rX,a-w", str(place)], check=True)
+        assert "Copy the whole folder" in read_as_nobody(left)
+        assert read_as_nobody(closed) == "1 events\n"
+
+
+@needs_root
+def test_a_workspace_on_a_full_disk_can_be_read(small_disk: Path) -> None:
+    folder = small_disk / "workspace"
+    with Store.open(folder) as store:
+        store.append_event(decided(1))
+    with (small_disk / "filler").open("wb", buffering=0) as filler, pytest.raises(OSError, match="space"):
+        while True:
+            filler.write(b"x" * 65_536)
+    with pytest.raises(WorkspaceError, match="disk is full"):
+        Store.open(folder)
+    with Store.open(folder, read_only=True) as store:
+        assert len(store.events()) == 1
+        assert store.verify_log().ok
