@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.cli.bench.limits import Listing, labelled_limits, limit_figures, list_limits
+from desktop.cli.bench.limits import BLIND_LABELS, Listing, labelled_limits, limit_figures, list_limits
 from desktop.search.memory import MemoryStore
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample, extracted_file
@@ -48,3 +48,10 @@ def test_every_labelled_place_is_a_place_of_its_document() -> None:
     assert len(claims) >= 60
     assert len({claim.document for claim in claims}) >= 6
     assert all(claim.limits for claim in claims)
+
+
+def test_what_only_measures_shares_no_claim_with_what_is_chosen_on() -> None:
+    names = ["management.pdf", "fictional_Northwind_Standard_Benefits_Details.pdf", "fictional_PerksPlus.pdf"]
+    blind = labelled_limits(names, BLIND_LABELS)
+    assert len(blind) >= 40 and all(claim.limits for claim in blind)
+    assert labelled_limits(names) == []

@@ -1,7 +1,8 @@
 """`answers`: how often the offline provider shows the answer, says that there is none, and what limits it is listed.
 
 Questions of ours with gold quotes, and questions whose answer does not stand in the document. Documents are parted:
-constants are chosen on the `tune` ones; of the `test` ones the sums were seen while choosing; `unseen` only measures.
+constants are chosen on the `tune` ones; of the `test` ones the sums were seen while choosing; `unseen` only measures,
+and so do `blind` ones, which are of other fields than insurance.
 All runs through the real chain: ingest, index, vectors, search, checker. `python -m desktop.cli.bench.fitting CORPUS`
 fits the weights of the abstention anew.
 """
@@ -25,7 +26,7 @@ from desktop.answers.evidence import margin_of
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.provider import Passage
 from desktop.citations.check import check_answer
-from desktop.cli.bench.limits import labelled_limits, limit_figures, list_limits
+from desktop.cli.bench.limits import BLIND_LABELS, labelled_limits, limit_figures, list_limits
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
 from desktop.core.retrieval import SourceRetriever
 from desktop.core.verdicts import CheckedAnswer
@@ -44,6 +45,7 @@ _FILES = (
     (_TESTS / "answers/questions/blind.json", ""),
     (_TESTS / "answers/questions/neighbours.json", ""),
     (_TESTS / "answers/questions/unseen.json", ""),
+    (_TESTS / "answers/questions/afield.json", ""),
 )
 """Question files, and the document of questions that name none."""
 _TUNED = frozenset({_SAMPLE, "fictional_PerksPlus.pdf", "auto.pdf", "cyber.pdf", "homeowners.pdf", "liability.pdf"})
@@ -57,10 +59,21 @@ _UNSEEN = frozenset(
     }
 )
 """Documents asked about once, when all else was fixed: the honest figures."""
+_AFIELD = (
+    "docling/multi_page.pdf",
+    "docling/redp5110_sampled.pdf",
+    "tables/camelot/diesel_engines.pdf",
+    "tables/icdar2013-eu/eu-011.pdf",
+    "tables/icdar2013-us/us-013.pdf",
+    "tables/icdar2013-us/us-015.pdf",
+    "tables/tabula/us-007.pdf",
+)
+"""Documents of other fields, by their path in the corpus."""
+_BLIND = frozenset(path.rsplit("/", 1)[-1] for path in _AFIELD)
 _WRITTEN = _TESTS / "search/policies"
 _MAKER = _TESTS / "search/policymaking.py"
 _WORD = re.compile(r"[^\W_]+")
-_HALVES = ("tune", "test", "unseen")
+_HALVES = ("tune", "test", "unseen", "blind")
 _ABSENT = {
     "foreign": "of what is foreign to the document",
     "unstated": "of what it does not state",
@@ -108,6 +121,8 @@ def half_of(document: str) -> str:
     """Return the part of the questions that those on a document belong to."""
     if document in _UNSEEN:
         return "unseen"
+    if document in _BLIND:
+        return "blind"
     return "tune" if document in _TUNED else "test"
 
 
@@ -169,6 +184,7 @@ def labelled_desk(options: BenchOptions) -> Iterator[tuple[Desk, list[Asked]]]:
     files = [resource("sample") / _SAMPLE, *sorted(path for path in corpus.glob("*.pdf") if path.name in names)]
     if not all(path.exists() for path, _ in _FILES):
         raise SuiteSkipped("The labelled questions are absent.", advice="Run in a checkout.")
+    files += [corpus.parent / path for path in _AFIELD]
     files += [] if options.quick else _written(options.scratch / "policies")
     with open_desk(options.scratch / "answers", program="bench") as desk:
         desk.ingest(files[:1] if options.quick else files, vectors=True)
@@ -181,14 +197,16 @@ def _answers(options: BenchOptions) -> Figures:
     with labelled_desk(options) as (desk, questions):
         for asked in questions[:: 8 if options.quick else 1]:
             _score(halves[asked.half], asked, *ask_labelled(desk.store, desk.retriever, asked))
-        claims = labelled_limits([document.name for document in desk.store.documents()])
-        listings = list(list_limits(desk.store, desk.retriever, claims))
+        names = [document.name for document in desk.store.documents()]
+        listings = list(list_limits(desk.store, desk.retriever, labelled_limits(names)))
+        blind = list(list_limits(desk.store, desk.retriever, labelled_limits(names, BLIND_LABELS)))
     figures: Figures = {}
     for name, half in halves.items():
         if not half.lengths:
             continue
         figures.update({f"{name}: {key}": figure for key, figure in _figures(half).items()})
         own = [listing for listing in listings if half_of(listing.labelled.document) == name]
+        own = blind if name == "blind" else own
         figures.update({f"{name}: {key}": figure for key, figure in (limit_figures(own) if own else {}).items()})
     return figures
 

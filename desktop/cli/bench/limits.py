@@ -24,6 +24,8 @@ from desktop.services.limits import find_limits
 from desktop.store.store import Store
 
 LABELS = Path(__file__).resolve().parents[3] / "tests/answers/questions/limits.json"
+BLIND_LABELS = LABELS.with_name("limits_blind.json")
+"""Labels that only measure: nothing is chosen on them."""
 _LEAVES = (SourceUnit.TEXT, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE)
 _WORD = re.compile(r"\w+")
 
@@ -49,9 +51,9 @@ class Listing(Struct, frozen=True):
         return sum(any(_plain(words) in _plain(span.text) for words in self.labelled.limits) for span in self.listed)
 
 
-def labelled_limits(documents: Collection[str]) -> list[Limited]:
-    """Return the labelled claims on `documents`."""
-    claims = convert(json.loads(LABELS.read_text(encoding="utf-8"))["claims"], list[Limited])
+def labelled_limits(documents: Collection[str], labels: Path = LABELS) -> list[Limited]:
+    """Return the claims on `documents` that are labelled in a file."""
+    claims = convert(json.loads(labels.read_text(encoding="utf-8"))["claims"], list[Limited])
     return [claim for claim in claims if claim.document in documents]
 
 
