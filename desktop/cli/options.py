@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from desktop.core.errors import InputError, QueryError, WorkspaceError
+from desktop.core.file_text import decode_text
 from desktop.core.retrieval import Mode
 from desktop.search.filters import merge_filters, parse_filters
 from desktop.services.asking import DEFAULT_LIMIT, AskOptions, resolve_documents
@@ -45,10 +46,9 @@ def read_passwords(path: Path | None) -> tuple[str, ...]:
     if path is None:
         return ()
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = "It is not UTF-8 text." if isinstance(error, UnicodeDecodeError) else f"{error.strerror}."
-        raise InputError("The password file cannot be read.", thing=str(path), advice=why) from error
+        text = decode_text(path.read_bytes(), name=str(path))
+    except OSError as error:
+        raise InputError("The password file cannot be read.", thing=str(path), advice=f"{error.strerror}.") from error
     return tuple(line for line in text.splitlines() if line)
 
 

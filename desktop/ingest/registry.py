@@ -11,12 +11,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from desktop.core.errors import InputError
+from desktop.core.file_text import decode_text
 from desktop.core.pages import ExtractedDocument
 from desktop.core.spans import SourceKind, TextKind
 from desktop.ingest.docling import extract_docling, is_docling
 from desktop.ingest.htmltext import html_text
 from desktop.ingest.mailtext import read_mail
-from desktop.ingest.textbuilder import TextInput, build_text_document, decode_text
+from desktop.ingest.textbuilder import TextInput, build_text_document
 from desktop.ingest.texttables import without_marks
 
 MAX_BYTES = 200 * 1024 * 1024
@@ -35,11 +36,11 @@ class Extractor(Struct, frozen=True):
 
 
 def _plain(data: bytes, name: str, sha256: str) -> ExtractedDocument:
-    return build_text_document(TextInput(without_marks(decode_text(data)), sha256, name))
+    return build_text_document(TextInput(without_marks(decode_text(data, name=name)), sha256, name))
 
 
 def _html(data: bytes, name: str, sha256: str) -> ExtractedDocument:
-    page = html_text(decode_text(data))
+    page = html_text(decode_text(data, name=name))
     return build_text_document(
         TextInput(
             page.text,

@@ -167,13 +167,3 @@ def text_stream(identity: str, text: str) -> DocumentStream:
         PageHealth((Health.TEXT,) if text else (Health.BLANK,)),
     )
     return DocumentStream(identity, text, (page,))
-
-
-def decode_text(data: bytes) -> str:
-    """Return the text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else Windows-1252."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")

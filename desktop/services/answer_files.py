@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import contextlib
 import json
+import re
 import sys
 from pathlib import Path
 
 from desktop.core.errors import InputError
+from desktop.core.file_text import decode_text, table_rows
 
 _LIMIT = 8_000_000
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _COLUMNS = {
     "claim": ("claim", "statement", "answer", "text", "sentence"),
     "quote": ("quote", "cited_text", "evidence", "excerpt"),
@@ -32,52 +34,28 @@ def read_answer(path: Path | None) -> str:
         raise InputError("The answer file cannot be read.", thing=name, advice=error.strerror or "") from error
     if len(raw) > _LIMIT:
         raise InputError("The answer is larger than 8 MB.", thing=name, advice="Check it in parts.")
-    text = decode_text(raw, name)
-    if path is not None and path.suffix.lower() in (".csv", ".tsv"):
-        return csv_answer(text, "\t" if path.suffix.lower() == ".tsv" else None)
-    return text
-
-
-def decode_text(raw: bytes, name: str) -> str:
-    """Decode UTF-8 or UTF-16 with BOM, other bytes as Windows-1252; raises InputError on binary."""
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return raw.decode("utf-16", "replace")
-    if b"\x00" in raw[:4096]:
-        raise InputError(
-            "This is not a text file.", thing=name, advice="Give the answer as text, Markdown, JSON or CSV."
-        )
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")
+    text = decode_text(raw, name=name)
+    return csv_answer(text) if path is not None and path.suffix.lower() in (".csv", ".tsv") else text
 
 
 def answer_text(text: str) -> str:
     """Return pasted rows with at least two columns of known names as the parser's JSON form, other text as it is."""
-    head = text.lstrip().partition("\n")[0]
-    for delimiter in ("\t", ";", ",", "|"):
-        names = [cell.strip(' "').casefold().replace(" ", "_") for cell in head.split(delimiter)]
-        known = sum(any(name in columns for name in names) for columns in _COLUMNS.values())
-        if known > 1 and known == len(names) and "\n" in text.strip():
-            try:
-                return csv_answer(text.lstrip(), delimiter)
-            except csv.Error:
-                return text
+    table = text.strip()
+    with contextlib.suppress(InputError):
+        names = _header(table_rows(table.partition("\n")[0], name=""))
+        known = sum(any(name in columns for columns in _COLUMNS.values()) for name in names)
+        if known > 1 and known == len(names) and "\n" in table:
+            return csv_answer(table)
     return text
 
 
-def csv_answer(text: str, delimiter: str | None = None) -> str:
+def csv_answer(text: str) -> str:
     """Return rows of claim, quote, source, document, page as the JSON form `{"statements": […]}` of the parser.
 
     Raises InputError when no column has a known name.
     """
-    if delimiter is None:
-        try:
-            delimiter = csv.Sniffer().sniff(text[:4096], delimiters=",;\t|").delimiter
-        except csv.Error:
-            delimiter = ","
-    rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
-    header = [cell.strip().casefold().replace(" ", "_") for cell in rows[0]] if rows else []
+    rows = table_rows(text, name="the CSV")
+    header = _header(rows)
     columns = {key: next((i for i, h in enumerate(header) if h in names), None) for key, names in _COLUMNS.items()}
     if all(index is None for index in columns.values()):
         raise InputError(
@@ -96,8 +74,12 @@ def csv_answer(text: str, delimiter: str | None = None) -> str:
         if "document" in value:
             citation["doc"] = value["document"]
         if "page" in value:
-            citation["page"] = int(value["page"]) if value["page"].isdigit() else value["page"]
+            citation["page"] = int(value["page"]) if _NUMBER.fullmatch(value["page"]) else value["page"]
         if "quote" in value:
             citation["quote"] = value["quote"]
         statements.append({"text": value.get("claim", ""), "citations": [citation] if citation else []})
     return json.dumps({"statements": statements}, ensure_ascii=False)
+
+
+def _header(rows: list[list[str]]) -> list[str]:
+    return [cell.strip().casefold().replace(" ", "_") for cell in rows[0]] if rows else []

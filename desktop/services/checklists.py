@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,6 +11,7 @@ import yaml
 from msgspec import Struct
 
 from desktop.core.errors import InputError, ProviderError
+from desktop.core.file_text import decode_text, table_rows
 from desktop.core.retrieval import CancelToken
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.asking import AskOptions, in_scope, page_counts
@@ -69,18 +68,15 @@ def load_checklist(path: Path) -> Checklist:
     YAML: `{title, line, questions: [text | {id, text, group}]}` or a plain list; CSV: a column `question`.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = "It is not UTF-8 text." if isinstance(error, UnicodeDecodeError) else f"{error.strerror}."
-        raise InputError("The checklist cannot be read.", thing=path.name, advice=why) from error
+        text = decode_text(path.read_bytes(), name=path.name)
+    except OSError as error:
+        raise InputError("The checklist cannot be read.", thing=path.name, advice=f"{error.strerror}.") from error
     if path.suffix.lower() in (".csv", ".tsv"):
         return _from_csv(text, path)
     try:
         data = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise InputError(
-            "The checklist is not valid YAML.", thing=path.name, advice=str(error).split("\n")[0]
-        ) from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise InputError("The checklist is not valid YAML.", thing=path.name, advice=_yaml_trouble(error)) from error
     return _from_yaml(data, path)
 
 
@@ -145,6 +141,13 @@ def _known_runs(desk: Desk) -> dict[tuple[str, str, str], str]:
     return known
 
 
+def _yaml_trouble(error: Exception) -> str:
+    """Say what is wrong and where; a date that does not exist is a ValueError of the library, deep nesting another."""
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
+        return f"Line {error.problem_mark.line + 1}: {error.problem}."
+    return f"{str(error).split(chr(10))[0]}."
+
+
 def _from_yaml(data: Any, path: Path) -> Checklist:
     entries = data.get("questions") if isinstance(data, dict) else data
     if not isinstance(entries, list):
@@ -162,7 +165,7 @@ def _from_yaml(data: Any, path: Path) -> Checklist:
 
 
 def _from_csv(text: str, path: Path) -> Checklist:
-    rows = list(csv.reader(io.StringIO(text), delimiter="\t" if path.suffix.lower() == ".tsv" else ","))
+    rows = table_rows(text, name=path.name)
     header = [cell.strip().casefold() for cell in rows[0]] if rows else []
     column = next((header.index(name) for name in _QUESTION_COLUMNS if name in header), None)
     if column is None:

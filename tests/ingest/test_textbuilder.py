@@ -144,3 +144,11 @@ def test_every_extractor_is_a_function_of_its_data(extractor):
         extractor.name, b"<p>Words of it</p>"
     )
     assert extractor.extract(data, "a", SHA) == extractor.extract(data, "a", SHA)
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.html", "a.csv"])
+def test_what_is_no_text_is_refused_whatever_its_name(tmp_path, name):
+    path = tmp_path / name
+    path.write_bytes(b"PK\x03\x04\x00\x00" + bytes(range(256)))
+    with pytest.raises(InputError, match="not a text file"):
+        extract_text_file(path, name=name, sha256="0" * 64)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from desktop.core.errors import InputError
-from desktop.services.answer_files import csv_answer, read_answer
+from desktop.services.answer_files import answer_text, csv_answer, read_answer
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -17,9 +17,10 @@ def test_text_is_read_in_common_encodings(tmp_path, encoding):
     assert read_answer(path) == "The limit is €5 “each” [1]."
 
 
-def test_windows_text_is_read(tmp_path):
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_windows_text_is_read(tmp_path, mark):
     path = tmp_path / "a.txt"
-    path.write_bytes("Limit – 5 € [1]".encode("cp1252"))
+    path.write_bytes(mark + "Limit – 5 € [1]".encode("cp1252"))
     assert read_answer(path) == "Limit – 5 € [1]"
 
 
@@ -30,6 +31,20 @@ def test_csv_rows_become_statements_with_citations():
             {"text": "The limit is $1M", "citations": [{"doc": "a.pdf", "page": 3, "quote": "Limit: $1,000,000"}]}
         ]
     }
+
+
+@pytest.mark.parametrize("page", ["3", "³", "9" * 5_000, "iv"])
+def test_a_page_of_a_csv_is_a_number_or_stays_as_written(page):
+    citation = json.loads(csv_answer(f"claim;page\nThe limit is $1M;{page}\n"))["statements"][0]["citations"][0]
+    assert citation["page"] == (3 if page == "3" else page)
+
+
+def test_csv_that_no_spreadsheet_wrote_is_refused_as_a_file_and_text_when_pasted():
+    text = 'claim,quote\nThe limit is $1M,"' + "x" * 200_000
+    with pytest.raises(InputError, match="The table cannot be read"):
+        csv_answer(text)
+    assert answer_text(text) == text
+    assert answer_text(text[12:]) == text[12:]
 
 
 def test_csv_without_known_columns_is_refused():

@@ -33,9 +33,28 @@ def test_csv_with_a_question_column(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("id;frage\r\nl;Höhe der Deckung, je Fall?\r\n", "cp1252"),
+        ("id;frage\r\nl;Höhe der Deckung, je Fall?\r\n", "utf-8-sig"),
+        ("id\tfrage\r\nl\tHöhe der Deckung, je Fall?\r\n", "utf-16"),
+        ('sep=;\r\nid;frage\r\nl;"Höhe der Deckung, je Fall?"\r\n', "cp1252"),
+        ('id,frage\nl,"Höhe der Deckung, je Fall?"\n', "utf-8"),
+    ],
+)
+def test_questions_as_a_spreadsheet_of_any_language_saves_them(tmp_path, text, encoding):
+    path = tmp_path / "fragen.csv"
+    path.write_bytes(text.encode(encoding))
+    assert [(q.id, q.text) for q in load_checklist(path).questions] == [("l", "Höhe der Deckung, je Fall?")]
+
+
+@pytest.mark.parametrize(
     ("name", "text", "words"),
     [
-        ("a.yaml", "questions: [", "not valid YAML"),
+        ("a.yaml", "questions:\n  - [", "not valid YAML. Line 2"),
+        ("a.yaml", "questions: [2026-13-45]", "not valid YAML. month"),
+        ("a.yaml", "[" * 5_000, "not valid YAML"),
+        ("a.csv", 'question\n"' + "x" * 200_000, "The table cannot be read"),
         ("a.yaml", "title: x", "no list of questions"),
         ("a.yaml", "questions: []", "empty"),
         ("a.yaml", "questions: [{id: a, text: x}, {id: a, text: y}]", "occur twice"),

@@ -1,0 +1,45 @@
+"""The text of files that people hand in, in any of the usual encodings and with any of the usual separators."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+
+from desktop.core.errors import InputError
+
+_SEPARATORS = ",;\t|"
+_HEAD = 4096
+
+
+def decode_text(data: bytes, *, name: str) -> str:
+    """Return the text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else Windows-1252.
+
+    Raises InputError for what holds zero bytes near its beginning: no text does.
+    """
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return data.decode("utf-16", "replace")
+    data = data.removeprefix(codecs.BOM_UTF8)
+    if b"\0" in data[:_HEAD]:
+        raise InputError("this is not a text file.", thing=name, advice="Save it as text (UTF-8) and try again.")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def table_rows(text: str, *, name: str) -> list[list[str]]:
+    """Return the rows of a CSV or TSV, separated as its first line is, or as Excel's `sep=;` before it says.
+
+    Raises InputError for what no spreadsheet wrote, as a cell without its second quotation mark.
+    """
+    first, _, rest = text.partition("\n")
+    mark = first.rstrip("\r")
+    if mark.startswith("sep=") and mark[4:] in tuple(_SEPARATORS):
+        separator, text = mark[4:], rest
+    else:
+        separator = max(_SEPARATORS, key=first.count)
+    try:
+        return list(csv.reader(io.StringIO(text), delimiter=separator))
+    except csv.Error as error:
+        raise InputError("The table cannot be read.", thing=name, advice=f"It says: {error}.") from error
