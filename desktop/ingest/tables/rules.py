@@ -21,6 +21,8 @@ BESIDE = 7.0
 """An edge of shading this close to a drawn line is the same border."""
 WIDE_BAND, MIN_BAND, MAX_BAND = 120.0, 6.0, 60.0
 """Least width, least and greatest height of shading behind a whole row, in points."""
+TOUCHING = 1.0
+"""Fills this close beside each other are one to the eye."""
 MAX_RULES = 4000
 """More drawn segments than this are a drawing or map, not a table; searching them would cost seconds."""
 
@@ -71,8 +73,8 @@ def collect_rules(
             across.append(Rule((y0 + y1) / 2, x0, x1))
         else:
             down.append(Rule((x0 + x1) / 2, y0, y1))
-    shaded = list(_cell_fills(fills, angle, width, height))
-    bands = _bands(shaded)
+    shaded, joined = _join_rows(list(_cell_fills(fills, angle, width, height)), down)
+    bands = _bands(shaded) | joined
     for rect in shaded:
         x0, y0, x1, y1 = rect
         across += [Rule(y0, x0, x1, drawn=False), Rule(y1, x0, x1, drawn=False)]
@@ -99,12 +101,12 @@ def _without_doubles(rules: list[Rule]) -> list[Rule]:
     ]
 
 
-def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: float) -> Iterable[Rect]:
+def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: float) -> Iterable[tuple[int, Rect]]:
     if len(fills) > MAX_RULES // 4:
         return
     page_width, page_height = (height, width) if angle in (90, 270) else (width, height)
     area = page_width * page_height
-    visible: list[Rect] = []
+    visible: list[tuple[int, Rect]] = []
     alike: dict[int, list[Rect]] = {}
     for fill in fills:
         if _white(fill.color):
@@ -115,12 +117,82 @@ def _cell_fills(fills: Sequence[FilledRect], angle: int, width: float, height: f
         if any(_inside(rect, outer) for outer in before[-200:]):
             continue
         before.append(rect)
-        visible.append(rect)
-    for x0, y0, x1, y1 in visible:
+        visible.append((fill.color, rect))
+    for color, (x0, y0, x1, y1) in visible:
         if x0 <= 2 or y0 <= 2 or x1 >= page_width - 2 or y1 >= page_height - 2:
             continue  # Colour that runs off the page is decoration.
         if x1 - x0 >= 8 and y1 - y0 >= 6 and (x1 - x0) * (y1 - y0) < 0.6 * area:
-            yield (x0, y0, x1, y1)
+            yield color, (x0, y0, x1, y1)
+
+
+def _join_rows(shaded: Sequence[tuple[int, Rect]], walls: Sequence[Rule]) -> tuple[list[Rect], set[Rect]]:
+    """Return (fills, those that shade a row of cells): the cells of a row shaded one by one are one fill.
+
+    Writers of HTML and word processors paint each cell of a heading or of every other row. Where all rows of a table
+    are painted so, or the row stands inside of drawn `walls`, the edges between cells are its columns and stay.
+    """
+    levels: dict[tuple[int, int, int], list[Rect]] = {}
+    for color, rect in shaded:
+        levels.setdefault((color, round(rect[1]), round(rect[3])), []).append(rect)
+    runs: dict[tuple[int, int], list[tuple[Rect, list[Rect]]]] = {}
+    for level in levels.values():
+        for row in _touching(level):
+            whole = (row[0][0], row[0][1], row[-1][2], row[0][3])
+            runs.setdefault((round(whole[0] / NEAR), round(whole[2] / NEAR)), []).append((whole, row))
+    fills: list[Rect] = []
+    joined: set[Rect] = set()
+    for rows in runs.values():
+        for run in _near_rows(rows):
+            apart = len(run) < 3 or any(b[0][1] - a[0][3] > 4 for a, b in pairwise(run))
+            for whole, cells in run:
+                single = len(cells) == 1
+                if (
+                    whole[3] - whole[1] <= MAX_BAND
+                    and (_on_frame(whole, walls) if single else apart)
+                    and not _walled(whole, walls)
+                ):
+                    joined.add(whole)
+                    fills.append(whole)
+                else:
+                    fills += cells
+    return fills, joined
+
+
+def _touching(level: Iterable[Rect]) -> Iterable[list[Rect]]:
+    """Yield the runs of fills of one height that stand side by side without a gap."""
+    row: list[Rect] = []
+    for rect in sorted(level):
+        if row and abs(rect[0] - row[-1][2]) > TOUCHING:
+            yield row
+            row = []
+        row.append(rect)
+    yield row
+
+
+def _walled(band: Rect, walls: Sequence[Rule]) -> bool:
+    """Say whether a drawn line runs down along or through a band."""
+    x0, y0, x1, y1 = band
+    return any(x0 - NEAR <= w.at <= x1 + NEAR and min(w.end, y1) - max(w.start, y0) > 0.5 * (y1 - y0) for w in walls)
+
+
+def _on_frame(band: Rect, walls: Sequence[Rule]) -> bool:
+    """Say whether a band lies on a drawn frame of its width, which only begins under it: the heading of a table."""
+    x0, _, x1, y1 = band
+    if x1 - x0 < WIDE_BAND:
+        return False
+    sides = [w.at for w in walls if abs(w.start - y1) <= NEAR and w.length > MIN_BAND]
+    return any(abs(x - x0) <= NEAR for x in sides) and any(abs(x - x1) <= NEAR for x in sides)
+
+
+def _near_rows(rows: Sequence[tuple[Rect, list[Rect]]]) -> Iterable[list[tuple[Rect, list[Rect]]]]:
+    """Yield the runs of shaded rows that no more than one row parts."""
+    run: list[tuple[Rect, list[Rect]]] = []
+    for row in sorted(rows, key=lambda it: it[0][1]):
+        if run and row[0][1] - run[-1][0][3] > MAX_BAND:
+            yield run
+            run = []
+        run.append(row)
+    yield run
 
 
 def _bands(rects: Sequence[Rect]) -> set[Rect]:

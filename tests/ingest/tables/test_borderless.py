@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop.ingest.tables import cell_texts, column_names, find_tables, row_text
 
 from .pages import Sheet, limits, rows_of
@@ -221,6 +223,46 @@ def test_shading_of_every_other_row_frames_no_table_of_its_own() -> None:
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table)[1:] == [[f"Visit {'abcdef'[i]}", f"${i}0", f"{i}5%"] for i in range(6)]
     assert table.header_rows == 1
+
+
+def _shaded_cell_by_cell(sheet: Sheet, y: float, color: int = 0xCCCCCC) -> None:
+    for x0, x1 in ((45, 180), (180, 305), (305, 405)):
+        sheet.box(x0, y - 7, x1, y + 7, color)
+
+
+@pytest.mark.parametrize("striped", [True, False])
+def test_rows_shaded_cell_by_cell_frame_no_table_of_their_own(*, striped: bool) -> None:
+    sheet = limits(Sheet())
+    for y in (100, 128) if striped else (100,):
+        _shaded_cell_by_cell(sheet, y)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [
+        ["Coverage", "Limit", "Deductible"],
+        ["Building", "$500,000", "$1,000"],
+        ["Contents", "$250,000", "$500"],
+        ["Extra Expense", "$10,000", "$0"],
+    ]
+    assert table.header_rows == 1
+
+
+def test_a_shaded_row_inside_a_drawn_frame_keeps_its_cells() -> None:
+    sheet = limits(Sheet())
+    _shaded_cell_by_cell(sheet, 100, 0x000000)
+    for y in (93, 107, 121, 135, 149):
+        sheet.across(y, 45, 405)
+    sheet.down(45, 93, 149).down(405, 93, 149)
+    for x in (180, 305):
+        sheet.down(x, 107, 149)
+    (table,) = find_tables(sheet.page)
+    assert table.ruled
+    assert rows_of(sheet.page, table)[0] == ["Coverage", "Limit", "Deductible"]
+
+
+def test_a_shaded_title_on_a_drawn_frame_is_no_row_of_it() -> None:
+    sheet = limits(Sheet()).text(50, 86, "Property Coverages").box(45, 79, 405, 93)
+    sheet.across(93, 45, 405).across(107, 45, 405).across(149, 45, 405).down(45, 93, 149).down(405, 93, 149)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[0] == ["Coverage", "Limit", "Deductible"]
 
 
 def test_currency_codes_far_from_the_amounts_are_a_column() -> None:
