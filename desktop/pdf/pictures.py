@@ -11,35 +11,49 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 import pymupdf
+from msgspec import Struct
 from pymupdf import mupdf
 
 from desktop.core.errors import PdfError
 from desktop.core.geometry import Rect
 from desktop.pdf.opening import MUPDF_ERRORS, open_pdf
-from desktop.pdf.picture_tasks import MAX_PIXELS
+from desktop.pdf.picture_tasks import MAX_PIXELS, Drawn
+from desktop.pdf.scans import native_zoom
 
 _KEEP = 12
 
 _BLOCKS = 4
 
 _Source: TypeAlias = "pymupdf.Page | pymupdf.DisplayList"
-_lists: OrderedDict[tuple[str, int, int], pymupdf.DisplayList | None] = OrderedDict()
-"""By file and page, the latest last; None for a page that was drawn once."""
+
+
+class _Known(Struct):
+    """A page that was drawn: the list of its marks, made the second time, and its own pixels per point, or zeros."""
+
+    marks: pymupdf.DisplayList | None
+    native: tuple[float, float]
+
+
+_known: OrderedDict[tuple[str, int, int], _Known] = OrderedDict()
+"""By file and page, the latest last."""
 _blocks: OrderedDict[str, SharedMemory] = OrderedDict()
 
 
 def render_into(
     name: str, path: Path, number: int, zoom: float, clip: Rect | None, password: str | None
-) -> tuple[int, int, int, float] | int:
+) -> Drawn | int:
     """Render a page (or the part `clip`, displayed frame) straight into the shared memory block `name`.
 
-    Returns (width, height, stride, zoom used) of rows of 32-bit pixels, bytes blue, green, red, 255: what a screen
-    takes without conversion. Returns the bytes needed instead when the block is too small. Raises PdfError when the
-    page cannot be drawn.
+    The pixels are what a screen takes without conversion. Returns the bytes needed instead when the block is too
+    small. Raises PdfError when the page cannot be drawn.
     """
-    source = _source(path, number, password, often=clip is not None)
-    area, used = _bounds(source, path, number, zoom, clip)
-    matrix = mupdf.FzMatrix(used, 0, 0, used, 0, 0)
+    source, native = _source(path, number, password, often=clip is not None)
+    finest = max(native)
+    scan = 0 < finest <= zoom
+    area, used = _bounds(source, path, number, finest if scan else zoom, clip)
+    # Pixel for pixel, though the picture may be a little finer across than down, or twice as fine as in a fax.
+    across, down = (used * native[0] / finest, used * native[1] / finest) if scan else (used, used)
+    matrix = mupdf.FzMatrix(across, 0, 0, down, 0, 0)
     box = mupdf.fz_round_rect(mupdf.fz_transform_rect(mupdf.FzRect(*area), matrix))
     width, height = int(box.x1 - box.x0), int(box.y1 - box.y0)
     block = _attach(name)
@@ -54,7 +68,8 @@ def render_into(
         mupdf.fz_close_device(device)
     except (*MUPDF_ERRORS, MemoryError) as error:
         raise _not_drawn(path, number) from error
-    return width, height, width * 4, used
+    covered = (box.x0 / across, box.y0 / down, box.x1 / across, box.y1 / down)
+    return Drawn(width, height, width * 4, used, covered, finest)
 
 
 def render_png(path: Path, number: int, zoom: float, clip: Rect | None, password: str | None) -> bytes:
@@ -81,7 +96,7 @@ def picture_zoom(width: float, height: float, zoom: float) -> float:
 def _pixmap(
     path: Path, number: int, zoom: float, clip: Rect | None, password: str | None
 ) -> tuple[pymupdf.Pixmap, float]:
-    shown = _source(path, number, password, often=True)
+    shown, _ = _source(path, number, password, often=True)
     assert isinstance(shown, pymupdf.DisplayList)
     area, used = _bounds(shown, path, number, zoom, clip)
     try:
@@ -111,28 +126,30 @@ def _not_drawn(path: Path, number: int) -> PdfError:
     return PdfError("the page cannot be drawn.", thing=f"{Path(path).name}, page {number}")
 
 
-def _source(path: Path, number: int, password: str | None, *, often: bool) -> _Source:
-    """Return what draws the page: the page itself the first time, the list of its marks when it is drawn often.
+def _source(path: Path, number: int, password: str | None, *, often: bool) -> tuple[_Source, tuple[float, float]]:
+    """Return what draws the page, and its own pixels per point (across, down) when it is a scan, else zeros.
 
-    Making a list and drawing from it takes a fifth longer than drawing once; drawing again from it a third less.
+    The page itself the first time, the list of its marks when it is drawn often: making a list and drawing from it
+    takes a fifth longer than drawing once; drawing again from it a third less.
     """
     document = open_pdf(path, password=password)
     key = (str(path), id(document), number)
-    shown: _Source | None = _lists.get(key)
-    if shown is not None:
-        _lists.move_to_end(key)
-        return shown
+    known = _known.get(key)
+    if known is not None and known.marks is not None:
+        _known.move_to_end(key)
+        return known.marks, known.native
     if not 1 <= number <= document.page_count:
         raise PdfError(f"it has no page {number}.", thing=Path(path).name)
     try:
-        page: _Source = document.load_page(number - 1)
-        shown = page.get_displaylist() if often or key in _lists else None
+        page = document.load_page(number - 1)
+        marks = page.get_displaylist() if often or known is not None else None
+        native = native_zoom(page) if known is None else known.native
     except MUPDF_ERRORS as error:
         raise PdfError(f"page {number} is missing from the file.", thing=Path(path).name) from error
-    _lists[key] = shown
-    while len(_lists) > _KEEP:
-        _lists.popitem(last=False)
-    return page if shown is None else shown
+    _known[key] = _Known(marks, native)
+    while len(_known) > _KEEP:
+        _known.popitem(last=False)
+    return page if marks is None else marks, native
 
 
 def _attach(name: str) -> SharedMemory:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from desktop.core.errors import AppError, Cancelled, PdfError
 from desktop.core.geometry import Rect
 from desktop.pdf.blocks import PLAIN_BYTES, Block, BlockPool
-from desktop.pdf.picture_tasks import render_into, render_png
+from desktop.pdf.picture_tasks import Drawn, render_into, render_png
 from desktop.pdf.process import Worker, WorkerTrouble
 
 _PENDING = 24
@@ -39,7 +39,7 @@ class RenderRequest(Struct, frozen=True):
 
 
 class PageImage(Struct, frozen=True):
-    """Rows of 32-bit pixels, bytes blue, green, red, 255; `zoom` is the one used, smaller than asked on huge pages.
+    """Rows of 32-bit pixels, bytes blue, green, red, 255, with what `Drawn` says of them.
 
     `samples` is the shared memory itself: nothing else is drawn into it while anything refers to it. A caller that
     keeps pictures copies them, because each one kept takes a block of its own.
@@ -50,6 +50,8 @@ class PageImage(Struct, frozen=True):
     stride: int
     samples: memoryview
     zoom: float
+    clip: Rect
+    native: float
 
 
 class _Job(Struct):
@@ -218,9 +220,10 @@ class RenderClient:
             self._fail(job, result)
         elif block is None:
             self._deliver(job, result)
-        elif isinstance(result, tuple):
-            width, height, stride, zoom = result
-            self._deliver(job, PageImage(width, height, stride, self._blocks.lend(block, stride * height), zoom))
+        elif isinstance(result, Drawn):
+            d = result
+            samples = self._blocks.lend(block, d.stride * d.height)
+            self._deliver(job, PageImage(d.width, d.height, d.stride, samples, d.zoom, d.clip, d.native))
         else:
             assert isinstance(result, int)
             self._give_back(block)

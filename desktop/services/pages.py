@@ -46,6 +46,18 @@ class PageSamples(Protocol):
     def samples(self) -> memoryview:
         """The bytes: memory of the worker's, good to be shown from, but not to be kept for long."""
 
+    @property
+    def zoom(self) -> float:
+        """Pixels per point; less than the scale asked for where the page has no more."""
+
+    @property
+    def clip(self) -> Rect:
+        """What the pixels cover, in points; a fraction of a pixel more than what was asked for."""
+
+    @property
+    def native(self) -> float:
+        """Pixels per point of a page that is a scan; 0 for one that can be drawn at any scale."""
+
 
 RequestPage = Callable[[Path, PageKey, str | None], "Future[PageSamples]"]
 """(file, key, password) to the future of its samples."""

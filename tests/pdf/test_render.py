@@ -18,7 +18,7 @@ from PIL import Image
 from desktop.core.errors import AppError, PdfError
 from desktop.pdf.pictures import MAX_PIXELS
 from desktop.pdf.render import RenderClient, RenderRequest
-from tests.pdf.made import show, write_pdf
+from tests.pdf.made import Name, new_page, picture, show, write_pdf
 from tests.pdf.test_pool import bomb
 
 
@@ -99,6 +99,62 @@ def test_a_huge_page_is_drawn_within_bounded_memory(client, tmp_path):
     assert image.width * image.height <= MAX_PIXELS
     assert image.zoom < 2.0
     assert client.request(RenderRequest(path, 1, 2.0, clip=(0, 0, 600, 600))).result(30).zoom == 2.0
+
+
+def scanned(path, marks, *, turn=0, unit=1.0, note=False):
+    """Write a page of 600 by 800 points that `marks` paint with pictures A (400 x 550 pixels) and B (800 x 1000)."""
+    pdf = pikepdf.new()
+    parts = {"/A": picture(pdf, 400, 550, bytes(range(200)) * 1100), "/B": picture(pdf, 800, 1000, bytes(800_000))}
+    page = new_page(pdf, marks, size=(600, 800), XObject=pikepdf.Dictionary(parts))
+    page.Rotate, page.UserUnit = turn, unit
+    if note:
+        square = pikepdf.Dictionary(Type=Name.Annot, Subtype=Name.Square, Rect=[50, 50, 90, 90], C=[1, 0, 0])
+        square.AP = pikepdf.Dictionary(N=pdf.make_stream(b"50 50 40 40 re S", Type=Name.XObject, Subtype=Name.Form))
+        square.AP.N.BBox = [50, 50, 90, 90]
+        page.Annots = pdf.make_indirect(pikepdf.Array([pdf.make_indirect(square)]))
+    pdf.save(path)
+    return path
+
+
+_WHOLE = "q 600 0 0 800 0 0 cm /A Do Q "
+
+
+@pytest.mark.parametrize(
+    ("marks", "more", "size", "native"),
+    [
+        (_WHOLE, {}, (400, 550), 550 / 800),
+        (_WHOLE, {"turn": 90}, (550, 400), 550 / 800),
+        (_WHOLE, {"unit": 2.0}, (400, 550), 550 / 1600),
+        ("q 0 800 -600 0 600 0 cm /A Do Q ", {}, (550, 400), 550 / 600),
+        ("q 540 0 0 720 30 40 cm /A Do Q ", {}, (445, 612), 550 / 720),
+        (_WHOLE + show("read by a machine", 72, 700, extra="3 Tr"), {}, (400, 550), 550 / 800),
+        ("q 600 0 0 400 0 0 cm /A Do Q q 600 0 0 400 0 400 cm /A Do Q ", {}, (400, 1100), 550 / 400),
+        (_WHOLE + "q 600 0 0 800 0 0 cm /B Do Q ", {}, (800, 1000), 800 / 600),
+        (_WHOLE + show("Received", 72, 700), {}, (2400, 3200), 0.0),
+        (_WHOLE + "10 10 300 200 re S ", {}, (2400, 3200), 0.0),
+        (_WHOLE, {"note": True}, (2400, 3200), 0.0),
+        ("q 60 0 0 80 0 700 cm /A Do Q ", {}, (2400, 3200), 0.0),
+        (show("no picture", 72, 700), {}, (2400, 3200), 0.0),
+    ],
+)
+def test_a_page_of_pictures_is_never_drawn_above_their_own_pixels(client, tmp_path, marks, more, size, native):
+    path = scanned(tmp_path / "scan.pdf", marks, **more)
+    image = client.request(RenderRequest(path, 1, 4.0)).result(20)
+    assert (image.width, image.height) == size
+    assert image.native == pytest.approx(native)
+    assert image.zoom == pytest.approx(native or 4.0)
+    coarse = client.request(RenderRequest(path, 1, 0.25)).result(20)
+    assert (coarse.zoom, coarse.native) == (0.25, image.native)
+
+
+def test_a_part_of_a_scan_is_its_own_pixels_and_says_which(client, tmp_path):
+    path = scanned(tmp_path / "scan.pdf", _WHOLE)
+    part = client.request(RenderRequest(path, 1, 6.0, clip=(100, 90, 333, 444))).result(20)
+    x0, y0, x1, y1 = part.clip
+    left, top = round(x0 * 400 / 600), round(y0 * 550 / 800)
+    assert (left, top, round(x1 * 400 / 600), round(y1 * 550 / 800)) == (66, 61, 222, 306)
+    own = np.frombuffer(bytes(range(200)) * 1100, np.uint8).reshape(550, 400)
+    assert (pixels(part)[..., 0] == own[61:306, 66:222]).all()
 
 
 def test_a_crop_is_a_png(client, policy):

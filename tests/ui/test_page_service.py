@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtGui import QColor
 
 from desktop.core.errors import PdfError
+from desktop.core.geometry import Rect
 from desktop.services.pages import ByteCache, PageKey, PageSamples, PageService
 from desktop.ui.viewer.images import convert_samples, keep_picture
 
@@ -21,6 +22,9 @@ class Samples:
     height: int = 1
     stride: int = 4
     samples: memoryview = field(default_factory=lambda: memoryview(bytearray(b"\x80\x80\x80\xff")))
+    zoom: float = 1.0
+    clip: Rect = (0.0, 0.0, 1.0, 1.0)
+    native: float = 0.0
 
 
 class Worker:
@@ -144,8 +148,8 @@ def test_a_picture_is_the_samples_until_it_is_kept() -> None:
     shown, weight = convert_samples(key(1), samples)
     kept = keep_picture(key(1), samples, shown)
     samples.samples[:] = b"\x01\x02\x03\xff"
-    assert QColor(shown.pixel(0, 0)) == QColor(3, 2, 1), "blue, green, red"
-    assert QColor(kept.pixel(0, 0)) == QColor(0x80, 0x80, 0x80)
+    assert QColor(shown.image.pixel(0, 0)) == QColor(3, 2, 1), "blue, green, red"
+    assert QColor(kept.image.pixel(0, 0)) == QColor(0x80, 0x80, 0x80)
     assert weight == 4
 
 
@@ -153,7 +157,7 @@ def test_a_picture_for_dark_pages_leaves_the_samples_alone() -> None:
     samples = Samples()
     shown, _ = convert_samples(PageKey("d", 1, 1.0, None, dark=True), samples)
     assert bytes(samples.samples) == b"\x80\x80\x80\xff"
-    assert QColor(shown.pixel(0, 0)) == QColor(0x7F, 0x7F, 0x7F)
+    assert QColor(shown.image.pixel(0, 0)) == QColor(0x7F, 0x7F, 0x7F)
 
 
 def test_a_picture_that_left_the_cache_does_not_come_back_as_its_copy() -> None:

@@ -138,7 +138,7 @@ class ThumbDelegate(QStyledItemDelegate):
         picture = self._images.get(self.key(page))
         if picture is not None:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(paper, picture)
+            painter.drawImage(paper, picture.image)
         painter.setPen(QPen(self._look.colour("border"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(paper)

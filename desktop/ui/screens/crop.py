@@ -128,17 +128,21 @@ class CropView(QWidget):
         if key is None:
             self._paint_words(painter, self._words)
             return
-        image = self._images.get(key)
+        picture = self._images.get(key)
         failure = self._images.failure(key)
         scale = self._scale()
         x0, y0, x1, y1 = key.clip or self.clip()
         left = (self.width() - (x1 - x0) * scale) / 2
         target = QRectF(left, 0.0, (x1 - x0) * scale, (y1 - y0) * scale)
-        if image is None:
+        if picture is None:
             self._paint_words(painter, failure or self.tr("Drawing the page …"))
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(target, image)
+        a, b, c, d = picture.clip  # whole pixels: on a coarse scan they reach beyond what was asked for
+        painter.setClipRect(target)
+        covered = QRectF(left + (a - x0) * scale, (b - y0) * scale, (c - a) * scale, (d - b) * scale)
+        painter.drawImage(covered, picture.image)
+        painter.setClipping(False)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._look.colour("strong_border"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)

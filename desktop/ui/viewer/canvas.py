@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
@@ -14,7 +14,7 @@ from desktop.services.pages import PageKey
 from desktop.ui.look import Look
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale
-from desktop.ui.viewer.layers import Overlays, PagePaint, page_transform, paint_page
+from desktop.ui.viewer.layers import Overlays, PagePaint, is_exact, page_transform, paint_page
 from desktop.ui.viewer.stack import PageStack, Spot, wanted_pages
 
 MIN_ZOOM, MAX_ZOOM = 0.1, 16.0
@@ -245,15 +245,33 @@ class PageCanvas(QAbstractScrollArea):
         """Return device pixels per point."""
         return self.zoom * self.ratio()
 
-    def _keys(self, page: int, *, tiles: bool) -> list[PageKey]:
-        frame = self.stack.frames[page - 1]
+    def _drawn_scale(self, page: int) -> float:
+        """Return the pixels per point to have a page drawn at: those of the view, or all that a scan has."""
         scale = self.pixel_scale()
+        native = self._images.native(self.document_id or "", page)
+        return min(scale, native) if native else scale
+
+    def _keys(self, page: int, *, tiles: bool) -> list[PageKey]:
         document = self.document_id or ""
-        whole = whole_scale(frame, scale)
+        whole = whole_scale(self.stack.frames[page - 1], self._drawn_scale(page))
         keys = [PageKey(document, page, whole, None, self.dark)]
-        if tiles and whole < scale * 0.999:
-            keys += [PageKey(document, page, round(scale, 4), clip, self.dark) for clip in self._clips(page, scale)]
-        return keys
+        return keys + [key for _, key in self._tiles(page)] if tiles else keys
+
+    def _tiles(self, page: int) -> list[tuple[Rect, PageKey]]:
+        """Return the parts of a page in view whose whole picture is too coarse, with the picture of each.
+
+        The picture of an enlarged part reaches a pixel beyond it, for the seams.
+        """
+        frame, scale = self.stack.frames[page - 1], self._drawn_scale(page)
+        if whole_scale(frame, scale) > scale * 0.999:
+            return []
+        beyond = 1.0 / scale if scale < self.pixel_scale() else 0.0
+        tiles = []
+        for part in self._clips(page, scale):
+            left, top = max(part[0] - beyond, 0.0), max(part[1] - beyond, 0.0)
+            clip = (left, top, min(part[2] + beyond, frame.width), min(part[3] + beyond, frame.height))
+            tiles.append((part, PageKey(self.document_id or "", page, scale, clip, self.dark)))
+        return tiles
 
     def _clips(self, page: int, scale: float) -> list[Rect]:
         top_left, bottom_right = (
@@ -277,6 +295,8 @@ class PageCanvas(QAbstractScrollArea):
     def _picture_ready(self, key: PageKey) -> None:
         if key.document_id == self.document_id and key.page in self.visible_pages():
             self.viewport().update()
+            if not self.pictures_ready():
+                self._fetch.start()  # the first picture of a scan tells how fine the others can be
 
     def pictures_ready(self) -> bool:
         """Say whether every visible page is drawn at its right scale (or has failed)."""
@@ -312,30 +332,24 @@ class PageCanvas(QAbstractScrollArea):
     def _page_paint(self, page: int) -> PagePaint:
         target = self.page_target(page)
         frame = self.stack.frames[page - 1]
-        keys = self._keys(page, tiles=True)
-        picture = self._images.get(keys[0])
-        exact = picture is not None and len(keys) == 1
-        if picture is None:
-            picture = self._images.best(self.document_id or "", page, dark=self.dark)
-        if exact and picture is not None and self.stack.rotation == 0:
-            ratio = self.ratio()
-            target = QRectF(
-                target.topLeft(), QPointF(target.x() + picture.width() / ratio, target.y() + picture.height() / ratio)
-            )
+        key, ratio, scale = self._keys(page, tiles=False)[0], self.ratio(), self.pixel_scale()
+        picture = self._images.get(key) or self._images.best(self.document_id or "", page, dark=self.dark)
+        if picture is not None and is_exact(picture, scale) and self.stack.rotation == 0:
+            target = QRectF(target.topLeft(), QSizeF(picture.image.width() / ratio, picture.image.height() / ratio))
         over = self.overlays
         paint = PagePaint(
             page, frame.label, target,
             page_transform(self.page_target(page), (frame.width, frame.height), self.stack.rotation),
-            picture=picture, exact=exact, rotation=self.stack.rotation, dark=self.dark,
-            failure=self._images.failure(keys[0]) or "", waiting=self.tr("Drawing page {page} …").format(page=page),
+            scale=scale, ratio=ratio, picture=picture, rotation=self.stack.rotation, dark=self.dark,
+            failure=self._images.failure(key) or "", waiting=self.tr("Drawing page {page} …").format(page=page),
             highlights=over.highlights.get(page, ()), selected=over.selected, hovered=over.hovered,
             found=over.found.get(page, ()), found_now=over.found_now.get(page, ()), marked=over.marked.get(page, ()),
             font=self.font(),
         )  # fmt: skip
-        for key in keys[1:]:
+        for part, key in self._tiles(page):
             tile = self._images.get(key)
-            if tile is not None and key.clip is not None:
-                paint.tiles.append((key.clip, tile))
+            if tile is not None:
+                paint.tiles.append((part, tile))
         return paint
 
     # -- scrolling ---------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -24,10 +26,22 @@ TILE = 1024
 Locate = Callable[[str], tuple[Path, str | None]]
 
 
+class Picture(Struct, frozen=True):
+    """A page or a part of it in pixels."""
+
+    image: QImage
+    clip: Rect
+    """What it covers, in points of the page; rounded to whole pixels, so a little more than was asked for."""
+    zoom: float
+    """Its pixels per point."""
+    native: float = 0.0
+    """Pixels per point of the whole page when that is a scan; 0 when it can be drawn at any scale."""
+
+
 def whole_scale(frame: PageFrame, scale: float, *, limit: int = WHOLE_PIXELS) -> float:
     """Return the scale to render the whole page at: `scale`, or less when the picture would pass `limit` pixels."""
     area = max(frame.width * frame.height, 1.0)
-    return round(min(scale, math.sqrt(limit / area)), 4)
+    return min(scale, math.sqrt(limit / area))
 
 
 def tile_clips(frame: PageFrame, scale: float, seen: Rect) -> list[Rect]:
@@ -47,8 +61,8 @@ def tile_clips(frame: PageFrame, scale: float, seen: Rect) -> list[Rect]:
     return [t for t in tiles if t[2] > t[0] and t[3] > t[1]]
 
 
-def convert_samples(key: PageKey, samples: PageSamples) -> tuple[QImage, int]:
-    """Return the samples as an image and its bytes; dark pages are inverted onto a soft black.
+def convert_samples(key: PageKey, samples: PageSamples) -> tuple[Picture, int]:
+    """Return the samples as a picture and its bytes; dark pages are inverted onto a soft black.
 
     A light image is the samples' own memory, which Qt keeps as long as the image: nothing is copied or converted.
     """
@@ -60,21 +74,21 @@ def convert_samples(key: PageKey, samples: PageSamples) -> tuple[QImage, int]:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
         painter.fillRect(image.rect(), QColor("#1c1e22"))
         painter.end()
-    return image, image.sizeInBytes()
+    return Picture(image, samples.clip, samples.zoom, samples.native), image.sizeInBytes()
 
 
-def keep_picture(key: PageKey, samples: PageSamples, image: QImage) -> QImage:
-    """Return the image in memory of its own, so that the worker can draw the next page into the samples.
+def keep_picture(key: PageKey, samples: PageSamples, picture: Picture) -> Picture:
+    """Return the picture in memory of its own, so that the worker can draw the next page into the samples.
 
     Copied without the interpreter lock: the window paints meanwhile.
     """
     if key.dark:
-        return image
+        return picture
     own = QImage(samples.width, samples.height, QImage.Format.Format_RGB32)
     if own.isNull() or own.bytesPerLine() != samples.stride:
-        return image.copy()
+        return replace(picture, image=picture.image.copy())
     ctypes.memmove(_address(memoryview(own.bits())), _address(samples.samples), own.sizeInBytes())
-    return own
+    return replace(picture, image=own)
 
 
 def _address(memory: memoryview) -> int:
@@ -91,19 +105,24 @@ class PageImages(QObject):
         self, request: RequestPage, locate: Locate, parent: QObject | None = None, *, budget: int = BUDGET
     ) -> None:
         super().__init__(parent)
-        self._service: PageService[QImage] = PageService(
+        self._service: PageService[Picture] = PageService(
             request, locate, convert_samples, keep=keep_picture, budget=budget
         )
         self._service.on_ready = self.ready.emit
         self._service.on_failed = self._note_failure
         self._whole: dict[tuple[str, int, bool], PageKey] = {}
+        self._native: dict[tuple[str, int], float] = {}
         self.ready.connect(self._remember)
 
     def want(self, keys: list[PageKey]) -> None:
         """Ask for these, most urgent first, and for nothing else any more."""
         self._service.want(keys)
 
-    def get(self, key: PageKey) -> QImage | None:
+    def native(self, document_id: str, page: int) -> float:
+        """Return the pixels per point of a page known to be a scan, else 0."""
+        return self._native.get((document_id, page), 0.0)
+
+    def get(self, key: PageKey) -> Picture | None:
         """Return the picture if it is there."""
         return self._service.cache.get(key)
 
@@ -111,7 +130,7 @@ class PageImages(QObject):
         """Say whether no picture is under way and none is missing of those asked for."""
         return self._service.idle()
 
-    def best(self, document_id: str, page: int, *, dark: bool) -> QImage | None:
+    def best(self, document_id: str, page: int, *, dark: bool) -> Picture | None:
         """Return the latest whole picture of a page at whatever scale, to show until the right one comes."""
         key = self._whole.get((document_id, page, dark))
         return self._service.cache.get(key) if key else None
@@ -134,3 +153,6 @@ class PageImages(QObject):
     def _remember(self, key: PageKey) -> None:
         if key.clip is None:
             self._whole[(key.document_id, key.page, key.dark)] = key
+        picture = self.get(key)
+        if picture is not None:
+            self._native[(key.document_id, key.page)] = picture.native

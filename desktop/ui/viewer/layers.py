@@ -14,6 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter
 from desktop.core.geometry import Rect
 from desktop.ui.theme import DARK, LIGHT
 from desktop.ui.viewer.highlights import Highlight, Shape, Tone
+from desktop.ui.viewer.images import Picture
 
 _ROLE = {
     Tone.ACCEPTED: "accepted", Tone.WARNING: "warning", Tone.REJECTED: "rejected", Tone.UNCHECKED: "pending",
@@ -55,10 +56,14 @@ class PagePaint(Struct):
     """The page in the viewport."""
     to_view: QTransform
     """Points of the page to viewport pixels, view rotation included."""
-    picture: QImage | None = None
-    exact: bool = False
-    """The picture has exactly the device pixels of the target."""
-    tiles: list[tuple[Rect, QImage]] = field(default_factory=list)
+    scale: float = 1.0
+    """Device pixels per point."""
+    ratio: float = 1.0
+    """Device pixels per viewport pixel."""
+    picture: Picture | None = None
+    """The whole page, at whatever scale there is."""
+    tiles: list[tuple[Rect, Picture]] = field(default_factory=list)
+    """Finer pictures of parts, each with the part it is shown in (points of the page)."""
     failure: str = ""
     waiting: str = ""
     rotation: int = 0
@@ -96,18 +101,39 @@ def paint_paper(painter: QPainter, page: PagePaint) -> None:
 
 
 def paint_picture(painter: QPainter, page: PagePaint) -> None:
-    """Paint the picture of the page and its sharp tiles."""
+    """Paint the picture of the page and its sharp tiles, each where its pixels belong."""
     if page.picture is not None:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not page.exact)
-        if page.rotation == 0:
-            painter.drawImage(page.target, page.picture)
-        else:
-            _draw_turned(painter, page, page.target, page.picture)
-    for rect, tile in page.tiles:
-        if page.rotation == 0:
-            painter.drawImage(page.view(rect), tile)
-        else:
-            _draw_turned(painter, page, page.view(rect), tile)
+        _draw(painter, page, page.picture, None)
+    for part, tile in page.tiles:
+        _draw(painter, page, tile, part)
+
+
+def _draw(painter: QPainter, page: PagePaint, picture: Picture, part: Rect | None) -> None:
+    """Paint a picture pixel for pixel when it has the scale of the view, else smoothly, within its part of the page.
+
+    A picture that is enlarged covers a little more than its part, so that the colours at the edge of one tile go over
+    into those of the next without a seam.
+    """
+    target = page.view(picture.clip)
+    exact = is_exact(picture, page.scale)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not exact)
+    if exact and page.rotation == 0:
+        ratio, image = page.ratio, picture.image
+        x, y = round(target.x() * ratio) / ratio, round(target.y() * ratio) / ratio
+        painter.drawImage(QRectF(x, y, image.width() / ratio, image.height() / ratio), image)
+        return
+    painter.save()
+    painter.setClipRect(page.target if part is None else page.view(part))
+    if page.rotation == 0:
+        painter.drawImage(target, picture.image)
+    else:
+        _draw_turned(painter, page, target, picture.image)
+    painter.restore()
+
+
+def is_exact(picture: Picture, scale: float) -> bool:
+    """Say whether a picture has `scale` pixels per point."""
+    return abs(picture.zoom - scale) < 1e-6 * scale
 
 
 def _draw_turned(painter: QPainter, page: PagePaint, target: QRectF, image: QImage) -> None:
