@@ -21,7 +21,8 @@ _FRAME = frozenset(
         states state stated stating says say said saying reads read provides provide provided stipulates stipulated
         specifies specified notes noted explains explained defines defined sets set out confirms indicates indicated
         describes described lists listed outlines outlined mentions mentioned addresses addressed
-        according pursuant relevant pertinent part exact exactly verbatim literally word specific specifically namely
+        according pursuant reproduced cited relevant pertinent part exact exactly verbatim literally word specific
+        specifically namely
         expressly clearly explicitly written writes wrote emphasis added mine original
         der die das den dem des er es sie im auf unter laut gemäß seite vertrag bedingungen dokument
         steht heißt lautet besagt sagt wörtlich folgendes abschnitt klausel dort hier

@@ -13,6 +13,7 @@ from desktop.citations.checks.negation import check_negation
 from desktop.citations.checks.pairing import check_pairing
 from desktop.citations.checks.parties import check_parties
 from desktop.citations.checks.references import check_references
+from desktop.citations.checks.retold import check_retold
 from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.siblings import check_siblings
 from desktop.citations.checks.units import check_units
@@ -30,6 +31,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("negation", check_negation),
     ("bindings", check_bindings),
     ("rewording", check_rewording),
+    ("retold", check_retold),
     ("pairing", check_pairing),
     ("parties", check_parties),
     ("curtailed", check_curtailed),

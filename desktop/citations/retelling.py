@@ -1,0 +1,310 @@
+"""Lay a claim beside the words quoted for it and tell which word stands in another's place.
+
+"Notice must be oral" over "Notice must be written": every other word is the same, so the one that is not is what the
+claim changed. No list of opposites is needed for that; what is needed is a list of words that may stand for each other,
+and the condition that the words on both sides of the place are the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from msgspec import Struct
+from rapidfuzz.distance import LCSseq
+
+_MOST = 400
+"""Words of claim and of quote compared; longer ones are no sentences."""
+_GAP = 4
+"""Words that may stand in one place."""
+
+
+Word = tuple[str, str]
+"""The form of a word and the word as written."""
+Run = tuple[int, int, int]
+"""Start in the claim, start in the quote, number of equal words."""
+
+
+class Slot(Struct, frozen=True):
+    """A place at which claim and quote differ between words that are the same; `ours` or `theirs` may be ''."""
+
+    ours: str
+    theirs: str
+    kind: str
+    """The class of small words it belongs to (modal, order …), `word` for all others."""
+
+
+_ALIKE: tuple[tuple[str, ...], ...] = (
+    ("we", "us", "insurer", "company", "underwriter", "carrier", "provider", "versicherer"),
+    ("you", "insured", "policyholder", "assured", "member", "versicherungsnehmer"),
+    ("our", "its"),
+    ("your", "their", "his"),
+    ("must", "shall", "muss", "müssen"),
+    ("may", "can", "kann", "darf", "können", "dürfen"),
+    ("will", "would", "wird", "werden"),
+    ("pay", "payment", "reimburse", "indemnify"),
+    ("cover", "coverage", "insure", "insurance", "mean", "include", "along"),
+    ("start", "begin", "begun", "commence", "attach"),
+    ("end", "terminate", "cease", "expire", "expiry", "termination"),
+    ("buy", "purchase", "bought"),
+    ("each", "every", "per", "any", "je", "jede"),
+    ("before", "prior", "vor"),
+    ("after", "following", "nach"),
+    ("except", "unless", "save", "excepting"),
+    ("exclude", "exclusion"),
+    ("limit", "maximum", "most", "cap"),
+    ("home", "house", "dwelling", "residence"),
+    ("car", "auto", "automobile", "vehicle"),
+    ("send", "submit", "provide", "give", "deliver", "furnish", "notify", "report"),
+    ("written", "writing"),
+    ("cause", "result", "due", "because", "arise", "arising"),
+    ("happen", "occur", "occurrence"),
+    ("if", "when", "where", "wenn", "falls"),
+    ("be", "is", "are", "was", "were", "been", "sind", "ist"),
+    ("this", "that", "these", "those", "such", "the", "a", "an", "der", "die", "das", "dem", "den", "des", "ein",
+     "eine", "einer", "one"),
+    ("state", "show", "list", "describe", "specify"),
+    ("amount", "sum"),
+    ("doctor", "physician"),
+)  # fmt: skip
+"""Words that may stand for each other in the telling of a policy. `must` and `may`, `all` and `each` may not."""
+_OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
+    ("modal", frozenset({"must", "may", "should", "will"})),
+    ("order", frozenset({"before", "after", "until", "during"})),
+    ("quantifier", frozenset({"each", "all", "some", "both", "either", "neither", "only"})),
+    ("joining word", frozenset({"and", "or", "und", "oder"})),
+    ("party", frozenset({"we", "you"})),
+    ("direction", frozenset({"more", "less", "greater", "lesser", "higher", "lower", "mehr", "weniger"})),
+    ("direction", frozenset({"above", "below", "over", "under"})),
+    ("direction", frozenset({"inside", "outside", "within", "beyond"})),
+    ("direction", frozenset({"first", "last", "next"})),
+    ("direction", frozenset({"start", "end"})),
+    ("negation", frozenset({"cover", "exclude"})),
+    ("direction", frozenset({"bis", "ab"})),
+    ("negation", frozenset({"with", "without"})),
+)
+"""Small words of one class that never stand for each other, whichever else the quote holds."""
+_DENYING = frozenset({"not", "no", "never", "nicht", "kein", "keine", "keinen", "without"})
+_FILLING = frozenset({"this", "do", "does", "did"})
+_SMALL = frozenset(
+    re.findall(
+        r"\S+",
+        """the a an of to in on at by for with from as it its be have has had do does did will would and or that which
+        who there so also our your their per up out into than then only just any each all some both must may shall can
+        should if own same such upon without under over about against when where is are was were been this these those
+        one require required requires need needs muss müssen kann können darf dürfen soll sollen
+        im in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
+    )
+)
+_JOINING = frozenset({"and", "or", "und", "oder"})
+_IRREGULAR = {
+    "paid": "pay", "payable": "pay", "sent": "send", "kept": "keep", "held": "hold", "made": "make", "lost": "loss",
+    "given": "give", "gave": "give", "known": "know", "begun": "begin", "bought": "buy", "arisen": "arise",
+}  # fmt: skip
+_VERBATIM = 0.85
+"""Share of equal words from which on a claim repeats its quote: then "and" for "or" is no other telling."""
+_CLOSE = 0.7
+"""Share from which on a word from another place of the quote is no other order of words."""
+_ANCHOR = 3
+"""Equal words that stand on both sides of a place together."""
+_SAME = 5
+"""Letters at the beginning by which two longer words are forms of one."""
+_PERSONS = re.compile(r"(?:(?P<doer>[eo]r)|ee)s?$")
+_WORD = re.compile(r"[^\W_]+(?:[-‐‑'’][^\W_]+)*")
+
+
+def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
+    """Yield the places at which a sentence `own` says otherwise than the passage of `quoted` it repeats.
+
+    `known` is further text of the evidence (headings, names): its words are no words of the claim's own.
+    """
+    mine = words_of(own)
+    passages = [words for words in map(words_of, quoted) if words]
+    if not passages or not 3 <= len(mine) <= _MOST:
+        return
+    theirs = max(passages, key=lambda words: len(forms(mine) & forms(words)))
+    if len(theirs) > _MOST:
+        return
+    held = frozenset().union(*map(forms, passages), forms(words_of(known)))
+    runs = _runs([word for word, _ in mine], [word for word, _ in theirs])
+    share = sum(size for _, _, size in runs) / len(mine)
+    for left, right in pairwise([(0, 0, 0), *runs, (len(mine), len(theirs), 0)]):
+        if left[2] + right[2] < _ANCHOR:
+            continue
+        a = mine[left[0] + left[2] : right[0]]
+        b: Sequence[Word] = theirs[left[1] + left[2] : right[1]]
+        if not a and (slot := _other_branch(mine, theirs, left, right)):
+            yield slot
+            continue
+        if len(b) > _GAP and left[2] >= _ANCHOR:
+            b = b[:_GAP] if right[2] == 0 or len(a) == 1 else b
+        edge = not left[2] or not right[2]
+        if edge:
+            b = _phrase(b)
+        slot = (
+            _opposed(a, b, share=share) or _denied(a, b) or _replaced(a, b, held, forms(mine), edge=edge, share=share)
+        )
+        if slot is not None and (share >= _VERBATIM or not _told(a, mine, right, theirs)):
+            yield slot
+
+
+def _told(a: Sequence[Word], mine: Sequence[Word], right: Run, theirs: Sequence[Word]) -> bool:
+    """Say whether the words in question stand in another part of the quote with the same words beside them."""
+    a = [word for word in a if word[0] not in _FILLING]
+    if len(a) != 1:
+        return False
+    order, at = [form for form, _ in theirs], right[0]
+    behind = [a[0][0], mine[at][0]] if at < len(mine) else None
+    before = [form for form, _ in mine[max(0, at - 3) : at]]
+    return any(order[i : i + 2] == behind or order[i : i + 3] == before for i in range(len(order)))
+
+
+def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | None:
+    if not 0 < len(a) <= _GAP or not 0 < len(b) <= _GAP:
+        return None
+    ours, theirs = dict(a), dict(b)
+    for kind, words in _OPPOSED:
+        one, other = words & ours.keys(), words & theirs.keys()
+        if len(one) == 1 and len(other) == 1 and one != other and (share >= _VERBATIM or kind != "joining word"):
+            return Slot(ours[min(one)], theirs[min(other)], kind)
+    letters = [(x, y) for (_, x), (_, y) in zip(a, b, strict=False) if _letter(x) and _letter(y) and x != y]
+    return Slot(*letters[0], "form") if letters and len(a) == len(b) else None
+
+
+def _other_branch(mine: Sequence[Word], theirs: Sequence[Word], left: Run, right: Run) -> Slot | None:
+    """Find what the quote says of another subject: "hail [at replacement cost, and roofs] at actual cash value"."""
+    skipped = theirs[left[1] + left[2] : right[1]]
+    if not left[2] or not right[2] or not skipped or skipped[-1][0] != mine[right[0] - 1][0]:
+        return None
+    at = next((i for i, (form, _) in enumerate(skipped) if form in _JOINING), 0)
+    first = [written for _, written in skipped[:at] if telling(written)]
+    if not first or not any(telling(written) for _, written in skipped[at:-1]):
+        return None
+    said = [written for _, written in mine[right[0] : right[0] + len(first)]]
+    return Slot(" ".join(said), " ".join(first), "word")
+
+
+def _letter(word: str) -> bool:
+    return len(word) == 1 and word.isupper()
+
+
+def _denied(a: Sequence[Word], b: Sequence[Word]) -> Slot | None:
+    ours, theirs = [w for w in a if w[0] not in _FILLING], [w for w in b if w[0] not in _FILLING]
+    if len(ours) + len(theirs) != 1:
+        return None
+    word, written = (ours + theirs)[0]
+    if word not in _DENYING:
+        return None
+    return Slot(written, "", "negation") if ours else Slot("", written, "negation")
+
+
+def _replaced(
+    a: Sequence[Word], b: Sequence[Word], held: frozenset[str], claimed: frozenset[str], *, edge: bool, share: float
+) -> Slot | None:
+    if not 0 < len(a) <= _GAP or not 0 < len(b) <= _GAP:
+        return None
+    if edge and _small(a) - _JOINING != _small(b) - _JOINING:
+        return None
+    if share >= _CLOSE and not edge and len(a) == len(b) == 1 and telling(a[0][1]) and telling(b[0][1]):
+        return None if same_word(a[0][0], b[0][0]) else Slot(a[0][1], b[0][1], "word")
+    foreign = [written for word, written in a if telling(written) and not _among(word, held)]
+    missing = [written for word, written in b if telling(written) and not _among(word, claimed)]
+    if (
+        share >= _CLOSE
+        and missing
+        and not foreign
+        and len(missing) == len(b)
+        and all(telling(written) for _, written in a)
+    ):
+        foreign = [written for _, written in a]  # a word from another place of the passage
+    if not missing or not foreign:
+        return None
+    return Slot(" ".join(foreign), " ".join(missing), "word")
+
+
+def _phrase(words: Sequence[Word]) -> Sequence[Word]:
+    """Return the words up to the end of their first phrase: at the edge of a claim its quote goes on otherwise."""
+    for i in range(1, len(words)):
+        if telling(words[i - 1][1]) and not telling(words[i][1]) and words[i][0] not in _JOINING:
+            return words[:i]
+    return words
+
+
+def _among(word: str, words: frozenset[str]) -> bool:
+    if word in words or any(same_word(word, other) for other in words):
+        return True
+    return (
+        word.startswith(("non", "un"))
+        and bool(_DENYING & words)
+        and _among(word.removeprefix("un").removeprefix("non"), words)
+    )
+
+
+def _small(words: Sequence[Word]) -> set[str]:
+    return {form for form, written in words if not telling(written)} - _FILLING
+
+
+def telling(written: str) -> bool:
+    """Say whether a word carries meaning of its own: no small word, no number."""
+    return written.casefold() not in _SMALL and len(written) > 2 and not any(map(str.isdigit, written))
+
+
+def same_word(one: str, other: str) -> bool:
+    """Say whether two forms are inflections of one word; `employer` and `employee` are two."""
+    if one == other:
+        return True
+    if one.replace("ge", "") == other.replace("ge", ""):
+        return True
+    if min(len(one), len(other)) < _SAME or one[:_SAME] != other[:_SAME]:
+        return False
+    first, second = _PERSONS.search(one), _PERSONS.search(other)
+    return not (first and second and bool(first["doer"]) != bool(second["doer"]))
+
+
+def forms(words: Sequence[Word]) -> frozenset[str]:
+    """Return the forms of words."""
+    return frozenset(form for form, _ in words)
+
+
+def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
+    """Return the runs of equal words of the longest common order."""
+    return [
+        (op.src_start, op.dest_start, op.src_end - op.src_start)
+        for op in LCSseq.opcodes(mine, theirs)
+        if op.tag == "equal"
+    ]
+
+
+def words_of(text: str) -> list[Word]:
+    """Return the words of a text in order; hyphenated ones are one word, single capitals stay what they are."""
+    words = [match.group() for match in _WORD.finditer(text)]
+    return [(word if i and _letter(word) else _form(word.casefold()), word) for i, word in enumerate(words)]
+
+
+@lru_cache(maxsize=8192)
+def _form(word: str) -> str:
+    """Return the one form that stands for a word, its inflections and its synonyms."""
+    word = re.sub(r"['’‐‑-]", "", _IRREGULAR.get(word, word))
+    if word in _FORMS:
+        return _FORMS[word]
+    stem = _stem(word)
+    return _FORMS.get(stem, stem)
+
+
+def _stem(word: str) -> str:
+    if word in _KEPT or word.endswith(("ss", "ee")):
+        return word
+    if word.endswith("ees"):
+        return word[:-1]
+    for ending in ("ing", "ied", "ies", "ed", "es", "s", "e", "en", "y"):
+        if word.endswith(ending) and len(word) - len(ending) > 2:
+            return word[: -len(ending)]
+    return word
+
+
+_KEPT = _SMALL | {word for _, words in _OPPOSED for word in words}
+
+
+_FORMS = {form: group[0] for group in _ALIKE for word in group for form in (word, _stem(word))}

@@ -1,0 +1,92 @@
+"""The quotation is word for word, and the claim beside it says something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations import check_answer
+from desktop.citations.retelling import slots
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import document, library, receipt, texts
+
+NOTICE = "Written notice of any claim must be given to the broker within the policy period."
+ROOF = "Hail damage to shingles is settled at replacement cost, and all other roofs at actual cash value."
+COVER = "We will pay legal fees that you incur because of a covered dispute with a landlord."
+CANCEL = "If we cancel, the return premium will be calculated pro rata; if you cancel, it will be reduced."
+CARGO = "Cargo carried on deck is insured against total loss of the vessel or conveyance."
+DEVICES = "Unencrypted laptops are excluded unless the device was lost by an employee of a vendor."
+RENTAL = "Rental cover begins on the day after the theft and ends when the car is returned."
+ENGAGED = "Glass breakage is insured. Vacant buildings are not insured against burst pipes."
+GERMAN = "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Bäume vom Grundstück."
+WERT = "Die Entschädigung wird zum Neuwert berechnet, bei alten Geräten jedoch zum Zeitwert."
+AREA = "The cover applies to journeys inside your country of residence and its islands."
+
+
+def _verdict(evidence: str, claim: str) -> MachineVerdict:
+    doc = document(evidence)
+    answer = f'{claim} [1]\n\nSources:\n[1] policy.pdf: "{evidence}"'
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    return item.verdict.verdict
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (NOTICE, "Oral notice of any claim must be given to the broker within the policy period."),
+        (NOTICE, "Written notice of any claim may be given to the broker within the policy period."),
+        (NOTICE, "Written notice of any claim must be given to the landlord within the policy period."),
+        (ROOF, "Hail damage to shingles is settled at actual cash value."),
+        (COVER, "The insurer pays criminal fines that you incur because of a covered dispute with a landlord."),
+        (COVER, "We will pay legal fees that you incur because of a covered dispute with a tenant."),
+        (CANCEL, "If you cancel, the return premium will be calculated pro rata."),
+        (CARGO, "Cargo carried on deck is insured against partial loss of the vessel or conveyance."),
+        (DEVICES, "Encrypted laptops are excluded unless the device was lost by an employee of a vendor."),
+        (DEVICES, "Unencrypted laptops are excluded unless the device was lost by an employer of a vendor."),
+        (RENTAL, "Rental cover ends on the day after the theft."),
+        (RENTAL, "Rental cover begins on the day before the theft."),
+        (AREA, "The cover applies to journeys outside your country of residence."),
+        (GERMAN, "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Zäune vom Grundstück."),
+        (WERT, "Die Entschädigung wird zum Zeitwert berechnet, bei alten Geräten jedoch zum Neuwert."),
+        (COVER, "Jewelry, watches and furs are insured up to their appraised worth."),
+    ],
+)
+def test_a_claim_that_changes_what_its_quotation_says_is_not_accepted(evidence: str, claim: str) -> None:
+    assert _verdict(evidence, claim) is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (NOTICE, "Any claim must be notified in writing to the broker within the policy period."),
+        (NOTICE, "You have to give the broker written notice of a claim within the policy period."),
+        (NOTICE, "Written notice of each claim shall be given to the broker within the policy period."),
+        (ROOF, "Shingles damaged by hail are settled at replacement cost."),
+        (COVER, "The insurer pays legal fees incurred because of a covered dispute with a landlord."),
+        (COVER, "Legal fees for covered disputes with a landlord are reimbursed."),
+        (CANCEL, "The return premium is calculated pro rata if the insurer cancels."),
+        (CARGO, "On-deck cargo is insured against total loss of the vessel."),
+        (DEVICES, "Laptops without encryption are excluded unless an employee of a vendor lost the device."),
+        (RENTAL, "Rental coverage starts on the day after the theft."),
+        (AREA, "Journeys inside your country of residence are covered."),
+        (GERMAN, "Notwendige Kosten für die Entfernung umgestürzter Bäume werden ersetzt."),
+        (COVER, "**Legal protection:** We will pay legal fees that you incur because of a covered dispute."),
+        (COVER, "The relevant wording is reproduced below."),
+    ],
+)
+def test_a_paraphrase_of_its_quotation_is_accepted(evidence: str, claim: str) -> None:
+    assert _verdict(evidence, claim) is MachineVerdict.ACCEPTED
+
+
+def test_evidence_of_another_citation_of_the_claim_counts() -> None:
+    doc = document(COVER, CARGO)
+    answer = (
+        "Legal fees and cargo carried on deck are insured [1][2].\n\n"
+        f'Sources:\n[1] policy.pdf, p. 1: "{COVER}"\n[2] policy.pdf, p. 2: "{CARGO}"'
+    )
+    verdicts = [item.verdict.verdict for item in check_answer(answer, receipt(texts(doc)), library(doc)).citations]
+    assert verdicts == [MachineVerdict.ACCEPTED, MachineVerdict.ACCEPTED]
+
+
+def test_a_place_holds_what_the_claim_and_what_the_quote_says() -> None:
+    (slot,) = slots("Cargo on deck is insured against partial loss.", [CARGO])
+    assert (slot.ours, slot.theirs, slot.kind) == ("partial", "total", "word")
