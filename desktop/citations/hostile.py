@@ -98,6 +98,9 @@ SHAPES: Mapping[str, Shape] = {
     "json objects": _nested('{"a":', "}", inner="1"),
     "open json objects": _repeated('{"a":'),
     "json citations": _repeated('{"sourceSpanId": "a", "quote": "b"},', head='{"citations": [', tail="{}]}"),
+    "json statements": _numbered(
+        '{{"text": "The limit is ${}.", "citations": [{{"quote": "a b c"}}]}},', head='{"statements": [', tail="{}]}"
+    ),
     "an open json string": _repeated("\\u0041", head='{"answer": "'),
     "json behind text": _repeated('{"quote": "a b c"} '),
     "json that breaks off": _repeated('{"quote": "a", ', head='Answer: {"citations": ['),

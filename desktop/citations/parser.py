@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -22,8 +23,6 @@ from desktop.citations.trailers import SourceList, body_start_of, find_definitio
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 
 MAX_CITATIONS = 100
-
-
 MAX_IGNORED = 200
 MAX_MARKS = 5_000
 """Marks in brackets that are read; `[1-99]` alone is ninety-nine, so that a page of them would fill the memory."""
@@ -383,10 +382,8 @@ def _from_lists(work: _Work, body: str, declared: Sequence[DeclaredSource]) -> P
 
 
 def _claim_at(claims: Sequence[Range], at: Range) -> Range:
-    for claim in claims:
-        if claim[0] < at[1] and at[0] < claim[1]:
-            return claim
-    return at
+    first = bisect_right(claims, at[0], key=lambda claim: claim[1])
+    return claims[first] if first < len(claims) and claims[first][0] < at[1] else at
 
 
 def _with_known(entry: DeclaredSource, known: Names) -> DeclaredSource:

@@ -213,17 +213,19 @@ def _is_source(item: dict[str, Any]) -> bool:
 
 
 def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> None:
+    start = sum(len(piece) + 2 for piece in pieces)
     for item in items:
         if not isinstance(item, dict):
             if isinstance(item, str):
                 pieces.append(item)
+                start += len(item) + 2
             continue
         folded = {_fold(key): entry for key, entry in item.items()}
         text = next((folded[key] for key in _SAYINGS if isinstance(folded.get(key), str)), "")
-        start = sum(len(piece) + 2 for piece in pieces)
+        claim = (start, start + len(text)) if text else None
         if text:
             pieces.append(text)
-        claim = (start, start + len(text)) if text else None
+            start += len(text) + 2
         for key, entry in folded.items():
             if key in _LISTS and isinstance(entry, list):
                 for source in _sources(entry):
