@@ -159,16 +159,18 @@ def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
     postings = _Postings()
     lengths = np.zeros(len(spans), np.int32)
     digest = hashlib.sha256(f"{BLOCK_VERSION}/{ANALYZER_VERSION}".encode())
+    sizes = Counter(_size(leaf) for leaf in leaves if leaf is not None)
     seen: set[tuple[int | None, frozenset[tuple[str, int]]]] = set()
     for row, (span, leaf) in enumerate(zip(spans, leaves, strict=True)):
         digest.update(span.id.encode("utf-8", "replace"))
         postings.add(_filter_terms(span))
         if leaf is not None:
             lengths[row] = leaf.length
-            same = (span.page_start, frozenset(leaf.own.items()))
-            if same in seen:
-                postings.add((marker_term(Marker.COPY),))
-            seen.add(same)
+            if sizes[_size(leaf)] > 1:
+                same = (span.page_start, frozenset(leaf.own.items()))
+                if same in seen:
+                    postings.add((marker_term(Marker.COPY),))
+                seen.add(same)
             postings.add_words(leaf.own, leaf.lent)
             postings.add([marker_term(marker) for marker in markers_of(leaf.span, leaf.loan.lead)])
             postings.add([structure_term(term) for term in shared_counts(leaf.loan.structure)], 1)
@@ -185,6 +187,11 @@ def build_block(document_id: str, spans: Sequence[SourceSpan]) -> Block:
         np.array([leaf is not None for leaf in leaves], np.bool_),
         *postings.by_term(),
     )
+
+
+def _size(leaf: LeafTerms) -> tuple[int | None, int, int]:
+    """Return the page and numbers of words and terms: passages of the same words have the same."""
+    return leaf.span.page_start, leaf.length, len(leaf.own)
 
 
 def _filter_terms(span: SourceSpan) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.search.lending import DEFINES_KEY, ROLE_KEY, section_words
@@ -26,9 +27,17 @@ class Marker(enum.StrEnum):
     """It says what the document is: its number, parties, period."""
 
 
+_CODES = "USD|EUR|GBP|INR|SGD"
 _AMOUNT = re.compile(
-    r"[$£€₹¥]\s?\d|\b\d{1,3}(?:,\d{2,3})+\b|\b\d[\d,.]*\s?(?:%|per\s?cent\b)|\b(?:Rs\.?|USD|EUR|GBP|INR|SGD)\s?\d",
-    re.IGNORECASE,
+    rf"""
+    [$£€₹¥\d]  # one class in front of all: whatever else a text holds is passed over without a try
+    (?: (?<=[$£€₹¥])\s?\d
+      | (?<!\w\d)(?<=\d)(?:\d{{0,2}}(?:,\d{{2,3}})+\b | [\d,.]*\s?(?:%|per\s?cent\b))
+      | (?<=\bRs\d) | (?<=\bRs[\s.]\d) | (?<=\bRs\.\s\d)
+      | (?<=\b(?:{_CODES})\d) | (?<=\b(?:{_CODES})\s\d)
+    )
+    """,
+    re.IGNORECASE | re.VERBOSE,
 )
 _DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"\b\d{3,}\b")
@@ -39,7 +48,7 @@ _PERIOD = re.compile(
 )
 _UNITS_OF_TIME = ("hour", "day", "week", "month", "year")
 _LEADER = 5
-_CONTENTS = re.compile(rf"(?:\.\s?){{{_LEADER},}}")
+_CONTENTS = re.compile(rf"\.(?:\s?\.){{{_LEADER - 1}}}")
 _HEAD = 160
 _DEFINING = ("mean", "refer", "include")
 _MEANS = re.compile(r"[“\"‘'][^”\"’']{2,60}[”\"’'],?\s+(?:means?|refers? to|includes?)\b|^\W*[\w .()/-]{2,60}\bmeans\b")
@@ -79,11 +88,12 @@ def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
     """Return the kinds of a span; the role that extraction found counts, else the wording of span, lead-in, titles."""
     found: set[Marker] = set()
     text = span.text
+    folded = text.casefold()
     role = span.metadata.get(ROLE_KEY, "")
     in_table = span.source_unit in {SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE}
     if _DIGIT.search(text) and (_AMOUNT.search(text) or (in_table and _NUMBER.search(text))):
         found.add(Marker.AMOUNT)
-    if _has(text.casefold(), _UNITS_OF_TIME) and _PERIOD.search(text):
+    if _has(folded, _UNITS_OF_TIME) and _PERIOD.search(text):
         found.add(Marker.PERIOD)
     if (text.count(".") >= _LEADER and _CONTENTS.search(text)) or (span.table is not None and span.table.is_header):
         found.add(Marker.CONTENTS)
@@ -91,7 +101,7 @@ def markers_of(span: SourceSpan, lead: str) -> set[Marker]:
         found.add(Marker.DEFINITION)
     if _names_document(span, in_table=in_table):
         found.add(Marker.IDENTITY)
-    found |= _sides(span, lead, role)
+    found |= _sides(span, folded, lead, role)
     return found
 
 
@@ -101,20 +111,27 @@ def _names_document(span: SourceSpan, *, in_table: bool) -> bool:
     return bool((in_table and _IDENTITY_LABEL.search(span.text)) or _IDENTITY_TEXT.search(span.text))
 
 
-def _sides(span: SourceSpan, lead: str, role: str) -> set[Marker]:
+def _sides(span: SourceSpan, folded: str, lead: str, role: str) -> set[Marker]:
     """Return whether a span gives cover, takes it away, or both."""
     if role in _CERTAIN:
         return {Marker(role)} if role != Marker.DEFINITION else set()
     both = f"{lead} {span.text}"
-    folded = both.casefold()
+    if lead:
+        folded = f"{lead.casefold()} {folded}"
     found = set()
-    if (_has(folded, _EXCLUDING) and _EXCLUSION.search(both)) or _EXCLUSION_TITLE.search(section_words(span)):
+    if (_has(folded, _EXCLUDING) and _EXCLUSION.search(both)) or _is_exclusion(section_words(span)):
         found.add(Marker.EXCLUSION)
     if _has(folded, _COVERING) and _COVERAGE.search(both):
         found.add(Marker.COVERAGE)
     return found
 
 
+@lru_cache(maxsize=4_000)
+def _is_exclusion(title: str) -> bool:
+    """Say whether a title, which many spans share, is one of what is not covered."""
+    return _EXCLUSION_TITLE.search(title) is not None
+
+
 def _has(text: str, parts: Sequence[str]) -> bool:
     """Say whether a text holds one of some pieces of words: asked before a pattern that no text without them has."""
-    return any(part in text for part in parts)
+    return any(map(text.__contains__, parts))

@@ -56,14 +56,14 @@ _TOKEN = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-_SPACES = re.compile(r"(\s+)")
-_REACHES, _LEADS, _FOLLOWS = 1, 2, 4
+_ONE_SPACE = re.compile(" (?=[^ ])")
+_FOLLOWS, _LEADS, _REACHES = 1, 2, 4
 _Read: TypeAlias = tuple[int, tuple[str, ...]]
 """The part a word can have in a token over spaces, and its terms when it has none."""
 _REACHING = re.compile(rf"\d|\b(?:{_SPELLED})\b", re.IGNORECASE)
-_LEADING = re.compile(rf"(?:\b[a-z]{{2}}|{MONTH}\.?|{_UNITS}|rs\.?|[$€£₹¥])\Z", re.IGNORECASE)
+_LEADING = re.compile(rf"(?:\b[a-z]{{2}}|{MONTH}\.?|{_UNITS}|rs\.?|[$€£₹¥])\s*\Z", re.IGNORECASE)
 _FOLLOWING = re.compile(
-    rf"%|(?:million|thousand|billion|hundred|trillion|mio|mn|bn|lakh|lac|crore|per|cent|pct|of|day|{MONTH})",
+    rf"\s*(?:%|million|thousand|billion|hundred|trillion|mio|mn|bn|lakh|lac|crore|per|cent|pct|of|day|{MONTH})",
     re.IGNORECASE,
 )
 _CJK = re.compile(
@@ -100,15 +100,15 @@ def terms_of(text: str) -> Iterator[Term]:
 def ranges_of(text: str, wanted: frozenset[str]) -> tuple[tuple[int, int], ...]:
     """Return the half-open offsets of the words of `text` that have a wanted term."""
     found: list[tuple[int, int]] = []
-    pieces = _SPACES.split(text)
-    offsets = list(accumulate(map(len, pieces), initial=0))
-    read = _read_words(pieces)
+    words = _split(text)
+    starts = list(accumulate((len(word) + 1 for word in words), initial=0))
+    roles, terms = _read_words(words)
     at = 0
-    for start, end in [*_stretches(read), (len(read), len(read))]:
-        single = [(i, i + 1) for i in range(at, start) if not wanted.isdisjoint(read[i][1])]
+    for start, end in [*_stretches(roles), (len(words), len(words))]:
+        single = [(i, i + 1) for i in range(at, start) if not wanted.isdisjoint(terms[i])]
         at = end
         for first, last in [*single, (start, end)] if start < end else single:
-            for match in _TOKEN.finditer(text, offsets[first * 2], offsets[last * 2 - 1]):
+            for match in _TOKEN.finditer(text, starts[first], starts[last] - 1):
                 found += _spans_of(match, wanted)
     return tuple(found)
 
@@ -128,39 +128,46 @@ def _spans_of(match: re.Match[str], wanted: frozenset[str]) -> Iterator[tuple[in
 def term_texts(text: str) -> list[str]:
     """Return only the term texts, extras included, in order: the fast path of indexing. The result equals `terms_of`.
 
-    What stands between two spaces is read once and remembered.
+    What stands between two spaces is read once and remembered; other white space is rare and stays inside a word.
     """
-    pieces = _SPACES.split(text)
-    read = _read_words(pieces)
-    terms = [terms for _, terms in read]
+    words = _split(text)
+    roles, terms = _read_words(words)
+    if max(roles) < _REACHES:
+        return list(chain.from_iterable(terms))
     found: list[str] = []
     at = 0
-    for start, end in _stretches(read):
+    for start, end in _stretches(roles):
         found += chain.from_iterable(terms[at:start])
-        for match in _TOKEN.finditer("".join(pieces[start * 2 : end * 2 - 1])):
+        for match in _TOKEN.finditer(" ".join(words[start:end])):
             found += _texts(match.group(), match.lastgroup or "word")
         at = end
     found += chain.from_iterable(terms[at:])
     return found
 
 
-def _read_words(pieces: Sequence[str]) -> list[_Read]:
-    """Return the part and the terms of the words at the even places of `pieces`."""
-    return list(map(_between_spaces, pieces[::2]))
+def _split(text: str) -> list[str]:
+    """Return what stands between single spaces; further white space stays at the word before it or inside."""
+    return _ONE_SPACE.split(text) if "  " in text else text.split(" ")
 
 
-def _stretches(read: Sequence[_Read]) -> Iterator[tuple[int, int]]:
+def _read_words(words: Sequence[str]) -> tuple[tuple[int, ...], tuple[tuple[str, ...], ...]]:
+    """Return the parts and the terms of words; at least one is given."""
+    roles, terms = zip(*map(_between_spaces, words), strict=True)
+    return roles, terms
+
+
+def _stretches(roles: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield the half-open ranges of several words in which `_TOKEN` can reach over a space.
 
     That is from a digit or spelled number on to a word like `million`, and back to one like `USD`.
     """
     done = 0
-    for at in [i for i, (role, _) in enumerate(read) if role & _REACHES]:
+    for at in [i for i, role in enumerate(roles) if role >= _REACHES]:
         if at < done:
             continue
-        first = at - 1 if at > done and read[at - 1][0] & _LEADS else at
+        first = at - 1 if at > done and roles[at - 1] & _LEADS else at
         done = at + 1
-        while done < len(read) and read[done][0] & (_REACHES | _FOLLOWS):
+        while done < len(roles) and roles[done] & (_REACHES | _FOLLOWS):
             done += 1
         if done > first + 1:
             yield first, done

@@ -233,7 +233,7 @@ class Intake:
             attached = mail_size(kept) if document.source_kind is SourceKind.EMAIL else len(info.attachments)
             emit(WorkEvent("saving", file=file.shown))
             source = self._store.source_path(sha256) or kept
-            added = self._store.add_document(document, source=source, names=names, cancel=cancel)
+            added = self._store.add_document(document, source=source, names=names, cancel=cancel, decoded=True)
         except BaseException:
             self._store.drop_source(sha256)
             raise

@@ -53,6 +53,8 @@ class Added(Struct, frozen=True):
     generation: int
     supersedes: tuple[str, ...] = ()
     """Older versions of the same path, now linked to this one."""
+    extraction: int | None = None
+    """Key of what was written; None when nothing was."""
 
 
 def kept_suffix(path: Path) -> str:
@@ -229,7 +231,7 @@ class DocumentWriter:
             conn.execute("UPDATE extractions SET status='ready' WHERE key=?", (key,))
             _, superseded = record_names(conn, doc.document_id, names)
             generation = record_change(conn, doc.document_id, outcome)
-        return Added(doc.document_id, outcome, generation, superseded)
+        return Added(doc.document_id, outcome, generation, superseded, key)
 
     # --- versions and removal ---
 

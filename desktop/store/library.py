@@ -326,8 +326,16 @@ class Library:
         for (blob,) in self._db.rows("SELECT spans FROM span_chunks WHERE extraction=? ORDER BY chunk", (key,)):
             spans += packing.unpack_spans(document_id, blob, text)
         whole = tuple(spans)
-        self._keep(("spans", key), whole, sum(_SPAN_BYTES + _BOX_BYTES * len(span.bbox) for span in whole))
+        self._keep_spans(key, whole)
         return whole
+
+    def keep_spans(self, key: int, spans: tuple[SourceSpan, ...]) -> None:
+        """Keep the spans just written as extraction `key`, unless they hold what is not stored as it is."""
+        if packing.is_kept(spans):
+            self._keep_spans(key, spans)
+
+    def _keep_spans(self, key: int, spans: tuple[SourceSpan, ...]) -> None:
+        self._keep(("spans", key), spans, sum(_SPAN_BYTES + _BOX_BYTES * len(span.bbox) for span in spans))
 
     def nodes_of(self, document_id: str) -> Sequence[SourceNode]:
         """Return all nodes of a document in reading order; [] when it is not there."""

@@ -68,6 +68,15 @@ def without_surrogates(value: Any) -> Any:
     return value
 
 
+def is_kept(spans: Sequence[SourceSpan]) -> bool:
+    """Say whether spans come back as they are: all but lone surrogates do."""
+    try:
+        _encoder.encode(spans)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def squeeze(data: bytes) -> bytes:
     """Return `data` compressed."""
     return zlib.compress(data, _LEVEL)

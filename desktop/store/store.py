@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
 
 from desktop.core.chunks import document_of_chunk, windows_of
 from desktop.core.decisions import CitationState, DecisionEvent
@@ -31,8 +30,7 @@ DATABASE = "workspace.db"
 class Store:
     """A workspace on disk. Every method may be called from any thread; use it as a context manager or call `close`.
 
-    Reads need no lock. Who writes decisions or runs should hold the `WorkspaceLock` of the folder; the librarian writes
-    documents under the lock of the process that started it.
+    Reads need no lock. Who writes decisions or runs holds the `WorkspaceLock`; the librarian works under its starter's.
     """
 
     def __init__(self, path: Path, db: Connections) -> None:
@@ -40,7 +38,6 @@ class Store:
         self.path = path
         self.read_only = db.read_only
         self.half_documents_removed = 0
-        self.notes: tuple[str, ...] = ()
         self._db = db
         self._library = Library(db, self.sources)
         self._writer = DocumentWriter(db, self.sources)
@@ -49,11 +46,10 @@ class Store:
 
     @classmethod
     def open(cls, path: Path | str, *, read_only: bool = False, create: bool = True) -> Store:
-        """Open the workspace folder `path`, made when missing and `create`.
+        """Open the workspace folder `path`, made when missing and `create`; an older one is migrated after a backup.
 
-        An older database is migrated after a verified backup. Raises WorkspaceError (no such workspace, no rights),
-        WorkspaceTooNew (written by a newer version; `read_only=True` opens it), WorkspaceDamaged (see `rescue`),
-        WorkspaceBusy.
+        Raises WorkspaceError (no such workspace, no rights), WorkspaceTooNew (written by a newer version;
+        `read_only=True` opens it), WorkspaceDamaged (see `rescue`), WorkspaceBusy.
         """
         folder = Path(path)
         database = folder / DATABASE
@@ -92,9 +88,7 @@ class Store:
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_exc: object) -> None:
         self.close()
 
     # --- places ---
@@ -224,14 +218,18 @@ class Store:
         names: Sequence[str] = (),
         progress: Progress | None = None,
         cancel: CancelToken | None = None,
+        decoded: bool = False,
     ) -> Added:
         """Store a document; visible only when whole, an unchanged one only gets its new names.
 
-        `source` is the file (a path inside `sources` is taken as already kept). `names` are the names and full paths it
-        was added under: a full path that stood for other content links that older version by `replaced_by`. Raises
-        Cancelled, InputError, WorkspaceError; then nothing is left behind.
+        `source` is the file, copied unless it lies in `sources`. A full path in `names` that stood for other content
+        links that older version by `replaced_by`. `decoded` keeps the spans in memory for their next reader, the index.
+        Raises Cancelled, InputError, WorkspaceError; then nothing is left behind.
         """
-        return self._writer.add(doc, source=source, names=names, progress=progress, cancel=cancel)
+        added = self._writer.add(doc, source=source, names=names, progress=progress, cancel=cancel)
+        if decoded and added.extraction is not None:
+            self._library.keep_spans(added.extraction, doc.spans)
+        return added
 
     def checkpoint(self) -> None:
         """Move what was written into the database file: once behind many documents, since it waits for the disk."""

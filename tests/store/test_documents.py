@@ -106,6 +106,18 @@ def test_lone_surrogates_do_not_stop_an_import(store: Store) -> None:
     assert store.spans_of(doc.document_id)[0].text_hash == spans[0].text_hash
 
 
+@pytest.mark.parametrize("text", ["", "broken \ud800 map"])
+def test_spans_kept_from_an_import_are_those_another_process_reads(folder: Path, text: str) -> None:
+    doc = make_document(3)
+    spans = (structs.replace(doc.spans[0], text=text or doc.spans[0].text), *doc.spans[1:])
+    with Store.open(folder) as writer:
+        writer.add_document(structs.replace(doc, spans=spans), decoded=True)
+        with Store.open(folder, read_only=True) as other:
+            assert writer.spans_of(doc.document_id) == other.spans_of(doc.document_id)
+        writer.remove_document(doc.document_id)
+        assert writer.spans_of(doc.document_id) == []
+
+
 def test_details_of_a_document(store: Store, tmp_path: Path) -> None:
     doc = make_document(3, unreadable=[2])
     store.add_document(doc, names=["/policies/a.pdf"])

@@ -44,12 +44,8 @@ def _run(options: BenchOptions) -> Figures:
     long = [text, *sorted((corpus / "insurance").glob("fictional_N*.pdf"))]
     concatenate(long, policy, pages=40 if options.quick else 300)
     figures: Figures = {}
-    for name, path, turns in (
-        ("text pages", text, rounds),
-        ("table pages", tables, rounds),
-        ("policy 300", policy, max(1, rounds // 2)),
-    ):
-        figures |= _per_page(name, path, turns)
+    for name, path in (("text pages", text), ("table pages", tables), ("policy 300", policy)):
+        figures |= _per_page(name, path, rounds)
     figures |= _two_workers(policy, options)
     # In a process as empty as a worker is: what the others leave in memory slows whoever makes many objects.
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as empty:
