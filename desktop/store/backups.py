@@ -56,19 +56,20 @@ def integrity(conn: sqlite3.Connection, *, quick: bool = False) -> list[str]:
 
 
 def list_backups(folder: Path) -> list[BackupInfo]:
-    """Return the verified backups of a folder, newest first."""
+    """Return the verified backups of a folder, newest first; those from the future, of a wrong clock, behind all."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds")
     found = []
     for note in folder.glob("workspace-*.json"):
         with contextlib.suppress(OSError, msgspec.ValidationError, msgspec.DecodeError):
             info = wire.decode(note.read_bytes(), BackupInfo)
             if (folder / info.name).is_file():
                 found.append(info)
-    return sorted(found, key=lambda info: (info.created_at, info.name), reverse=True)
+    return sorted(found, key=lambda info: (info.created_at <= now, info.created_at, info.name), reverse=True)
 
 
 def age_hours(info: BackupInfo) -> float:
-    """Return how old a backup is, in hours; one from the future counts as new."""
-    return max((datetime.now(UTC) - datetime.fromisoformat(info.created_at)).total_seconds() / 3600, 0.0)
+    """Return how old a backup is, in hours; one from the future is as old as the clock was wrong."""
+    return abs((datetime.now(UTC) - datetime.fromisoformat(info.created_at)).total_seconds()) / 3600
 
 
 def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupInfo:

@@ -327,6 +327,18 @@ def test_five_backups_are_kept_and_all_verify(store: Store) -> None:
     assert len(list(store.backups.glob("*.db"))) == 5
 
 
+def test_a_backup_of_a_wrong_clock_hinders_no_other_and_is_not_taken_for_the_newest(filled: Path) -> None:
+    (old,) = backups.list_backups(filled / "backups")
+    note = (filled / "backups" / old.name).with_suffix(".json")
+    note.write_text(note.read_text().replace(old.created_at, "2999-01-01T00:00:00.000+00:00"))
+    with Store.open(filled) as store:
+        made = store.backup_if_due()
+        assert made is not None
+        assert store.backup_if_due() is None
+    wreck_header(filled / "workspace.db")
+    assert rescue(filled).backup == made.name
+
+
 def test_a_backup_of_a_log_that_does_not_verify_is_refused(store: Store) -> None:
     store.append_event(event(1))
     change(store.path, "UPDATE meta SET value='7' WHERE key='log_events'")
