@@ -35,8 +35,8 @@ _FULL = 0.62
 """Width of a letter in em, blanks of a text line included, at most."""
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)] ")
 """A clause number: what stands right of a label in another column is no value."""
-_INITIAL = re.compile(r"^[A-Z]\. ?[^\W\d_][\w'’-]+(?: [\w'’.-]+){0,4}$")
-"""A name whose first name or title is one letter: behind a label with its colon that is no clause letter."""
+_INITIAL = re.compile(r"^(?:[A-Z]\. ?){1,3}[^\W\d_][\w'’-]+(?: [\w'’.-]+){0,4}$")
+"""A name whose first names or title are one letter each: behind a label with its colon that is no clause letter."""
 _REMARK = re.compile(r"(?:notes?|examples?|important|warning|caution|tip|for example|e\.g\.|i\.e\.)\b", re.IGNORECASE)
 _CAPTION = re.compile(
     r"(?:sources?|quelle|listing|figure|fig\.?|table|appendix|annex|exhibit|chapter)(?: [A-Z\d][\w.]{0,5})?",
@@ -186,28 +186,31 @@ def _value_columns(rows: Sequence[Sequence[Segment]]) -> list[float]:
 def _named_by_place(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> set[int]:
     """Return `id` of segments that name what stands right of them, on the same two edges in rows one after the other.
 
-    Declarations set this way often spare the colons. Two rows do where either names or values are bold; plain ones need
-    three, one of them with a figure.
+    Declarations set this way often spare the colons. Two rows do where names and values differ in weight or colour;
+    others need three, one of them with a figure.
     """
     places: dict[tuple[bool, int, int], list[list[tuple[int, Segment, Segment]]]] = {}
     for index, row in enumerate(rows):
-        looks = [{page.words[w].bold for w in s.words} for s in row]
-        bold = any(all(look == {k % 2 == first} for k, look in enumerate(looks)) for first in (0, 1))
-        if len(row) % 2 or not (bold or (len(row) == 2 and looks == [{False}, {False}])):
+        if len(row) % 2:
+            continue
+        looks = [{(page.words[w].bold, page.words[w].color) for w in s.words} for s in row]
+        names = set().union(*looks[::2])
+        told = len(names) == 1 and all(names.isdisjoint(look) for look in looks[1::2])
+        if not told and (len(row) != 2 or any(bold for look in looks for bold, _ in look)):
             continue
         for label, value in zip(row[::2], row[1::2], strict=True):
             if not _brief(label, value):
                 continue
-            runs = places.setdefault((bold, round(label.rect[0] / 2), round(value.rect[0] / 2)), [])
-            if runs and index - runs[-1][-1][0] <= (3 if bold else 1):  # values in bold rows may be wrapped
+            runs = places.setdefault((told, round(label.rect[0] / 2), round(value.rect[0] / 2)), [])
+            if runs and index - runs[-1][-1][0] <= (3 if told else 1):  # values in rows told apart may be wrapped
                 runs[-1].append((index, label, value))
             else:
                 runs.append([(index, label, value)])
     named: set[int] = set()
-    for (bold, *_), runs in places.items():
+    for (told, *_), runs in places.items():
         for run in runs:
             figures = any(any(map(str.isdigit, value.text)) for _, _, value in run)
-            if len(run) >= (2 if bold else 3) and (bold or figures):
+            if len(run) >= (2 if told else 3) and (told or figures):
                 named.update(id(label) for _, label, _ in run)
     return named
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -11,13 +12,13 @@ from msgspec.structs import replace
 from desktop.core.geometry import Box, Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate
 from desktop.core.spans import SourceUnit, TableAddress
-from desktop.ingest.keyvalues import is_label, is_value, looks_like_value
+from desktop.ingest.keyvalues import is_label, is_value
 from desktop.ingest.labelspans import word_ranges
 from desktop.ingest.lines import kind_of, span_flags
 from desktop.ingest.roles import title_role
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
-from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows, value_kind
+from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows
 
 Range = tuple[int, int]
 
@@ -119,7 +120,7 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     rows: list[tuple[str, tuple[str, ...]]] = []
     offset = 0
     for part, cells in zip(parts, texts, strict=True):
-        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _holds_pairs(part, cells))
+        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _first_pair(part))
         rows += _add_rows(context, collector)
         offset += part.candidate.rows - part.repeated
     return TableSpans(
@@ -127,23 +128,27 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     )
 
 
-def _holds_pairs(part: TablePart, texts: Mapping[tuple[int, int], str]) -> bool:
-    """Say whether a table without header is labels and values, as declarations are.
+def _first_pair(part: TablePart) -> int | None:
+    """Return the row from which a table without header is labels and values, as declarations are; None when it is not.
 
-    Its first, third … columns are in bold and the others are not; or the second of two holds values of three kinds.
+    It has two columns; a first row that looks unlike the others (weight, colour) is none of theirs. Or its first,
+    third … columns have a look that the others have not.
     """
     candidate = part.candidate
     if candidate.columns % 2 or candidate.header_rows:
-        return False
-    bold = {0: [0, 0], 1: [0, 0]}
+        return None
+    looks: tuple[Counter[tuple[bool, int]], ...] = (Counter(), Counter())
+    first: tuple[bool, int] | None = None
     for cell in candidate.cells:
-        for word in cell.words:
-            bold[cell.column % 2][part.page.words[word].bold] += 1
-    if bold[0][1] >= 4 * bold[0][0] and bold[1][0] >= 4 * bold[1][1] and bold[1][0] > 0:
-        return True
-    values = [text for (_, column), text in texts.items() if column == 1]
-    kinds = {value_kind(text) if looks_like_value(text) else "words" for text in values}
-    return candidate.columns == 2 and len(kinds) >= 3
+        own = [(w.bold, w.color) for w in map(part.page.words.__getitem__, cell.words)]
+        looks[cell.column % 2].update(own[:1])
+        first = own[0] if cell.row == cell.column == 0 and own else first
+    if not all(looks):
+        return None
+    look, count = looks[0].most_common(1)[0]
+    if candidate.columns == 2:
+        return int(first != look)
+    return 0 if count >= 0.8 * looks[0].total() and looks[1][look] <= 0.2 * looks[1].total() else None
 
 
 class _RowContext(Struct, frozen=True):
@@ -155,8 +160,8 @@ class _RowContext(Struct, frozen=True):
     where: Place
     offset: int
     title: str
-    pairs: bool = False
-    """Its columns are labels and values in turn."""
+    first_pair: int | None = None
+    """The row from which its columns are labels and values in turn."""
 
     @property
     def page(self) -> int:
@@ -213,21 +218,21 @@ def _add_row(
     )
     own = [_add_cell(context, cell, index, name, row_id, collector) for cell in cells if cell.row == row]
     if not part.candidate.header_rows:
-        _add_pairs(context, cells, collector)
+        _add_pairs(context, row, cells, collector)
     return row_id, tuple(own)
 
 
-def _add_pairs(context: _RowContext, cells: Sequence[CellCandidate], collector: SpanCollector) -> None:
-    """Add label/value spans of a table without header: cells that end in a colon, or rows of two as in declarations."""
+def _add_pairs(context: _RowContext, row: int, cells: Sequence[CellCandidate], collector: SpanCollector) -> None:
+    """Add label/value spans of a table without header: cells that end in a colon, or columns of labels and values."""
+    paired = context.first_pair is not None and row >= context.first_pair
     for left, right in pairwise(cells):
         label, value = (context.texts[c.row, c.column].strip() for c in (left, right))
         if not is_label(label.rstrip(":")) or not is_value(value) or value.endswith(":"):
             continue
-        if context.pairs and left.column % 2:
+        if paired and left.column % 2:
             continue  # a value, and the label of the next pair
-        plain = context.part.candidate.columns != 2 or context.title or not looks_like_value(value)
-        if not label.endswith(":") and plain and not context.pairs:
-            continue  # rows under a title are a table of their own; the row is its evidence
+        if not label.endswith(":") and not paired:
+            continue
         label = label.rstrip(": ")
         collector.add(
             Draft(

@@ -27,6 +27,7 @@ class L:
     flags: WordFlag = WordFlag.NONE
     gap: float = 0.0
     """Extra points above."""
+    color: int = 0
 
 
 def page_of(
@@ -57,6 +58,7 @@ def page_of(
                     line.font,
                     line.bold,
                     flags=line.flags,
+                    color=line.color,
                 )
             )
             x += w + line.size * 0.25

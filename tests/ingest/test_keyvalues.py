@@ -307,6 +307,27 @@ def test_values_of_several_kinds_without_a_header_are_pairs_under_a_title_too():
     assert pairs(document(enrich_page(page_of(1, lines)))) == dict(rows)
 
 
+@pytest.mark.parametrize("ruled", [True, False])
+def test_labels_told_by_their_colour_are_pairs(ruled):
+    rows = [("Policy form", "Special", "Insured", "Dana Ruiz"), ("Agency", "Harbor", "Territory", "Ohio")]
+    lines, xs = [], (60, 180, 300, 400, 520)
+    for r, row in enumerate(rows):
+        lines += [
+            L(f"{t} {'ab'[r]}", x=xs[c] + 4, y=104 + 18 * r, color=0 if c % 2 else 0x555555) for c, t in enumerate(row)
+        ]
+    page = page_of(1, lines)
+    if ruled:
+        page.rulings += [Ruling(60, 100 + 18 * r, 520, 100 + 18 * r) for r in range(3)]
+        page.rulings += [Ruling(x, 100, x, 136) for x in xs]
+    wanted = {f"{row[c]} {'ab'[r]}": f"{row[c + 1]} {'ab'[r]}" for r, row in enumerate(rows) for c in (0, 2)}
+    assert pairs(document(enrich_page(page))) == wanted
+
+
+def test_a_name_of_two_initials_is_a_value_and_no_clause():
+    lines = [L("Countersigned By:", bold=True, y=100), L("M. T. Okafor", x=260, y=100)]
+    assert pairs(document(enrich_page(page_of(1, lines)))) == {"Countersigned By": "M. T. Okafor"}
+
+
 def test_bold_labels_of_two_pairs_in_a_ruled_row_are_pairs_and_values_no_labels():
     rows = [("Legal Form", "Partnership", "Term", "one year"), ("Walls", "Frame", "Policy", "HX-6")] * 2
     lines, xs = [], (60, 180, 300, 400, 520)

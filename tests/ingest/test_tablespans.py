@@ -1,3 +1,4 @@
+import pytest
 from msgspec.structs import replace
 
 from desktop.core.geometry import PageFrame
@@ -200,11 +201,15 @@ def test_a_table_without_caption_is_called_as_its_section_and_the_second_is_numb
     ]
 
 
-def test_rows_of_a_captioned_table_are_not_repeated_as_key_values():
-    rows = [["Each Occurrence Limit", "$1,000,000"], ["Medical Expense Limit", "$10,000"]]
-    doc = document(add_table(blank(), rows, header_rows=0, title="LIMITS OF INSURANCE"))
-    assert len(of_unit(doc, "table_row")) == 2
-    assert of_unit(doc, "key_value") == []
+@pytest.mark.parametrize("heading", [[], [["Coverage", "Amount"]]])
+def test_rows_of_two_columns_without_a_header_are_pairs_too_without_a_first_row_that_looks_unlike_them(heading):
+    rows = [["Each Occurrence Limit", "$1,000,000"], ["Medical Expense Limit", "$10,000"], ["Signs", "$2,000"]]
+    page = add_table(blank(), [*heading, *rows], header_rows=0, title="LIMITS OF INSURANCE")
+    for word in page.words[: 2 * len(heading)]:
+        word.bold = True
+    doc = document(page)
+    assert len(of_unit(doc, "table_row")) == len(heading) + 3
+    assert [span.text for span in of_unit(doc, "key_value")] == [": ".join(row) for row in rows]
 
 
 def test_a_column_name_is_written_with_one_colon():

@@ -55,18 +55,27 @@ def _labelled(grid: Grid) -> bool:
 
 
 def _paired(grid: Grid) -> bool:
-    """Say whether bold labels and values that are not bold stand beside each other in every row, the first as well."""
+    """Say whether labels and values of another look (weight, colour) stand beside each other in every row."""
     if grid.columns % 2:
+        return False
+    first = grid.row_blocks(0)
+    if len(first) < grid.columns:
+        return False
+    names, values = _looks(first[::2]), _looks(first[1::2])
+    if len(names) != 1 or names & values:
         return False
     sound = 0
     for r in range(grid.rows):
         cells = grid.row_blocks(r)
-        bold = {b.column: sum(t.bold for t in b.tokens) * 2 > len(b.tokens) for b in cells}
-        fits = bool(cells) and all(b.column == b.last_column and bold[b.column] == (b.column % 2 == 0) for b in cells)
-        if r == 0 and (not fits or len(cells) < grid.columns):
+        fits = all(b.column == b.last_column and (_looks([b]) == names) == (b.column % 2 == 0) for b in cells)
+        if r == 0 and not fits:
             return False
-        sound += fits
+        sound += bool(cells) and fits
     return sound >= 0.8 * grid.rows
+
+
+def _looks(blocks: list[Block]) -> set[tuple[bool, int]]:
+    return {(t.bold, t.color) for b in blocks for t in b.tokens}
 
 
 def _reads_as_body(grid: Grid, count: int) -> bool:

@@ -47,6 +47,8 @@ class Token(Struct, gc=False):
     """Vertical centre; kept, because sorting and grouping ask for it all the time."""
     centre: float
     """Horizontal centre."""
+    color: int = 0
+    """Of its letters, 0xRRGGBB."""
 
     @property
     def rect(self) -> Rect:
@@ -178,7 +180,7 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
         space = spaces.get(word.font, USUAL_SPACE)
         token = Token(
             index, text, x0, y0, x1, y1, size, word.bold, word.italic, numeric, leader, space, aligned,
-            (y0 + y1) / 2, (x0 + x1) / 2,
+            (y0 + y1) / 2, (x0 + x1) / 2, word.color,
         )  # fmt: skip
         (own if aligned else other).append(token)
     return own, other
