@@ -42,6 +42,9 @@ from desktop.store.packing import without_surrogates
 
 DEFAULT_LIMIT = 12
 
+_NAMED = 12
+"""Documents listed for somebody who asked for one that is not there."""
+
 
 class AskingStore(EvidenceLibrary, Protocol):
     """What the chain needs of a store."""
@@ -330,10 +333,15 @@ def resolve_documents(documents: Sequence[DocumentInfo], names: Sequence[str]) -
                 if not ids
                 else "Several documents have this name."
             )
-            known = ", ".join(f"{d.name} ({d.id})" for d in documents if not d.removed) or "none"
-            raise InputError(what, thing=name, advice=f"Documents: {known}.")
+            raise InputError(what, thing=name, advice=f"Documents: {_named(documents)}.")
         found.extend(ids)
     return tuple(found)
+
+
+def _named(documents: Sequence[DocumentInfo]) -> str:
+    known = [f"{d.name} ({d.id})" for d in documents if not d.removed]
+    more = [f"and {len(known) - _NAMED} more"] if len(known) > _NAMED else []
+    return ", ".join([*known[:_NAMED], *more]) or "none"
 
 
 def _receipt_span(span: SourceSpan, rank: int, score: float, channels: Mapping[str, float]) -> ReceiptSpan:

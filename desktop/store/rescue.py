@@ -79,9 +79,15 @@ def restore_backup(folder: Path, name: str) -> BackupInfo:
 
 
 def rescue(folder: Path) -> RescueReport:
-    """Rescue a damaged workspace; the caller holds the write lock. Raises WorkspaceError when nothing can be done."""
-    backups_folder = folder / "backups"
-    info = next(iter(list_backups(backups_folder)), None)
+    """Rescue a damaged workspace; the caller holds the write lock. Raises WorkspaceError when nothing can be done.
+
+    With a backup a database that SQLite finds sound is rescued too: damage inside a column is none to SQLite.
+    """
+    info = next(iter(list_backups(folder / "backups")), None)
+    if info is None and (folder / DATABASE).exists() and not check_database(folder):
+        raise WorkspaceError(
+            "There is no verified backup, and the database is sound: nothing was changed.", thing=str(folder)
+        )
     damaged = _set_aside(folder, "damaged")
     if info is not None:
         _install(folder, info)

@@ -305,6 +305,15 @@ def test_opening_a_damaged_database_says_so(filled: Path) -> None:
         Store.open(filled)
 
 
+def test_a_sound_workspace_without_backup_is_left_as_it_is(folder: Path) -> None:
+    with Store.open(folder) as store:
+        store.add_document(make_document())
+    with pytest.raises(WorkspaceError, match="nothing was changed"):
+        rescue(folder)
+    with Store.open(folder) as store:
+        assert len(store.document_ids()) == 1
+
+
 def test_a_workspace_without_backup_begins_anew_and_names_the_kept_files(folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "policy.pdf"
     path.write_bytes(b"policy")
