@@ -10,20 +10,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec import Struct
-from whoosh.lang.porter import stem as porter_stem
+from msgspec.structs import astuple
 
 from desktop.answers.expected import demanded
+from desktop.answers.missing import strangers_of, uncounted_of, unnamed_of, unnumbered_of
+from desktop.answers.pieces import WORD, Terms, pieces_of, stem_of, terms_of
 from desktop.answers.provider import Passage
-from desktop.core.forms import find_forms, form_key
 from desktop.core.retrieval import AskedWord
-from desktop.core.sentences import sentence_ranges
 
-_WORD = re.compile(r"\$?\d[\d,.]*\d|\$?\d|[^\W\d_]+(?:['’\-&][^\W\d_]+)*")
 _STOP = frozenset(
-    _WORD.findall(
+    WORD.findall(
         """a an the of to in on at by for from with and or as is are be been was were it its this that these those
     there here do does did has have had can could would should i we you he she they our my your us me them what which
     who whom when where why how much many long any if than then so under about into over per please tell policy
@@ -32,7 +30,7 @@ _STOP = frozenset(
     )
 )
 _FRAME = frozenset(
-    _WORD.findall(
+    WORD.findall(
         """limit limits deductible deductibles premium maximum max amount sublimit sub-limit cost fee number name phone
     telephone email address period waiting day days year years month months date percentage percent rate coverage
     coverages covered cover policy policies insured insurance pay paid pays much many long plan claim claims loss
@@ -44,6 +42,9 @@ _FRAME = frozenset(
 _QUESTION = re.compile(
     r"\?\s*$|^(?:what|who|which|when|where|why|how|is|are|do|does|did|will|can|could|may|must|should|has|have)\b", re.I
 )
+_POLAR = re.compile(
+    r"^(?:and |but |so )?(?:is|are|am|was|were|do|does|did|will|can|could|may|must|should|has|have)\b", re.I
+)
 _UNTOLD_WEIGHT = 0.45
 """Weight of each word when the retriever tells nothing of them: that of a word in every hundredth passage."""
 _SHARED = 0.4
@@ -52,23 +53,9 @@ _MOST_WEIGHT = 1.15
 """More weight of shared words is no better evidence."""
 _FEW, _USUAL_SPREAD = 6, 0.15
 """The spread of fewer passages says nothing: a low one of the labelled questions stands for it."""
-_NAMED = re.compile(
-    r"\b(?P<year>(?:19|20)\d\d)\b"
-    r"|\b(?:location|vehicle|building|unit|item|endorsement|driver|premises)\s+(?:no\.?\s*)?(?P<number>\d+)\b"
-    r"|(?<=[a-z,’'] )(?P<name>(?!I\b|Coverage\b|Part\b|Section\b|Item\b|Form\b)[A-Z][a-z]+(?: [A-Z][a-z]+)*)"
-)
-_COUNTED = re.compile(r"\bhow many (?:of )?(?:the |my |our )?(?P<one>[A-Za-z-]+)(?: (?P<two>[A-Za-z-]+))?", re.I)
-_SPANS_OF_TIME = re.compile(r"(?:day|week|month|year|hour|minute|time)s?", re.I)
-_COUNT = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b", re.I)
 
 _FIRST_CELL = re.compile(r"\s\|\s")
 """Ends the first cell of a row. `Coverage: Building` is a cell under its header, `Named Insured:` one without."""
-
-_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
-"""Words that a title begins with a capital; `of` and `the` need none."""
-_MOST_IN_TITLE = 12
-
-Terms = frozenset[str]
 
 
 class Signals(Struct, frozen=True):
@@ -81,12 +68,21 @@ class Signals(Struct, frozen=True):
     spread: float
     """Cosine of the nearest passage less that of the farthest: whether something stands out."""
     stranger: bool
-    """The question names a year, a party, a place, a form or a numbered thing that no passage holds."""
+    """The question names a party or a place that no passage holds."""
+    unnumbered: bool
+    """It names a year, a form or a numbered thing that no passage holds."""
     uncounted: bool
-    """It asks how many of something, and no piece holds that thing and a number."""
+    """It asks how many of something, and no piece holds a number of that thing."""
+    unnamed: bool
+    """It asks for the name of somebody, and no piece that speaks of them holds a name."""
     fact: bool
     question: bool
     """It is a question; a bare topic (`burst pipe`) wants to see what is nearest."""
+    polar: bool
+    """It is answered by yes or no."""
+    polar_nowhere: float
+    """Of such a question, the share by weight of the topic words that no passage in scope holds as they were asked:
+    it lives on the thing it asks about, while one that asks for a fact may well use other words."""
 
 
 class Weights(Struct, frozen=True):
@@ -97,29 +93,47 @@ class Weights(Struct, frozen=True):
     weight: float
     spread: float
     stranger: float
+    unnumbered: float
     uncounted: float
+    unnamed: float
     fact: float
     question: float
+    polar: float
+    polar_nowhere: float
 
     def score(self, found: Signals) -> float:
         """Return the log odds that the passages answer, less what an answer must reach."""
-        return (
-            self.constant
-            + self.match * found.match
-            + self.weight * found.weight
-            + self.spread * found.spread
-            + self.stranger * found.stranger
-            + self.uncounted * found.uncounted
-            + self.fact * found.fact
-            + self.question * found.question
-        )
+        constant, *weights = astuple(self)
+        return float(constant + sum(weight * signal for weight, signal in zip(weights, astuple(found), strict=True)))
 
 
 WITH_VECTORS = Weights(
-    constant=-1.28, match=2.48, weight=1.87, spread=5.63, stranger=-2.38, uncounted=-4.21, fact=-0.54, question=-1.12
+    constant=-0.96,
+    match=2.05,
+    weight=2.17,
+    spread=5.94,
+    stranger=-1.38,
+    unnumbered=-6.38,
+    uncounted=-4.65,
+    unnamed=-8.41,
+    fact=-0.88,
+    question=-0.78,
+    polar=-0.24,
+    polar_nowhere=-1.15,
 )
 WORDS_ALONE = Weights(
-    constant=0.68, match=1.27, weight=2.46, spread=0.0, stranger=-2.29, uncounted=-4.77, fact=-0.5, question=-0.88
+    constant=0.82,
+    match=-0.24,
+    weight=3.0,
+    spread=0.0,
+    stranger=-1.48,
+    unnumbered=-6.46,
+    uncounted=-5.06,
+    unnamed=-6.07,
+    fact=-0.96,
+    question=-0.47,
+    polar=-0.16,
+    polar_nowhere=-1.8,
 )
 
 
@@ -145,47 +159,36 @@ def signals_of(question: str, passages: Sequence[Passage]) -> Signals:
         for piece in pieces_of(p)
         if kind is None or kind.shows.search(piece)
     ]
-    matches = [(cosine + _SHARED * held(topic, terms), terms) for cosine, terms in shown]
-    match, best = max(matches, key=lambda item: item[0], default=(0.0, frozenset()))
-    weight = sum(word.weight * _best_way(word, best) for word in topic)
+    matches = [(cosine + _SHARED * held(topic, terms), _weight_in(topic, terms)) for cosine, terms in shown]
+    match, weight = max(matches, key=lambda item: item[0], default=(0.0, 0.0))
+    polar = bool(_POLAR.search(question))
     return Signals(
         match=match,
         weight=min(weight, _MOST_WEIGHT),
         spread=_spread(passages) if vectors else 0.0,
         stranger=bool(strangers_of(question, passages)),
+        unnumbered=bool(unnumbered_of(question, passages)),
         uncounted=uncounted_of(question, passages) != "",
+        unnamed=unnamed_of(question, passages) != "",
         fact=kind is not None,
         question=bool(_QUESTION.search(question)),
+        polar=polar,
+        polar_nowhere=_nowhere(topic) if polar else 0.0,
     )
+
+
+def _weight_in(topic: Sequence[AskedWord], terms: Terms) -> float:
+    return sum(word.weight * _best_way(word, terms) for word in topic)
+
+
+def _nowhere(topic: Sequence[AskedWord]) -> float:
+    total = sum(word.weight for word in topic)
+    return sum(word.weight for word in topic if not word.here) / total if total else 0.0
 
 
 def _spread(passages: Sequence[Passage]) -> float:
     cosines = [p.similarity or 0.0 for p in passages]
     return max(cosines) - min(cosines) if len(cosines) >= _FEW else _USUAL_SPREAD
-
-
-def strangers_of(question: str, passages: Sequence[Passage]) -> list[str]:
-    """Return the years, numbered things, names and forms of the question that no passage holds."""
-    texts = [f"{p.document_name} {p.section_title} {p.text}" for p in passages]
-    missing = []
-    for match in _NAMED.finditer(question):
-        said = match["year"] or match["number"]
-        words = [said] if said else match["name"].split()
-        if not all(any(re.search(rf"\b{re.escape(w)}", text, re.I) for text in texts) for w in words):
-            missing.append(match.group())
-    forms = (form.number for form in find_forms(question))
-    return missing + [form for form in forms if not any(form_key(form) in form_key(text) for text in texts)]
-
-
-def uncounted_of(question: str, passages: Sequence[Passage]) -> str:
-    """Return the thing that `how many …` asks for when no piece holds it and a number, else ""."""
-    asked = _COUNTED.search(question)
-    if asked is None or _SPANS_OF_TIME.fullmatch(asked["one"]):
-        return ""
-    heads = {stem_of(word) for word in asked.groups() if word and word.casefold() not in _STOP}
-    pieces = [piece for p in passages for piece in pieces_of(p)]
-    counted = any(_COUNT.search(piece) and heads & terms_of(piece) for piece in pieces)
-    return "" if counted else asked["one"]
 
 
 def why_not(question: str, passages: Sequence[Passage]) -> tuple[str, ...]:
@@ -207,10 +210,14 @@ def why_not(question: str, passages: Sequence[Passage]) -> tuple[str, ...]:
 
 def caveats(question: str, passages: Sequence[Passage], *, told: str = "") -> tuple[str, ...]:
     """Say in sentences what also an answer has to be read with: what it asks about and no passage holds."""
-    strangers = [f"“{name}”" for name in strangers_of(question, passages) if f"“{name}”" not in told]
-    counted = uncounted_of(question, passages)
-    found = [f"No passage found names {', '.join(strangers)}."] if strangers else []
-    return (*found, f"No passage found gives a number of “{counted}”.") if counted else tuple(found)
+    named = (*unnumbered_of(question, passages), *strangers_of(question, passages))
+    strangers = [f"“{name}”" for name in named if f"“{name}”" not in told]
+    counted, unnamed = uncounted_of(question, passages), unnamed_of(question, passages)
+    return (
+        *((f"No passage found names {', '.join(strangers)}.",) if strangers else ()),
+        *((f"No passage found gives a number of “{counted}”.",) if counted else ()),
+        *((f"No passage found gives the name of “{unnamed}”.",) if unnamed else ()),
+    )
 
 
 def asked_words(question: str, passages: Sequence[Passage]) -> tuple[AskedWord, ...]:
@@ -218,7 +225,7 @@ def asked_words(question: str, passages: Sequence[Passage]) -> tuple[AskedWord, 
     told = next((p.asked for p in passages if p.asked), ())
     if told:
         return tuple(word for word in told if word.ways[0][1] == 1.0)
-    own = dict.fromkeys(w for w in _WORD.findall(question) if w.casefold() not in _STOP)
+    own = dict.fromkeys(w for w in WORD.findall(question) if w.casefold() not in _STOP)
     return tuple(AskedWord(w, _UNTOLD_WEIGHT, (((stem_of(w),), 1.0),), here=True, otherwise=False) for w in own)
 
 
@@ -249,51 +256,3 @@ def is_labelled(question: str, words: Sequence[AskedWord], passage: Passage) -> 
 
 def _best_way(word: AskedWord, terms: Terms) -> float:
     return max((share for way, share in word.ways if terms.issuperset(way)), default=0.0)
-
-
-def piece_ranges(passage: Passage) -> list[tuple[int, int]]:
-    """Return the half-open ranges of what may be quoted of a passage: a row or a cell whole, else its sentences.
-
-    A run-in title (`e. Employer's Liability.`) belongs to the sentence behind it: alone it says nothing.
-    """
-    text = passage.text
-    if passage.unit in ("table_row", "key_value", "table_cell"):
-        return [(0, len(text))]
-    ranges: list[tuple[int, int]] = []
-    for start, end in sentence_ranges(text):
-        if ranges and _is_title(text[slice(*ranges[-1])]):
-            ranges[-1] = (ranges[-1][0], end)
-        else:
-            ranges.append((start, end))
-    return ranges or [(0, len(text))]
-
-
-def _is_title(piece: str) -> bool:
-    return (
-        piece.endswith(".")
-        and len(piece.split()) <= _MOST_IN_TITLE
-        and all(word[0].isupper() for word in _LONG_WORD.findall(piece))
-    )
-
-
-def pieces_of(passage: Passage) -> list[str]:
-    """Return the texts of `piece_ranges`."""
-    return [passage.text[start:end] for start, end in piece_ranges(passage)]
-
-
-@lru_cache(maxsize=4096)
-def terms_of(text: str) -> Terms:
-    """Return the terms of a text as the index has them, parts of joined words too."""
-    words = _WORD.findall(text)
-    return frozenset(
-        stem_of(part) for word in words for part in (word, *(word.split("-") if "-" in word else ())) if part
-    )
-
-
-@lru_cache(maxsize=50_000)
-def stem_of(word: str) -> str:
-    """Return a word as the index has it, without its extra forms."""
-    plain = word.casefold().replace("’", "'").removesuffix("'s").replace("'", "").replace("-", "")
-    if len(plain) < 4 or not plain.isascii() or not plain.isalpha():
-        return plain.strip("$,.").replace(",", "")
-    return str(porter_stem(plain))

@@ -13,6 +13,13 @@ _KIND_OF_DAY = r"(?:consecutive\s|calendar\s|business\s|working\s|full\s)?"
 _PERIOD = rf"\b(?:{_COUNT}|calendar|policy)(?:\s*\(\d+\))?[\s\-]{_KIND_OF_DAY}{_UNIT}\b"
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DATE = rf"\b\d{{1,2}}[/.\-]\d{{1,2}}[/.\-]\d{{2,4}}\b|\b(?:{_MONTHS})\s+\d{{1,2}}"
+_MEASURE = (
+    "feet|foot|ft|yards?|miles?|km|kilomet(?:er|re)s?|met(?:er|re)s?|m|cm|mm|in|inch(?:es)?|acres?|square [a-z]+|sq|"
+    "lbs?|pounds?|kg|kilograms?|tons?|tonnes?|ounces?"
+)
+_FREQUENCY = (
+    "each|every|per|once|twice|times|daily|weekly|monthly|quarterly|annual(?:ly)?|yearly|whenever|any time|at all times"
+)
 _NEGATIVE = r"\b(?:not|no|never|except|unless|exclud\w+|exclusion)\b"
 _PRICED = (
     r"\b(?:sub-?limit|limit|deductible|premium|fee|retention|excess|discount|commission|interest|cost|maximum|cap|"
@@ -73,6 +80,12 @@ _DEMANDED: tuple[Expected, ...] = (
         r"\b(?:what|which) (?:date|day|year)\b|\bdate of\b|^date\b|\bretroactive date\b|\bon what day",
         rf"{_DATE}|\b(?:19|20)\d\d\b",
     ),
+    _expected(
+        r"\bhow (?:far|heavy|tall)\b"
+        r"|\b(?:distance|height|weight|floor area|square (?:feet|met(?:er|re)s)) (?:of|from|to)\b",
+        rf"\d\s?(?:{_MEASURE})\b",
+    ),
+    _expected(r"\bhow (?:often|frequently)\b", rf"\b(?:{_FREQUENCY})\b"),
     _expected(
         rf"\bhow many (?!{_UNIT})",
         r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|only|once|twice|each|every|no)\b",

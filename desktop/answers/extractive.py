@@ -16,13 +16,12 @@ from desktop.answers.evidence import (
     held,
     is_labelled,
     margin_of,
-    piece_ranges,
-    terms_of,
     topic_of,
     why_not,
 )
 from desktop.answers.expected import PREFERRED, Expected, demanded
 from desktop.answers.leads import leads_of_piece, whole_item
+from desktop.answers.pieces import piece_ranges, terms_of
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
 from desktop.core.sentences import sentence_ranges

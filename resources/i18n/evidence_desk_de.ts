@@ -4617,6 +4617,10 @@ Inhalt, genau:
       <translation>Keine gefundene Stelle nennt eine Anzahl zu {words}.</translation>
     </message>
     <message>
+      <source>No passage found gives the name of {words}.</source>
+      <translation>Keine gefundene Stelle nennt den Namen zu {words}.</translation>
+    </message>
+    <message>
       <source>No passage found has the kind of fact that is asked for (amount, number, date, period, contact).</source>
       <translation>Keine gefundene Stelle enthält die Art von Angabe, nach der gefragt ist (Betrag, Zahl, Datum, Frist, Kontakt).</translation>
     </message>

@@ -174,13 +174,22 @@ def test_a_bare_topic_shows_what_is_nearest_where_a_question_is_answered_with_no
         ("What is the building value of location 45?", "location 45"),
         ("Is Granite Peak Builders an additional insured?", "Granite Peak Builders"),
         ("What is the building value of location 4 in 2025?", ""),
+        ("What is the limit of vehicle 5?", "vehicle 5"),
+        ("What is the limit of vehicle 3?", ""),
+        ("What is the limit of unit 9?", ""),
         ("What does form HM 77 88 change?", "HM 77 88"),
+        ("What does endorsement TW GL 999 change?", "TW GL 999"),
     ],
 )
 def test_another_year_party_place_or_form_than_the_passages_hold_is_named(question, named):
-    held = passage(1, "Form HM 10 12. Building value at location 4: $2,000. Policy period 2025 to 2026.")
-    reply = ExtractiveProvider().answer(question, [held])
-    assert signals_of(question, [held]).stranger == bool(named)
+    held = [
+        passage(1, "Form HM 10 12. Building value at location 4: $45,000, at the north end of 5 Mill Street in 2025."),
+        passage(2, "Vehicles 1, 2 and 3 have a limit of $5,000."),
+        passage(3, "No.: 9 | Limit: $7,000", unit="table_row"),
+    ]
+    reply = ExtractiveProvider().answer(question, held)
+    found = signals_of(question, held)
+    assert (found.stranger or found.unnumbered) == bool(named)
     assert (f"No passage found names “{named}”." in reply.notes) == bool(named)
 
 
@@ -194,7 +203,28 @@ def test_a_number_of_something_needs_the_thing_and_a_number_in_one_piece():
     question = "How many forklifts does the firm own?"
     assert signals_of(question, [apart]).uncounted
     assert "No passage found gives a number of “forklifts”." in ExtractiveProvider().answer(question, [apart]).notes
+    beside = passage(1, "The forklift must be kept indoors in one of the 12 locations named in the Declarations.")
+    assert signals_of(question, [beside]).uncounted
+    assert signals_of(question, [passage(1, "A forklift may stand outside for five days.")]).uncounted
     assert not signals_of(question, [passage(1, "The firm owns four forklifts.")]).uncounted
+    assert not signals_of(question, [passage(1, "Equipment: Forklifts | Number: 4", unit="table_row")]).uncounted
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "missing"),
+    [
+        ("What is the name of the umpire?", "The umpire is chosen by both appraisers.", "umpire"),
+        ("What is the name of the umpire?", "We propose as umpire Judge Ada Quill.", ""),
+        ("Who is the broker?", "A notice to the broker is a notice to us.", "broker"),
+        ("Who is the broker?", "The broker is whoever sold you this policy.", ""),
+        ("Who is the broker?", "Broker: Ellsmark & Quill LLC", ""),
+        ("Who may appoint the umpire?", "The umpire is chosen by both appraisers.", ""),
+    ],
+)
+def test_who_somebody_is_needs_a_name_where_they_are_spoken_of(question, text, missing):
+    reply = ExtractiveProvider().answer(question, [passage(1, text)])
+    assert signals_of(question, [passage(1, text)]).unnamed == bool(missing)
+    assert (f"No passage found gives the name of “{missing}”." in reply.notes) == bool(missing)
 
 
 def test_a_passage_without_a_vector_leaves_the_judgement_to_words():

@@ -1,0 +1,66 @@
+"""The pieces of a passage that can be quoted, and the terms of a text as the index has them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from whoosh.lang.porter import stem as porter_stem
+
+from desktop.answers.provider import Passage
+from desktop.core.sentences import sentence_ranges
+
+WORD = re.compile(r"\$?\d[\d,.]*\d|\$?\d|[^\W\d_]+(?:['’\-&][^\W\d_]+)*")
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+"""Words that a title begins with a capital; `of` and `the` need none."""
+_MOST_IN_TITLE = 12
+
+Terms = frozenset[str]
+
+
+def piece_ranges(passage: Passage) -> list[tuple[int, int]]:
+    """Return the half-open ranges of what may be quoted of a passage: a row or a cell whole, else its sentences.
+
+    A run-in title (`e. Employer's Liability.`) belongs to the sentence behind it: alone it says nothing.
+    """
+    text = passage.text
+    if passage.unit in ("table_row", "key_value", "table_cell"):
+        return [(0, len(text))]
+    ranges: list[tuple[int, int]] = []
+    for start, end in sentence_ranges(text):
+        if ranges and _is_title(text[slice(*ranges[-1])]):
+            ranges[-1] = (ranges[-1][0], end)
+        else:
+            ranges.append((start, end))
+    return ranges or [(0, len(text))]
+
+
+def _is_title(piece: str) -> bool:
+    return (
+        piece.endswith(".")
+        and len(piece.split()) <= _MOST_IN_TITLE
+        and all(word[0].isupper() for word in _LONG_WORD.findall(piece))
+    )
+
+
+def pieces_of(passage: Passage) -> list[str]:
+    """Return the texts of `piece_ranges`."""
+    return [passage.text[start:end] for start, end in piece_ranges(passage)]
+
+
+@lru_cache(maxsize=4096)
+def terms_of(text: str) -> Terms:
+    """Return the terms of a text as the index has them, parts of joined words too."""
+    words = WORD.findall(text)
+    return frozenset(
+        stem_of(part) for word in words for part in (word, *(word.split("-") if "-" in word else ())) if part
+    )
+
+
+@lru_cache(maxsize=50_000)
+def stem_of(word: str) -> str:
+    """Return a word as the index has it, without its extra forms."""
+    plain = word.casefold().replace("’", "'").removesuffix("'s").replace("'", "").replace("-", "")
+    if len(plain) < 4 or not plain.isascii() or not plain.isalpha():
+        return plain.strip("$,.").replace(",", "")
+    return str(porter_stem(plain))
