@@ -144,8 +144,8 @@ def find_gaps(
             continue
         if _supported(structural, x0 + (low + high) / 2, heading):
             found.append((x0 + low, x0 + high))
-    found += _tight_gaps(structural, found)
-    return _prune(structural, sorted(found))
+    found = _prune(structural, sorted([*found, *_tight_gaps(structural, found)]))
+    return sorted([*found, *_behind_values(structural, found)])
 
 
 def _supported(rows: Sequence[Sequence[Phrase]], at: float, heading: Sequence[Sequence[Phrase]]) -> bool:
@@ -187,14 +187,41 @@ def _tight_gaps(rows: Sequence[Sequence[Phrase]], found: Sequence[tuple[float, f
     return tight
 
 
+def _behind_values(rows: Sequence[Sequence[Phrase]], found: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return gaps of a word space between values flush at the right and wording flush at the left, as in spreadsheets.
+
+    Behind one edge stand values of several widths, before the other different words: a unit stands behind its number.
+    """
+    edges: dict[int, list[tuple[Token, Token, float]]] = {}
+    for row in rows:
+        for phrase in row:
+            value: Token | None = None
+            for left, right in pairwise(phrase.tokens):
+                value = left if left.numeric else value if left.text in CURRENCY else None
+                if value is not None and right.text.isalpha() and right.text not in CURRENCY:
+                    edges.setdefault(round(right.x0), []).append((value, right, left.x1))
+    gaps: list[tuple[float, float]] = []
+    for seen in edges.values():
+        ends = [end for _, _, end in seen]
+        if len(seen) < max(3, 0.6 * len(rows)) or max(ends) - min(ends) > 1.0:
+            continue
+        if len({round(value.x0) for value, _, _ in seen}) < 2 or len({word.text for _, word, _ in seen}) < 2:
+            continue
+        low, high = max(ends), min(word.x0 for _, word, _ in seen)
+        if high > low and not any(right > low - 1 and left < high for left, right in found):
+            gaps.append((low, high))
+    return gaps
+
+
 def _starts_word(phrase: Phrase, edge: float) -> bool:
-    """Say whether a word of the phrase starts at `edge` after at least a word space."""
-    return any(
-        abs(right.x0 - edge) <= 2.5
-        and right.x0 - left.x1 >= 0.75 * right.space * right.size
-        and left.text not in CURRENCY
-        for left, right in pairwise(phrase.tokens)
-    )
+    """Say whether a word of the phrase starts at `edge` after a word space or more, not behind a sign that opens it."""
+    before: Token | None = None
+    for left, right in pairwise(phrase.tokens):
+        opens = left.text in CURRENCY and not (before is not None and before.numeric)
+        if abs(right.x0 - edge) <= 2.5 and right.x0 - left.x1 >= 0.75 * right.space * right.size and not opens:
+            return True
+        before = left
+    return False
 
 
 def _prune(rows: Sequence[Sequence[Phrase]], found: list[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from .columns import tight_phrases
+from .rows import LOWER
 from .rules import Rule
 from .runends import ends_pairs, keeps_columns, new_columns
 from .spacing import blanks, spaced_rows
@@ -195,7 +196,7 @@ def _run_end(
         upper, lower = zone[j - 1], zone[j]
         em = max(upper.size, lower.size, 6)
         gap = lower.middle - upper.middle
-        if gap > 7 * em:
+        if gap > 7 * em or _titled(zone, rows, first, last, j):
             break
         if marks[j]:
             if gap > 3.4 * em and not keeps_columns(rows, marks, j, last):
@@ -215,6 +216,14 @@ def _run_end(
         ):
             break
     return last
+
+
+def _titled(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, j: int) -> bool:
+    """Say whether line `j` is the title of what stands under it: words in larger type than the rows around it."""
+    if len(rows[j]) > 2 or any(p.numeric for p in rows[j][1:]) or j + 1 == len(zone):
+        return False
+    size = TITLE_SIZE * max(line.size for line in (*zone[first : last + 1], zone[j + 1]))
+    return all(t.size >= size for t in zone[j].tokens)
 
 
 def _to_bottom_rule(
@@ -315,8 +324,9 @@ def _last_wrapped(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], last: 
     while k + 1 < len(zone) and k - last < 5:
         line, phrases = zone[k + 1], rows[k + 1]
         gap = line.middle - zone[k].middle
+        reach = 1.6 if len(phrases) == 1 and LOWER.match(line.text) else 1.4
         homes = [next((i for i, x in enumerate(edges) if abs(p.x0 - x) <= 2.5), None) for p in phrases]
-        if gap > 1.4 * line.size or None in homes or any(p.numeric for p in phrases):
+        if gap > reach * line.size or None in homes or any(p.numeric for p in phrases):
             break
         if any(p.x1 >= limits[h] - 2 for p, h in zip(phrases, homes, strict=True) if h is not None):
             break

@@ -11,8 +11,8 @@ from .headers import value_like
 from .tokens import Token
 
 LOOSE_END = re.compile(
-    r"(?:[,;&/–-]|\b(?:and|or|of|the|to|in|for|with|by|per|from|a|an|on|at|und|et|de|la))$", re.IGNORECASE
-)
+    r"(?:[,;&/–-]|\b(?:a|(?i:and|or|of|the|to|in|for|with|by|per|from|an|on|at|und|et|de|la)))$"
+)  # `Coverage A` goes on with nothing
 ANSWER = re.compile(r"^(?:yes|no|n/?a|nil|none|included|excluded|covered|waived|unlimited|[-–—―*†‡])$", re.IGNORECASE)
 LOWER = re.compile(r"^[(\[]?[a-zß-öø-ÿ]")
 
@@ -156,10 +156,10 @@ def _marks(block: Block, above: Block, reach: dict[int, tuple[float, float]]) ->
     first = block.tokens[0]
     last = above.tokens[-1]
     low, high = reach.get(block.column, (above.tokens[0].x0, last.x1))
-    width = max(t.x1 for t in above.tokens) - min(t.x0 for t in above.tokens)
-    wrapped = width + 0.25 * first.size + (first.x1 - first.x0) > (high - low) + 0.5
-    indent = first.x0 - min(t.x0 for t in above.tokens)
-    hanging = 0.4 * first.size < indent < 3 * first.size
+    left, right = min(t.x0 for t in above.tokens), max(t.x1 for t in above.tokens)
+    wrapped = right - left + 0.25 * first.size + (first.x1 - first.x0) > (high - low) + 0.5
+    flush_right = abs(max(t.x1 for t in block.tokens) - right) <= 1.5
+    hanging = 0.4 * first.size < first.x0 - left < 3 * first.size and not flush_right
     small = bool(LOWER.match(first.text))
     loose = bool(LOOSE_END.search(last.text))
     return int(wrapped) + int(hanging) + int(small) + int(loose)

@@ -174,9 +174,14 @@ def split_at(row: Sequence[Phrase], separators: Sequence[float], lefts: Sequence
                 left, right = current[-1], token
                 if (
                     right.x0 - left.x1 > 0.2 * right.size
-                    and left.text not in CURRENCY
+                    and (left.text not in CURRENCY or (len(current) > 1 and current[-2].numeric))
                     and any(left.x1 - 1 <= s <= right.x0 + 1 for s in separators)
-                    and (left.numeric or right.numeric or any(abs(right.x0 - x) <= 2.5 for x in lefts))
+                    and (
+                        left.numeric
+                        or left.text in CURRENCY
+                        or right.numeric
+                        or any(abs(right.x0 - x) <= 2.5 for x in lefts)
+                    )
                 ):
                     result.append(Phrase(current))
                     current = []

@@ -126,3 +126,16 @@ def test_a_title_in_larger_type_between_two_tables_heads_no_column() -> None:
     page = limits(sheet, top=184).page
     second = find_tables(page)[-1]
     assert second.title == "Premiums" and rows_of(page, second)[0] == ["Coverage", "Limit", "Deductible"]
+
+
+@pytest.mark.parametrize("rows", [3, 6])
+def test_a_title_in_larger_type_ends_the_table_above_it(rows: int) -> None:
+    sheet = limits(Sheet())
+    sheet.text(50, 180, "Deductibles", size=13, bold=True)
+    values = ("$1,000", "2%", "5%", "$250", "$500", "none")
+    for r in range(rows):
+        sheet.text(50, 200 + 14 * r, f"Peril {'abcdef'[r]}").text(400, 200 + 14 * r, values[r], right=True)
+    upper, lower = find_tables(sheet.page)
+    assert len(rows_of(sheet.page, upper)) == 4
+    assert rows_of(sheet.page, lower) == [[f"Peril {'abcdef'[r]}", values[r]] for r in range(rows)]
+    assert lower.title == "Deductibles"

@@ -265,6 +265,41 @@ def test_a_shaded_title_on_a_drawn_frame_is_no_row_of_it() -> None:
     assert rows_of(sheet.page, table)[0] == ["Coverage", "Limit", "Deductible"]
 
 
+def test_short_names_over_each_other_beside_values_at_the_right_are_rows_of_their_own() -> None:
+    rows = [["Wind or hail", "2% of Coverage A"], ["Hurricane", "5% of Coverage A"], ["Earthquake", "Not covered"]]
+    sheet = Sheet().text(50, 86, "All other perils").text(400, 86, "$1,000", right=True)
+    for r, (name, value) in enumerate(rows):
+        sheet.text(50, 99 + 13 * r, name).text(400, 99 + 13 * r, value, right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [["All other perils", "$1,000"], *rows]
+
+
+def test_the_last_row_takes_its_wrapped_line_along() -> None:
+    sheet = limits(Sheet()).text(50, 158, "Medical payments to others, each").text(300, 158, "$5,000", right=True)
+    sheet.text(400, 158, "$0", right=True).text(50, 173, "person")
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[-1] == ["Medical payments to others, each person", "$5,000", "$0"]
+
+
+def test_wording_a_blank_behind_values_flush_at_the_right_is_a_column() -> None:
+    rows = [("Building", "264.332,70 €", "Replacement"), ("Stock", "9.845,44 €", "Actual cash value")]
+    rows += [("Signs", "468,59 €", "First risk"), ("Glass", "27.037,98 €", "Replacement")]
+    sheet = Sheet()
+    for r, (name, amount, basis) in enumerate(rows):
+        sheet.text(50, 100 + 14 * r, name).text(260, 100 + 14 * r, amount, right=True).text(263, 100 + 14 * r, basis)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [list(row) for row in rows]
+
+
+def test_units_behind_their_numbers_are_no_column() -> None:
+    sheet = Sheet()
+    for r, days in enumerate((9, 10, 180, 30)):
+        sheet.text(50, 100 + 14 * r, f"Waiting {'abcd'[r]}").text(300, 100 + 14 * r, f"{days} days", right=True)
+        sheet.text(400, 100 + 14 * r, f"${days},000", right=True)
+    (table,) = find_tables(sheet.page)
+    assert table.columns == 3
+
+
 def test_currency_codes_far_from_the_amounts_are_a_column() -> None:
     sheet = Sheet()
     sheet.text(55, 100, "Insured").text(160, 100, "Ccy").text(300, 100, "Premium", right=True)
