@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
-from rapidfuzz.distance import LCSseq
 
-_MOST = 400
+_MOST = 200
 """Words of claim and of quote compared; longer ones are no sentences."""
 _GAP = 4
 """Words that may stand in one place."""
@@ -112,7 +112,7 @@ _ANCHOR = 3
 _SAME = 5
 """Letters at the beginning by which two longer words are forms of one."""
 _PERSONS = re.compile(r"(?:(?P<doer>[eo]r)|ee)s?$")
-_WORD = re.compile(r"[^\W_]+(?:[-‐‑'’][^\W_]+)*")
+_WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:[-‐‑'’][^\W_]+)*")
 
 
 def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
@@ -152,13 +152,11 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
 
 def _told(a: Sequence[Word], mine: Sequence[Word], right: Run, theirs: Sequence[Word]) -> bool:
     """Say whether the words in question stand in another part of the quote with the same words beside them."""
-    a = [word for word in a if word[0] not in _FILLING]
-    if len(a) != 1:
-        return False
     order, at = [form for form, _ in theirs], right[0]
-    behind = [a[0][0], mine[at][0]] if at < len(mine) else None
-    before = [form for form, _ in mine[max(0, at - 3) : at]]
-    return any(order[i : i + 2] == behind or order[i : i + 3] == before for i in range(len(order)))
+    before = [form for form, _ in mine[max(0, at - len(a) - 2) : at]]
+    telling_ones = [form for form, _ in a if form not in _FILLING]
+    behind = [*telling_ones, mine[at][0]] if len(telling_ones) == 1 and at < len(mine) else before
+    return any(order[i : i + len(words)] == words for words in (before, behind) for i in range(len(order)))
 
 
 def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | None:
@@ -169,6 +167,9 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
         one, other = words & ours.keys(), words & theirs.keys()
         if len(one) == 1 and len(other) == 1 and one != other and (share >= _VERBATIM or kind != "joining word"):
             return Slot(ours[min(one)], theirs[min(other)], kind)
+    numbers = [[form for form in words if form[0].isdigit()] for words in (ours, theirs)]
+    if [len(found) for found in numbers] == [1, 1] and numbers[0] != numbers[1]:
+        return Slot(ours[numbers[0][0]], theirs[numbers[1][0]], "number")
     letters = [(x, y) for (_, x), (_, y) in zip(a, b, strict=False) if _letter(x) and _letter(y) and x != y]
     return Slot(*letters[0], "form") if letters and len(a) == len(b) else None
 
@@ -269,12 +270,9 @@ def forms(words: Sequence[Word]) -> frozenset[str]:
 
 
 def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
-    """Return the runs of equal words of the longest common order."""
-    return [
-        (op.src_start, op.dest_start, op.src_end - op.src_start)
-        for op in LCSseq.opcodes(mine, theirs)
-        if op.tag == "equal"
-    ]
+    """Return the runs of equal words, the longest first chosen: unlike the longest common order they stay together."""
+    blocks = SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
+    return [(block.a, block.b, block.size) for block in blocks if block.size]
 
 
 def words_of(text: str) -> list[Word]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from desktop.core.fact import FIGURES, FactKind
 from desktop.core.facts import find_facts
+from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import SourceSpan
 
 _NUMBER = r"\d{1,4}[A-Za-z]?(?!\w|[.,]\d|\s?%)"
@@ -67,6 +68,11 @@ def _plain(name: str) -> str:
     return " ".join(_NUMBERED_LIST.sub("", _UNIT_IN_BRACKETS.sub("", name)).casefold().split())
 
 
+def without_unit(name: str) -> str:
+    """Return a header without the unit behind it: "Excess (GBP)" is named by "excess", not by an amount in GBP."""
+    return _UNIT_IN_BRACKETS.sub("", name) or name
+
+
 def literal_instead(claim: str, own: str | None, names: Iterable[str]) -> str | None:
     """Return the name of several words that the claim writes out, when it writes out another one than `own`.
 
@@ -112,6 +118,22 @@ def stated_codes(claim: str, cells: Sequence[SourceSpan]) -> list[SourceSpan]:
         for cell in cells
         if CODE.fullmatch(cell.text) and re.search(rf"(?<![\w-]){re.escape(cell.text)}(?![\w-])", claim)
     ]
+
+
+def stated_last(claim: str, cells: Sequence[SourceSpan]) -> list[SourceSpan]:
+    """Return the cells of words that the claim ends with ("… is calendar year."): it states those and no figure."""
+    sentences = [" ".join(claim[a:b].casefold().split()).rstrip(" .;,()*_[]>") for a, b in sentence_ranges(claim)]
+    found = []
+    for cell in cells:
+        words = " ".join(cell.text.casefold().split())
+        if not _is_label(cell.text) or (cell.table is not None and cell.text == cell.table.row_name):
+            continue
+        if any(said.endswith(words) and _STATES.search(said.removesuffix(words)) for said in sentences):
+            found.append(cell)
+    return found
+
+
+_STATES = re.compile(r"(?:\b(?:is|are|be|ist|sind|beträgt|lautet|as|to)|[:=–—])\s*(?:\(|the |an? |der |die |das )?$")
 
 
 @lru_cache(maxsize=4096)

@@ -15,11 +15,20 @@ _MOST_READ = 2000
 """Characters of a cell that are read as a place."""
 
 
+_QUOTES = frozenset({"quote", "excerpt", "text", "evidence", "zitat"})
+_BAR = re.compile(r"(?<!\\)\|")
+
+
+def _cells(line: str) -> list[str]:
+    """Return the cells of a line; a bar behind a backslash is one of the text."""
+    parts = _BAR.split(line.strip().removeprefix("|"))
+    parts = parts[:-1] if len(parts) > 1 and not parts[-1].strip() else parts
+    return [part.replace("\\|", "|").strip() for part in parts]
+
+
 def read_table(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]:
     """Return the rows as sources: a column named for numbers, documents, pages, sections or quotes holds them."""
-    rows = [
-        [cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines if line.lstrip().startswith("|")
-    ]
+    rows = [_cells(line) for line in lines if line.lstrip().startswith("|")]
     rows = [row for row in rows if not all(re.fullmatch(r":?-{2,}:?|", cell) for cell in row)]
     if len(rows) < 2:
         return []
@@ -27,6 +36,8 @@ def read_table(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]
     entries: list[DeclaredSource] = []
     for position, row in enumerate(rows[1:], start=1):
         cells = dict(zip(header, row, strict=False))
+        if len(row) > len(header) and header[-1] in _QUOTES:  # a row of a table, quoted with its own bars
+            cells[header[-1]] = " | ".join(row[len(header) - 1 :])
         number = next(
             (
                 int(v.strip("[]()^"))
@@ -49,7 +60,7 @@ def read_table(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]
             elif key in {"section", "clause", "location"} and value:
                 locator = replace(locator, section=value)
         quote = next(
-            (v.strip('"“”') for k, v in cells.items() if k in {"quote", "excerpt", "text", "evidence", "zitat"} and v),
+            (v.strip('"“”') for k, v in cells.items() if k in _QUOTES and v),
             None,
         )
         entries.append(DeclaredSource(number, " | ".join(row), locator, quote))

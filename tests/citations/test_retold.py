@@ -17,6 +17,7 @@ CARGO = "Cargo carried on deck is insured against total loss of the vessel or co
 DEVICES = "Unencrypted laptops are excluded unless the device was lost by an employee of a vendor."
 RENTAL = "Rental cover begins on the day after the theft and ends when the car is returned."
 ENGAGED = "Glass breakage is insured. Vacant buildings are not insured against burst pipes."
+TREES = "Trees and shrubs are insured for up to $750 for any one tree, but not more than $2,500 in all."
 GERMAN = "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Bäume vom Grundstück."
 WERT = "Die Entschädigung wird zum Neuwert berechnet, bei alten Geräten jedoch zum Zeitwert."
 AREA = "The cover applies to journeys inside your country of residence and its islands."
@@ -47,6 +48,7 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
         (AREA, "The cover applies to journeys outside your country of residence."),
         (GERMAN, "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Zäune vom Grundstück."),
         (WERT, "Die Entschädigung wird zum Zeitwert berechnet, bei alten Geräten jedoch zum Neuwert."),
+        (TREES, "Up to $2,500 is paid for any one tree."),
         (COVER, "Jewelry, watches and furs are insured up to their appraised worth."),
     ],
 )
@@ -70,6 +72,7 @@ def test_a_claim_that_changes_what_its_quotation_says_is_not_accepted(evidence: 
         (AREA, "Journeys inside your country of residence are covered."),
         (GERMAN, "Notwendige Kosten für die Entfernung umgestürzter Bäume werden ersetzt."),
         (COVER, "**Legal protection:** We will pay legal fees that you incur because of a covered dispute."),
+        (TREES, "No more than $750 is paid for any one tree and $2,500 in all."),
         (COVER, "The relevant wording is reproduced below."),
     ],
 )

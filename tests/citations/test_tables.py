@@ -306,3 +306,42 @@ def test_a_cell_that_says_not_covered_denies_nothing_of_the_cell_beside_it() -> 
     answer = 'In-network you pay for therapy a $30 copay: "Therapy $30 copay not covered" [1].'
     (item,) = check_answer(answer, receipt([row(doc, 1)]), library(doc)).citations
     assert item.verdict.verdict == "accepted"
+
+
+WORDED = table_document(
+    [
+        ["Peril", "Deductible ($)", "Excess (GBP)", "Applies to"],
+        ["Hurricane", "12,400", "750", "calendar year"],
+        ["Theft", "900", "310", "worldwide excluding the USA"],
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote", "verdict"),
+    [
+        ("The hurricane deductible applies to: calendar year.", "Hurricane 12,400 750 calendar year", "accepted"),
+        ("What hurricane applies to is calendar year.", "Hurricane 12,400 750 calendar year", "accepted"),
+        ("The deductible for hurricane is calendar year.", "Hurricane 12,400 750 calendar year", "rejected"),
+        ("The excess for hurricane is $12,400.", "Hurricane 12,400 750 calendar year", "rejected"),
+        ("The deductible for theft is $900.", "Theft 900 310 worldwide excluding the USA", "accepted"),
+        ("The theft deductible is GBP 310.", "Theft 900 310 worldwide excluding the USA", "rejected"),
+    ],
+)
+def test_a_cell_of_words_is_a_value_of_its_own_column(claim: str, quote: str, verdict: str) -> None:
+    answer = f'{claim} "{quote}" [{1 if quote.startswith("Hurricane") else 2}]'
+    (item,) = check_answer(answer, receipt([row(WORDED, 1), row(WORDED, 2)]), library(WORDED)).citations
+    assert item.verdict.verdict == verdict
+
+
+@pytest.mark.parametrize("bar", ["|", "\\|"])
+@pytest.mark.parametrize(
+    ("limit", "deductible", "verdict"),
+    [("$1,000,000", "$5,000", "accepted"), ("$5,000", "$1,000,000", "rejected")],
+)
+def test_a_row_quoted_in_a_source_table_is_read_to_its_end(bar: str, limit: str, deductible: str, verdict: str) -> None:
+    quote = f"Coverage: Building {bar} Limit: {limit} {bar} Deductible: {deductible}"
+    sources = f"| # | Document | Quote |\n|---|---|---|\n| 1 | schedule.pdf | {quote} |"
+    answer = f"The building is insured [1].\n\n## Sources\n\n{sources}"
+    (item,) = check_answer(answer, receipt([row(DOC, 1), row(DOC, 2)]), library(DOC)).citations
+    assert item.verdict.verdict == verdict

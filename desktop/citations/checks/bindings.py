@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from desktop.citations.case import Case
-from desktop.citations.checks.negation import DENIES, stance, stated_words
+from desktop.citations.checks.negation import DENIES, stance, stated_words, without_asides
 from desktop.citations.headed import evidence_text
 from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
@@ -21,15 +21,15 @@ from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
-    r"\b(?:up to|at most|(?:no|not) (?:more|greater|later|longer) than|"
+    r"\b(?:up to|at most|(?:no|not(?: be)?) (?:more|greater|later|longer) than|"
     r"(?<!no )(?<!not )(?:less|fewer) than|within|under|maximum(?: of)?|"
     r"not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
     r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ABOVE = re.compile(
-    r"\b(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?:more|greater) than|in excess of|minimum(?: of)?|"
-    r"over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
+    r"\b(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?<!not be )(?:more|greater) than|in excess of|"
+    r"minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
     r"(?<!nicht )mehr als)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
@@ -137,7 +137,7 @@ def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
 def _denial(own: str, passages: Sequence[str]) -> Finding | None:
     """Find a denial on one side only; an exception ("unless …") on both sides does not make up for it."""
     claimed = stance(own, exceptions=False) == DENIES
-    if not passages or any((stance(p, exceptions=False) == DENIES) == claimed for p in passages):
+    if not passages or any((stance(without_asides(p, own), exceptions=False) == DENIES) == claimed for p in passages):
         return None
     which = "The answer denies" if claimed else "The cited evidence denies"
     return _finding(f"{which} what the other side does not.", "negation", "", "")

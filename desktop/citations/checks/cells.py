@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from desktop.citations.rows import without_unit
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
 from desktop.core.facts import find_facts
@@ -19,7 +20,7 @@ _LONE = re.compile(
 
 
 def relevant_text(text: str, span: SourceSpan | None, claim: str, values: Collection[str], snapshot: Snapshot) -> str:
-    """Return `text`, words of the table row `span`, without the lone denials in cells the claim does not speak of.
+    """Return `text`, words of the table row `span`, without the denials in cells the claim does not speak of.
 
     A cell is left out only when the claim does not name its column and another cell backs the claim: by a figure
     (`values` are those of the claim) or by its column name.
@@ -28,7 +29,10 @@ def relevant_text(text: str, span: SourceSpan | None, claim: str, values: Collec
         return text
     cells = snapshot.row_cells(span)
     said = stems(claim)
-    lone = [cell for cell in cells if _LONE.fullmatch(cell.text) and _column(cell) and not stems(_column(cell)) <= said]
+    unnamed = [c for c in cells if _column(c) and not _named(c, said) and c.table and c.text != c.table.row_name]
+    meant = [c for c in cells if c not in unnamed and any(fact.value in values for fact in find_facts(c.text))]
+    # Beside the figure of a named column the words of other cells ("Worldwide excluding USA") limit something else.
+    lone = [cell for cell in unnamed if meant or _LONE.fullmatch(cell.text)]
     rest = [cell for cell in cells if cell not in lone]
     if not lone or not _backed(rest, said, values):
         return text
@@ -43,11 +47,15 @@ def _column(cell: SourceSpan) -> str:
     return (cell.table.column_name if cell.table else None) or ""
 
 
+def _named(cell: SourceSpan, said: frozenset[str]) -> bool:
+    words = stems(without_unit(_column(cell)))
+    return bool(words) and words <= said
+
+
 def _backed(cells: Sequence[SourceSpan], said: frozenset[str], values: Collection[str]) -> bool:
     for cell in cells:
         if cell.table is not None and cell.text == cell.table.row_name:
             continue
-        name = stems(_column(cell))
-        if (name and name <= said) or any(fact.value in values for fact in find_facts(cell.text)):
+        if _named(cell, said) or any(fact.value in values for fact in find_facts(cell.text)):
             return True
     return False

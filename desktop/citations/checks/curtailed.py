@@ -18,7 +18,7 @@ _REACH = 14
 _ENDS = ".:;!?|•"
 _TURNS = re.compile(
     r"\W*(?:(?:and|und)\W+)?(?P<turn>unless|except|excepting|excluding|other than|save|provided|subject to|"
-    r"only (?:if|when|to the extent)|but|however|es sei denn|ausgenommen|außer|soweit|sofern|jedoch|aber)\b",
+    r"only|but|however|nur|es sei denn|ausgenommen|außer|soweit|sofern|jedoch|aber)\b",
     re.IGNORECASE,
 )
 _CONDITIONS = re.compile(r"\W*(?P<turn>if|when|where|wenn|falls)\b", re.IGNORECASE)
@@ -53,13 +53,17 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
     if finding := _overstated(stated, case.passage):
         yield finding
         return
-    if stated in (claim.text, case.citation.quote) and case.citation.quote and case.citation.quote in claim.text:
-        return  # nothing but the quotation
+    behind = _behind(found)
+    turn = _TURNS.match(behind) or _CONDITIONS.match(behind)
+    quote = case.citation.quote or ""
+    if quote and (stated == quote or (stated == claim.text and quote in stated)):
+        # Nothing but the quotation: a run of words out of a sentence states nothing, its whole beginning does.
+        if turn is not None and _opens(found) and not _quoted_by_another(case, behind):
+            yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
+        return
     absolute = _ABSOLUTE.search(stated) is not None
     if _TURNED.search(stated) and not absolute:
         return
-    behind = _behind(found)
-    turn = _TURNS.match(behind) or (_CONDITIONS.match(behind) if absolute else None)
     if turn is not None and not _quoted_by_another(case, behind):
         yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
     elif absolute and (led := _LED.match(ahead := _ahead(found))) and not ahead[led.end() :].startswith(" otherwise"):
@@ -95,6 +99,18 @@ def _ahead(found: Found) -> str:
             break
         pieces.append(lane.text(position - 1, position))
     return " ".join(reversed(pieces))
+
+
+def _opens(found: Found) -> bool:
+    """Say whether the quoted words begin a sentence: at a mark, behind a heading or behind the label of an item."""
+    start = " ".join(found.hit.lane.text(found.hit.low, found.hit.high).split())
+    passage = " ".join(found.span.text[:_MOST_OPENING].split()) if found.span is not None else ""
+    return _LABEL.sub("", passage).startswith(start) or _ITEM.fullmatch(_ahead(found)) is not None
+
+
+_LABEL = re.compile(r"^\W*(?:(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+)+", re.IGNORECASE)
+_MOST_OPENING = 4000
+_ITEM = re.compile(r"(?:\d{1,3}|[a-z]|[ivx]{1,4})?", re.IGNORECASE)
 
 
 def _start(words: str) -> str:

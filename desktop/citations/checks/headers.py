@@ -8,7 +8,15 @@ from functools import lru_cache
 
 from desktop.citations.case import VERDICTS, Case
 from desktop.citations.headed import unit_text
-from desktop.citations.rows import literal_instead, numbers_named, row_labels, stated_codes, without_labels
+from desktop.citations.rows import (
+    literal_instead,
+    numbers_named,
+    row_labels,
+    stated_codes,
+    stated_last,
+    without_labels,
+    without_unit,
+)
 from desktop.citations.stems import stems
 from desktop.core.facts import find_facts, find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -103,7 +111,9 @@ def _meant(
             matching = inside or matching
         # The name of the row ("16", "P-4", "2021 Ford Transit") is no value that the claim states of it.
         matching = [c for c in matching if _is_value(c)] or matching
-        matching = stated_codes(own_words, cells) or without_labels(own_words, matching)
+        matching = (
+            stated_last(own_words, cells) or stated_codes(own_words, cells) or without_labels(own_words, matching)
+        )
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
         lone = lone or _all_elsewhere(own_words, matching, _table_cells(case, matching[0]) if matching else ())
         found += [(c, lone) for c in matching]
@@ -147,14 +157,15 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> st
     """Return the header the claim names although the cell stands under another one."""
     if not own:
         return None
-    mine = stems(own)
+    mine = stems(without_unit(own))
     if not mine:
         return None  # a header of figures or little words only says nothing about what the claim names
     if mine and mine & said:
-        rivals = [name for name in sorted(names) if name != own and (stems(name) - mine) and stems(name) <= said]
+        others = {name: stems(without_unit(name)) for name in sorted(names) if name != own}
+        rivals = [name for name, words in others.items() if words - mine and words <= said]
         return rivals[0] if rivals and not mine <= said else None
     for name in sorted(names):
-        words = stems(_lowest(name))  # of headers one over the other the lowest tells the columns apart
+        words = stems(without_unit(_lowest(name)))  # of headers one over the other the lowest tells the columns apart
         telling = words - mine
         if name != own and telling and words and words <= said:
             return name
@@ -257,7 +268,8 @@ def _also_there(
         return False
     values = {f.value for f in find_facts(cell.text)}
     labelled = {s.table.row_index for s in siblings if s.table is not None and s.text == other}
-    claimed = stated or {f.value for f in case.claim.facts}
+    # A cell of words is meant for its words: the figures of the quotation beside it are none of the claim's.
+    claimed = stated if stated or not _figures(cell.text) else {f.value for f in case.claim.facts}
     for sibling in siblings:
         if sibling.table is None or sibling.id == cell.id:
             continue

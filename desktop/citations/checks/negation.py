@@ -9,6 +9,7 @@ from functools import lru_cache
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import only_leads
+from desktop.citations.stems import stems
 from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -16,6 +17,14 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _STRONG = frozenset(
     {"not", "no", "never", "nor", "neither", "none", "nothing", "without", "excluding", "except", "unless"}
 )
+_TURNING = _STRONG | frozenset(
+    {"nicht", "kein", "keine", "keinen", "keinem", "keiner", "nie", "niemals", "weder", "ohne", "außer", "ausgenommen"}
+)
+"""Words that turn the sentence they stand in around, in front of a quotation that begins behind them."""
+_CARRIED = frozenset(
+    {"case", "event", "way", "shall", "will", "does", "do", "is", "are", "be", "any", "to", "fall", "sind"}
+)
+"""Words over which such a word reaches: "In no case shall | this insurance cover"."""
 _LEAD = 4
 _FEW = 5
 """Words under which a quotation is a term rather than a statement."""
@@ -24,7 +33,8 @@ _EXCLUSION = re.compile(
     re.IGNORECASE,
 )
 _COMPARES = re.compile(
-    r"\b(?:(?:no|not) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|not(?= (?:to )?exceed)|"
+    r"\b(?:(?:no|not(?: be)?|in no (?:event|case)) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
+    r"not(?= (?:to )?exceed)|"
     r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
     r"nicht (?=mehr als|weniger als|später als|länger als))",
     re.IGNORECASE,
@@ -54,7 +64,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
     own = stated_words(case)
-    claimed = stance(own)
+    claimed = stance(_without_heading(own, case))
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
     lead = 1 if case.citation.quote and own in (claim.text, case.citation.quote) else _LEAD
     if claimed == _evidence_stance(case, lead) or _any_agrees(case, claimed):
@@ -66,6 +76,17 @@ def check_negation(case: Case) -> Iterator[Finding]:
     else:
         which = "Right before the quoted words the source denies or excepts something; the claim does not."
     yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, which, "negation")
+
+
+def _without_heading(own: str, case: Case) -> str:
+    """Return a claim without the heading of the cited section before it: "**Exclusions:** Intentional loss means …"."""
+    title = case.found.span.section_title if case.found is not None and case.found.span is not None else None
+    label = _HEADING.match(own)
+    words = stems(label["words"]) if label is not None else frozenset()
+    return own[label.end() :] if label is not None and words and words <= stems(title or "") else own
+
+
+_HEADING = re.compile(r"[\s*_#•-]*(?P<words>[^:*_]{3,60})(?:[*_]*:[*_]*|[*_]+)\s")
 
 
 def stated_words(case: Case) -> str:
@@ -92,12 +113,15 @@ def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
     if said == DENIES or found is None or (found.span is not None and found.span.table is not None):
         return said  # the neighbour of a cell is no part of its sentence
     lane = found.hit.lane
-    for position in range(found.hit.low, max(found.hit.low - lead, 0), -1):
+    for position in range(found.hit.low, max(found.hit.low - _LEAD, 0), -1):
         gap = lane.gap(position)
         if any(mark in gap for mark in ".;:!?|") or ("\n" in gap and lane.text(position, position + 1)[:1].isupper()):
             return said
-        if lane.tokens.keys[lane.token(position - 1)] in _STRONG:
+        word = lane.tokens.keys[lane.token(position - 1)]
+        if word in _TURNING or (word == "than" and lane.text(position - 2, position - 1).casefold() == "other"):
             return DENIES
+        if lead == 1 and word not in _CARRIED:
+            return said
     return DENIES if _cut_before(case) else said
 
 
@@ -110,7 +134,20 @@ def _passage_stance(case: Case) -> str:
         # A term in quotation marks is no statement of its own; the sentence it stands in is.
         around = (span.text[a:b] for a, b in sentence_ranges(span.text[:20_000]))
         passage = next((sentence for sentence in around if passage in sentence), passage)
-    return stance(relevant_text(passage, span, own, values, case.snapshot))
+    return stance(without_asides(relevant_text(passage, span, own, values, case.snapshot), stated_words(case)))
+
+
+_ASIDE = re.compile(
+    r",\s*not\b[^,.;:]{1,60},|,?\s*which (?:consent )?(?:shall|will|may|must) not be unreasonably \w+(?: or \w+)?",
+    re.IGNORECASE,
+)
+"""A contrast set between commas ("the actual, not the estimated, basis") and the stock clause on consent."""
+
+
+def without_asides(passage: str, own: str) -> str:
+    """Return a passage without the asides that the claim does not speak of: they deny nothing of what it says."""
+    said = stems(own)
+    return _ASIDE.sub(lambda match: match.group() if stems(match.group()) & said else " ", passage)
 
 
 def _cut_before(case: Case) -> bool:

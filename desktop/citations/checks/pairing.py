@@ -18,6 +18,8 @@ _ELIDED = stems(
     "aggregate"
 )
 """Words of a basis: "$1,500 per person and $3,000 per family" names both figures before the first one."""
+_BOUNDS = stems("more than less most least up exceed not least but only")
+"""Words of a bound: every figure may have one."""
 _LABEL = 6
 """Words before a figure, back to the figure before it, that may say what it is."""
 
@@ -140,4 +142,5 @@ def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
     start = figures[i - 1].end if i else 0
     tokens = tokenise(text[start : figures[i].start])
     low = tokens.starts[-_LABEL] if len(tokens) >= _LABEL else 0
-    return frozenset(stem[:-1] if stem.endswith("e") and len(stem) > 4 else stem for stem in stems(tokens.text[low:]))
+    words = stems(tokens.text[low:]) - _BOUNDS
+    return frozenset(stem[:-1] if stem.endswith("e") and len(stem) > 4 else stem for stem in words)

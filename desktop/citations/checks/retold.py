@@ -84,7 +84,7 @@ def _changed(slot: Slot) -> Finding:
         sentence = f"The answer says “{ours}”; the cited evidence does not."
     else:
         sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
-    sub_code = slot.kind if slot.kind in {"modal", "negation", "form"} else "term"
+    sub_code = slot.kind if slot.kind in {"modal", "negation", "form", "number"} else "term"
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)
 
 
