@@ -354,6 +354,7 @@ QScrollBar::handle {{ background: {c.strong_border}; border-radius: 4px; margin:
   min-width: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QFrame#callout {{ background: {c.raised}; border: 2px solid {c.accent}; border-radius: {RADIUS + 2}px; }}
 QFrame#float_error {{ background: {c.rejected_ground}; border: 1px solid {c.rejected}; border-radius: {RADIUS}px; }}
 QFrame#banner_info {{ background: {c.accent_ground}; border-bottom: 1px solid {c.border}; }}
 QFrame#banner_warning {{ background: {c.warning_ground}; border-bottom: 1px solid {c.warning}; }}

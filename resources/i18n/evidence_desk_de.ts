@@ -178,19 +178,19 @@
     </message>
     <message>
       <source>Copy selected text</source>
-      <translation>Markierten Text kopieren</translation>
+      <translation>Ausgewählten Text kopieren</translation>
     </message>
     <message>
       <source>Select text of the page</source>
-      <translation>Text der Seite markieren</translation>
+      <translation>Text der Seite auswählen</translation>
     </message>
     <message>
       <source>Select an area</source>
-      <translation>Bereich markieren</translation>
+      <translation>Bereich auswählen</translation>
     </message>
     <message>
       <source>Use selection as evidence</source>
-      <translation>Markierung als Beleg verwenden</translation>
+      <translation>Auswahl als Beleg verwenden</translation>
     </message>
     <message>
       <source>Find in document</source>
@@ -598,7 +598,7 @@
     </message>
     <message>
       <source>Hybrid search</source>
-      <translation>Gemischte Suche</translation>
+      <translation>Kombinierte Suche</translation>
     </message>
     <message>
       <source>Passages</source>
@@ -1483,7 +1483,7 @@
     </message>
     <message>
       <source>Choose …</source>
-      <translation>Wählen …</translation>
+      <translation>Auswählen …</translation>
     </message>
     <message>
       <source>All citations</source>
@@ -1584,26 +1584,6 @@
       </translation>
     </message>
     <message>
-      <source>1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted.</source>
-      <translation>1. Ziehen Sie Policen als PDF in das Fenster. Jede Seite bekommt ein Zustandszeichen; nicht lesbare werden gezählt.</translation>
-    </message>
-    <message>
-      <source>2. Ask a question on the right ({ask}), or paste an answer written elsewhere.</source>
-      <translation>2. Stellen Sie rechts eine Frage ({ask}) oder fügen Sie eine anderswo geschriebene Antwort ein.</translation>
-    </message>
-    <message>
-      <source>3. Every citation is judged with a reason and outlined on the page: solid box = exact, dashed frame = only the page is known.</source>
-      <translation>3. Jedes Zitat wird mit Begründung beurteilt und auf der Seite umrandet: durchgezogener Kasten = genau, gestrichelter Rahmen = nur die Seite ist bekannt.</translation>
-    </message>
-    <message>
-      <source>4. Decide by key: {accept} accept, {reject} reject, {correct} correct, {unsure} unsure, {next} and {previous} next and previous, {jump} to the evidence and back.</source>
-      <translation>4. Entscheiden Sie per Taste: {accept} annehmen, {reject} ablehnen, {correct} berichtigen, {unsure} unsicher, {next} und {previous} vor und zurück, {jump} zum Beleg und zurück.</translation>
-    </message>
-    <message>
-      <source>5. Export ({export}). Every decision is on disk at the key press; {undo} takes it back, even tomorrow.</source>
-      <translation>5. Exportieren Sie ({export}). Jede Entscheidung ist mit dem Tastendruck gespeichert; {undo} nimmt sie zurück, auch morgen noch.</translation>
-    </message>
-    <message>
       <source>No document is open.</source>
       <translation>Kein Dokument ist offen.</translation>
     </message>
@@ -1653,10 +1633,6 @@
     <message>
       <source>Keys</source>
       <translation>Tasten</translation>
-    </message>
-    <message>
-      <source>Five-minute tour</source>
-      <translation>Rundgang in fünf Minuten</translation>
     </message>
     <message>
       <source>Nothing leaves this computer without a configured provider.</source>
@@ -1998,7 +1974,7 @@
     <name>LostScreen</name>
     <message>
       <source>Select the right words there, then choose “{action}”.</source>
-      <translation>Markieren Sie dort die richtigen Wörter und wählen Sie dann „{action}“.</translation>
+      <translation>Wählen Sie dort die richtigen Wörter aus und dann „{action}“.</translation>
     </message>
     <message>
       <source>Lost evidence</source>
@@ -2097,6 +2073,54 @@
         <numerusform>%n Seite gedruckt</numerusform>
         <numerusform>%n Seiten gedruckt</numerusform>
       </translation>
+    </message>
+    <message>
+      <source>Your documents</source>
+      <translation>Ihre Dokumente</translation>
+    </message>
+    <message>
+      <source>Drop policy PDFs here. Every page is read and marked; pages that could not be read are counted.</source>
+      <translation>Ziehen Sie Policen als PDF hierher. Jede Seite wird gelesen und gekennzeichnet; nicht lesbare Seiten werden gezählt.</translation>
+    </message>
+    <message>
+      <source>Ask, or paste an answer</source>
+      <translation>Fragen oder eine Antwort einfügen</translation>
+    </message>
+    <message>
+      <source>Type a question ({ask}), or paste an answer of another tool ({paste_answer}). Either way every citation in it is checked.</source>
+      <translation>Stellen Sie eine Frage ({ask}), oder fügen Sie die Antwort eines anderen Programms ein ({paste_answer}). In beiden Fällen wird jedes Zitat geprüft.</translation>
+    </message>
+    <message>
+      <source>Why it stands or falls</source>
+      <translation>Warum ein Zitat gilt oder nicht</translation>
+    </message>
+    <message>
+      <source>For each citation you read what the checker found and why, and see the quote against the words of the source. That is its word, not yet yours.</source>
+      <translation>Zu jedem Zitat steht hier, was der Prüfer gefunden hat und warum, und der Wortlaut neben dem der Quelle. Das ist sein Urteil, noch nicht Ihres.</translation>
+    </message>
+    <message>
+      <source>The evidence on the page</source>
+      <translation>Der Beleg auf der Seite</translation>
+    </message>
+    <message>
+      <source>A solid box is the exact place; a dashed frame means that only the page is known. {jump} goes to the evidence and back.</source>
+      <translation>Ein durchgezogener Kasten ist die genaue Stelle; ein gestrichelter Rahmen heißt, dass nur die Seite bekannt ist. {jump} führt zum Beleg und zurück.</translation>
+    </message>
+    <message>
+      <source>You decide, by key</source>
+      <translation>Sie entscheiden, mit einer Taste</translation>
+    </message>
+    <message>
+      <source>{accept} accepts, {reject} rejects, {correct} corrects, {unsure} is unsure; {next} and {previous} go on and back. Every decision is on disk at once, and {undo} takes it back, even tomorrow.</source>
+      <translation>{accept} nimmt an, {reject} lehnt ab, {correct} berichtigt, {unsure} heißt unsicher; {next} und {previous} gehen vor und zurück. Jede Entscheidung ist sofort gespeichert, und {undo} nimmt sie zurück, auch morgen noch.</translation>
+    </message>
+    <message>
+      <source>Hand it on</source>
+      <translation>Weitergeben</translation>
+    </message>
+    <message>
+      <source>Export the reviewed citations ({export}). {keys} lists all keys. This tour again: menu Help.</source>
+      <translation>Exportieren Sie die geprüften Zitate ({export}). {keys} zeigt alle Tasten. Diesen Rundgang finden Sie im Menü Hilfe wieder.</translation>
     </message>
   </context>
   <context>
@@ -2308,7 +2332,7 @@
     </message>
     <message>
       <source>The question it answers (optional)</source>
-      <translation>Die Frage, die sie beantwortet (freiwillig)</translation>
+      <translation>Die Frage, die sie beantwortet (wenn bekannt)</translation>
     </message>
     <message>
       <source>Question</source>
@@ -2475,11 +2499,11 @@ Inhalt, genau:
     </message>
     <message>
       <source>The extractive provider quotes passages and sends nothing. A model writes answers elsewhere.</source>
-      <translation>Der ausziehende Anbieter zitiert Passagen und sendet nichts. Ein Modell schreibt Antworten anderswo.</translation>
+      <translation>Wörtliche Auszüge geben Passagen wieder und senden nichts. Ein Modell schreibt Antworten anderswo.</translation>
     </message>
     <message>
       <source>Extractive: quotes only, on this computer</source>
-      <translation>Ausziehend: nur Zitate, auf diesem Rechner</translation>
+      <translation>Wörtliche Auszüge: nur Zitate, auf diesem Rechner</translation>
     </message>
     <message>
       <source>OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)</source>
@@ -2967,15 +2991,15 @@ Inhalt, genau:
     </message>
     <message>
       <source>Select other words.</source>
-      <translation>Markieren Sie andere Wörter.</translation>
+      <translation>Wählen Sie andere Wörter aus.</translation>
     </message>
     <message>
       <source>Nothing is selected.</source>
-      <translation>Nichts ist markiert.</translation>
+      <translation>Nichts ist ausgewählt.</translation>
     </message>
     <message>
       <source>Select words on the page, or drag a box with Alt held.</source>
-      <translation>Markieren Sie Wörter auf der Seite oder ziehen Sie mit gehaltener Alt-Taste einen Kasten.</translation>
+      <translation>Wählen Sie Wörter auf der Seite aus, oder ziehen Sie mit gehaltener Alt-Taste einen Kasten.</translation>
     </message>
     <message>
       <source>No answer is open to add evidence to.</source>
@@ -3034,7 +3058,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>Select the right words on the page, then choose “{action}” again.</source>
-      <translation>Markieren Sie die richtigen Wörter auf der Seite und wählen Sie dann erneut „{action}“.</translation>
+      <translation>Wählen Sie die richtigen Wörter auf der Seite aus und dann noch einmal „{action}“.</translation>
     </message>
     <message>
       <source>This citation has no place to go to.</source>
@@ -3173,7 +3197,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>Quote</source>
-      <translation>Zitat</translation>
+      <translation>Wortlaut</translation>
     </message>
     <message>
       <source>Document</source>
@@ -3292,7 +3316,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>Quote</source>
-      <translation>Zitat</translation>
+      <translation>Wortlaut</translation>
     </message>
     <message>
       <source>Self-test</source>
@@ -3366,7 +3390,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>decided citations a human accepted or corrected</source>
-      <translation>Entschiedene Zitate, die ein Mensch annahm oder korrigierte</translation>
+      <translation>Entschiedene Zitate, die ein Mensch annahm oder berichtigte</translation>
     </message>
     <message>
       <source>citation precision (machine estimate)</source>
@@ -3830,7 +3854,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>The encoder stopped; this search used words alone.</source>
-      <translation>Der Encoder hat angehalten; diese Suche verwendete nur Wörter.</translation>
+      <translation>Der Encoder wurde beendet; diese Suche verwendete nur Wörter.</translation>
     </message>
     <message>
       <source>The encoder failed on this question.</source>
@@ -4058,7 +4082,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>“corrected”</source>
-      <translation>„korrigiert“</translation>
+      <translation>„berichtigt“</translation>
     </message>
     <message>
       <source>“unsure”</source>
@@ -4078,47 +4102,47 @@ Inhalt, genau:
     </message>
     <message>
       <source>The quote stands {in_cited} word for word.</source>
-      <translation>Das Zitat steht {in_cited} Wort für Wort.</translation>
+      <translation>Der Wortlaut steht {in_cited} Wort für Wort.</translation>
     </message>
     <message>
       <source>The quote stands {in_cited} word for word, as the row is written out with its headers.</source>
-      <translation>Das Zitat steht {in_cited} Wort für Wort, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
+      <translation>Der Wortlaut steht {in_cited} Wort für Wort, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
     </message>
     <message>
       <source>The quote stands {in_cited}; a figure is written another way.</source>
-      <translation>Das Zitat steht {in_cited}; eine Zahl ist anders geschrieben.</translation>
+      <translation>Der Wortlaut steht {in_cited}; eine Zahl ist anders geschrieben.</translation>
     </message>
     <message>
       <source>The quote stands {in_cited}; only spacing, case, quote marks or hyphens differ.</source>
-      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen oder Bindestriche weichen ab.</translation>
+      <translation>Der Wortlaut steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen oder Bindestriche weichen ab.</translation>
     </message>
     <message>
       <source>The quote stands {in_cited}; only spacing, case, quote marks or hyphens differ, as the row is written out with its headers.</source>
-      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen oder Bindestriche weichen ab, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
+      <translation>Der Wortlaut steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen oder Bindestriche weichen ab, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
     </message>
     <message>
       <source>The quote stands {in_cited}; only spacing, case, quote marks, hyphens or layout differ.</source>
-      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen, Bindestriche oder Satzbild weichen ab.</translation>
+      <translation>Der Wortlaut steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen, Bindestriche oder Satzbild weichen ab.</translation>
     </message>
     <message>
       <source>The quote stands {in_cited}; only spacing, case, quote marks, hyphens or layout differ, as the row is written out with its headers.</source>
-      <translation>Das Zitat steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen, Bindestriche oder Satzbild weichen ab, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
+      <translation>Der Wortlaut steht {in_cited}; nur Abstände, Groß- und Kleinschreibung, Anführungszeichen, Bindestriche oder Satzbild weichen ab, so wie die Zeile mit ihren Überschriften ausgeschrieben wird.</translation>
     </message>
     <message>
       <source>The quote ends with a full stop where {cited} goes on with “{rest} …”.</source>
-      <translation>Das Zitat endet mit einem Punkt, wo es weitergeht ({cited}): „{rest} …“.</translation>
+      <translation>Der Wortlaut endet mit einem Punkt, wo es weitergeht ({cited}): „{rest} …“.</translation>
     </message>
     <message>
       <source>The quote says “{quote}”; {cited} says “{source}”.</source>
-      <translation>Im Zitat steht „{quote}“; {cited} sagt „{source}“.</translation>
+      <translation>Im Wortlaut steht „{quote}“; {cited} sagt „{source}“.</translation>
     </message>
     <message>
       <source>The quote says “{quote}”; {cited} does not.</source>
-      <translation>Im Zitat steht „{quote}“; {cited} sagt das nicht.</translation>
+      <translation>Im Wortlaut steht „{quote}“; {cited} sagt das nicht.</translation>
     </message>
     <message>
       <source>The quote leaves out “{source}”, which {cited} says.</source>
-      <translation>Im Zitat fehlt „{source}“; {cited} sagt es.</translation>
+      <translation>Im Wortlaut fehlt „{source}“; {cited} sagt es.</translation>
     </message>
     <message>
       <source>The words are the same; punctuation or brackets differ.</source>
@@ -4126,15 +4150,15 @@ Inhalt, genau:
     </message>
     <message>
       <source>The quote is too short to point at one passage.</source>
-      <translation>Das Zitat ist zu kurz, um eine bestimmte Passage zu bezeichnen.</translation>
+      <translation>Der Wortlaut ist zu kurz, um eine bestimmte Passage zu bezeichnen.</translation>
     </message>
     <message>
       <source>The quote begins or ends {outside_cited}, in words this run did not retrieve.</source>
-      <translation>Das Zitat beginnt oder endet {outside_cited}, in Wörtern, die diese Suche nicht gefunden hat.</translation>
+      <translation>Der Wortlaut beginnt oder endet {outside_cited}, in Wörtern, die diese Suche nicht gefunden hat.</translation>
     </message>
     <message>
       <source>Only a part of the quote stands {in_cited}: {difference}.</source>
-      <translation>Nur ein Teil des Zitats steht {in_cited}: {difference}.</translation>
+      <translation>Nur ein Teil des Wortlauts steht {in_cited}: {difference}.</translation>
     </message>
     <message>
       <source>“{one}” and “{two}” can be read as the same or as different dates.</source>
@@ -4146,39 +4170,39 @@ Inhalt, genau:
     </message>
     <message>
       <source>The quote is almost the text {of_cited}: “{one}” stands for “{two}”.</source>
-      <translation>Das Zitat ist fast der Text {of_cited}: „{one}“ steht statt „{two}“.</translation>
+      <translation>Der Wortlaut ist fast der Text {of_cited}: „{one}“ steht statt „{two}“.</translation>
     </message>
     <message>
       <source>The quote is like the text {of_cited} but not the same.</source>
-      <translation>Das Zitat ähnelt dem Text {of_cited}, ist aber nicht derselbe.</translation>
+      <translation>Der Wortlaut ähnelt dem Text {of_cited}, ist aber nicht derselbe.</translation>
     </message>
     <message>
       <source>The parts of the quote stand in the cited place in another order.</source>
-      <translation>Die Teile des Zitats stehen an der zitierten Stelle in anderer Reihenfolge.</translation>
+      <translation>Die Teile des Wortlauts stehen an der zitierten Stelle in anderer Reihenfolge.</translation>
     </message>
     <message>
       <source>The quote leaves words out; among the words between stands “{word_between}”.</source>
-      <translation>Das Zitat lässt Wörter aus; unter den Wörtern dazwischen steht „{word_between}“.</translation>
+      <translation>Der Wortlaut lässt Wörter aus; unter den Wörtern dazwischen steht „{word_between}“.</translation>
     </message>
     <message>
       <source>The quote joins passages that stand apart; among the words between stands “{word_between}”.</source>
-      <translation>Das Zitat fügt getrennte Passagen zusammen; unter den Wörtern dazwischen steht „{word_between}“.</translation>
+      <translation>Der Wortlaut fügt getrennte Passagen zusammen; unter den Wörtern dazwischen steht „{word_between}“.</translation>
     </message>
     <message>
       <source>The quote leaves words out under different headings.</source>
-      <translation>Das Zitat lässt Wörter aus und reicht über verschiedene Überschriften.</translation>
+      <translation>Der Wortlaut lässt Wörter aus und reicht über verschiedene Überschriften.</translation>
     </message>
     <message>
       <source>The quote joins passages that stand apart under different headings.</source>
-      <translation>Das Zitat fügt Passagen unter verschiedenen Überschriften zusammen.</translation>
+      <translation>Der Wortlaut fügt Passagen unter verschiedenen Überschriften zusammen.</translation>
     </message>
     <message>
       <source>The quote leaves words out; each part stands in the cited place.</source>
-      <translation>Das Zitat lässt Wörter aus; jeder Teil steht an der zitierten Stelle.</translation>
+      <translation>Der Wortlaut lässt Wörter aus; jeder Teil steht an der zitierten Stelle.</translation>
     </message>
     <message>
       <source>The quote joins passages that stand apart; each part stands in the cited place.</source>
-      <translation>Das Zitat fügt getrennte Passagen zusammen; jeder Teil steht an der zitierten Stelle.</translation>
+      <translation>Der Wortlaut fügt getrennte Passagen zusammen; jeder Teil steht an der zitierten Stelle.</translation>
     </message>
     <message>
       <source>The quoted words stand nowhere in the workspace.</source>
@@ -4250,7 +4274,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>“p. {page}” is read as the page of that number in the file: the quote does not stand on the page printed so.</source>
-      <translation>„p. {page}“ wird als die Seite mit dieser Nummer in der Datei gelesen: Auf der so bedruckten Seite steht das Zitat nicht.</translation>
+      <translation>„p. {page}“ wird als die Seite mit dieser Nummer in der Datei gelesen: Auf der so bedruckten Seite steht der Wortlaut nicht.</translation>
     </message>
     <message>
       <source>“{marker}” may count from 0 or from 1.</source>
@@ -5130,6 +5154,13 @@ Inhalt, genau:
     </message>
   </context>
   <context>
+    <name>Tour</name>
+    <message>
+      <source>Tour</source>
+      <translation>Rundgang</translation>
+    </message>
+  </context>
+  <context>
     <name>ViewCommands</name>
     <message>
       <source>Drag a box on the page.</source>
@@ -5137,7 +5168,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>Drag over words to select them.</source>
-      <translation>Ziehen Sie über Wörter, um sie zu markieren.</translation>
+      <translation>Ziehen Sie über Wörter, um sie auszuwählen.</translation>
     </message>
     <message>
       <source>Search without answering</source>
@@ -5176,11 +5207,11 @@ Inhalt, genau:
     </message>
     <message>
       <source>The marker cannot be read. Find the source yourself and Correct, or Reject.</source>
-      <translation>Die Marke ist nicht lesbar. Die Quelle selbst suchen und Korrigieren oder Ablehnen.</translation>
+      <translation>Die Marke ist nicht lesbar. Die Quelle selbst suchen und Berichtigen oder Ablehnen.</translation>
     </message>
     <message>
       <source>The document has changed since. Read the new text, then Correct or Reject.</source>
-      <translation>Das Dokument hat sich seither geändert. Den neuen Text lesen, dann Korrigieren oder Ablehnen.</translation>
+      <translation>Das Dokument hat sich seither geändert. Den neuen Text lesen, dann Berichtigen oder Ablehnen.</translation>
     </message>
     <message>
       <source>The document was removed. Add it again, or Reject.</source>
@@ -5196,7 +5227,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>The answerer never saw this place. Read it; if it supports the claim: Correct.</source>
-      <translation>Diese Stelle lag der Antwort nie vor. Lesen; stützt sie die Aussage: Korrigieren.</translation>
+      <translation>Diese Stelle lag der Antwort nie vor. Lesen; stützt sie die Aussage: Berichtigen.</translation>
     </message>
     <message>
       <source>Read the page as a picture, or recognise its text (OCR) and check again.</source>
@@ -5212,7 +5243,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>The words are real but stand elsewhere. Correct points the citation there.</source>
-      <translation>Die Wörter gibt es, aber an anderer Stelle. Korrigieren verweist das Zitat dorthin.</translation>
+      <translation>Die Wörter gibt es, aber an anderer Stelle. Berichtigen verweist das Zitat dorthin.</translation>
     </message>
     <message>
       <source>Search the page for the main word. If nothing says it: Reject.</source>
@@ -5228,7 +5259,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>Step through the candidates with [ and ]. On the right one: Correct.</source>
-      <translation>Mit [ und ] durch die möglichen Stellen gehen. Bei der richtigen: Korrigieren.</translation>
+      <translation>Mit [ und ] durch die möglichen Stellen gehen. Bei der richtigen: Berichtigen.</translation>
     </message>
     <message>
       <source>Compare the marked words; the rest of the quote is in the source.</source>
@@ -5464,7 +5495,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>definition</source>
-      <translation>Begriff</translation>
+      <translation>Definition</translation>
     </message>
     <message>
       <source>wording</source>
@@ -5595,7 +5626,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>garbled</source>
-      <translation>entstellt</translation>
+      <translation>verstümmelt</translation>
     </message>
     <message>
       <source>hidden text</source>
@@ -5930,6 +5961,29 @@ Inhalt, genau:
     <message>
       <source>Answering: {question}</source>
       <translation>Antwort auf: {question}</translation>
+    </message>
+  </context>
+  <context>
+    <name>_Callout</name>
+    <message>
+      <source>Back</source>
+      <translation>Zurück</translation>
+    </message>
+    <message>
+      <source>Skip the tour</source>
+      <translation>Rundgang überspringen</translation>
+    </message>
+    <message>
+      <source>Done</source>
+      <translation>Fertig</translation>
+    </message>
+    <message>
+      <source>Next</source>
+      <translation>Weiter</translation>
+    </message>
+    <message>
+      <source>Step {number} of {count}</source>
+      <translation>Schritt {number} von {count}</translation>
     </message>
   </context>
   <context>

@@ -33,6 +33,7 @@ from desktop.ui.main_window import MainWindow
 from desktop.ui.printing import make_printout
 from desktop.ui.shots import picture_of, wait_until
 from desktop.ui.theme import Scheme
+from desktop.ui.tour import Tour
 from tests.ui.conftest import MakeWindow
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -216,8 +217,28 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "tasks": _tasks,
     "confirm": _confirm,
     "password": _password,
-    "tour": lambda window: TextDialog(window, "Five-minute tour", "", window.groups[2].tour_words()),  # type: ignore[attr-defined]
 }
+
+
+@pytest.mark.parametrize("look_name", [*LOOKS, *CONTRAST])
+def test_the_tour(window: MainWindow, qtbot: QtBot, look_name: str) -> None:
+    scheme, text, scale = (LOOKS | CONTRAST)[look_name]
+    window.look.apply(scheme, font_scale=text)
+    try:
+        window.pages.view.ratio_wanted = scale
+        window.resize(1300, 850)
+        window.columns.setSizes([240, 640, 420])
+        window.pages.view.refresh()
+        qtbot.wait(150)
+        qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+        window.run_action("tour")
+        tour = window.findChild(Tour)
+        assert isinstance(tour, Tour)
+        for number in range(1, 7):
+            compare(window, f"tour-{number}-{look_name}", scale)
+            tour.go_on()
+    finally:
+        window.look.apply(Scheme.LIGHT)
 
 
 class _HasPreview:

@@ -133,12 +133,12 @@ def german(qapp: QApplication) -> Iterator[None]:
     [
         (
             "The quote says “$5,000,000”; the cited section says “$1,000,000”.",
-            "Im Zitat steht „$5,000,000“; der zitierte Abschnitt sagt „$1,000,000“.",
+            "Im Wortlaut steht „$5,000,000“; der zitierte Abschnitt sagt „$1,000,000“.",
         ),
         (
             "Only a part of the quote stands in the cited field: "
             "the quote leaves out “not”, which the cited field says.",
-            "Nur ein Teil des Zitats steht im zitierten Feld: im Zitat fehlt „not“; das zitierte Feld sagt es.",
+            "Nur ein Teil des Wortlauts steht im zitierten Feld: im Wortlaut fehlt „not“; das zitierte Feld sagt es.",
         ),
         (
             "The source exists on p. 3 of “a; b.pdf”; it is not among the 12 retrieved.",
@@ -155,7 +155,7 @@ def german(qapp: QApplication) -> Iterator[None]:
         ),
         (
             "The quote stands in the cited cell word for word. Retrieval unknown.",
-            "Das Zitat steht in der zitierten Zelle Wort für Wort. Ob die Suche es fand, ist unbekannt.",
+            "Der Wortlaut steht in der zitierten Zelle Wort für Wort. Ob die Suche es fand, ist unbekannt.",
         ),
         ("overturned: accepted by the machine, fact_mismatch", "Umgestoßen: von der Maschine angenommen, "),
     ],
@@ -221,7 +221,7 @@ def test_the_card_and_the_figures_speak_german(
         row = next(r for r in window.reviewing.review.queue() if r.code == "fact_mismatch")
         window.presenter.open_row(row)
         assert window.card.sentence.text() != row.sentence
-        assert window.card.sentence.text().startswith("Im Zitat steht")
+        assert window.card.sentence.text().startswith("Im Wortlaut steht")
         window.run_action("dashboard")
         screen = window.screens.screens.all()[0]
         qtbot.waitUntil(lambda: screen.model.rowCount() > 0, timeout=20000)  # type: ignore[attr-defined]

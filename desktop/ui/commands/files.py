@@ -262,32 +262,12 @@ class FileCommands(Commands):
         self.back_to_queue()
 
     def tour(self) -> None:
-        """Explain the window in five steps."""
-        from desktop.ui.dialogs.words import TextDialog
+        """Point at the parts of the window, one after the other."""
+        from desktop.ui.tour import Tour, window_steps
 
-        TextDialog(self.window, self.tr("Five-minute tour"), "", self.tour_words()).run()
+        # Told at once: a tour that is broken off by closing the window must not come back either.
         self.window.settings.set("tour.done", True)
-        self.back_to_queue()
-
-    def tour_words(self) -> str:
-        """Return the steps with the keys in force."""
-        steps = (
-            self.tr("1. Drop policy PDFs into the window. Each page gets a health mark; unreadable ones are counted."),
-            self.tr("2. Ask a question on the right ({ask}), or paste an answer written elsewhere."),
-            self.tr(
-                "3. Every citation is judged with a reason and outlined on the page: "
-                "solid box = exact, dashed frame = only the page is known."
-            ),
-            self.tr(
-                "4. Decide by key: {accept} accept, {reject} reject, {correct} correct, {unsure} unsure, "
-                "{next} and {previous} next and previous, {jump} to the evidence and back."
-            ),
-            self.tr(
-                "5. Export ({export}). Every decision is on disk at the key press; {undo} takes it back, even tomorrow."
-            ),
-        )
-        unbound = dict.fromkeys(self.window.bound_keys, "–")
-        return "\n\n".join(steps).format_map(unbound | self.window.board.shown_keys())
+        Tour(self.window, window_steps(self.window), self.window.look, left=self.back_to_queue)
 
     def about(self) -> None:
         """Say what this is."""
