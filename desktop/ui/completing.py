@@ -70,6 +70,7 @@ class Completion(QObject):
         self._written, self._names = self._before_cursor(), names
         desk = self._session.desk
         if desk is None or not self._field.hasFocus() or not (names or ":" in self._written):
+            self._session.bridge.cancel("completion")
             self.list.hide()
             return
         self._session.bridge.submit("completion", partial(_complete, desk, self._written), done=self._found)

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 _WAIT_MS = 800
+_ANSWER_MS = 5_000
+"""A window that took the message in adds the files even when it is too busy to answer at once: a start that gives up
+before would open a second window and add them again."""
 _MOST = 65_536
 """Bytes of a message; more is not one of ours."""
 
@@ -54,7 +57,7 @@ def hand_over(arguments: Sequence[str]) -> bool:
             note.unlink()
         return False
     socket.write(json.dumps({"files": files, "workspace": workspace}).encode() + b"\n")
-    taken = socket.waitForBytesWritten(_WAIT_MS) and socket.waitForReadyRead(_WAIT_MS)
+    taken = socket.waitForBytesWritten(_WAIT_MS) and socket.waitForReadyRead(_ANSWER_MS)
     answer = bytes(socket.readAll().data()) if taken else b""
     socket.disconnectFromServer()
     return answer.startswith(b"taken")

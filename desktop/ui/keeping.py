@@ -181,7 +181,6 @@ class Keeping(QObject):
     def _rescued(self, report: RescueReport) -> None:
         from desktop.ui.dialogs.words import TextDialog
 
-        self._window.working.finish_job()
         lost = "\n".join(report.documents_lost)
         text = f"{report}\n\n{lost}".strip()
         kept = self.tr("The damaged file is kept as {name}.").format(name=report.damaged_copy)

@@ -37,7 +37,7 @@ class Limiting(QObject):
         self._waiting.timeout.connect(self.look_now)
         self._session.run_ready.connect(self._run_shown)
         self._session.desk_changed.connect(self._forget)
-        self._session.documents_changed.connect(self._forget)
+        self._session.documents_changed.connect(self._documents_changed)
         self._sizes: list[int] = []
 
     @property
@@ -71,6 +71,12 @@ class Limiting(QObject):
     @Slot()
     def _forget(self) -> None:
         self._known.clear()
+
+    @Slot()
+    def _documents_changed(self) -> None:
+        """Look again: another document may limit what the open answer claims, and what is being found does not."""
+        self._forget()
+        self._run_shown(self._session.run)
 
     @Slot()
     def look_now(self) -> None:
@@ -131,11 +137,14 @@ class Limiting(QObject):
             self._session.say(self.tr("Choose a citation with evidence first."))
             return
         texts = (place.text, record.citation.quote or "")
-        work = partial(_define, self._session.store, place.document_id, texts)
+        work = partial(_define, self._session.store, record.citation_id, place.document_id, texts)
         self._session.bridge.submit("definitions", work, done=self._defined, failed=self._session.show_error)
 
     @Slot(object)
-    def _defined(self, found: tuple[Definition, ...]) -> None:
+    def _defined(self, told: tuple[str, tuple[Definition, ...]]) -> None:
+        citation, found = told
+        if citation != self._session.selection.value.citation_id:
+            return
         if not found:
             self._session.say(self.tr("No defined term of this policy stands in this evidence."))
             return
@@ -163,7 +172,9 @@ def _find(desk: Desk, answer: CheckedAnswer, cancel: threading.Event) -> tuple[s
     return answer.receipt.id, found
 
 
-def _define(desk: Desk, document_id: str, texts: tuple[str, ...], cancel: threading.Event) -> tuple[Definition, ...]:
+def _define(
+    desk: Desk, citation_id: str, document_id: str, texts: tuple[str, ...], cancel: threading.Event
+) -> tuple[str, tuple[Definition, ...]]:
     from desktop.services.definitions import find_definitions
 
-    return find_definitions(desk.store, document_id, texts, cancel=cancel)
+    return citation_id, find_definitions(desk.store, document_id, texts, cancel=cancel)

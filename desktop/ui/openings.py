@@ -79,15 +79,18 @@ class Openings(QObject):
         if desk is not None and desk.path.resolve() == path.resolve():
             self._session.say(self.tr("This workspace is open already."))
             return
+        if self._session.bridge.busy("open") and self._path.resolve() == path.resolve():
+            return
         if not self._window.reviewing.may_close(self._window):
             return
         self._path = path
         job = self._session.bridge.submit(
             "open",
             partial(_opening, path),
-            done=self.show_desk,
-            failed=self._open_failed,
+            done=partial(self._arrived, path),
+            failed=partial(self._open_failed, path),
             title=self.tr("Opening {name}").format(name=path.name),
+            newest_wins=False,  # a desk that was opened has to be closed again, so each one arrives
         )
         if patience:
             self._session.bridge.wait(job, patience)
@@ -98,8 +101,13 @@ class Openings(QObject):
         self._window.working.run_job(title, _Sample(), self._sample_built)
 
     def _sample_built(self, path: Path) -> None:
-        self._window.working.finish_job()
         self.open_workspace(path)
+
+    def _arrived(self, path: Path, desk: Desk) -> None:
+        if path == self._path:
+            self.show_desk(desk)
+        else:
+            self._session.dismiss(desk)
 
     @Slot(object)
     def show_desk(self, desk: Desk) -> None:
@@ -136,8 +144,10 @@ class Openings(QObject):
             self._note_recent()
             self._session.bridge.submit("warm-up", partial(_warm_up, desk))
 
-    def _open_failed(self, error: AppError) -> None:
-        if not self._window.keeping.offer_rescue(self._path, error):
+    def _open_failed(self, path: Path, error: AppError) -> None:
+        if path != self._path:
+            return
+        if not self._window.keeping.offer_rescue(path, error):
             self._session.show_error(error)
         self.opened.emit()
 
@@ -174,9 +184,11 @@ class Openings(QObject):
             password = self._window.pending_passwords.pop(entry.file, None)
             if password is not None and entry.document is not None:
                 self._session.passwords[entry.document] = password
-        added = next((f.document for f in report.files if str(f.status) == "added" and f.document), None)
-        if added is not None and self._session.selection.value.citation_id is None:
-            self._session.selection.show_document(added)
+        added = [f.document for f in report.files if str(f.status) == "added" and f.document]
+        if added and self._session.selection.value.citation_id is None:
+            self._session.selection.show_document(added[0])
+        if self._session.selection.value.document_id in added:
+            self._session.read_again()  # by OCR for one: the same document with more words
 
     @Slot(object)
     def _answered(self, answer: CheckedAnswer) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import HumanState
@@ -174,14 +175,16 @@ class PageOutlines(QObject):
         record = next((r for r in self._records if r.citation_id == self._session.selection.value.citation_id), None)
         place = self._shown(record) if record is not None else None
         cell = place.span_id if place is not None else None
-        wanted = (record.citation_id, cell) if record is not None and cell is not None else None
-        if wanted == self._headers_for:
-            return
-        self._headers, self._headers_for = [], wanted
         if record is None or cell is None or read_span_id(cell)[1] != "table_cell":
+            self._headers, self._headers_for = [], None
             self._session.bridge.cancel("headers")
             return
         tone, _ = tone_of(record.verdict.verdict, self._state(record))
+        wanted = (record.citation_id, cell)
+        if wanted == self._headers_for:
+            self._headers = [replace(header, tone=tone) for header in self._headers]  # it may be decided since
+            return
+        self._headers, self._headers_for = [], wanted
         work = _Headers(self._session.store, record.citation_id, cell, tone)
         self._session.bridge.submit("headers", work, done=self._headers_found)
 

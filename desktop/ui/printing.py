@@ -134,7 +134,6 @@ class _Printed(Struct, frozen=True):
     choice: PrintChoice
 
     def __call__(self, pages: int) -> None:
-        self.window.working.finish_job()
         words = self.window.tr("%n page(s) printed", "", pages)
         self.window.session.say(f"{words} · {self.choice.file}" if self.choice.file is not None else words)
 

@@ -269,6 +269,10 @@ class Session(QObject):
         # When what is shown now has been painted: the thread that reads would take its time from the painting.
         self._opening.start()
 
+    def read_again(self) -> None:
+        """Read the open document once more, because another extraction of it was stored; it stays shown meanwhile."""
+        self._opening.start()
+
     @Slot()
     def _read_chosen(self) -> None:
         document_id = self.selection.value.document_id

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 
+_OF_A_WORKSPACE = ("ask", "search", "ingest", "remove")
+"""Kinds of jobs whose result changes what is shown of the workspace they began in."""
+
+
 class Question(Struct, frozen=True):
     """A question with how to look for its answer."""
 
@@ -68,10 +72,13 @@ class Working(QObject):
         self._latest: Progress | None = None
         self._asking: Job | None = None
         self._question: Question | None = None
-        self._ingest: Job | None = None
+        self._mine: set[int] = set()
+        """Numbers of the jobs whose progress is shown."""
         self._tick = QTimer(self)
         self._tick.setInterval(100)
         self._tick.timeout.connect(self._show_progress)
+        session.bridge.jobs_changed.connect(self._rest)
+        session.desk_changed.connect(self._leave)
 
     @property
     def asking(self) -> bool:
@@ -81,7 +88,7 @@ class Working(QObject):
     @property
     def ingesting(self) -> bool:
         """Say whether documents are being added."""
-        return self._ingest is not None
+        return self._session.bridge.busy("ingest")
 
     # -- documents ---------------------------------------------------------------------------------------------
 
@@ -101,12 +108,10 @@ class Working(QObject):
         options = {"passwords": tuple(passwords), "ocr": ocr, "languages": languages, "attachments": attachments}
         work = partial(_ingest, self._session.store, tuple(files), options, self._note)
         title = self.tr("Adding %n document(s)", "", len(files))
-        self._ingest = self._session.bridge.submit(
+        job = self._session.bridge.submit(
             "ingest", work, done=self._ingest_done, failed=self._ingest_failed, title=title, newest_wins=False
         )
-        self._latest = Progress(title)
-        self._tick.start()
-        self._show_progress()
+        self._follow(job)
 
     def remove_document(self, document_id: str) -> None:
         """Remove a document; decisions and crops stay."""
@@ -141,25 +146,41 @@ class Working(QObject):
     def _show_progress(self) -> None:
         self.progressed.emit(self._latest)
 
+    def _follow(self, job: Job) -> None:
+        """Show the progress of a job until it and the others shown are over."""
+        self._mine.add(job.number)
+        self._latest = Progress(job.title)
+        self._tick.start()
+        self._show_progress()
+
+    @Slot()
     def _rest(self) -> None:
-        if not self._session.bridge.jobs():
+        self._mine &= {job.number for job in self._session.bridge.jobs() if not job.replaced}
+        if not self._mine and self._tick.isActive():
             self._tick.stop()
             self._latest = None
             self.progressed.emit(None)
 
+    @Slot()
+    def _leave(self) -> None:
+        """Stop what works on the workspace that was left; its results belong into no other."""
+        for kind in _OF_A_WORKSPACE:
+            self._session.bridge.cancel(kind)
+        self._rest()
+        if self._asking is not None:
+            self._asking = None
+            self.asking_changed.emit()
+
     @Slot(object)
     def _ingest_done(self, report: IngestReport) -> None:
-        self._ingest = None
         locked = tuple(f.file for f in report.files if str(f.status) == "needs_password")
         self._session.publish(Changes(documents=tuple(f.document for f in report.files if f.document)))
         self.ingested.emit(report)
-        self._rest()
         if locked:
             self.password_wanted.emit(locked)
 
     @Slot(object)
     def _ingest_failed(self, error: AppError) -> None:
-        self._ingest = None
         self._session.publish(Changes(documents=("?",)))
         self._failed(error)
 
@@ -180,39 +201,35 @@ class Working(QObject):
     def search(self, question: Question) -> None:
         """Retrieve only."""
         work = partial(_search, self._session.store, question)
-        self._session.bridge.submit(
+        job = self._session.bridge.submit(
             "search", work, done=self._search_done, failed=self._failed, title=self.tr("Searching")
         )
-        self._latest = Progress(self.tr("Searching"))
-        self._tick.start()
+        self._follow(job)
 
     def run_job(self, title: str, work: Callable[[threading.Event], Any], done: Callable[[Any], None]) -> None:
         """Run any other long work with progress and cancel (export, verify log, checklists)."""
-        self._session.bridge.submit(title, work, done=done, failed=self._failed, title=title, newest_wins=False)
-        self._latest = Progress(title)
-        self._tick.start()
-        self._show_progress()
+        job = self._session.bridge.submit(title, work, done=done, failed=self._failed, title=title, newest_wins=False)
+        self._follow(job)
 
     def note_pages(self, done: int, total: int) -> None:
         """Tell how many pages of the running work are done; from the job's thread."""
         if self._latest is not None:
             self._latest = Progress(self._latest.words, done, total)
 
-    def finish_job(self) -> None:
-        """Clear the progress when nothing else runs; called by the owner of `run_job`."""
-        self._rest()
-
     def _start(self, work: Callable[[threading.Event], Any], title: str) -> None:
         self._asking = self._session.bridge.submit(
             "ask", work, done=self._answer_done, failed=self._ask_failed, title=title
         )
-        self._latest = Progress(title)
-        self._tick.start()
-        self._show_progress()
+        self._follow(self._asking)
         self.asking_changed.emit()
 
-    def _text_came(self, text: str) -> None:
-        self._session.bridge.post(partial(_tell, self, text))
+    def _text_came(self, cancel: threading.Event, text: str) -> None:
+        self._session.bridge.post(partial(self._tell, cancel, text))
+
+    def _tell(self, cancel: threading.Event, text: str) -> None:
+        """Hand on a piece of the answer that is waited for, not of one that a newer question replaced."""
+        if self._asking is not None and self._asking.cancel is cancel:
+            self.partial_text.emit(text)
 
     @Slot(object)
     def _answer_done(self, answer: CheckedAnswer) -> None:
@@ -220,19 +237,16 @@ class Working(QObject):
         self.asking_changed.emit()
         self._session.publish(Changes(runs=(answer.receipt.id,)))
         self.answered.emit(answer)
-        self._rest()
 
     @Slot(object)
     def _ask_failed(self, error: AppError) -> None:
         self._asking = None
         self.asking_changed.emit()
-        self._rest()
         self.asking_failed.emit((self._question, error))
 
     @Slot(object)
     def _search_done(self, result: tuple[str, SearchResult[SpanHit]]) -> None:
         self.searched.emit(result)
-        self._rest()
 
     @Slot(object)
     def _failed(self, error: AppError) -> None:
@@ -240,11 +254,6 @@ class Working(QObject):
             self._session.say(self.tr("Stopped. What was finished before is kept."))
         else:
             self._session.show_error(error)
-        self._rest()
-
-
-def _tell(working: Working, text: str) -> None:
-    working.partial_text.emit(text)
 
 
 def _ingest(
@@ -281,12 +290,14 @@ def _options(question: Question) -> Any:
     return AskOptions(mode=question.mode, limit=question.limit, document_ids=question.document_ids)
 
 
-def _ask(desk: Desk, question: Question, on_text: Callable[[str], None], cancel: threading.Event) -> CheckedAnswer:
+def _ask(
+    desk: Desk, question: Question, on_text: Callable[[threading.Event, str], None], cancel: threading.Event
+) -> CheckedAnswer:
     return desk.ask(
         question.text,
         _options(question),
         provider=question.provider,
-        on_text=on_text,
+        on_text=partial(on_text, cancel),
         cancel=cancel,
     )
 

@@ -8,12 +8,14 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, SignalInstance
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from pytestqt.wait_signal import SignalBlocker
 from shiboken6 import isValid
 
 from desktop.core.decisions import Reviewer
@@ -27,10 +29,33 @@ from tests.ui.made import make_answer
 from tests.ui.policy import make_policy
 
 _PATIENCE_MS = 120_000
+"""A wait ends with what it waits for; its limit only says when a test has failed, and a slow machine is no failure."""
+_DIALOG_MS = 2 * _PATIENCE_MS
 _LEAK_SECONDS = 30.0
 """A thread asked to stop ends with its step, on a busy machine after seconds; one that leaks never does."""
 
 REVIEWER = Reviewer("test-reviewer", "Test Reviewer")
+
+
+class PatientBot(QtBot):
+    """A `QtBot` whose every wait has the same long limit, so that no test names one of its own."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = _PATIENCE_MS) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitExposed(self, widget: QWidget, *, timeout: int = _PATIENCE_MS) -> AbstractContextManager[object]:
+        return super().waitExposed(widget, timeout=timeout)
+
+    def waitSignal(
+        self, signal: SignalInstance, *, timeout: int = _PATIENCE_MS, **options: object
+    ) -> AbstractContextManager[SignalBlocker]:
+        return super().waitSignal(signal, timeout=timeout, **options)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
+    """Return the bot of pytest-qt with our patience."""
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session")
@@ -107,9 +132,9 @@ def make_window(qtbot: QtBot, look: Look, settings: Settings) -> Iterator[MakeWi
         with qtbot.waitExposed(window):
             window.show()
         if desk is not None and desk.store.document_ids():
-            qtbot.waitUntil(lambda: window.session.reading is not None, timeout=5000)
+            qtbot.waitUntil(lambda: window.session.reading is not None)
         window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow, timeout=3000)
+        qtbot.waitUntil(window.isActiveWindow)
         return window
 
     yield make
@@ -143,7 +168,7 @@ def no_leaks(qapp: QApplication) -> Iterator[None]:
 
     patience = QTimer()
     patience.timeout.connect(close)
-    patience.start(_PATIENCE_MS)
+    patience.start(_DIALOG_MS)
     threads = set(threading.enumerate())
     timers = set(_timers())
     windows = set(map(id, QApplication.topLevelWidgets()))

@@ -9,6 +9,7 @@ from desktop.services.abstentions import find_abstentions
 from desktop.services.workspace import Desk
 from desktop.ui.screens.abstentions import AbstentionsScreen
 from tests.ui.conftest import MakeWindow
+from tests.ui.holding import held
 
 QUESTION = "Which satellites orbit the planet Jupiter?"
 
@@ -22,7 +23,7 @@ def screen(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> AbstentionsScre
     window.run_action("not_found")
     found = window.screens.screens.get(AbstentionsScreen)
     assert isinstance(found, AbstentionsScreen)
-    qtbot.waitUntil(lambda: found.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: found.job is None)
     return found
 
 
@@ -34,13 +35,13 @@ def test_only_answers_that_found_nothing_are_listed_with_what_was_searched(scree
 
 def test_a_sign_off_is_an_event_and_can_be_taken_back(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
     screen.sign.click()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     run_id = screen.found[0].run_id
     assert desk.review.run_state(run_id).final
     assert screen.list.lines_model.lines()[0].chips[0][0] == "signed off"
     assert "1 of 1" in screen.words.toolTip()
     screen.sign.click()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     assert not desk.review.run_state(run_id).final
     assert [str(e.kind) for e in desk.store.events()] == ["final", "unlock"]
 
@@ -48,7 +49,7 @@ def test_a_sign_off_is_an_event_and_can_be_taken_back(screen: AbstentionsScreen,
 def test_own_words_are_searched_without_asking_again(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
     screen.query.setText("proof of loss")
     screen.search()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     lines = screen.nearest.lines_model.lines()
     assert any("proof of loss" in line.title for line in lines)
     assert len(desk.store.runs()) == 2
@@ -56,16 +57,40 @@ def test_own_words_are_searched_without_asking_again(screen: AbstentionsScreen, 
     assert screen.session.selection.value.span_id == lines[0].value
 
 
+def test_a_sign_off_while_a_search_runs_is_shown(screen: AbstentionsScreen, qtbot: QtBot) -> None:
+    with held(screen.window_, qtbot):
+        screen.query.setText("proof of loss")
+        screen.search()
+        screen.sign_off()
+    assert screen.list.lines_model.lines()[0].chips[0][0] == "signed off"
+    assert screen.progress.isHidden()
+    assert screen.job is None
+
+
+def test_passages_found_for_one_answer_are_not_shown_under_another(
+    screen: AbstentionsScreen, desk: Desk, qtbot: QtBot
+) -> None:
+    desk.ask("Who owns the planet Saturn?")
+    screen.refresh()
+    qtbot.waitUntil(lambda: len(screen.found) == 2)
+    with held(screen.window_, qtbot):
+        screen.query.setText("proof of loss")
+        screen.search()
+        screen.list.setCurrentIndex(screen.list.lines_model.index(1))
+    assert screen.question.text() == screen.found[1].question
+    assert screen.nearest_title.text() == "Nearest passages"
+
+
 def test_what_was_tried_is_kept_with_the_answer(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
     for words in ("moons of a planet", "moons of a planet", "proof of loss"):
         screen.query.setText(words)
         screen.search()
-        qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+        qtbot.waitUntil(lambda: screen.job is None)
     tried = find_abstentions(desk.store)[0].queries
     assert [query.words for query in tried] == [QUESTION, "moons of a planet", "proof of loss"]
     assert tried[2].found > 0
     screen.refresh()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     assert "“proof of loss”" in screen.facts.toPlainText()
 
 
@@ -82,11 +107,11 @@ def test_unread_pages_open_in_the_main_window(desk: Desk, make_window: MakeWindo
     window.run_action("not_found")
     screen = window.screens.screens.get(AbstentionsScreen)
     assert isinstance(screen, AbstentionsScreen)
-    qtbot.waitUntil(lambda: screen.job is None and len(screen.found) == 2, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None and len(screen.found) == 2)
     screen.list.setCurrentIndex(screen.list.lines_model.index(1))
     assert screen.unread.isVisible()
     screen.unread.opened.emit(screen.unread.lines_model.lines()[0])
-    qtbot.waitUntil(lambda: window.pages.view.page == 5, timeout=10000)
+    qtbot.waitUntil(lambda: window.pages.view.page == 5)
 
 
 def test_without_such_answers_the_screen_says_so(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
@@ -94,5 +119,5 @@ def test_without_such_answers_the_screen_says_so(desk: Desk, make_window: MakeWi
     window.run_action("not_found")
     screen = window.screens.screens.get(AbstentionsScreen)
     assert isinstance(screen, AbstentionsScreen)
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     assert screen.empty.isVisible()

@@ -104,7 +104,7 @@ def cut_texts(window: MainWindow) -> list[str]:
 def test_at_double_text_size_no_button_or_line_is_cut(window: MainWindow, qtbot: QtBot) -> None:
     window.look.apply(Scheme.LIGHT, font_scale=2.0)
     try:
-        qtbot.waitUntil(lambda: cut_texts(window) == [], timeout=5000)
+        qtbot.waitUntil(lambda: cut_texts(window) == [])
         content = window.right.findChild(Column).widget()
         assert content.width() <= window.right.width()
     finally:
@@ -163,7 +163,7 @@ def test_the_page_view_says_what_it_shows_and_follows_each_decision(window: Main
     assert view.accessibleName()
     row = next(r for r in window.queue.model.rows() if r.page and r.code == "fact_mismatch")
     window.presenter.open_row(row)
-    qtbot.waitUntil(lambda: row.evidence_id in view.accessibleDescription(), timeout=5000)
+    qtbot.waitUntil(lambda: row.evidence_id in view.accessibleDescription())
     before = view.accessibleDescription()
     assert f"Page {view.page} of {len(view.stack)}." in before
     assert "pending" in before
@@ -182,10 +182,13 @@ def test_at_200_percent_in_a_small_window_the_whole_reason_stands_above_the_butt
         window.resize(1100, 700)
         row = next(r for r in window.reviewing.review.queue() if r.code == "fact_mismatch")
         window.presenter.open_row(row)
-        qtbot.wait(100)
         card = window.card
-        assert card.sentence.height() >= card.sentence.heightForWidth(card.sentence.width())
-        bottom = card.sentence.mapTo(card.area.viewport(), card.sentence.rect().bottomLeft()).y()
-        assert bottom <= card.area.viewport().height()
+
+        def stands_whole_above_the_buttons() -> None:
+            assert card.sentence.height() >= card.sentence.heightForWidth(card.sentence.width())
+            bottom = card.sentence.mapTo(card.area.viewport(), card.sentence.rect().bottomLeft()).y()
+            assert bottom <= card.area.viewport().height()
+
+        qtbot.waitUntil(stands_whole_above_the_buttons)
     finally:
         window.look.apply(Scheme.LIGHT)

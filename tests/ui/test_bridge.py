@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -32,7 +31,7 @@ def test_fifty_results_arrive_on_the_gui_thread(bridge: Bridge, qtbot: QtBot) ->
 
     for number in range(50):
         bridge.submit("kind", lambda _cancel, n=number: n, done=take, newest_wins=False)
-    qtbot.waitUntil(lambda: len(got) == 50, timeout=5000)
+    qtbot.waitUntil(lambda: len(got) == 50)
     assert sorted(got) == [(n, True) for n in range(50)]
 
 
@@ -41,15 +40,15 @@ def test_a_newer_job_cancels_the_older_of_its_kind_and_only_it_delivers(bridge: 
     seen_cancel = threading.Event()
 
     def slow(cancel: threading.Event) -> str:
-        if cancel.wait(5):
+        if cancel.wait(60):
             seen_cancel.set()
         return "old"
 
     bridge.submit("page", slow, done=got.append)
     bridge.submit("page", lambda _cancel: "new", done=got.append)
-    qtbot.waitUntil(lambda: got == ["new"], timeout=5000)
-    assert seen_cancel.wait(5)
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: got == ["new"])
+    assert seen_cancel.wait(60)
+    qtbot.waitUntil(lambda: not bridge._running)
     assert got == ["new"]
 
 
@@ -63,7 +62,7 @@ def test_expected_errors_go_to_failed_and_bugs_to_the_crash_signal(bridge: Bridg
         raise ZeroDivisionError("bug")
 
     bridge.submit("a", refuse, failed=failed.append)
-    qtbot.waitUntil(lambda: [str(e) for e in failed] == ["x.pdf: Not a PDF."], timeout=5000)
+    qtbot.waitUntil(lambda: [str(e) for e in failed] == ["x.pdf: Not a PDF."])
     with qtbot.waitSignal(bridge.crashed) as crashed:
         bridge.submit("b", break_down)
     assert "ZeroDivisionError" in crashed.args[0]
@@ -73,22 +72,28 @@ def test_a_stopped_job_still_tells_that_it_was_cancelled(bridge: Bridge, qtbot: 
     failed: list[AppError] = []
 
     def work(cancel: threading.Event) -> None:
-        cancel.wait(5)
+        cancel.wait(60)
         check_cancel(cancel)
 
     job = bridge.submit("a", work, failed=failed.append, title="Work")
     assert [j.title for j in bridge.jobs()] == ["Work"]
     bridge.stop(job)
-    qtbot.waitUntil(lambda: len(failed) == 1, timeout=5000)
+    qtbot.waitUntil(lambda: len(failed) == 1)
     assert isinstance(failed[0], Cancelled)
     assert bridge.jobs() == []
 
 
-def test_closing_during_work_takes_less_than_two_seconds(qtbot: QtBot) -> None:
+def test_closing_waits_for_no_job_that_hears_nothing(qtbot: QtBot) -> None:
     bridge = Bridge()
-    bridge.submit("a", lambda cancel: cancel.wait(30))
-    bridge.submit("b", lambda _cancel: time.sleep(0.3), newest_wins=False)
-    started = time.monotonic()
+    released, ended = threading.Event(), threading.Event()
+
+    def deaf(_cancel: threading.Event) -> None:
+        released.wait(60)
+        ended.set()
+
+    bridge.submit("a", lambda cancel: cancel.wait(60))
+    bridge.submit("b", deaf)
     bridge.close()
-    assert time.monotonic() - started < 2
+    assert not ended.is_set()
+    released.set()
     bridge.deleteLater()

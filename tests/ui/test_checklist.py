@@ -23,6 +23,8 @@ from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
 from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
+from tests.ui.holding import held
+from tests.ui.policy import make_policy
 
 QUESTIONS = """title: Short
 questions:
@@ -50,7 +52,7 @@ def open_screen(window: MainWindow, questions: Path) -> ChecklistScreen:
 
 def run_to_end(screen: ChecklistScreen, qtbot: QtBot) -> None:
     screen.run_or_pause()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    qtbot.waitUntil(lambda: screen.job is None)
 
 
 def test_a_cell_says_its_verdicts_in_words_and_icons_worst_first() -> None:
@@ -115,15 +117,15 @@ def test_paused_work_goes_on_after_reopening(
     window = make_window(desk)
     screen = open_screen(window, questions)
     screen.run_or_pause()
-    qtbot.waitUntil(lambda: screen.model.answered()[0] >= 1 or screen.job is None, timeout=60000)
+    qtbot.waitUntil(lambda: screen.model.answered()[0] >= 1 or screen.job is None)
     screen.run_or_pause()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    qtbot.waitUntil(lambda: screen.job is None)
     done = screen.model.answered()[0]
     asked = len(desk.store.runs())
     assert 1 <= done <= 3
     screen.close()
     again = open_screen(window, Path("not chosen again"))
-    qtbot.waitUntil(lambda: again.model.answered()[0] == done, timeout=20000)
+    qtbot.waitUntil(lambda: again.model.answered()[0] == done)
     assert len(desk.store.runs()) == asked
     run_to_end(again, qtbot)
     assert again.model.answered() == (3, 3)
@@ -157,8 +159,8 @@ def test_the_answers_of_the_grid_are_exported_and_no_others(
     run_to_end(screen, qtbot)
     target = tmp_path / "grid.json"
     screen.start_export(ExportChoice("json", "all", target), screen.model.run_ids())
-    qtbot.waitUntil(target.exists, timeout=20000)
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(target.exists)
+    qtbot.waitUntil(lambda: screen.job is None)
     text = target.read_text(encoding="utf-8")
     assert json.loads(text)
     assert "What is the limit for the building?" in text
@@ -199,8 +201,8 @@ def test_a_checklist_asks_for_consent_before_anything_is_sent(
 
         answer(ConfirmDialog, allow)
         screen.run_or_pause()
-        qtbot.waitUntil(lambda: screen.model.answered() == (3, 3), timeout=60000)
-        qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+        qtbot.waitUntil(lambda: screen.model.answered() == (3, 3))
+        qtbot.waitUntil(lambda: screen.job is None)
         assert asked == [0]
         assert len(script.seen) == 3
 
@@ -208,14 +210,28 @@ def test_a_checklist_asks_for_consent_before_anything_is_sent(
 def test_a_replaced_version_says_so_and_is_not_asked_by_itself(
     desk: Desk, make_window: MakeWindow, questions: Path, tmp_path: Path
 ) -> None:
-    from tests.ui.policy import make_policy
-
     assert desk.ingest([make_policy(tmp_path / "new.pdf", pages=7)]).clean
     old, new = desk.store.document_ids()
     desk.store.link_version(old, new)
     screen = open_screen(make_window(desk), questions)
     assert screen.documents.item(0).text() == "policy.pdf (older version)"
     assert screen.scope() == (new,)
+
+
+def test_documents_added_while_a_checklist_runs_are_listed_when_it_is_over(
+    desk: Desk, make_window: MakeWindow, questions: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+    screen = open_screen(window, questions)
+    with held(window, qtbot):
+        screen.run_or_pause()
+        assert desk.ingest([make_policy(tmp_path / "late.pdf", pages=3)]).clean
+        window.session.publish(Changes(documents=desk.store.document_ids()[1:]))
+        assert screen.documents.count() == 1
+        assert not screen.export.isEnabled(), "pausing stops the questions, so nothing else runs beside them"
+    assert screen.documents.count() == 2
+    assert screen.model.answered()[0] == 3
+    assert screen.export.isEnabled()
 
 
 def test_questions_are_filtered_by_words_and_by_state_and_the_table_copied_is_what_is_seen(
@@ -270,5 +286,5 @@ def test_the_state_of_the_run_stands_beside_the_button(
     assert screen.state.isHidden()
     screen.run_or_pause()
     assert screen.state.text().startswith("running")
-    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    qtbot.waitUntil(lambda: screen.job is None)
     assert screen.state.text() == "complete"

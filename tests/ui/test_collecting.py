@@ -43,7 +43,7 @@ def test_work_on_a_thread_destroys_nothing_of_the_window_there(
     work_on_a_thread(200_000)
     assert gone == []
     window.pages.view.view_changed.emit()  # the person did something, and pauses
-    qtbot.waitUntil(lambda: bool(gone), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(gone))
     assert set(gone) == {threading.main_thread()}
 
 
@@ -65,7 +65,7 @@ def test_what_outlived_the_first_looks_goes_in_a_pause(
     gc.collect(1)
     assert gone == []
     window.pages.view.view_changed.emit()  # the person did something, and pauses
-    qtbot.waitUntil(lambda: bool(gone), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(gone))
 
 
 def test_a_closed_window_leaves_collecting_to_python(desk: Desk) -> None:

@@ -69,7 +69,7 @@ def screen(versions: Path, make_window: MakeWindow, monkeypatch: pytest.MonkeyPa
     found = window.screens.screens.get(CompareScreen)
     assert isinstance(found, CompareScreen)
     found.compare()
-    qtbot.waitUntil(lambda: found.compared is not None, timeout=20000)
+    qtbot.waitUntil(lambda: found.compared is not None)
     return found
 
 
@@ -152,7 +152,7 @@ def test_both_pages_are_drawn(screen: CompareScreen, qtbot: QtBot) -> None:
     choose(screen, "changed")
     keys = [crop.key() for crop in (screen.old_crop, screen.new_crop)]
     assert all(keys)
-    qtbot.waitUntil(lambda: all(key and screen.images.get(key) for key in keys), timeout=15000)
+    qtbot.waitUntil(lambda: all(key and screen.images.get(key) for key in keys))
     assert keys[0] is not None
     assert keys[1] is not None
     assert keys[0].document_id != keys[1].document_id
@@ -188,7 +188,7 @@ def test_questions_of_both_versions_are_compared(screen: CompareScreen, tmp_path
     screen.checklist.setCurrentIndex(screen.checklist.count() - 1)
     screen.kind.choose(1)
     screen.ask_both()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    qtbot.waitUntil(lambda: screen.job is None)
     screen.filter.setCurrentIndex(screen.filter.findData("all"))
     titles = {line.title: line.chips[0][0] for line in screen.list.lines_model.lines()}
     assert titles.keys() == {"When is the proof of loss due?", "Is glass covered?"}

@@ -18,7 +18,7 @@ def completion(window: MainWindow, qtbot: QtBot) -> Completion:
     desk.maintain()
     views = next(group for group in window.groups if isinstance(group, ViewCommands))
     window.answer.focus_question()
-    qtbot.waitUntil(window.answer.field.hasFocus, timeout=3000)
+    qtbot.waitUntil(window.answer.field.hasFocus)
     return views.completion
 
 
@@ -29,7 +29,7 @@ def test_values_are_offered_while_a_field_is_typed_and_enter_takes_one(
     window.answer.question_asked.connect(asked.append)
     field = window.answer.field
     qtbot.keyClicks(field, "limit unit:table_c")
-    qtbot.waitUntil(lambda: completion.offered() == ["unit:table_cell"], timeout=5000)
+    qtbot.waitUntil(lambda: completion.offered() == ["unit:table_cell"])
     qtbot.keyClick(completion.list, Qt.Key.Key_Down)
     qtbot.keyClick(completion.list, Qt.Key.Key_Return)
     assert field.toPlainText() == "limit unit:table_cell "
@@ -44,7 +44,7 @@ def test_what_occurs_in_the_workspace_is_offered(window: MainWindow, completion:
     known = desk.retriever.filter_values("sectionId")
     assert known
     qtbot.keyClicks(window.answer.field, "section:")
-    qtbot.waitUntil(lambda: len(completion.offered()) == min(len(known), 20), timeout=5000)
+    qtbot.waitUntil(lambda: len(completion.offered()) == min(len(known), 20))
 
 
 def test_a_question_in_words_opens_no_list_and_names_come_when_asked_for(
@@ -52,10 +52,10 @@ def test_a_question_in_words_opens_no_list_and_names_come_when_asked_for(
 ) -> None:
     field = window.answer.field
     qtbot.keyClicks(field, "What is the limit for")
-    qtbot.waitUntil(lambda: not window.session.bridge.busy("completion"), timeout=5000)
+    qtbot.waitUntil(lambda: not window.session.bridge.busy("completion"))
     assert completion.offered() == []
     qtbot.keyClick(field, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: completion.offered() == ["form:"], timeout=5000)
+    qtbot.waitUntil(lambda: completion.offered() == ["form:"])
     window.answer.left.connect(lambda: pytest.fail("Esc closes the list, not the field"))
     qtbot.keyClick(completion.list, Qt.Key.Key_Escape)
     assert completion.offered() == []

@@ -87,7 +87,7 @@ def test_what_the_queue_shows_can_leave_alone(window: MainWindow, qtbot: QtBot, 
     answer(ExportDialog, choose)
     window.run_action("export")
     target = tmp_path / "evidence.json"
-    qtbot.waitUntil(target.exists, timeout=20000)
+    qtbot.waitUntil(target.exists)
     written = json.loads(target.read_text(encoding="utf-8"))
     assert {row["evidence_id"] for row in written["rows"]} == shown
     window.queue.text.setText("no such words")

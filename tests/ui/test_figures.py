@@ -18,7 +18,7 @@ def open_dashboard(window: MainWindow, qtbot: QtBot) -> DashboardScreen:
     window.run_action("dashboard")
     screen = window.screens.screens.get(DashboardScreen)
     assert isinstance(screen, DashboardScreen)
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     return screen
 
 
@@ -67,7 +67,7 @@ def test_groups_are_listed_and_a_figure_is_plotted_over_them(
     window = make_window(reviewed_desk)
     screen = open_dashboard(window, qtbot)
     screen.by.setCurrentIndex(screen.by.findData(Grouping.RUN))
-    qtbot.waitUntil(lambda: screen.job is None and screen.list.lines_model.rowCount() == 2, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None and screen.list.lines_model.rowCount() == 2)
     screen.table.selectRow(0)
     if screen.plot is not None:
         assert len(screen.plot._bars) == 2
@@ -89,7 +89,7 @@ def test_costs_are_summed_by_currency_and_unknown_ones_counted(
     screen = open_dashboard(make_window(reviewed_desk), qtbot)
     assert "cost: 0.0030 EUR + 0.7500 USD · 1 answer of unknown cost" in screen.words.toolTip()
     screen.by.setCurrentIndex(screen.by.findData(Grouping.MODEL))
-    qtbot.waitUntil(lambda: screen.job is None and screen.list.lines_model.rowCount() == 4, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None and screen.list.lines_model.rowCount() == 4)
     told = {line.title: line.detail for line in screen.list.lines_model.lines()}
     assert "cost" not in told["extractive"]
     assert told["openai (m-USD)"].endswith("cost: 0.7500 USD")
@@ -111,7 +111,7 @@ def test_the_self_test_counts_faults_by_kind_and_stores_nothing(
     assert screen.empty.isVisible()
     screen.count.setValue(60)
     screen.start()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=60000)
+    qtbot.waitUntil(lambda: screen.job is None)
     rows = screen.model.rows()
     assert len(rows) > 3
     assert sum(int(row.cells[1]) for row in rows) >= 60

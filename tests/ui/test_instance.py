@@ -34,7 +34,7 @@ class Later:
         self._process = subprocess.Popen([sys.executable, "-c", START, *arguments], stderr=subprocess.PIPE)
 
     def code(self, qtbot: QtBot) -> int | None:
-        qtbot.waitUntil(lambda: self._process.poll() is not None, timeout=30000)
+        qtbot.waitUntil(lambda: self._process.poll() is not None)
         return (self._process.communicate()[1].decode() and None) or self._process.returncode
 
 
@@ -56,7 +56,7 @@ def test_files_of_a_later_start_are_added_to_the_window_that_is_there(
 ) -> None:
     policy = make_policy(tmp_path / "another policy.pdf", pages=3)
     later = Later(str(policy))
-    with qtbot.waitSignal(instance._window.working.ingested, timeout=60000):
+    with qtbot.waitSignal(instance._window.working.ingested):
         assert later.code(qtbot) == TAKEN
     assert "another policy.pdf" in [d.name for d in desk.store.documents()]
 
@@ -102,7 +102,7 @@ def test_nonsense_on_the_socket_is_ignored(instance: Instance, qtbot: QtBot) -> 
     assert socket.waitForConnected(2000)
     socket.write(b"\xff\xfe not json\n")
     socket.flush()
-    qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5000)
+    qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState)
     assert instance._window.isVisible()
 
 
@@ -145,7 +145,7 @@ def test_a_file_given_at_the_start_is_added_to_the_last_workspace(
     window.session.owns_desk = True
     start = _Start([str(make_policy(tmp_path / "later.pdf", pages=2))], settings)
     start.window = window
-    with qtbot.waitSignal(window.working.ingested, timeout=60000):
+    with qtbot.waitSignal(window.working.ingested):
         start.run()
     assert [d.name for d in window.session.documents()] == ["policy.pdf", "later.pdf"]
     start.close()

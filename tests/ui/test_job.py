@@ -36,7 +36,7 @@ def drop(window: MainWindow, *paths: Path) -> None:
 def ask(window: MainWindow, qtbot: QtBot, question: str) -> None:
     window.run_action("ask")
     qtbot.keyClicks(window.answer.field, question)
-    with qtbot.waitSignal(window.working.answered, timeout=60000):
+    with qtbot.waitSignal(window.working.answered):
         qtbot.keyClick(window.answer.field, Qt.Key.Key_Return)
 
 
@@ -53,10 +53,10 @@ def test_one_of_two_running_tasks_is_stopped_from_the_list_and_the_other_goes_on
     def stop_the_second(dialog: TasksDialog) -> None:
         seen.extend(made.accessibleName() for made in dialog.stops())
         qtbot.mouseClick(dialog.stops()[1], Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: len(dialog.stops()) == 1, timeout=10000)
+        qtbot.waitUntil(lambda: len(dialog.stops()) == 1)
         assert not first.cancel.is_set()
         qtbot.mouseClick(dialog.stops()[0], Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: not dialog.none.isHidden(), timeout=10000)
+        qtbot.waitUntil(lambda: not dialog.none.isHidden())
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
 
     answer(TasksDialog, stop_the_second)
@@ -74,16 +74,16 @@ def test_the_whole_job_by_clicks_and_keys_then_reopened_with_every_decision(
     with open_desk(folder, reviewer=REVIEWER) as desk:
         window = make_window(desk)
         assert window.library.top.currentWidget() is window.library.empty
-        with qtbot.waitSignal(window.working.ingested, timeout=60000):
+        with qtbot.waitSignal(window.working.ingested):
             drop(window, policy)
-        qtbot.waitUntil(lambda: window.session.reading is not None, timeout=10000)
+        qtbot.waitUntil(lambda: window.session.reading is not None)
         ask(window, qtbot, "How many days to file a proof of loss?")
         answer = window.session.run
         assert answer is not None
         assert answer.citations
         assert "60 days" in answer.parsed.body
         assert window.evidence.model.rowCount() > 0
-        qtbot.waitUntil(window.queue.list.hasFocus, timeout=5000)
+        qtbot.waitUntil(window.queue.list.hasFocus)
         decided: dict[str, HumanState] = {}
         for key, state in (("a", HumanState.ACCEPTED), ("x", HumanState.REJECTED)):
             citation = window.session.selection.value.citation_id
@@ -94,8 +94,8 @@ def test_the_whole_job_by_clicks_and_keys_then_reopened_with_every_decision(
         assert decided
         target = tmp_path / "out.json"
         window.groups[2].start_export(ExportChoice("json", "all", target))  # type: ignore[union-attr]
-        qtbot.waitUntil(target.exists, timeout=30000)
-        qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=10000)
+        qtbot.waitUntil(target.exists)
+        qtbot.waitUntil(lambda: not window.session.bridge.jobs())
         assert json.loads(target.read_text(encoding="utf-8"))
         left = window.session.selection.value
         window.close()
@@ -118,7 +118,7 @@ def test_bad_files_get_one_line_each_and_the_good_one_is_added(
     page.write_text("<html>not a pdf</html>", encoding="utf-8")
     with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
         window = make_window(desk)
-        with qtbot.waitSignal(window.working.ingested, timeout=60000):
+        with qtbot.waitSignal(window.working.ingested):
             drop(window, empty, page, make_policy(tmp_path / "good.pdf"))
         assert [d.name for d in window.session.documents()] == ["good.pdf"]
         lines = window.pages.banner.text()
@@ -145,10 +145,10 @@ def test_a_password_is_asked_for_and_the_pages_are_drawn_with_it(
         window = make_window(desk)
         answer(LineDialog, unlock)
         drop(window, locked)
-        qtbot.waitUntil(lambda: bool(window.session.documents()), timeout=60000)
+        qtbot.waitUntil(lambda: bool(window.session.documents()))
         assert len(asked) == 1
-        qtbot.waitUntil(lambda: window.session.reading is not None, timeout=10000)
-        qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+        qtbot.waitUntil(lambda: window.session.reading is not None)
+        qtbot.waitUntil(window.pages.view.pictures_ready)
         view = window.pages.view
         assert view._images.failure(view._keys(1, tiles=False)[0]) is None
         assert desk.passwords == {window.session.documents()[0].id: "s3cret"}, "exports and kept pictures need it too"
@@ -162,7 +162,7 @@ def test_closing_during_an_import_ends_within_two_seconds(
     window = make_window(desk)
     window.session.owns_desk = True
     drop(window, policy)
-    qtbot.waitUntil(lambda: window.status.progress.value() > 3, timeout=60000)
+    qtbot.waitUntil(lambda: window.status.progress.value() > 3)
     assert "long.pdf" in window.status.words.toolTip()
     started = time.monotonic()
     window.close()
@@ -178,9 +178,9 @@ def test_stop_cancels_an_import_and_leaves_no_half_document(
     with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
         window = make_window(desk)
         drop(window, policy)
-        qtbot.waitUntil(lambda: window.status.progress.value() > 3, timeout=60000)
+        qtbot.waitUntil(lambda: window.status.progress.value() > 3)
         qtbot.mouseClick(window.status.stop, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=15000)
+        qtbot.waitUntil(lambda: not window.session.bridge.jobs())
         assert window.session.documents() == []
         assert window.status.progress.isHidden()
 
@@ -193,7 +193,7 @@ def test_a_pasted_answer_is_judged(desk: Desk, make_window: MakeWindow, qtbot: Q
         dialog.accept()
 
     answer(PasteDialog, fill)
-    with qtbot.waitSignal(window.working.answered, timeout=60000):
+    with qtbot.waitSignal(window.working.answered):
         window.run_action("paste_answer")
     rows = window.queue.model.rows()
     assert len(rows) == 1
@@ -225,7 +225,7 @@ def test_a_second_window_opens_read_only_and_says_who_holds_it(
     workspace: Path, desk: Desk, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     window = make_window(None)
-    with qtbot.waitSignal(window.openings.opened, timeout=10000):
+    with qtbot.waitSignal(window.openings.opened):
         window.open_workspace(workspace)
     assert window.session.desk is not None
     assert window.session.desk.read_only

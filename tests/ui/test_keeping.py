@@ -47,7 +47,7 @@ def test_the_question_before_removal_counts_what_hangs_on_it(
 
     answer(ConfirmDialog, refuse)
     window.run_action("remove_document")
-    qtbot.waitUntil(lambda: bool(said), timeout=10000)
+    qtbot.waitUntil(lambda: bool(said))
     assert "8 citations point to it, of these decided: 1" in said[0]
     assert "8 pictures are made now" in said[0]
     assert list(reviewed_desk.store.document_ids()) == [document]
@@ -61,7 +61,7 @@ def test_removal_keeps_decisions_and_crops_and_is_logged(
     reviewed_desk.review.decide(record.citation_id, HumanState.ACCEPTED)
     answer(ConfirmDialog, lambda dialog: dialog.accept())
     window.run_action("remove_document")
-    qtbot.waitUntil(lambda: window.session.documents() == [], timeout=60000)
+    qtbot.waitUntil(lambda: window.session.documents() == [])
     assert reviewed_desk.review.state(record.citation_id).state is HumanState.ACCEPTED
     assert reviewed_desk.store.crop_path(record.evidence_id) is not None
     assert "document_removed" in [str(e.kind) for e in reviewed_desk.store.events()]
@@ -91,7 +91,7 @@ def test_a_damaged_workspace_is_offered_rescue_and_opens_again(
 
     answer(ConfirmDialog, accept)
     window.open_workspace(workspace)
-    qtbot.waitUntil(lambda: window.session.desk is not None, timeout=30000)
+    qtbot.waitUntil(lambda: window.session.desk is not None)
     assert "verified backup" in said[0]
     assert [d.name for d in window.session.documents()] == ["policy.pdf"]
     assert list(workspace.glob("workspace.damaged-*.db"))
@@ -103,7 +103,7 @@ def test_refusing_the_rescue_changes_nothing(workspace: Path, make_window: MakeW
     window = make_window(None)
     answer(ConfirmDialog, lambda dialog: dialog.reject())
     window.open_workspace(workspace)
-    qtbot.waitUntil(lambda: "Nothing was changed" in window.status.words.toolTip(), timeout=20000)
+    qtbot.waitUntil(lambda: "Nothing was changed" in window.status.words.toolTip())
     assert (workspace / "workspace.db").read_bytes() == before
     assert window.session.desk is None
 
@@ -111,7 +111,7 @@ def test_refusing_the_rescue_changes_nothing(workspace: Path, make_window: MakeW
 def test_a_sound_workspace_is_told_to_be_sound(workspace: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window(None)
     window.keeping.check_workspace(workspace)
-    qtbot.waitUntil(lambda: "is sound" in window.status.words.toolTip(), timeout=20000)
+    qtbot.waitUntil(lambda: "is sound" in window.status.words.toolTip())
 
 
 def write_lines(path: Path, lines: list[str]) -> Path:
@@ -141,7 +141,7 @@ def test_lost_evidence_is_listed_with_its_old_picture(tmp_path: Path, make_windo
         window.run_action("lost")
         screen = window.screens.screens.get(LostScreen)
         assert isinstance(screen, LostScreen)
-        qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+        qtbot.waitUntil(lambda: screen.job is None)
         lines = screen.list.lines_model.lines()
         assert len(lines) == 1
         assert GONE in lines[0].title
@@ -156,7 +156,7 @@ def test_without_lost_evidence_the_screen_says_so(desk: Desk, make_window: MakeW
     window.run_action("lost")
     screen = window.screens.screens.get(LostScreen)
     assert isinstance(screen, LostScreen)
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     assert screen.empty.isVisible()
 
 
@@ -173,11 +173,11 @@ def test_unread_pages_are_offered_to_ocr_and_read(tmp_path: Path, make_window: M
     pdf.save()
     with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
         window = make_window(desk)
-        with qtbot.waitSignal(window.working.ingested, timeout=60000):
+        with qtbot.waitSignal(window.working.ingested):
             window.add_files([tmp_path / "scan.pdf"])
         assert find_unread(desk.store)[0].pages == (1,)
         assert window.pages.banner._button.text() == "Read them by OCR (1)"
-        with qtbot.waitSignal(window.working.ingested, timeout=90000):
+        with qtbot.waitSignal(window.working.ingested):
             window.pages.banner._button.click()
         assert find_unread(desk.store) == ()
         assert [d.name for d in window.session.documents()] == ["scan.pdf"]
@@ -185,3 +185,6 @@ def test_unread_pages_are_offered_to_ocr_and_read(tmp_path: Path, make_window: M
         stream = desk.store.stream(document)
         assert stream is not None
         assert "deductible" in stream.text
+        qtbot.waitUntil(
+            lambda: window.session.reading is not None and "deductible" in window.session.reading.stream.text
+        )

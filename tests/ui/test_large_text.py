@@ -111,7 +111,7 @@ def test_filters_that_are_unfolded_are_scrolled_to(window: MainWindow, qtbot: Qt
     window.look.apply(Scheme.LIGHT, font_scale=2.0)
     try:
         window.resize(1300, 850)
-        qtbot.wait(50)
+        qtbot.waitUntil(lambda: not window.queue.more.visibleRegion().isEmpty())
         qtbot.mouseClick(window.queue.more, Qt.MouseButton.LeftButton)
         filters = window.queue.filters
         qtbot.waitUntil(lambda: not filters.visibleRegion().isEmpty())

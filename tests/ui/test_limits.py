@@ -58,7 +58,7 @@ def shown(limited: Path, make_window: MakeWindow, monkeypatch: pytest.MonkeyPatc
     window.queue.step(1)
     assert window.session.run is not None
     assert has_accepted(window.session.run)
-    qtbot.waitUntil(lambda: window.limiting.strip.list.lines_model.rowCount() > 0, timeout=30000)
+    qtbot.waitUntil(lambda: window.limiting.strip.list.lines_model.rowCount() > 0)
     return window
 
 
@@ -91,13 +91,13 @@ def test_the_exclusion_is_listed_and_opens_its_place(shown: MainWindow, qtbot: Q
 def test_d_opens_the_definitions_and_esc_closes_them(shown: MainWindow, qtbot: QtBot) -> None:
     shown.queue.focus_list()
     qtbot.keyClick(shown.queue.list, Qt.Key.Key_D)
-    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), DefinitionsPopover), timeout=10000)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), DefinitionsPopover))
     popover = QApplication.activePopupWidget()
     assert isinstance(popover, DefinitionsPopover)
     assert popover.list.lines_model.lines()[0].title.casefold() == "covered property"
     assert "means the building" in popover.text.toPlainText()
     qtbot.keyClick(popover.list, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None, timeout=3000)
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
 
 
 def test_an_answer_without_accepted_claims_has_no_strip(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
@@ -105,6 +105,6 @@ def test_an_answer_without_accepted_claims_has_no_strip(desk: Desk, make_window:
     desk.store.save_run(make_answer(spans, "run-a", kinds=("number", "missing")))
     window = make_window(desk)
     window.session.selection.show_run("run-a")
-    qtbot.waitUntil(lambda: window.session.run is not None, timeout=10000)
+    qtbot.waitUntil(lambda: window.session.run is not None)
     assert not [timer for timer in window.limiting.findChildren(QTimer) if timer.isActive()], "nothing is looked for"
     assert window.limiting.strip.isHidden()

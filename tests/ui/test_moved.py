@@ -46,21 +46,19 @@ def test_a_citation_opens_where_its_words_stand_now_and_the_card_says_where_it_w
     moved: Desk, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     window = make_window(moved)
-    qtbot.waitUntil(lambda: window.session.desk is not None, timeout=10000)
+    qtbot.waitUntil(lambda: window.session.desk is not None)
     window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
-    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 1, timeout=10000)
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 1)
     row = window.queue.model.rows()[0]
     newest = moved.store.document_ids()[-1]
     assert (row.document_id, row.page) == (newest, 2)
     window.presenter.open_row(row)
-    qtbot.waitUntil(
-        lambda: window.session.reading is not None and window.session.reading.info.id == newest, timeout=10000
-    )
-    qtbot.waitUntil(lambda: [h.page for h in window.pages.view.overlays.highlights[2]] == [2], timeout=10000)
+    qtbot.waitUntil(lambda: window.session.reading is not None and window.session.reading.info.id == newest)
+    qtbot.waitUntil(lambda: [h.page for h in window.pages.view.overlays.highlights[2]] == [2])
     assert "p. 2" in window.card.address.text()
     assert "Judged in the older version: policy.pdf · p. 1" in window.card.address.text()
     window.presenter.show_place(1)
-    qtbot.waitUntil(lambda: "place 2 of 2" in window.card.place.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "place 2 of 2" in window.card.place.text())
     assert "Judged in" not in window.card.address.text()
 
 
@@ -78,11 +76,9 @@ def test_re_pointed_evidence_opens_where_it_stands_in_the_newest_version(
         citation = window.queue.model.rows()[0].citation_id
         desk.review.decide(citation, HumanState.CORRECTED, to=span.id)
         window.add_files([write_pages(file, [NEW, FIRST, second])])
-        qtbot.waitUntil(lambda: desk.review.row(citation).moved is not None, timeout=60000)
+        qtbot.waitUntil(lambda: desk.review.row(citation).moved is not None)
         QTest.keyClick(window.queue.list, Qt.Key.Key_Return)
-        qtbot.waitUntil(
-            lambda: [h.page for h in window.pages.view.overlays.highlights.get(3, ())] == [3], timeout=10000
-        )
+        qtbot.waitUntil(lambda: [h.page for h in window.pages.view.overlays.highlights.get(3, ())] == [3])
         row = collect(desk.store, REVIEWER, ExportOptions()).rows[0]
         assert (row.page, row.evidence_page, row.evidence_basis) == (1, 3, "corrected, moved")
         assert row.evidence_document_id == desk.store.document_ids()[-1] != row.document_id
@@ -102,7 +98,7 @@ def test_the_card_says_with_the_first_refresh_what_a_citation_was_re_pointed_to(
         window = make_window(desk)
         row = window.queue.model.rows()[0]
         window.presenter.open_row(row)
-        qtbot.waitUntil(lambda: window.session.reading is not None, timeout=10000)
+        qtbot.waitUntil(lambda: window.session.reading is not None)
         changes = desk.review.decide(row.citation_id, HumanState.CORRECTED, to=span.id)
         window.session.changed.emit(changes)
         assert second in window.card.note.text()

@@ -24,7 +24,7 @@ def dialog(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> Iterator[PasteD
 def recognised(dialog: PasteDialog, qtbot: QtBot, text: str) -> str:
     dialog.recognised.setText("")
     dialog.text.setPlainText(text)
-    qtbot.waitUntil(lambda: bool(dialog.recognised.text()), timeout=20000)
+    qtbot.waitUntil(lambda: bool(dialog.recognised.text()))
     return dialog.recognised.text()
 
 
@@ -60,7 +60,7 @@ def test_long_lists_are_counted(dialog: PasteDialog, qtbot: QtBot) -> None:
 def test_only_the_newest_text_is_shown(dialog: PasteDialog, qtbot: QtBot) -> None:
     for number in range(5):
         dialog.text.setPlainText(f"Thing [{number}].")
-    qtbot.waitUntil(lambda: "[4]" in dialog.recognised.text(), timeout=20000)
+    qtbot.waitUntil(lambda: "[4]" in dialog.recognised.text())
 
 
 def test_nothing_to_check_is_not_checked(dialog: PasteDialog) -> None:

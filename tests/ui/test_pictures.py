@@ -40,6 +40,9 @@ FOLDER = Path(__file__).parent / "pictures"
 UPDATE = os.environ.get("EVIDENCE_DESK_UPDATE_PICTURES") == "1"
 MEAN = 9.0
 """Mean difference (of 255) that is still the same picture: other letters pass, a changed layout does not."""
+SETTLED_MS = 400
+PATIENCE_MS = 30_000
+"""Layouts and pictures come when they are ready; a changed look is known after this long."""
 
 LOOKS: dict[str, tuple[Scheme, float, float]] = {
     "light": (Scheme.LIGHT, 1.0, 1.0),
@@ -63,18 +66,25 @@ def brightness(image: QImage) -> np.ndarray:
     return flat[:, : grey.width()].astype(float)
 
 
-def compare(widget: QWidget, name: str, scale: float) -> None:
+def compare(widget: QWidget, name: str, scale: float, qtbot: QtBot) -> None:
+    """Wait until `widget` looks as it did; what never does has another look."""
     if QFontInfo(QApplication.font()).family() != "DejaVu Sans":
         pytest.skip(f"reference pictures are drawn with DejaVu Sans, here is {QFontInfo(QApplication.font()).family()}")
-    image = reduced(picture_of(widget, scale=scale).toImage())
     path = FOLDER / f"{name}.png"
     if UPDATE:
         FOLDER.mkdir(exist_ok=True)
-        assert image.save(str(path))
+        qtbot.wait(SETTLED_MS)
+        assert reduced(picture_of(widget, scale=scale).toImage()).save(str(path))
         return
     assert path.exists(), f"{path.name} is missing: draw it with EVIDENCE_DESK_UPDATE_PICTURES=1"
-    difference = np.abs(brightness(image) - brightness(QImage(str(path)))).mean()
-    assert difference < MEAN, f"{name} differs by {difference:.1f} of 255"
+    wanted = brightness(QImage(str(path)))
+
+    def looks_the_same() -> None:
+        shown = brightness(reduced(picture_of(widget, scale=scale).toImage()))
+        difference = np.abs(shown - wanted).mean()
+        assert difference < MEAN, f"{name} differs by {difference:.1f} of 255"
+
+    qtbot.waitUntil(looks_the_same, timeout=PATIENCE_MS)
 
 
 CONTRAST: dict[str, tuple[Scheme, float, float]] = {
@@ -95,16 +105,14 @@ def test_the_window_while_reviewing(window: MainWindow, qtbot: QtBot, look_name:
         window.resize(1300, 850)
         window.columns.setSizes([240, 640, 420])
         window.pages.view.refresh()
-        qtbot.wait(150)
-        qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+        qtbot.waitUntil(window.pages.view.pictures_ready)
         window.limiting.look_now()
-        qtbot.waitUntil(lambda: not window.session.bridge.busy("limits"), timeout=30000)
-        compare(window, f"reviewing-{look_name}", scale)
+        qtbot.waitUntil(lambda: not window.session.bridge.busy("limits"))
+        compare(window, f"reviewing-{look_name}", scale, qtbot)
         for name, open_state in STATES.items():
             open_state(window, qtbot)
-            qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
-            qtbot.wait(80)
-            compare(window, f"{name}-{look_name}", scale)
+            qtbot.waitUntil(window.pages.view.pictures_ready)
+            compare(window, f"{name}-{look_name}", scale, qtbot)
     finally:
         window.look.apply(Scheme.LIGHT)
 
@@ -121,8 +129,8 @@ def _find(window: MainWindow, qtbot: QtBot) -> None:
     window.library.segments.choose(1)
     window.run_action("find")
     window.pages.find_bar.field.setText("loss")
-    qtbot.waitUntil(lambda: bool(window.pages.find_bar.hits), timeout=5000)
-    qtbot.waitUntil(window.library.images.idle, timeout=15000)
+    qtbot.waitUntil(lambda: bool(window.pages.find_bar.hits))
+    qtbot.waitUntil(window.library.images.idle)
 
 
 def _reason(window: MainWindow, qtbot: QtBot) -> None:
@@ -144,8 +152,7 @@ def test_the_empty_window(make_window: MakeWindow, qtbot: QtBot, look_name: str)
     window.look.apply(scheme, font_scale=text)
     try:
         window.resize(1300, 850)
-        qtbot.wait(100)
-        compare(window, f"empty-{look_name}", scale)
+        compare(window, f"empty-{look_name}", scale, qtbot)
     finally:
         window.look.apply(Scheme.LIGHT)
 
@@ -258,10 +265,9 @@ def test_the_dialogs(desk: Desk, make_window: MakeWindow, qtbot: QtBot, look_nam
         for name, make in DIALOGS.items():
             dialog = make(window)
             dialog.show()
-            qtbot.wait(80)
             if isinstance(dialog, PrintDialog):
-                qtbot.waitUntil(_HasPreview(dialog), timeout=15000)
-            compare(dialog, f"{name}-{look_name}", scale)
+                qtbot.waitUntil(_HasPreview(dialog))
+            compare(dialog, f"{name}-{look_name}", scale, qtbot)
             dialog.close()
             dialog.deleteLater()
     finally:

@@ -39,12 +39,12 @@ def print_by_keys(window: MainWindow, qtbot: QtBot, target: Path, *, highlights:
         dialog.target.setFocus()
         qtbot.keyClick(dialog.target, Qt.Key.Key_Down)
         dialog.path.setText(str(target))
-        qtbot.waitUntil(lambda: not dialog.preview.image.isNull(), timeout=15000)
+        qtbot.waitUntil(lambda: not dialog.preview.image.isNull())
         qtbot.keyClick(dialog.ok, Qt.Key.Key_Space)
 
     answer(PrintDialog, fill)
     window.run_action("print")
-    qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=60000)
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs())
     assert target.exists(), window.pages.banner.text()
     return seen[0]
 
@@ -128,6 +128,6 @@ def test_a_print_that_cannot_be_written_leaves_the_old_file_and_says_so(
 
     answer(PrintDialog, fill)
     window.run_action("print")
-    qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=60000)
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs())
     assert "out.pdf" in window.pages.banner.text()
     assert target.read_text(encoding="utf-8") == "a file, not a folder"

@@ -53,7 +53,7 @@ def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
             dialog.accept()
 
         answer(ConfirmDialog, allow)
-        with qtbot.waitSignal(window.working.answered, timeout=60000):
+        with qtbot.waitSignal(window.working.answered):
             window.working.ask(window.question("What is the building limit?"))
         host = url.removeprefix("http://")
         assert host in seen[0]
@@ -73,7 +73,7 @@ def test_without_consent_nothing_is_sent_and_the_question_is_kept(
         set_up(window, url)
         answer(ConfirmDialog, lambda dialog: dialog.reject())
         window.working.ask(window.question("What is the building limit?"))
-        qtbot.waitUntil(lambda: window.answer.field.toPlainText() == "What is the building limit?", timeout=30000)
+        qtbot.waitUntil(lambda: window.answer.field.toPlainText() == "What is the building limit?")
         assert script.seen == []
         assert desk.store.runs() == []
         assert "Nothing was sent" in window.status.words.toolTip()
@@ -99,7 +99,7 @@ def test_a_cut_answer_keeps_what_arrived_says_so_and_can_be_asked_again(
         set_up(window, url)
         desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
         window.working.ask(window.question("What is the building limit?"))
-        qtbot.waitUntil(lambda: not window.working.asking, timeout=60000)
+        qtbot.waitUntil(lambda: not window.working.asking)
         shown = window.answer.text.toPlainText()
         if desk.store.runs():
             pytest.fail("a cut answer was stored as if it were whole")
@@ -107,7 +107,7 @@ def test_a_cut_answer_keeps_what_arrived_says_so_and_can_be_asked_again(
         assert "not checked and not stored" in shown
         assert window.pages.banner._button.isVisible()
         script.cut_after = None
-        with qtbot.waitSignal(window.working.answered, timeout=60000):
+        with qtbot.waitSignal(window.working.answered):
             window.pages.banner._button.click()
         assert len(desk.store.runs()) == 1
 
@@ -120,9 +120,9 @@ def test_stopping_keeps_what_arrived(desk: Desk, make_window: MakeWindow, qtbot:
         set_up(window, url)
         desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
         window.working.ask(window.question("What is the building limit?"))
-        qtbot.waitUntil(lambda: bool(script.seen), timeout=30000)
+        qtbot.waitUntil(lambda: bool(script.seen))
         window.working.stop()
-        qtbot.waitUntil(lambda: not window.working.asking, timeout=10000)
+        qtbot.waitUntil(lambda: not window.working.asking)
         assert desk.store.runs() == []
         assert "Stopped" in window.status.words.toolTip()
 
@@ -145,7 +145,7 @@ def test_the_connection_test_names_the_host(dialog: ProviderDialog, qtbot: QtBot
         dialog.endpoint.setText(url)
         assert url.removeprefix("http://") in dialog.target.text()
         dialog.try_connection()
-        qtbot.waitUntil(lambda: "connection works" in dialog.outcome.toPlainText(), timeout=20000)
+        qtbot.waitUntil(lambda: "connection works" in dialog.outcome.toPlainText())
         assert url.removeprefix("http://") in dialog.outcome.toPlainText()
         assert json.loads(dialog.outcome.toPlainText().partition("Body, exactly:\n")[2]) == script.seen[0]
         assert "building" not in str(script.seen)
@@ -155,7 +155,7 @@ def test_what_would_be_sent_is_shown_exactly_and_without_the_key(dialog: Provide
     dialog.endpoint.setText("http://127.0.0.1:9")
     dialog.key.setText("sk-secret")
     dialog.preview()
-    qtbot.waitUntil(lambda: "Body" in dialog.outcome.toPlainText(), timeout=60000)
+    qtbot.waitUntil(lambda: "Body" in dialog.outcome.toPlainText())
     shown = dialog.outcome.toPlainText()
     assert "What is the building limit?" in shown
     assert "$1,000,000" in shown

@@ -47,7 +47,7 @@ def test_document_page_zoom_citation_and_order_come_back(
     before = window.openings.state()
     dispose(window)
     again = make_window(reviewed_desk)
-    qtbot.waitUntil(lambda: again.pages.view.place().page == before.page, timeout=5000)
+    qtbot.waitUntil(lambda: again.pages.view.place().page == before.page)
     after = again.openings.state()
     assert after == before
 
@@ -56,7 +56,7 @@ def test_what_was_open_is_on_disk_without_closing(reviewed_desk: Desk, make_wind
     window = make_window(reviewed_desk)
     window.session.selection.show_run("run-b")
     window.pages.view.show_page(4)
-    qtbot.waitUntil(lambda: decode_state(reviewed_desk.store.get_meta(META)).page == 4, timeout=5000)
+    qtbot.waitUntil(lambda: decode_state(reviewed_desk.store.get_meta(META)).page == 4)
     assert decode_state(reviewed_desk.store.get_meta(META)).run_id == "run-b"
 
 
@@ -75,7 +75,7 @@ def test_a_citation_chosen_before_its_document_is_read_is_scrolled_to(
     chosen = next(r for r in window.reviewing.review.queue() if r.run_id == "run-b" and r.page == 1)
     assert window.session.reading is None
     window.presenter.open_row(chosen)
-    qtbot.waitUntil(lambda: window.session.reading is not None, timeout=10000)
+    qtbot.waitUntil(lambda: window.session.reading is not None)
     assert window.pages.view.place().page == 1
     dispose(window)
 
@@ -100,7 +100,7 @@ def test_panels_put_away_stay_away_and_come_back_as_wide_as_they_were(
 ) -> None:
     window = make_window(reviewed_desk)
     window.columns.setSizes([300, 560, 440])
-    qtbot.wait(20)
+    qtbot.waitUntil(lambda: window.columns.sizes()[0] == window.library.width())
     width = window.library.width()
     for action in ("toggle_left", "toggle_bottom"):
         window.run_action(action)
@@ -111,7 +111,7 @@ def test_panels_put_away_stay_away_and_come_back_as_wide_as_they_were(
     assert again.right.isVisible()
     assert not again.board.actions["toggle_left"].isChecked()
     again.run_action("toggle_left")
-    qtbot.waitUntil(lambda: again.library.width() == width, timeout=3000)
+    qtbot.waitUntil(lambda: again.library.width() == width)
 
 
 KILLED = """
@@ -138,7 +138,7 @@ def test_sizes_and_panels_of_a_killed_program_come_back(workspace: Path, look: L
     program = subprocess.Popen([sys.executable, "-c", KILLED, str(workspace)])
     try:
         kept = {"window", "hidden", "screen_lost"}
-        qtbot.waitUntil(lambda: kept <= set(geometry_store().allKeys()), timeout=60_000)
+        qtbot.waitUntil(lambda: kept <= set(geometry_store().allKeys()))
     finally:
         program.kill()
         program.wait()
@@ -157,7 +157,7 @@ def test_a_splitter_that_is_moved_is_kept_without_closing(window: MainWindow, qt
     QTest.mouseMove(handle, QPoint(60, 50))
     QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=QPoint(60, 50))
     moved = window.columns.saveState()
-    qtbot.waitUntil(lambda: geometry_store().value("splitter_columns") == moved, timeout=10_000)
+    qtbot.waitUntil(lambda: geometry_store().value("splitter_columns") == moved)
 
 
 def test_a_screen_comes_back_in_its_size_and_never_off_every_display(window: MainWindow, qtbot: QtBot) -> None:

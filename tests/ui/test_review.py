@@ -209,7 +209,7 @@ def test_a_chosen_cell_shows_its_headers(window: MainWindow, qtbot: QtBot) -> No
             h.name for page in window.pages.view.overlays.highlights.values() for h in page if h.shape is Shape.HEADER
         ]
 
-    qtbot.waitUntil(lambda: any("Column header" in name for name in headers()), timeout=5000)
+    qtbot.waitUntil(lambda: any("Column header" in name for name in headers()))
 
 
 def test_a_cell_a_person_pointed_to_shows_its_own_headers(
@@ -229,9 +229,9 @@ def test_a_cell_a_person_pointed_to_shows_its_own_headers(
     def shown() -> set[str]:
         return {h.name for page in view.overlays.highlights.values() for h in page if h.shape is Shape.HEADER}
 
-    qtbot.waitUntil(lambda: shown() == wanted, timeout=5000)
+    qtbot.waitUntil(lambda: shown() == wanted)
     window.run_action("undo")
-    qtbot.waitUntil(lambda: not shown(), timeout=5000)
+    qtbot.waitUntil(lambda: not shown())
 
 
 def test_a_click_on_a_marker_and_on_a_box_choose_the_citation(window: MainWindow, qtbot: QtBot) -> None:
@@ -265,8 +265,8 @@ def test_words_selected_on_the_page_become_evidence_for_the_claim(
     view._pick(((start, start + 34),), 2, None)
     first = window.session.selection.value.citation_id
     window.run_action("cite_selection")
-    qtbot.waitUntil(lambda: len(reviewed_desk.store.citations("run-a")) == 6, timeout=5000)
-    qtbot.waitUntil(lambda: window.session.selection.value.citation_id != first, timeout=5000)
+    qtbot.waitUntil(lambda: len(reviewed_desk.store.citations("run-a")) == 6)
+    qtbot.waitUntil(lambda: window.session.selection.value.citation_id != first)
     added = reviewed_desk.store.citations("run-a")[-1]
     assert added.citation.quote == "sworn proof of loss within 60 days"
     assert added.verdict.places[0].boxes
@@ -293,13 +293,13 @@ def test_a_box_dragged_over_a_picture_is_evidence_though_it_holds_no_words(
     assert not view.picked_now.ranges
     assert [len(rects) for rects in view.overlays.marked.values()] == [1], "what was dragged stays visible"
     qtbot.keyClick(view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: len(reviewed_desk.store.citations("run-a")) == 6, timeout=5000)
+    qtbot.waitUntil(lambda: len(reviewed_desk.store.citations("run-a")) == 6)
     added = reviewed_desk.store.citations("run-a")[-1]
     (place,) = added.verdict.places
     assert (place.page_start, place.span_id, added.citation.quote) == (5, None, None)
     (box,) = place.boxes
     assert box.rect == pytest.approx((195.0, 405.0, 305.0, 500.0), abs=3.0)
-    qtbot.waitUntil(lambda: any(h.key == added.citation_id for h in view.overlays.highlights[5]), timeout=5000)
+    qtbot.waitUntil(lambda: any(h.key == added.citation_id for h in view.overlays.highlights[5]))
 
 
 def test_correcting_with_selected_words_points_to_the_smallest_passage(
@@ -311,7 +311,7 @@ def test_correcting_with_selected_words_points_to_the_smallest_passage(
     window.pages.view._pick(((start, start + 14),), 2, None)
     first = window.session.selection.value.citation_id or ""
     window.run_action("correct")
-    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.CORRECTED, timeout=5000)
+    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.CORRECTED)
     state = reviewed_desk.review.state(first)
     assert state.corrected_quote == "within 60 days"
     span = reviewed_desk.store.get_span(state.corrected_to or "")
@@ -333,7 +333,7 @@ def test_identical_citations_are_offered_and_never_automatic(
     assert len(same) == 1
     assert reviewed_desk.review.state(same[0].citation_id).state is HumanState.PENDING
     window.presenter.open_row(row)
-    qtbot.waitUntil(lambda: not window.card.identical.isHidden(), timeout=5000)
+    qtbot.waitUntil(lambda: not window.card.identical.isHidden())
     assert "1 identical" in window.card.identical.text()
 
     answer(ConfirmDialog, ConfirmDialog.accept)
@@ -359,5 +359,5 @@ def test_fast_steps_over_two_documents_end_on_the_box_of_the_last(
     assert row is not None
     assert row.document_id == second
     view = window.pages.view
-    qtbot.waitUntil(lambda: view.document_id == second and row.page in view.visible_pages(), timeout=5000)
+    qtbot.waitUntil(lambda: view.document_id == second and row.page in view.visible_pages())
     assert any(h.key == row.citation_id for h in view.overlays.highlights.get(row.page, ()))

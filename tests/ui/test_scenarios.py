@@ -41,11 +41,11 @@ def test_the_window_shows_exactly_the_verdicts_of_a_scenario(
         run_id = judged(desk, prepared)
         window = make_window(desk)
         window.session.selection.show_run(run_id)
-        qtbot.waitUntil(lambda: window.queue.model.rowCount() == len(prepared.expected), timeout=10_000)
+        qtbot.waitUntil(lambda: window.queue.model.rowCount() == len(prepared.expected))
         rows = sorted(window.queue.model.rows(), key=lambda row: row.evidence_id)
         shown = [{"verdict": str(row.verdict), "code": str(row.code)} for row in rows]
         assert shown == [{key: entry[key] for key in ("verdict", "code")} for entry in prepared.expected]
         for row in rows:
             window.presenter.open_row(row)
-            qtbot.waitUntil(lambda row=row: window.card.sentence.text() == row.sentence, timeout=10_000)
+            qtbot.waitUntil(lambda row=row: window.card.sentence.text() == row.sentence)
         window.close()

@@ -31,7 +31,7 @@ Prepare = Callable[[Screen, QtBot], None]
 
 
 def _idle(screen: Screen, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: screen.job is None, timeout=30000)
+    qtbot.waitUntil(lambda: screen.job is None)
 
 
 def _selftest(screen: Screen, qtbot: QtBot) -> None:
@@ -48,9 +48,7 @@ def _second(screen: Screen, qtbot: QtBot) -> None:
     screen.draw_sample()
     _idle(screen, qtbot)
     screen.blind.decide(HumanState.REJECTED)
-    qtbot.waitUntil(
-        lambda: (key := screen.blind.crop.key()) is None or screen.images.get(key) is not None, timeout=15000
-    )
+    qtbot.waitUntil(lambda: (key := screen.blind.crop.key()) is None or screen.images.get(key) is not None)
 
 
 SCREENS: dict[str, Prepare] = {
@@ -63,7 +61,7 @@ def show(window: MainWindow, name: str, qtbot: QtBot) -> Screen:
     window.run_action(name)
     screen = window.screens.screens.all()[0]
     screen.resize(1000, 640)
-    qtbot.waitUntil(screen.isActiveWindow, timeout=5000)
+    qtbot.waitUntil(screen.isActiveWindow)
     _idle(screen, qtbot)
     return screen
 
@@ -77,8 +75,7 @@ def test_the_screens(reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot,
         for name, prepare in SCREENS.items():
             screen = show(window, name, qtbot)
             prepare(screen, qtbot)
-            qtbot.wait(150)
-            compare(screen, f"screen-{name}-{look_name}", scale)
+            compare(screen, f"screen-{name}-{look_name}", scale, qtbot)
             screen.close()
     finally:
         window.look.apply(Scheme.LIGHT)
@@ -121,15 +118,13 @@ def test_the_screens_at_work(
     try:
         for name in ("not_found", "lost"):
             screen = show(window, name, qtbot)
-            qtbot.wait(150)
-            compare(screen, f"screen-{name}-filled-{look_name}", scale)
+            compare(screen, f"screen-{name}-filled-{look_name}", scale, qtbot)
             screen.close()
         grid = show(window, "checklist", qtbot)
         assert isinstance(grid, ChecklistScreen)
         assert grid.add_file(worked / "questions.csv")
-        qtbot.waitUntil(lambda: grid.model.answered()[0] == 3, timeout=20000)
-        qtbot.wait(100)
-        compare(grid, f"screen-checklist-filled-{look_name}", scale)
+        qtbot.waitUntil(lambda: grid.model.answered()[0] == 3)
+        compare(grid, f"screen-checklist-filled-{look_name}", scale, qtbot)
         grid.close()
         second = show(window, "second", qtbot)
         assert isinstance(second, SecondScreen)
@@ -142,12 +137,10 @@ def test_the_screens_at_work(
         second.blind.decide(HumanState.ACCEPTED)
         second.blind.decide(HumanState.UNSURE)
         second.tabs.choose(1)
-        qtbot.waitUntil(lambda: len(second.agreement.people) == 2, timeout=10000)
-        qtbot.wait(100)
-        compare(second, f"screen-agreement-{look_name}", scale)
+        qtbot.waitUntil(lambda: len(second.agreement.people) == 2)
+        compare(second, f"screen-agreement-{look_name}", scale, qtbot)
         second.tabs.choose(2)
-        qtbot.wait(200)
-        compare(second, f"screen-proof-{look_name}", scale)
+        compare(second, f"screen-proof-{look_name}", scale, qtbot)
     finally:
         window.look.apply(Scheme.LIGHT)
 
@@ -171,9 +164,8 @@ def test_the_comparison(
         screen.compare()
         _idle(screen, qtbot)
         crops = (screen.old_crop, screen.new_crop)
-        qtbot.waitUntil(lambda: all((k := c.key()) is None or screen.images.get(k) for c in crops), timeout=15000)
-        qtbot.wait(100)
-        compare(screen, f"screen-compare-{look_name}", scale)
+        qtbot.waitUntil(lambda: all((k := c.key()) is None or screen.images.get(k) for c in crops))
+        compare(screen, f"screen-compare-{look_name}", scale, qtbot)
     finally:
         window.look.apply(Scheme.LIGHT)
 
@@ -195,9 +187,8 @@ def test_the_dialogs_of_providers_and_crashes(
         for name, dialog in dialogs.items():
             dialog.show()
             if name == "crash":
-                qtbot.waitUntil(lambda: "Tesseract" in crash.text.toPlainText(), timeout=15000)
-            qtbot.wait(100)
-            compare(dialog, f"screen-{name}-{look_name}", scale)
+                qtbot.waitUntil(lambda: "Tesseract" in crash.text.toPlainText())
+            compare(dialog, f"screen-{name}-{look_name}", scale, qtbot)
             dialog.close()
             dialog.deleteLater()
     finally:

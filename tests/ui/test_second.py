@@ -35,7 +35,7 @@ def draw(screen: SecondScreen, purpose: str, size: int, qtbot: QtBot) -> None:
     screen.sampled.setCurrentIndex(screen.sampled.findData(purpose))
     screen.size_.setValue(size)
     screen.draw_sample()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
 
 
 def test_without_a_sample_the_screen_says_what_to_do(screen: SecondScreen) -> None:
@@ -144,7 +144,7 @@ def test_agreement_is_told_with_n_and_warnings_and_the_differences_listed(screen
     for _ in range(4):
         screen.blind.decide(HumanState.ACCEPTED)
     screen.tabs.choose(1)
-    qtbot.waitUntil(lambda: len(screen.agreement.people) == 2, timeout=10000)
+    qtbot.waitUntil(lambda: len(screen.agreement.people) == 2)
     words = screen.agreement.figures.text()
     assert "3 of 4 decided alike" in words
     assert "n = 4" in words

@@ -224,7 +224,7 @@ def test_the_card_and_the_figures_speak_german(
         assert window.card.sentence.text().startswith("Im Wortlaut steht")
         window.run_action("dashboard")
         screen = window.screens.screens.all()[0]
-        qtbot.waitUntil(lambda: screen.model.rowCount() > 0, timeout=20000)  # type: ignore[attr-defined]
+        qtbot.waitUntil(lambda: screen.model.rowCount() > 0)  # type: ignore[attr-defined]
         assert screen.model.rows()[0].cells[0] == "Gültige Kennungen"  # type: ignore[attr-defined]
     finally:
         install(qapp, "en")

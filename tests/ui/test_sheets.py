@@ -29,7 +29,7 @@ def test_figures_are_copied_with_shares_and_counts_as_numbers(window: MainWindow
     screen = open_screen(window, "dashboard", qtbot)
     assert isinstance(screen, DashboardScreen)
     screen.by.setCurrentIndex(3)
-    qtbot.waitUntil(lambda: screen.job is None and len(screen.groups) == 2, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None and len(screen.groups) == 2)
     qtbot.keyClick(screen, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     rows = copied()
     assert len(rows) == 1 + sum(len(g.ratios) for g in screen.groups)
@@ -47,7 +47,7 @@ def test_a_table_is_saved_by_its_button_with_the_facts_of_the_workspace(
     assert isinstance(screen, DashboardScreen)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "figures"), ""))
     qtbot.mouseClick(screen.table_tools.save, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "rows saved" in screen.words.toolTip(), timeout=20000)
+    qtbot.waitUntil(lambda: "rows saved" in screen.words.toolTip())
     book = openpyxl.load_workbook(tmp_path / "figures.xlsx")
     facts = {row[0].value: str(row[1].value) for row in book["Read me"].iter_rows(max_col=2)}
     assert window.session.store.store.workspace_id in facts["Workspace"]
@@ -62,7 +62,7 @@ def test_the_self_test_has_no_table_before_it_ran_and_all_kinds_after(window: Ma
     assert QApplication.clipboard().text() == "before"
     screen.count.setValue(60)
     qtbot.mouseClick(screen.run, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: screen.job is None and screen.model.rowCount() > 0, timeout=60000)
+    qtbot.waitUntil(lambda: screen.job is None and screen.model.rowCount() > 0)
     screen.table_tools.copy_table()
     rows = copied()
     assert sum(int(row[1]) for row in rows[1:] if row[1]) == sum(c.items for _, c in screen.kinds)
@@ -79,7 +79,7 @@ def test_a_sample_is_copied_with_the_second_reviewers_words(
     screen.name.setText("Second Reviewer")
     screen.size_.setValue(4)
     screen.draw_sample()
-    qtbot.waitUntil(lambda: screen.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: screen.job is None)
     screen.list.setFocus()
     qtbot.keyClick(screen.list, Qt.Key.Key_X)
     qtbot.keyClick(screen.list, Qt.Key.Key_5)

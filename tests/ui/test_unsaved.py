@@ -40,7 +40,7 @@ def test_a_decision_that_cannot_be_saved_stays_visible_and_is_retried(
     assert not window.status.unsaved.isHidden()
     assert "disk is full" in window.pages.banner.text()
     disk.full = False
-    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED, timeout=6000)
+    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED)
     assert window.status.unsaved.isHidden()
 
 
@@ -88,7 +88,7 @@ def test_another_workspace_is_not_opened_over_unsaved_decisions(
     window.open_workspace(tmp_path / "other")
     assert not window.session.bridge.busy("open")
     disk.full = False
-    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED, timeout=6000)
+    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED)
 
 
 def test_decisions_pressed_while_another_workspace_opens_are_not_lost(
@@ -105,10 +105,10 @@ def test_decisions_pressed_while_another_workspace_opens_are_not_lost(
     window.open_workspace(tmp_path / "other")
     disk = FailingDisk(reviewed_desk, monkeypatch)
     qtbot.keyClick(window.queue.list, "a")
-    qtbot.waitUntil(lambda: bool(asked), timeout=20000)
+    qtbot.waitUntil(lambda: bool(asked))
     assert window.session.desk is reviewed_desk
     disk.full = False
-    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED, timeout=6000)
+    qtbot.waitUntil(lambda: reviewed_desk.review.state(first).state is HumanState.ACCEPTED)
 
 
 @pytest.mark.parametrize("trouble", ["the answer is final", "the disk is full"])
@@ -124,7 +124,7 @@ def test_evidence_that_cannot_be_added_is_said_and_the_selection_stays(
     else:
         FailingDisk(reviewed_desk, monkeypatch)
     window.run_action("cite_selection")
-    qtbot.waitUntil(lambda: trouble.rsplit(maxsplit=1)[-1] in window.pages.banner.text(), timeout=5000)
+    qtbot.waitUntil(lambda: trouble.rsplit(maxsplit=1)[-1] in window.pages.banner.text())
     assert window.pages.view.picked_now is not None
     assert len(reviewed_desk.store.citations("run-a")) == 5
 
@@ -145,4 +145,4 @@ def test_closing_with_unsaved_decisions_asks_first(
     assert [title.split()[0] for title in asked] == ["1"], "asked once, about the one decision"
     assert window.isVisible()
     disk.full = False
-    qtbot.waitUntil(lambda: not window.reviewing.unsaved, timeout=6000)
+    qtbot.waitUntil(lambda: not window.reviewing.unsaved)

@@ -26,7 +26,7 @@ from tests.ui.conftest import MakeWindow
 @pytest.fixture
 def shown(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
     window = make_window(desk)
-    qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+    qtbot.waitUntil(window.pages.view.pictures_ready)
     return window
 
 
@@ -64,7 +64,7 @@ def test_a_box_lies_on_its_ink_at_every_pixel_ratio_in_every_turn_of_the_view(
     for _ in range(4):
         view.set_zoom(1.1)
         view.show_rect(5, SQUARE)
-        qtbot.waitUntil(view.pictures_ready, timeout=15000)
+        qtbot.waitUntil(view.pictures_ready)
         image = grabbed(view, ratio)
         box = view.view_rect(5, SQUARE)
         assert darkness(image, box.adjusted(1, 1, -1, -1), ratio) > 0.97
@@ -79,7 +79,7 @@ def test_a_box_lies_on_its_ink_at_every_zoom(shown: MainWindow, qtbot: QtBot, zo
     view = shown.pages.view
     view.set_zoom(zoom)
     view.show_rect(5, SQUARE)
-    qtbot.waitUntil(view.pictures_ready, timeout=15000)
+    qtbot.waitUntil(view.pictures_ready)
     box = view.view_rect(5, SQUARE).intersected(QRectF(view.viewport().rect()))
     assert darkness(grabbed(view), box.adjusted(1.5, 1.5, -1.5, -1.5)) > 0.97
 
@@ -88,7 +88,7 @@ def test_dark_pages_turn_ink_light_and_keep_the_place(shown: MainWindow, qtbot: 
     view = shown.pages.view
     view.show_rect(5, SQUARE)
     shown.pages.set_dark(True)
-    qtbot.waitUntil(view.pictures_ready, timeout=15000)
+    qtbot.waitUntil(view.pictures_ready)
     image = grabbed(view)
     box = view.view_rect(5, SQUARE)
     assert darkness(image, box.adjusted(1, 1, -1, -1)) < 0.05
@@ -98,7 +98,7 @@ def test_dark_pages_turn_ink_light_and_keep_the_place(shown: MainWindow, qtbot: 
 def test_highlights_are_drawn_over_the_page_and_not_into_its_picture(shown: MainWindow, qtbot: QtBot) -> None:
     view = shown.pages.view
     view.show_rect(5, SQUARE)
-    qtbot.waitUntil(view.pictures_ready, timeout=15000)
+    qtbot.waitUntil(view.pictures_ready)
     before = grabbed(view)
     spot = (100.0, 500.0, 180.0, 520.0)
     view.set_highlights([Highlight("k", 5, (spot,), Shape.EXACT, Tone.REJECTED)], "k")
@@ -119,7 +119,7 @@ def test_exact_candidate_and_page_only_differ_without_colour(
 ) -> None:
     view = shown.pages.view
     view.show_rect(5, SQUARE)
-    qtbot.waitUntil(view.pictures_ready, timeout=15000)
+    qtbot.waitUntil(view.pictures_ready)
     spot = (100.0, 500.0, 180.0, 520.0)
     images = []
     for shape in (first, second):
@@ -132,7 +132,7 @@ def test_exact_candidate_and_page_only_differ_without_colour(
 def test_accepted_and_rejected_differ_in_grey(shown: MainWindow, qtbot: QtBot) -> None:
     view = shown.pages.view
     view.show_rect(5, SQUARE)
-    qtbot.waitUntil(view.pictures_ready, timeout=15000)
+    qtbot.waitUntil(view.pictures_ready)
     spot = (100.0, 480.0, 180.0, 520.0)
     rows = []
     for tone in (Tone.ACCEPTED, Tone.REJECTED):
@@ -269,7 +269,7 @@ def test_find_lists_hits_and_goes_to_them(shown: MainWindow, qtbot: QtBot) -> No
     bar = shown.pages.find_bar
     assert bar.field.hasFocus()
     qtbot.keyClicks(bar.field, "SWORN proof of loss")
-    qtbot.waitUntil(lambda: len(bar.hits) == 6, timeout=5000)
+    qtbot.waitUntil(lambda: len(bar.hits) == 6)
     assert bar.list.count() == 6
     bar.go_next()
     assert bar.count.text() == "2 of 6"
@@ -297,7 +297,7 @@ def test_a_killed_render_worker_costs_at_most_one_page_and_the_window_goes_on(sh
         view.refresh()
         return view._images.get(key) is not None
 
-    qtbot.waitUntil(drawn, timeout=20000)
+    qtbot.waitUntil(drawn)
     assert shown.isVisible()
 
 
@@ -312,7 +312,7 @@ def test_a_page_whose_file_is_gone_says_so_in_words(
     shown.session._sources.clear()
     view.set_zoom(view.zoom * 1.2)
     key = view._keys(view.page, tiles=False)[0]
-    qtbot.waitUntil(lambda: view._images.failure(key) is not None, timeout=10000)
+    qtbot.waitUntil(lambda: view._images.failure(key) is not None)
     assert "no copy of this file" in (view._images.failure(key) or "")
 
 

@@ -155,7 +155,6 @@ class FileCommands(Commands):
         self.working.run_job(self.tr("Exporting to {file}").format(file=choice.path.name), work, self._exported)
 
     def _exported(self, report: Any) -> None:
-        self.working.finish_job()
         words = self.tr("%n citation(s) written to {file}", "", report.rows).format(
             file=", ".join(str(path) for path in report.files)
         )
@@ -179,7 +178,6 @@ class FileCommands(Commands):
     def _imported(self, report: Any) -> None:
         from desktop.core.decisions import Changes
 
-        self.working.finish_job()
         self.session.publish(Changes(runs=tuple(self.session.store.store.run_ids())))
         self.session.warn(self.tr("The review was imported."), str(report))
 
@@ -235,7 +233,6 @@ class FileCommands(Commands):
         )
 
     def _verified(self, report: Any) -> None:
-        self.working.finish_job()
         if report.ok:
             words = self.tr("The decision log is whole: %n event(s), head {head}.", "", report.events)
             self.session.say(words.format(head=str(report.head)[:12]))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING
 
 from desktop.core.decisions import HumanState
 from desktop.core.geometry import Box
 from desktop.core.verdicts import Place
 from desktop.ui.commands.base import Commands
+from desktop.ui.commands.sought import Found, Sought, correcting
 from desktop.ui.panels.card import all_places
 from desktop.ui.sentences import sentence_words
 from desktop.ui.viewer.view import Picked
 from desktop.ui.words import human_word
 
 if TYPE_CHECKING:
-    from desktop.core.spans import SourceSpan
-    from desktop.services.workspace import Desk
+    from desktop.services.review_queue import QueueRow
 
 
 class ReviewCommands(Commands):
@@ -37,20 +36,25 @@ class ReviewCommands(Commands):
         citation = self._current()
         if citation is None:
             return
+        # This press came later than one whose words are still being looked for, so it holds.
+        self.session.bridge.cancel(correcting(citation))
         with self.window.presenter.held():
             following = self.window.presenter.next_pending(citation)
             row = self.reviewing.row(citation)
             if not self.reviewing.decide(citation, state, to=to, quote=quote):
                 return
             self.window.strip.close_strip()
-            if row is not None:
-                self.session.say(f"{row.evidence_id}: {human_word(state)}")
+            self._say_decided(row, state)
             if state is HumanState.REJECTED:
                 evidence = row.evidence_id if row is not None else citation
                 self.window.strip.open_for(citation, evidence, self.reviewing.last_reason)
             if following is not None and self.window.settings.flag("review.auto_advance"):
                 self.window.presenter.open_citation(following)
         self.back_to_queue()
+
+    def _say_decided(self, row: QueueRow | None, state: HumanState) -> None:
+        if row is not None:
+            self.session.say(f"{row.evidence_id}: {human_word(state)}")
 
     def accept(self) -> None:
         """Accept."""
@@ -145,8 +149,10 @@ class ReviewCommands(Commands):
             return
         picked = self.window.pages.view.picked_now
         if picked is not None and picked.ranges:
-            work = _Smallest(self.session.store, picked, citation)
-            self.session.bridge.submit("correct", work, done=self._correct_to, failed=self.session.show_error)
+            work = Sought(self.session.store, picked, citation)
+            self.session.bridge.submit(
+                correcting(citation), work, done=self._correct_to, failed=self.session.show_error
+            )
             return
         record = self.window.presenter.record(citation)
         verdict = record.verdict if record is not None else None
@@ -167,21 +173,32 @@ class ReviewCommands(Commands):
             return
         self._decide(HumanState.CORRECTED, to=place.span_id)
 
-    def _correct_to(self, found: tuple[str, SourceSpan | None, str]) -> None:
-        citation, span, quote = found
-        if citation != self.session.selection.value.citation_id:
+    def _correct_to(self, found: Found) -> None:
+        wish = found.wish
+        if wish.desk is not self.session.desk:
             return
-        if span is None:
+        if found.span is None:
             self.session.warn(self.tr("These words are in no passage of the document."), self.tr("Select other words."))
             return
-        self.window.pages.view.clear_picked()
-        self._decide(HumanState.CORRECTED, to=span.id, quote=quote)
+        self._clear(wish.picked)
+        to, quote = found.span.id, wish.picked.text
+        if wish.citation == self.session.selection.value.citation_id:
+            self._decide(HumanState.CORRECTED, to=to, quote=quote)
+        elif self.reviewing.decide(wish.citation, HumanState.CORRECTED, to=to, quote=quote):
+            # The person has gone on meanwhile: what was pressed is stored, and nothing else moves.
+            self._say_decided(self.reviewing.row(wish.citation), HumanState.CORRECTED)
+
+    def _clear(self, picked: Picked) -> None:
+        """Take away the selection that was used, not one made since."""
+        if self.window.pages.view.picked_now is picked:
+            self.window.pages.view.clear_picked()
 
     def cite_selection(self) -> None:
         """Add the selected words as evidence for the claim of the chosen citation (or for the whole answer)."""
         picked = self.window.pages.view.picked_now
         value = self.session.selection.value
-        if picked is None or not (picked.ranges or picked.area):
+        reading = self.session.reading
+        if picked is None or reading is None or not (picked.ranges or picked.area):
             self.session.warn(
                 self.tr("Nothing is selected."), self.tr("Select words on the page, or drag a box with Alt held.")
             )
@@ -189,36 +206,45 @@ class ReviewCommands(Commands):
         if value.run_id is None:
             self.session.warn(self.tr("No answer is open to add evidence to."), self.tr("Ask a question first."))
             return
-        work = _Smallest(self.session.store, picked, value.citation_id or "")
-        self.session.bridge.submit("cite", work, done=self._cite, failed=self.session.show_error)
-
-    def _cite(self, found: tuple[str, SourceSpan | None, str]) -> None:
-        citation, span, quote = found
-        value = self.session.selection.value
-        picked = self.window.pages.view.picked_now
-        reading = self.session.reading
-        if value.run_id is None or picked is None or reading is None:
-            return
-        record = self.window.presenter.record(citation)
+        record = self.window.presenter.record(value.citation_id)
         # Words are outlined as words; a box on a picture of them (a scan, a stamp) is the evidence itself.
         boxes = reading.stream.boxes(picked.ranges)
         if not boxes and picked.area is not None:
             boxes = (Box.of(picked.page, picked.area),)
+        work = Sought(
+            self.session.store,
+            picked,
+            value.citation_id or "",
+            value.run_id,
+            record.citation.claim if record is not None else None,
+            boxes,
+        )
+        # Pressed twice on the same words it is one piece of evidence; on other words it is another.
+        kind = f"cite-{value.run_id}-{picked.document_id}-{picked.page}-{picked.ranges}-{picked.area}"
+        self.session.bridge.submit(kind, work, done=self._cite, failed=self.session.show_error)
+
+    def _cite(self, found: Found) -> None:
+        """Add evidence to the answer and the claim that were open when it was asked for."""
+        wish, picked = found.wish, found.wish.picked
+        if wish.desk is not self.session.desk:
+            return
+        quote = picked.text
         place = Place(
             picked.document_id,
-            span.id if span is not None else None,
-            boxes[0].page if boxes else picked.page,
-            boxes[-1].page if boxes else picked.page,
-            boxes=boxes,
+            found.span.id if found.span is not None else None,
+            wish.boxes[0].page if wish.boxes else picked.page,
+            wish.boxes[-1].page if wish.boxes else picked.page,
+            boxes=wish.boxes,
             ranges=picked.ranges,
             text=quote,
             matched="printed",
         )
-        claim = record.citation.claim if record is not None else None
-        made, changes = self.reviewing.review.add_evidence(value.run_id, place, claim=claim, quote=quote or None)
-        self.window.pages.view.clear_picked()
+        made, changes = self.reviewing.review.add_evidence(wish.run_id, place, claim=wish.claim, quote=quote or None)
+        self._clear(picked)
         self.session.publish(changes)
-        self.window.presenter.open_citation(made)
+        value = self.session.selection.value
+        if (value.run_id, value.citation_id or "") == (wish.run_id, wish.citation):
+            self.window.presenter.open_citation(made)
         self.session.say(self.tr("Evidence added and accepted by you."))
 
     # -- several and whole answers -----------------------------------------------------------------------------
@@ -364,32 +390,3 @@ class ReviewCommands(Commands):
     def reason_0(self) -> None:
         """Other: asks for a text."""
         self.reason(0)
-
-
-class _Smallest:
-    """The job that finds the smallest passage around selected words."""
-
-    def __init__(self, desk: Desk, picked: Picked, citation: str) -> None:
-        self._desk = desk
-        self._picked = picked
-        self._citation = citation
-
-    def __call__(self, _cancel: threading.Event) -> tuple[str, SourceSpan | None, str]:
-        spans = self._desk.store.spans_of(self._picked.document_id)
-        return self._citation, smallest_around(spans, self._picked.ranges), self._picked.text
-
-
-def smallest_around(spans: object, ranges: tuple[tuple[int, int], ...]) -> SourceSpan | None:
-    """Return the span with the fewest characters whose ranges hold all of `ranges`, or None."""
-    best: SourceSpan | None = None
-    size = 0
-    if not ranges:
-        return None
-    for span in spans:  # type: ignore[attr-defined]
-        if not span.ranges:
-            continue
-        inside = all(any(a <= start and end <= b for a, b in span.ranges) for start, end in ranges)
-        length = sum(b - a for a, b in span.ranges)
-        if inside and (best is None or length < size):
-            best, size = span, length
-    return best

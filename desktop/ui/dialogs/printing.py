@@ -136,6 +136,7 @@ class PrintDialog(Dialog):
             pages = self.pages()
         except InputError as error:
             empty = not self.range.text().strip()
+            self._bridge.cancel(_KIND)
             self._complain("" if empty else str(error))
             self.ok.setEnabled(False)
             return

@@ -151,7 +151,7 @@ class FindBar(QWidget):
     def set_stream(self, stream: DocumentStream | None) -> None:
         """Search another document; the words stay."""
         self._stream = stream
-        self._show((), -1)
+        self._forget()
         if self.isVisible() and self.field.text():
             self._search()
 
@@ -168,7 +168,7 @@ class FindBar(QWidget):
         """Hide the bar and its marks."""
         self._wait.stop()
         self.hide()
-        self._show((), -1)
+        self._forget()
         self.closed.emit()
 
     @Slot()
@@ -196,8 +196,7 @@ class FindBar(QWidget):
     @Slot()
     def _search(self) -> None:
         if self._stream is None or not self.field.text().strip():
-            self._bridge.cancel("find")
-            self._show((), -1)
+            self._forget()
             return
         self._bridge.submit("find", _Search(self._stream, self.field.text()), done=self._done, failed=self._failed)
 
@@ -217,6 +216,11 @@ class FindBar(QWidget):
 
     @Slot(object)
     def _failed(self, _error: AppError) -> None:
+        self._show((), -1)
+
+    def _forget(self) -> None:
+        """Show no hits, nor those of a search that still runs."""
+        self._bridge.cancel("find")
         self._show((), -1)
 
     def _clicked(self, index: QModelIndex) -> None:

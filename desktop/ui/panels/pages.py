@@ -139,6 +139,8 @@ class PagesPanel(QWidget):
     @Slot(object)
     def _show_reading(self, reading: Reading | None) -> None:
         frames = reading.frames if reading else ()
+        same = reading is not None and reading.info.id == self.view.document_id
+        here = self.view.place() if same else None
         self.view.set_stream(reading.stream if reading else None)
         self.find_bar.set_stream(reading.stream if reading else None)
         self.view.show_document(reading.info.id if reading else None, frames)
@@ -148,6 +150,8 @@ class PagesPanel(QWidget):
             self.view.fit_width()
         self.stack.setCurrentIndex(1 if frames else 0)
         self.name.set_full_text(reading.info.name if reading else "")
+        if here is not None:
+            self.view.show_place(here)
         self._apply_pending()
         self._view_changed()
 

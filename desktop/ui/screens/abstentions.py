@@ -93,8 +93,8 @@ class AbstentionsScreen(Screen):
 
     @Slot(object)
     def _changed(self, changes: Any) -> None:
-        if changes.runs and self.job is None:
-            self.refresh()
+        if changes.runs:
+            self.refresh()  # also while the list is read: what was read by then may be older
 
     def _found(self, found: tuple[Abstention, ...]) -> None:
         self.found = found
@@ -188,9 +188,13 @@ class AbstentionsScreen(Screen):
         work = _Search(self.session.desk, words, item.run_id)
         self.run_work(work, self._searched, title=self.tr("Searching"), kind="search")
 
-    def _searched(self, result: SearchResult[SpanHit]) -> None:
+    def _searched(self, found: tuple[str, str, SearchResult[SpanHit]]) -> None:
+        run_id, words, result = found
+        item = self.current()
+        if item is None or item.run_id != run_id:
+            return
         names = {d.id: d.name for d in self.session.documents()}
-        self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=self.query.text().strip()))
+        self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=words))
         self.nearest_title.show()
         self.nearest.show()
         self.nearest.show_lines(_hit_lines(result.hits, names))
@@ -255,7 +259,7 @@ class _Search(Struct, frozen=True):
     words: str
     run_id: str
 
-    def __call__(self, cancel: threading.Event) -> SearchResult[SpanHit]:
+    def __call__(self, cancel: threading.Event) -> tuple[str, str, SearchResult[SpanHit]]:
         from desktop.services.abstentions import note_query
         from desktop.services.asking import AskOptions
 
@@ -264,4 +268,4 @@ class _Search(Struct, frozen=True):
         result = self.desk.search(self.words, options, cancel=cancel)
         if not self.desk.read_only:
             note_query(store, self.run_id, self.words, len(result.hits))
-        return result
+        return self.run_id, self.words, result

@@ -56,6 +56,8 @@ class ChecklistScreen(Screen):
         )
         self.checklist: Checklist | None = None
         self._runs: list[str] = []
+        self._outdated = False
+        """Documents came or went during work, under which the list must not change."""
         self._build_tools()
         self._build_body()
         self.session.changed.connect(self._changed)
@@ -228,7 +230,10 @@ class ChecklistScreen(Screen):
         self._show_state(*self.model.answered())
         self.choice.setEnabled(not busy)
         self.documents.setEnabled(not busy)
+        self.export.setEnabled(not busy and bool(self.model.run_ids()))
         self.stop.hide()
+        if not busy and self._outdated:
+            self._documents_changed()
 
     def _run_words(self) -> str:
         done, total = self.model.answered()
@@ -297,7 +302,7 @@ class ChecklistScreen(Screen):
         named = ", ".join(f"{count} {verdict_word(name)}" for name, count in sorted(found.items()))
         parts += [self.tr("Machine verdicts: {counts}").format(counts=named)] if named else []
         self.totals.setText("\n".join(parts))
-        self.export.setEnabled(bool(self.model.run_ids()))
+        self.export.setEnabled(self.job is None and bool(self.model.run_ids()))
         self._show_state(done, total)
 
     def _show_state(self, done: int, total: int) -> None:
@@ -328,7 +333,8 @@ class ChecklistScreen(Screen):
 
     @Slot()
     def _documents_changed(self) -> None:
-        if self.job is None:
+        self._outdated = self.job is not None
+        if not self._outdated:
             self._list_documents(self.scope())
             self._show_table()
 

@@ -49,7 +49,7 @@ class Screen(QWidget):
         self.window_ = window
         self.session = window.session
         self.look = window.look
-        self.job: Job | None = None
+        self._jobs: list[Job] = []
         self.gone = False
         self.table_tools: SheetTools | None = None
         """The screens that show a table give it here."""
@@ -157,6 +157,11 @@ class Screen(QWidget):
 
     # -- work --------------------------------------------------------------------------------------------------
 
+    @property
+    def job(self) -> Job | None:
+        """Return the newest running work that is shown."""
+        return self._jobs[-1] if self._jobs else None
+
     def run_work(
         self,
         work: Callable[[threading.Event], Any],
@@ -170,9 +175,11 @@ class Screen(QWidget):
         wrapped = _Outcome(self, done, failed or self.show_error, shown=bool(title))
         name = f"{self.NAME}-{id(self)}-{kind}"
         self._kinds.add(name)
-        job = self.session.bridge.submit(name, work, done=wrapped.done, failed=wrapped.failed, title=title)
+        job = wrapped.job = self.session.bridge.submit(
+            name, work, done=wrapped.done, failed=wrapped.failed, title=title
+        )
         if title:
-            self.job = job
+            self._jobs = [*(other for other in self._jobs if not other.replaced), job]
             self.banner.clear()
             self.say(title)
             self.progress.setRange(0, 0)
@@ -194,14 +201,16 @@ class Screen(QWidget):
 
     @Slot()
     def stop_work(self) -> None:
-        """Ask the running work to stop."""
+        """Ask the newest work that is shown to stop."""
         if self.job is not None:
             self.session.bridge.stop(self.job)
             self.say(self.tr("Stopping …"))
 
-    def end_work(self) -> None:
-        """Take the progress away; the job is over."""
-        self.job = None
+    def end_work(self, job: Job) -> None:
+        """Take the progress away when `job` was the last that ran."""
+        self._jobs.remove(job)
+        if self._jobs:
+            return
         self.progress.hide()
         self.stop.hide()
         self.busy_changed(busy=False)
@@ -274,20 +283,23 @@ class _Outcome:
         self._done = done
         self._failed = failed
         self._shown = shown
+        self.job: Job | None = None
 
     def done(self, value: Any) -> None:
         """Hand on a result."""
         if not self._screen.gone:
-            if self._shown:
-                self._screen.end_work()
+            self._end()
             self._done(value)
 
     def failed(self, error: AppError) -> None:
         """Hand on an error."""
         if not self._screen.gone:
-            if self._shown:
-                self._screen.end_work()
+            self._end()
             self._failed(error)
+
+    def _end(self) -> None:
+        if self._shown and self.job is not None:
+            self._screen.end_work(self.job)
 
 
 class _IfThere:

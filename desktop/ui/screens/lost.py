@@ -101,8 +101,8 @@ class LostScreen(Screen):
 
     @Slot(object)
     def _changed(self, changes: Any) -> None:
-        if (changes.citations or changes.documents) and self.job is None:
-            self.refresh()
+        if changes.citations or changes.documents:
+            self.refresh()  # also while the list is read: what was read by then may be older
 
     def _found(self, found: list[LostEvidence]) -> None:
         self.show_content(content=bool(found))
