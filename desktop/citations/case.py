@@ -95,7 +95,6 @@ class Case(Struct):
     claim: Claim | None = None
     first: Case | None = None
     """An earlier citation of the same evidence for the same claim."""
-    from_json: bool = False
 
     @property
     def resolved(self) -> bool:

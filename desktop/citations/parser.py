@@ -67,11 +67,9 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known)
-    fenced: list[DeclaredSource] = []
     for at, entries, notes in fenced_lists(text):
         if at[0] > 0:
             lists.append(SourceList(at, tuple(entries)))
-            fenced += entries
             work.notes += notes
     lists.sort(key=lambda item: item.at)
     body, cut = _cut_body(text, lists)

@@ -52,7 +52,6 @@ class Resolver(Struct):
 
     allow: AllowList
     declared: Sequence[DeclaredSource] = ()
-    zero_seen: bool = False
     _areas: dict[Locator, Resolution] = field(default_factory=dict)
 
     def resolve(self, locator: Locator) -> Resolution:

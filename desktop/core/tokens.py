@@ -3,6 +3,20 @@
 A text is cut into *tokens* (words and whole numbers) and the *gaps* between them (blanks, punctuation, currency and
 percent signs). Keys of tokens are folded; gaps are compared after `normalise_gap`. Offsets always refer to the text
 as given, so a match maps back to words and boxes.
+
+The normalisations:
+
+* white space: runs of blanks, line ends and no-break spaces are one blank;
+* line-end hyphenation: a word broken at a line end is one word; soft hyphens and invisible marks vanish;
+* ligatures: compatibility forms (ﬁ, full-width digits) are their plain letters (NFKC);
+* quote marks: all quotation marks and apostrophes are alike;
+* dashes: hyphen, en dash and em dash are alike, except next to a digit;
+* layout marks: bullets, table bars and emphasis marks do not count;
+* case: upper and lower case are alike;
+* list labels: the number or letter of a list item before a quote does not count where the source has no other;
+* edges: punctuation before the first and after the last word of a quote does not count;
+* cells: between the cells of a table row a comma, semicolon, colon, dash or tab is as good as the table's line;
+* editing: tags, links, escapes, [T]he, [sic] and a citation mark behind the last word are no words of the quote.
 """
 
 from __future__ import annotations
@@ -15,21 +29,6 @@ from itertools import accumulate
 from typing import TypeVar
 
 from msgspec import Struct
-
-NORMALISATIONS: dict[str, str] = {
-    "white space": "runs of blanks, line ends and no-break spaces are one blank",
-    "line-end hyphenation": "a word broken at a line end is one word; soft hyphens and invisible marks vanish",
-    "ligatures": "compatibility forms (ﬁ, full-width digits) are their plain letters (NFKC)",
-    "quote marks": "all quotation marks and apostrophes are alike",
-    "dashes": "hyphen, en dash and em dash are alike, except next to a digit",
-    "layout marks": "bullets, table bars and emphasis marks do not count",
-    "case": "upper and lower case are alike",
-    "list labels": "the number or letter of a list item before a quote does not count where the source has no other",
-    "edges": "punctuation before the first and after the last word of a quote does not count",
-    "cells": "between the cells of a table row a comma, semicolon, colon, dash or tab is as good as the table's line",
-    "editing": "tags, links, escapes, [T]he, [sic] and a citation mark behind the last word are no words of the quote",
-}
-"""Name → meaning, as shown on the card and in the help."""
 
 _MARKS = (
     "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"

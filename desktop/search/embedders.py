@@ -58,12 +58,6 @@ def register_embedder(name: str, maker: Maker) -> None:
     _MAKERS[name] = maker
 
 
-def embedder_names() -> tuple[str, ...]:
-    """Return the registered names, sorted."""
-    _load_bundled()
-    return tuple(sorted(_MAKERS))
-
-
 def make_embedder(settings: EmbedderSettings, credential: Credential = lambda _: None) -> Embedder:
     """Return the embedder of `settings`; raises InputError for an unknown name, MissingExtra when not installed."""
     _load_bundled()

@@ -83,13 +83,11 @@ class Intake:
     def run(self, order: IngestOrder | MaintainOrder | RemoveOrder, *, emit: Emit, cancel: CancelToken) -> IngestReport:
         """Carry out one order; raises AppError for trouble that concerns the whole of it."""
         started = time.perf_counter()
+        files: tuple[FileReport, ...] = ()
         if isinstance(order, IngestOrder):
             files = self._ingest(order, emit, cancel)
         elif isinstance(order, RemoveOrder):
             self._store.remove_document(order.document_id)
-            files = ()
-        else:
-            files = ()
         rebuild = isinstance(order, MaintainOrder) and order.rebuild
         notes: list[str] = []
         index_seconds = _derive(

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from desktop.core import wire
-from desktop.core.errors import InputError, WorkspaceError
+from desktop.core.errors import InputError
 from desktop.core.pages import ExtractedDocument, PageText
 from desktop.core.retrieval import CancelToken, Progress, check_cancel
 from desktop.core.spans import NodeKind
@@ -23,7 +23,7 @@ from desktop.store import packing
 from desktop.store.connection import Connections
 from desktop.store.library import DocumentFacts, kept_file, squash
 from desktop.store.span_index import SpanIndex
-from desktop.store.versions import now, record_change, record_names, storable, supersede
+from desktop.store.versions import now, record_change, record_names, storable
 from desktop.store.writers import is_alive, own_mark
 
 BATCH_SECONDS = 0.008
@@ -234,14 +234,6 @@ class DocumentWriter:
         return Added(doc.document_id, outcome, generation, superseded, key)
 
     # --- versions and removal ---
-
-    def link_version(self, old: str, new: str) -> int:
-        """Record that `new` is the newer version of `old` and return the generation; raises WorkspaceError."""
-        with self._db.write() as conn:
-            known = {row[0] for row in conn.execute("SELECT id FROM documents WHERE id IN (?, ?)", (old, new))}
-            if len(known) != 2:
-                raise WorkspaceError("Both versions must be in the workspace, and be two.", thing=f"{old} → {new}")
-            return supersede(conn, old, new)
 
     def remove(self, document_id: str) -> int:
         """Take a document out and return the generation; its name, its decisions and its crops stay.

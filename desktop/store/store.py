@@ -239,10 +239,6 @@ class Store:
         """Add names and full paths to a present document; returns the older versions these paths stood for."""
         return self._writer.add_names(document_id, names)
 
-    def link_version(self, old: str, new: str) -> int:
-        """Record that `new` is the newer version of `old` and return the generation."""
-        return self._writer.link_version(old, new)
-
     def remove_document(self, document_id: str) -> int:
         """Take a document and its kept file out and return the generation; decisions and crops stay."""
         return self._writer.remove(document_id)

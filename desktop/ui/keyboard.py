@@ -194,8 +194,3 @@ def find_handler(groups: list[QObject], name: str) -> Callable[[], None]:
         if method is not None:
             return method  # type: ignore[no-any-return]
     raise KeyError(name)
-
-
-def unbound_actions(groups: list[QObject]) -> list[ActionSpec]:
-    """Return the actions whose handler does not exist; empty in a whole program."""
-    return [spec for spec in ACTIONS if not any(hasattr(group, spec.handler) for group in groups)]

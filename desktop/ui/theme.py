@@ -205,19 +205,6 @@ SCALE = {"small": 0.88, "body": 1.0, "title": 1.12, "heading": 1.35, "display": 
 """Type scale, as factors of the application font; nothing is set in pixels, so a 200 % font scales all of it."""
 
 
-def luminance(colour: str) -> float:
-    """Return the relative luminance of `#rrggbb` (WCAG 2.2 definition)."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(first: str, second: str) -> float:
-    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2 definition)."""
-    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 def chip_colours(colours: Colours, state: str) -> tuple[str, str]:
     """Return (text, ground) of a state word; words without a role of their own look pending."""
     role = {"not_checked": "pending", "unchecked": "pending", "evidence": "accent"}.get(state, state)

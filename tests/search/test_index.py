@@ -20,7 +20,6 @@ from desktop.search.manifest import read_manifest
 from desktop.search.memory import MemoryStore
 from desktop.search.question import read_question
 from desktop.search.scoring import score_rows
-from desktop.search.slowpath import slow_scores
 from desktop.search.stress import stress_index
 from desktop.search.termindex import TermIndex
 from desktop.search.termwriter import GLUE
@@ -29,6 +28,7 @@ from desktop.search.words import term_texts
 from desktop.search.workspace import WorkspaceRetriever
 from desktop.search.writer import IndexWriter, open_view
 from tests.search.building import span
+from tests.search.slowpath import slow_scores
 from tests.search.test_scoring import corpus
 
 

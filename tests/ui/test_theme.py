@@ -7,7 +7,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from desktop.ui.look import Look
-from desktop.ui.theme import DARK, LIGHT, SCHEMES, TEXT_PAIRS, Scheme, chip_colours, contrast, stylesheet
+from desktop.ui.theme import DARK, LIGHT, SCHEMES, TEXT_PAIRS, Scheme, chip_colours, stylesheet
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of `#rrggbb` (WCAG 2.2 definition)."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2 definition)."""
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("scheme", list(SCHEMES))
