@@ -234,7 +234,7 @@ class DecisionLog:
             return LogReport(False, report.events, report.head, report.events + 1, problem)
         wrong = self._wrong_states()
         if wrong:
-            problem = f"The stored state of {wrong[0]} differs from what the log says; rebuild the states."
+            problem = f"The stored state of {wrong[0]} differs from what the log says; verify-log --rebuild mends it."
             return LogReport(False, report.events, report.head, None, problem)
         return report
 
@@ -254,8 +254,8 @@ class DecisionLog:
 
     def rebuild_states(self) -> int:
         """Derive all states anew from the log in one transaction and return the number of events read."""
-        events = self.events()
         with self._db.write() as conn:
+            events = self.events()
             conn.execute("DELETE FROM citation_state")
             conn.execute("DELETE FROM run_state")
             _derive(conn, events)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -183,6 +186,20 @@ def test_decide_records_and_verify_log_finds_the_chain_whole(call, workspace):
     code, log = call("verify-log", workspace)
     assert (code, log["ok"]) == (0, True)
     assert log["events"] >= 1
+
+
+def test_states_that_differ_from_the_log_are_found_and_derived_anew(call, home, workspace):
+    folder = shutil.copytree(workspace, home / "differing")
+    _, asked = call("ask", folder, "How many days to send the proof of loss?")
+    call("decide", folder, asked["citations"][0]["evidence"], "rejected")
+    with contextlib.closing(sqlite3.connect(folder / "workspace.db")) as database:
+        database.execute("UPDATE citation_state SET body=replace(body, 'rejected', 'accepted')")
+        database.commit()
+    code, log = call("verify-log", folder)
+    assert (code, log["ok"]) == (1, False)
+    assert "--rebuild" in log["problem"]
+    code, log = call("verify-log", folder, "--rebuild")
+    assert (code, log["ok"]) == (0, True)
 
 
 @pytest.mark.parametrize(

@@ -167,6 +167,17 @@ def test_a_log_written_anew_is_found_by_the_backup(logged: Path) -> None:
     assert "backup" in report.problem
 
 
+def test_a_last_event_that_was_rewritten_with_its_hash_is_found(logged: Path) -> None:
+    with Store.open(logged) as store:
+        last = store.events()[-1]
+    forged = structs.replace(last, app_version="another")
+    tamper(logged, "UPDATE events SET app_version='another', hash=? WHERE seq=?", chain_hash(forged), last.seq)
+    with Store.open(logged) as store:
+        report = store.verify_log()
+    assert not report.ok
+    assert "cut off or replaced" in report.problem
+
+
 def test_a_changed_derived_state_is_found(logged: Path) -> None:
     tamper(logged, "UPDATE citation_state SET body=replace(body, 'rejected', 'accepted') WHERE citation_id='c0'")
     with Store.open(logged) as store:

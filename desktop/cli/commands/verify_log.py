@@ -1,4 +1,4 @@
-"""`verify-log WORKSPACE`: check the hash chain of the decision log.
+"""`verify-log WORKSPACE [--rebuild]`: check the hash chain of the decision log.
 
 Example of `--json`::
 
@@ -6,7 +6,7 @@ Example of `--json`::
      "imports": {}}
 
 `imports` has the same for each chain that came in by `import`, by the workspace it came from. Exit 1 when a chain is
-broken.
+broken. The states that are shown are derived from the log; `--rebuild` derives them anew, which changes no event.
 """
 
 from __future__ import annotations
@@ -20,8 +20,17 @@ from desktop.services.importing import verify_imports
 from desktop.services.workspace import open_desk
 
 
+def _add(parser: argparse.ArgumentParser) -> None:
+    add_workspace(parser)
+    parser.add_argument("--rebuild", action="store_true", help="first derive all states anew from the log")
+
+
 def _run(args: argparse.Namespace) -> Outcome:
-    with open_desk(args.workspace, read_only=True, create=False) as desk:
+    with open_desk(
+        args.workspace, read_only=not args.rebuild, create=False, program="evidence-desk verify-log"
+    ) as desk:
+        if args.rebuild:
+            desk.store.rebuild_states()
         report = desk.store.verify_log()
         imports = verify_imports(desk.store.events())
     words = f"{report.events} events, chain whole, head {report.head[:12]}." if report.ok else report.problem
@@ -33,4 +42,4 @@ def _run(args: argparse.Namespace) -> Outcome:
     return Outcome(data, words, Exit.DONE if whole else Exit.FINDINGS)
 
 
-COMMAND = Command("verify-log", "check the hash chain of the decision log", add_workspace, _run)
+COMMAND = Command("verify-log", "check the hash chain of the decision log", _add, _run)
