@@ -22,6 +22,7 @@ _LOOK = 50
 _TICK = 0.5
 _RECYCLE_MB = 450
 _STOP_SECONDS = 2.0
+_BEGIN_SECONDS = 10.0
 
 
 class RenderRequest(Struct, frozen=True):
@@ -72,7 +73,7 @@ class RenderClient:
     """
 
     def __init__(self, *, deadline: float = 15.0, memory_mb: int = 1536) -> None:
-        """Start the worker process and the thread that listens to it."""
+        """Start the thread that starts the worker process and listens to it; takes no time that a window would miss."""
         self._deadline = deadline
         self._memory_mb = memory_mb
         self._jobs: OrderedDict[str, _Job] = OrderedDict()
@@ -82,9 +83,11 @@ class RenderClient:
         self._blocks = BlockPool()
         self._now: _Job | None = None
         self._since = 0.0
-        self._worker = self._new_worker()
-        self._there = True
-        """The worker may be sent to: it is not being replaced."""
+        self._worker: Worker | None = None
+        self._begun = threading.Event()
+        """A worker was started, or could not be."""
+        self._there = False
+        """The worker may be sent to: it is not being started or replaced."""
         self._thread = threading.Thread(target=self._run, name="render-client", daemon=True)
         self._thread.start()
 
@@ -98,8 +101,9 @@ class RenderClient:
 
     @property
     def worker_pid(self) -> int:
-        """Return the process id of the present worker."""
-        return self._worker.pid
+        """Return the process id of the present worker, once there is one; 0 when there is none."""
+        self._begun.wait(_BEGIN_SECONDS)
+        return self._worker.pid if self._worker is not None else 0
 
     def request(self, request: RenderRequest) -> Future[PageImage]:
         """Ask for a picture; the newest request is served first."""
@@ -124,9 +128,12 @@ class RenderClient:
             self._wake.notify_all()
         for job in jobs:
             job.future.cancel()
-        self._worker.kill()
+        worker = self._worker
+        if worker is not None:
+            worker.kill()
         self._thread.join(_STOP_SECONDS)
-        self._worker.stop()
+        if self._worker is not None:
+            self._worker.stop()
         with self._wake:
             now, self._now = self._now, None
         if now is not None:
@@ -160,13 +167,14 @@ class RenderClient:
         """Hand the next request to the worker when that is free."""
         while True:
             with self._wake:
-                if self._now is not None or not self._jobs or not (self._there and self._worker.ready):
+                worker = self._worker
+                if self._now is not None or not self._jobs or not self._there or worker is None or not worker.ready:
                     return
                 job = self._jobs.pop(self._next())
                 if not job.future.set_running_or_notify_cancel():
                     continue
                 try:
-                    self._send(job)
+                    self._send(job, worker)
                     return
                 except OSError as error:
                     trouble = error
@@ -177,39 +185,45 @@ class RenderClient:
         newest = next(reversed(self._jobs))
         return next((lane for lane in reversed(self._jobs) if not self._jobs[lane].request.idle), newest)
 
-    def _send(self, job: _Job) -> None:
+    def _send(self, job: _Job, worker: Worker) -> None:
         r = job.request
         if job.png:
-            self._worker.post(render_png, r.path, r.page, r.zoom, r.clip, r.password, limit=self._deadline)
+            worker.post(render_png, r.path, r.page, r.zoom, r.clip, r.password, limit=self._deadline)
         else:
             job.block = self._blocks.take(job.need)
             args = (job.block.name, r.path, r.page, r.zoom, r.clip, r.password)
-            self._worker.post(render_into, *args, limit=self._deadline)
+            worker.post(render_into, *args, limit=self._deadline)
         self._now, self._since = job, time.monotonic()
 
     # -- answers, on the client's thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
+        self._renew()
         while not self._closed:
+            worker = self._worker
+            if worker is None:
+                self._wait_for_work()
+                self._renew()
+                continue
             try:
-                answer = self._worker.listen(_TICK)
-                trouble = self._late() if answer is None else None
+                answer = worker.listen(_TICK)
+                trouble = self._late(worker) if answer is None else None
                 if trouble is not None:
                     raise trouble
             except WorkerTrouble as lost:
-                self._replace(lost)
+                self._replace(worker, lost)
             except AppError as error:
-                self._finish(error)
+                self._finish(error, worker)
             else:
                 if answer is None:
                     self._advance()  # the worker may just have said that it is ready
                 else:
-                    self._finish(answer[0])
+                    self._finish(answer[0], worker)
 
-    def _late(self) -> WorkerTrouble | None:
-        return self._worker.late(self._since, self._deadline) if self._now or not self._worker.ready else None
+    def _late(self, worker: Worker) -> WorkerTrouble | None:
+        return worker.late(self._since, self._deadline) if self._now or not worker.ready else None
 
-    def _finish(self, result: object) -> None:
+    def _finish(self, result: object, worker: Worker) -> None:
         with self._wake:
             job, self._now = self._now, None
         if job is None:
@@ -227,16 +241,16 @@ class RenderClient:
         else:
             assert isinstance(result, int)
             self._give_back(block)
-            self._ask_again(job, result)
+            self._ask_again(job, result, worker)
         self._advance()
-        self._recycle()
+        self._recycle(worker)
 
-    def _ask_again(self, job: _Job, need: int) -> None:
+    def _ask_again(self, job: _Job, need: int, worker: Worker) -> None:
         """Send a request again, at once, with a block of `need` bytes: its picture is larger than those of pages."""
         with self._wake:
             job.need = need
             try:
-                self._send(job)
+                self._send(job, worker)
                 return
             except OSError as error:
                 trouble = error
@@ -246,23 +260,24 @@ class RenderClient:
         if block is not None:
             self._blocks.give_back(block)
 
-    def _recycle(self) -> None:
+    def _recycle(self, worker: Worker) -> None:
         """Replace a worker that has grown; looked at now and then, while nobody waits for it."""
         self._served += 1
-        if self._served % _LOOK or self._worker.memory() < _RECYCLE_MB * 1024 * 1024:
+        if self._served % _LOOK or worker.memory() < _RECYCLE_MB * 1024 * 1024:
             return
         with self._wake:
             free = self._now is None and not self._jobs
             self._there = not free
         if free:
+            worker.stop()
             self._renew()
 
-    def _replace(self, trouble: WorkerTrouble) -> None:
+    def _replace(self, worker: Worker, trouble: WorkerTrouble) -> None:
         """Fail what the lost worker was drawing and start a new one; one that never began is not tried over and over.
 
         The old process is gone by then, so that its block can be drawn into again.
         """
-        started = self._worker.ready
+        started = worker.ready
         with self._wake:
             self._there = False
             job, self._now = self._now, None
@@ -270,26 +285,41 @@ class RenderClient:
             if not started:
                 failed += self._jobs.values()
                 self._jobs.clear()
-        self._worker.stop()
+        worker.stop()
         for loser in failed:
             self._give_back(loser.block)
             self._fail(loser, self._explain(loser, trouble.what))
-        if started or self._wait_for_work():
-            self._renew()
+        if not started:
+            self._wait_for_work()
+        self._renew()
 
-    def _wait_for_work(self) -> bool:
-        """Block until something is asked for; False when the client is closed."""
+    def _wait_for_work(self) -> None:
+        """Block until something is asked for or the client is closed."""
         with self._wake:
             while not self._jobs and not self._closed:
                 self._wake.wait()
-            return not self._closed
 
     def _renew(self) -> None:
-        """Put a new worker in the place of the old one, which was told nothing more since `_there` is False."""
-        self._worker.stop()
-        if not self._closed:
-            self._worker = self._new_worker()
-            self._there = True
+        """Start a worker, the first one or in the place of one that was stopped; `_there` is False until then.
+
+        A system that has no room for a process now fails what waits and is asked again with the next request.
+        """
+        failed: list[_Job] = []
+        trouble = ""
+        try:
+            worker = None if self._closed else self._new_worker()
+        except OSError as error:
+            worker, trouble = None, f"no process could be started for it ({error.strerror or error})."
+        with self._wake:
+            if self._closed and worker is not None:
+                worker.stop()
+            self._worker, self._there = worker, worker is not None
+            if trouble:
+                failed = list(self._jobs.values())
+                self._jobs.clear()
+        self._begun.set()
+        for loser in failed:
+            self._fail(loser, self._explain(loser, trouble))
 
     def _explain(self, job: _Job, what: str) -> AppError:
         if self._closed:

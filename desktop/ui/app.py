@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import desktop.services.workspace  # noqa: F401
 
 # isort: split
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.store.places import sample_folder
 from desktop.store.settings import Settings
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 _PATIENCE_SECONDS = 0.25
-_PAINTED_MS = 100
-"""After being shown a window has been painted by then; starting a process meanwhile would double the time it takes."""
 _MMAP_THRESHOLD = -3
 """glibc's number of the option; other C libraries have no `mallopt`."""
 _LARGE_BYTES = 1 << 20
@@ -104,10 +102,28 @@ def launch(application: QApplication, settings: Settings, workspace: Path | None
     window.session.render.wait_for_window()
     if workspace is not None:
         window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS)
+    _FirstPainting(window.header, window.session.render.window_painted)
     window.show()
-    QTimer.singleShot(_PAINTED_MS, window, window.session.render.window_shown)
     settle(window)
     return window
+
+
+class _FirstPainting(QObject):
+    """Tells, once, that a widget was painted, after the rest of its window was: a process that starts meanwhile would
+    double the time of that.
+    """
+
+    def __init__(self, widget: QWidget, painted: Callable[[], object]) -> None:
+        super().__init__(widget)
+        self._painted = painted
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See the painting begin."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._painted)
+        return False
 
 
 def settle(window: MainWindow) -> None:

@@ -65,7 +65,7 @@ class Reading(Struct, frozen=True):
 
 
 _LONGEST_START_SECONDS = 2.0
-"""A window that is not shown by then may never be, and its documents are read all the same."""
+"""A window that is not painted by then may never be, and its documents are read all the same."""
 
 
 class RenderPort:
@@ -75,24 +75,24 @@ class RenderPort:
         self._client: RenderClient | None = None
         self._guard = threading.Lock()
         self._closed = False
-        self._shown = threading.Event()
-        self._shown.set()
+        self._painted = threading.Event()
+        self._painted.set()
 
     def wait_for_window(self) -> None:
-        """Let `start` wait until `window_shown`: the worker would only take time from the first painting."""
-        self._shown.clear()
+        """Let `start` wait until `window_painted`: the worker would only take time from the first painting."""
+        self._painted.clear()
 
-    def window_shown(self) -> None:
+    def window_painted(self) -> None:
         """Let the worker start."""
-        self._shown.set()
+        self._painted.set()
 
     def start(self) -> None:
-        """Start the worker process once the window is there, on the thread of a job. Raises PdfError like `client`."""
-        self._shown.wait(_LONGEST_START_SECONDS)
+        """Start the worker once the window is painted, on the thread of a job. Raises PdfError like `client`."""
+        self._painted.wait(_LONGEST_START_SECONDS)
         self.client()
 
     def client(self) -> RenderClient:
-        """Return the client, starting the worker process when there is none yet; takes some frames then.
+        """Return the client, made if needed; its process starts meanwhile on a thread of its own.
 
         Raises PdfError when the program is closing.
         """

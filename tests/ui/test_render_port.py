@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import Future
+from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from desktop.core.errors import PdfError
+from desktop.pdf.process import Worker
+from desktop.pdf.render import RenderClient
+from desktop.services.pages import PageKey, PageSamples
+from desktop.store.settings import Settings
 from desktop.ui import session
+from desktop.ui.app import dispose, launch
+from desktop.ui.look import Look
 from desktop.ui.session import RenderPort
+from tests.ui.policy import make_policy
 
 
 def test_the_worker_waits_for_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,9 +31,72 @@ def test_the_worker_waits_for_the_window(monkeypatch: pytest.MonkeyPatch) -> Non
     thread.join(1.0)
     try:
         assert thread.is_alive()
-        port.window_shown()
+        port.window_painted()
         thread.join(30.0)
         assert not thread.is_alive()
     finally:
-        port.window_shown()
+        port.window_painted()
         port.close()
+
+
+def test_a_request_never_waits_while_the_worker_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    hold = threading.Event()
+    start = RenderClient._new_worker
+
+    def slowly(client: RenderClient) -> Worker:
+        hold.wait(30)
+        return start(client)
+
+    monkeypatch.setattr(RenderClient, "_new_worker", slowly)
+    policy = make_policy(tmp_path / "policy.pdf")
+    port = RenderPort()
+    asked: list[Future[PageSamples]] = []
+    threads = [
+        threading.Thread(target=port.start),
+        threading.Thread(target=lambda: asked.append(port.request(policy, PageKey("d", 1, 1.0), None))),
+    ]
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(15)
+        assert not any(thread.is_alive() for thread in threads), "waits for the process"
+        hold.set()
+        assert asked[0].result(30).width > 100
+    finally:
+        hold.set()
+        port.close()
+
+
+def test_a_system_without_room_for_a_process_is_said_and_tried_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    start = RenderClient._new_worker
+    room = threading.Event()
+
+    def sometimes(client: RenderClient) -> Worker:
+        if not room.is_set():
+            raise OSError(11, "Resource temporarily unavailable")
+        return start(client)
+
+    monkeypatch.setattr(RenderClient, "_new_worker", sometimes)
+    policy = make_policy(tmp_path / "policy.pdf")
+    port = RenderPort()
+    try:
+        port.client()._begun.wait(30)
+        with pytest.raises(PdfError, match="no process could be started"):
+            port.request(policy, PageKey("d", 1, 1.0), None).result(30)
+        room.set()
+        assert port.request(policy, PageKey("d", 1, 1.0), None).result(30).width > 100
+    finally:
+        port.close()
+
+
+def test_the_worker_starts_when_the_window_has_been_painted(
+    qapp: QApplication, look: Look, settings: Settings, qtbot: QtBot
+) -> None:
+    window = launch(qapp, settings, None)
+    try:
+        qtbot.waitUntil(window.session.render._painted.is_set, timeout=10000)
+    finally:
+        dispose(window)
