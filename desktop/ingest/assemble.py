@@ -57,7 +57,8 @@ def assemble(source: AssembleInput) -> ExtractedDocument:
     build = build_stream(
         source.document_id, source.pages, failures=source.failures, frames=source.frames, drafts=source.drafts
     )
-    return assemble_build(source, build, lambda lines: find_headings(lines, source.outline))
+    tables = [line for page in build.pages for line in page.lines if line.kind == LineClass.TABLE]
+    return assemble_build(source, build, lambda lines: find_headings(lines, source.outline, tables=tables))
 
 
 def assemble_build(

@@ -44,9 +44,14 @@ _FINITE = re.compile(
 """Words of sentences; a lower-case line that holds one and is not set apart by its looks is no heading."""
 
 
-def find_headings(lines: Sequence[Line], outline: Sequence[OutlineItem] = ()) -> list[Heading]:
-    """Return the headings among body `lines` (reading order, boilerplate and tables left out), in order."""
-    typography = measure_typography(lines)
+def find_headings(
+    lines: Sequence[Line], outline: Sequence[OutlineItem] = (), *, tables: Sequence[Line] = ()
+) -> list[Heading]:
+    """Return the headings among body `lines` (reading order, boilerplate and tables left out), in order.
+
+    `tables` are the lines in tables: they tell what text looks like where hardly any stands outside of them.
+    """
+    typography = measure_typography(lines, tables)
     outlined = locate_outline(lines, outline)
     found: list[Heading] = []
     index = 0

@@ -6,10 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.ingest.lines import Line, Style, common_style
 from desktop.ingest.paragraphs import usual_gap
 
+_SCARCE = 0.25
+"""Body text of less than this share of the text in tables tells little about what body text looks like."""
 _PITCH_SAMPLE = 60
 """Lines per font that are measured."""
 
@@ -31,7 +34,19 @@ class Typography(Struct, frozen=True):
         return style.font in self.program_fonts
 
 
-def measure_typography(lines: Sequence[Line]) -> Typography:
+def measure_typography(lines: Sequence[Line], tables: Sequence[Line] = ()) -> Typography:
+    """Return what body text looks like; that of `tables` where nearly all else is titles, as on declarations pages."""
+    own = _measure(lines)
+    if sum(len(line.text) for line in lines) >= _SCARCE * sum(len(line.text) for line in tables):
+        return own
+    cells = _measure(tables)
+    if own.body.weight < cells.body.weight + 100 or own.body.size < cells.body.size:
+        return own
+    plain = {style for style in own.body_styles if style.weight <= cells.body.weight}
+    return replace(cells, body_styles=cells.body_styles | plain, program_fonts=own.program_fonts)
+
+
+def _measure(lines: Sequence[Line]) -> Typography:
     """Return body style (most characters) and all styles that running text is set in.
 
     A style is running text when its lines come in runs of 2.5 on average, of 1.6 with ≥ 12 % of all characters, or when

@@ -77,6 +77,19 @@ def test_bold_title_is_a_heading_and_bold_sentence_is_not():
     assert titles(doc) == ["How we settle losses"]
 
 
+def test_bold_titles_over_tables_are_headings_where_hardly_any_text_stands_outside_of_tables():
+    from .test_tablespans import add_table
+
+    rows = [["Coverage", "Limit"]] + [[f"Coverage of kind {k}", f"${k},000"] for k in range(1, 8)]
+    pages = [
+        add_table(page_of(number, [L(title, bold=True, y=100)]), rows)
+        for number, title in ((1, "Item 3. Limits of Liability"), (2, "Item 4. Vehicles"))
+    ]
+    doc = document(*pages)
+    found = [n.title for n in doc.nodes if n.kind == NodeKind.SECTION]
+    assert found == ["Item 3. Limits of Liability", "Item 4. Vehicles"]
+
+
 def test_larger_type_is_a_heading_in_any_language():
     doc = document([L("حدود المسؤولية", size=16), *prose("a", 300), L("保険金額", size=16, gap=10), *prose("b", 300)])
     assert titles(doc) == ["حدود المسؤولية", "保険金額"]

@@ -11,7 +11,7 @@ from msgspec import Struct
 from .columns import tight_phrases
 from .rows import LOWER
 from .rules import Rule
-from .runends import ends_pairs, keeps_columns, new_columns
+from .runends import begins_pairs, ends_pairs, heads_on_shade, keeps_columns, new_columns
 from .spacing import blanks, spaced_rows
 from .surroundings import TITLE
 from .tokens import Line, Phrase
@@ -203,7 +203,10 @@ def _run_end(
                 break
             if last >= first + 2 and new_columns(zone, rows, marks, (first, last, j), across):
                 break
-            if ends_pairs(zone, rows, marks, (first, last, j)):
+            place = (first, last, j)
+            if heads_on_shade(zone, rows, place, across) or ends_pairs(zone, rows, marks, place):
+                break
+            if begins_pairs(zone, rows, marks, place):
                 break
             last = j
             continue

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .rules import Rule
+from .rules import MAX_BAND, Rule
 from .tokens import Line, Phrase
+
+FLUSH = 2.5
+"""Distance (points) of edges that are one."""
 
 
 def new_columns(
@@ -56,7 +59,64 @@ def ends_pairs(
     pitch = min(zone[k].middle - zone[k - 1].middle for k in range(first + 1, last + 1))
     apart = heading.middle - zone[last].middle > 1.3 * pitch
     bold = all(t.bold for t in heading.tokens)
-    return (apart or bold) if j > last + 1 else (apart and bold and not any(p.numeric for p in rows[j]))
+    if j > last + 1:
+        return apart or bold
+    if any(p.numeric for p in rows[j]):
+        return False
+    return (bold and (apart or all(row[0].text.endswith(":") for row in pairs))) or _told_by_looks(pairs, rows[j])
+
+
+def begins_pairs(
+    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], place: tuple[int, int, int]
+) -> bool:
+    """Say whether labels with their values begin at row `j` under a table, on an edge that none of its columns has."""
+    first, last, j = place
+    above = [rows[k] for k in range(first, last + 1) if marks[k]]
+    if len(rows[j]) != 2 or sum(len(row) >= 3 for row in above) < max(2, 0.6 * len(above)):
+        return False
+    pairs = []
+    for k in range(j, min(j + 4, len(zone))):
+        if len(rows[k]) != 2 or abs(rows[k][0].x0 - rows[j][0].x0) > FLUSH:
+            break
+        pairs.append(rows[k])
+    values = [row[1] for row in pairs]
+    flush = any(max(edges) - min(edges) <= FLUSH for edges in ([p.x0 for p in values], [p.x1 for p in values]))
+    known = [p for row in above for p in row]
+    return len(pairs) >= 2 and flush and not any(_on_edge(value, p) for value in values for p in known)
+
+
+def _on_edge(phrase: Phrase, other: Phrase) -> bool:
+    edges = (phrase.x0 - other.x0, phrase.x1 - other.x1, (phrase.x0 + phrase.x1 - other.x0 - other.x1) / 2)
+    return min(map(abs, edges)) <= FLUSH
+
+
+def _told_by_looks(pairs: Sequence[Sequence[Phrase]], row: Sequence[Phrase]) -> bool:
+    """Say whether all labels are of one look (weight, colour) that no value has, and the pieces of `row` all alike."""
+    names, values, heads = (
+        {(t.bold, t.color) for p in some for t in p.tokens}
+        for some in ([pair[0] for pair in pairs], [pair[1] for pair in pairs], row)
+    )
+    return len(names) == 1 and not names & values and len(heads) == 1
+
+
+def heads_on_shade(
+    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], place: tuple[int, int, int], across: Sequence[Rule]
+) -> bool:
+    """Say whether row `j` is a heading on a colour of its own, under rows that stand on none like it."""
+    first, last, j = place
+    if len(rows[j]) < 2 or any(p.numeric for p in rows[j]) or last - first < 1:
+        return False
+    edges = [r for r in across if not r.drawn and r.start <= zone[j].x0 + 1 and r.end >= zone[j].x1 - 1]
+    return _between(zone[j], edges) and not any(_between(zone[k], edges) for k in range(first, last + 1))
+
+
+def _between(line: Line, edges: Sequence[Rule]) -> bool:
+    """Say whether a line stands close between the two edges of one fill."""
+    upper = max((r for r in edges if r.at <= line.middle), key=lambda r: r.at, default=None)
+    lower = min((r for r in edges if r.at > line.middle), key=lambda r: r.at, default=None)
+    if upper is None or lower is None or abs(upper.start - lower.start) > 4 or abs(upper.end - lower.end) > 4:
+        return False
+    return lower.at - upper.at <= MAX_BAND
 
 
 def _heads_anew(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, j: int) -> bool:

@@ -139,3 +139,39 @@ def test_a_title_in_larger_type_ends_the_table_above_it(rows: int) -> None:
     assert len(rows_of(sheet.page, upper)) == 4
     assert rows_of(sheet.page, lower) == [[f"Peril {'abcdef'[r]}", values[r]] for r in range(rows)]
     assert lower.title == "Deductibles"
+
+
+def _pairs(sheet: Sheet, top: float, *, colon: str = "", bold: bool = False, right: float = 0) -> Sheet:
+    for r, (label, value) in enumerate((("Previous balance", "$250.10"), ("New charges", "$1,250.00"))):
+        sheet.text(44, top + 14 * r, label + colon)
+        sheet.text(right or 170, top + 14 * r, value, bold=bold, right=bool(right))
+    return sheet
+
+
+@pytest.mark.parametrize(("colon", "bold"), [(":", False), ("", True)])
+def test_labels_and_values_close_above_a_table_are_no_heading_of_it(colon: str, bold: bool) -> None:
+    sheet = _pairs(Sheet(), 72, colon=colon, bold=bold)
+    table = find_tables(limits(sheet).page)[-1]
+    assert rows_of(sheet.page, table)[0] == ["Coverage", "Limit", "Deductible"]
+
+
+def test_labels_and_values_close_under_a_table_are_no_rows_of_it() -> None:
+    sheet = _pairs(limits(Sheet()), 160, right=220)
+    assert len(rows_of(sheet.page, find_tables(sheet.page)[0])) == 4
+
+
+def test_the_amount_due_under_a_table_stays_in_it() -> None:
+    sheet = _pairs(limits(Sheet()), 156, right=300)
+    (table,) = find_tables(sheet.page)
+    assert len(rows_of(sheet.page, table)) == 6
+
+
+def test_a_heading_on_a_colour_of_its_own_begins_another_table() -> None:
+    sheet = Sheet()
+    for r, row in enumerate((("Term", "one year", "Class", "7"), ("Zone", "AE", "Walls", "Frame"))):
+        for x, text in zip((50, 150, 300, 380), row, strict=True):
+            sheet.text(x, 72 + 14 * r, text)
+    limits(sheet)
+    sheet.box(45, 93, 405, 107)
+    table = find_tables(sheet.page)[-1]
+    assert rows_of(sheet.page, table)[0] == ["Coverage", "Limit", "Deductible"]
