@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from desktop.core.decisions import REJECT_REASONS, CitationState
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import CheckedAnswer, DocumentInfo, Place
@@ -39,18 +41,12 @@ class RowCollector:
     def _row(self, record: CitationRecord, state: CitationState) -> ExportRow:
         run = self._run(record.run_id)
         verdict, receipt = record.verdict, run.receipt
-        place = verdict.places[0] if verdict.places else None
-        span = self._span(record, place)
-        document_id = place.document_id if place else (span.document_id if span else self._named(record))
-        info = self._documents.get(document_id)
-        page = place.page_start if place else (span.page_start if span else _written_page(record, info))
+        cited, span = self._cited(record)
+        info = self._documents.get(cited.document_id)
         table = span.table if span else None
         corrected = self._store.get_span(state.corrected_to) if state.corrected_to else None
-        boxes = place.boxes if place and place.boxes else (span.bbox if span else ())
-        basis, now = self._in_force(record, state, corrected)
-        there = (now.document_id, now.page_start, now.boxes) if now else ("", None, ())
-        current, current_page, current_boxes = (document_id, page, boxes) if basis == "cited" else there
-        shown = self._documents.get(current)
+        basis, current = self._in_force(record, state, cited, corrected)
+        shown = self._documents.get(current.document_id)
         return ExportRow(
             evidence_id=record.evidence_id,
             citation_id=record.citation_id,
@@ -60,11 +56,11 @@ class RowCollector:
             answer=run.parsed.body,
             marker=record.citation.raw,
             document=info.name if info else "",
-            document_id=document_id,
-            file_hash=self._hash(document_id),
-            page_label=_label(info, page),
-            page=page,
-            page_end=place.page_end if place else (span.page_end if span else None),
+            document_id=cited.document_id,
+            file_hash=self._hash(cited.document_id),
+            page_label=_label(info, cited.page_start),
+            page=cited.page_start,
+            page_end=cited.page_end,
             unit=span.source_unit.value if span else "",
             section=(span.section_title or span.section_id or "") if span else "",
             table=table.table_id if table else "",
@@ -72,8 +68,8 @@ class RowCollector:
             column=_address(table.column_index, table.column_name) if table else "",
             span_id=span.id if span else "",
             quote=record.citation.quote,
-            source_text=place.text if place and place.text else (span.text if span else ""),
-            boxes=boxes,
+            source_text=cited.text,
+            boxes=cited.boxes,
             machine_verdict=verdict.verdict.value,
             code=verdict.code.value,
             sub_code=verdict.sub_code or "",
@@ -87,11 +83,11 @@ class RowCollector:
             corrected_boxes=corrected.bbox if corrected else (),
             evidence_basis=basis,
             evidence_document=shown.name if shown else "",
-            evidence_document_id=current,
-            evidence_hash=self._hash(current),
-            evidence_page_label=_label(shown, current_page),
-            evidence_page=current_page,
-            evidence_boxes=current_boxes,
+            evidence_document_id=current.document_id,
+            evidence_hash=self._hash(current.document_id),
+            evidence_page_label=_label(shown, current.page_start),
+            evidence_page=current.page_start,
+            evidence_boxes=current.boxes,
             reviewer=state.reviewer,
             decided_at=state.decided_at,
             final=record.run_id in self._final,
@@ -103,28 +99,37 @@ class RowCollector:
             chain_head=self._head,
         )
 
+    def _cited(self, record: CitationRecord) -> tuple[Place, SourceSpan | None]:
+        """Return where the cited evidence stands, as far as that is known, and its span."""
+        place = next(iter(record.verdict.places), None)
+        span_id = place.span_id if place else record.citation.locator.span_id
+        span = self._store.get_span(span_id) if span_id else None
+        if span is None:
+            return place or self._written(record), None
+        whole = place_of_span(span)
+        if place is None:
+            return whole, span
+        return replace(place, boxes=place.boxes or whole.boxes, text=place.text or whole.text), span
+
     def _in_force(
-        self, record: CitationRecord, state: CitationState, corrected: SourceSpan | None
-    ) -> tuple[str, Place | None]:
-        """Return what the evidence in force is, and where it stands when that is not where it was cited."""
+        self, record: CitationRecord, state: CitationState, cited: Place, corrected: SourceSpan | None
+    ) -> tuple[str, Place]:
+        """Return what the evidence in force is, and where it stands."""
         moved = self._where.place(record.citation_id, state.corrected_to)
         if moved is not None:
             return ("corrected, moved" if state.corrected_to else "moved"), moved
         if state.corrected_to:
-            return "corrected", place_of_span(corrected) if corrected is not None else None
-        return "cited", None
+            return "corrected", place_of_span(corrected) if corrected is not None else Place("", None, None, None)
+        return "cited", cited
 
-    def _named(self, record: CitationRecord) -> str:
-        """Return the document a citation without a place names as written: an auditor asks for it too."""
-        written = record.citation.locator.document
-        fits = [d.id for d in self._documents.values() if written and written in (d.id, d.name, d.title, *d.names)]
-        return fits[0] if len(fits) == 1 else ""
-
-    def _span(self, record: CitationRecord, place: Place | None) -> SourceSpan | None:
-        if place is not None:
-            return self._store.get_span(place.span_id) if place.span_id else None
-        written = record.citation.locator.span_id
-        return self._store.get_span(written) if written else None
+    def _written(self, record: CitationRecord) -> Place:
+        """Return the document and page that a citation without a place names: an auditor asks for them too."""
+        written = record.citation.locator
+        name, page = written.document, written.page
+        fits = [d for d in self._documents.values() if name and name in (d.id, d.name, d.title, *d.names)]
+        if len(fits) != 1:
+            return Place("", None, None, None)
+        return Place(fits[0].id, None, page if page is not None and 0 < page <= fits[0].pages else None, None)
 
     def _hash(self, document_id: str) -> str:
         if document_id and document_id not in self._hashes:
@@ -136,11 +141,6 @@ class RowCollector:
 def _claim(run: CheckedAnswer, record: CitationRecord) -> str:
     claim = record.citation.claim
     return run.parsed.body[claim[0] : claim[1]] if claim else ""
-
-
-def _written_page(record: CitationRecord, info: DocumentInfo | None) -> int | None:
-    page = record.citation.locator.page
-    return page if info is not None and page is not None and 0 < page <= info.pages else None
 
 
 def _label(info: DocumentInfo | None, page: int | None) -> str:

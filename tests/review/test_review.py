@@ -152,6 +152,7 @@ def test_a_final_answer_is_locked(review: Review, store: Store) -> None:
         lambda: review.decide("r1:1", A),
         lambda: review.set_note("r1:1", "x"),
         lambda: review.set_flag("r1:1", flagged=True),
+        lambda: review.add_evidence("r1", Place("d", "s", 1, 1), claim=None, quote="x"),
     ):
         with pytest.raises(InputError, match="final"):
             act()
