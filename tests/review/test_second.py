@@ -122,6 +122,14 @@ def test_agreement_and_the_adjudication_list_come_from_the_log(decided: Review, 
     ]
 
 
+def test_taking_back_an_own_word_brings_back_nobody_elses(decided: Review, store: Store) -> None:
+    third = Review(store, structs.replace(BEN, id="c1", name="Cy"))
+    third.decide("r1:1", R, reason=1)
+    third.undo()
+    assert third.state("r1:1").reviewer == "Ana"
+    assert not ratings(store)["c1"].by_citation
+
+
 def test_what_a_third_person_decided_is_settled(decided: Review, store: Store) -> None:
     BlindReview(store, BEN, sample_of("r1:1")).decide("r1:1", R)
     Review(store, structs.replace(BEN, id="c1", name="Cy")).decide("r1:1", R, reason=1)
@@ -130,12 +138,13 @@ def test_what_a_third_person_decided_is_settled(decided: Review, store: Store) -
 
 
 def test_overturned_accepted_ones_are_counted(decided: Review, store: Store) -> None:
-    sample = sample_of("r1:1", "r1:3", "r2:1", purpose=QUALITY)
+    sample = sample_of("r1:1", "r1:3", "r2:1", "r2:2", purpose=QUALITY)
     blind = BlindReview(store, BEN, sample)
     blind.decide("r1:1", A)
     blind.decide("r1:3", R)
+    blind.decide("r2:1", HumanState.CORRECTED, quote="other words")
     checked = check_quality(store, sample, "b1")
-    assert (checked.drawn, checked.checked, checked.overturned) == (3, 2, 1)
+    assert (checked.drawn, checked.checked, checked.overturned) == (4, 3, 2)
 
 
 def test_auto_rejected_ones_found_good_are_counted(decided: Review, store: Store) -> None:
