@@ -10,8 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-# Before Qt, and for every window: the bindings read the source of each module that is loaded after them.
-import desktop.services.workspace  # noqa: F401
+import desktop.ui.bindings  # noqa: F401 - before anything else that brings Qt in
 
 # isort: split
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer

@@ -26,3 +26,15 @@ def test_an_open_workspace_imports_neither_engine_nor_network(tmp_path):
     command = [sys.executable, "-c", CODE, str(tmp_path / "workspace")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+READ = """
+import linecache
+import desktop.ui.app
+print([name for name in linecache.cache if "desktop" in name])
+"""
+
+
+def test_the_bindings_read_the_source_of_no_module_of_ours():
+    done = subprocess.run([sys.executable, "-c", READ], capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.strip() == "[]", done.stdout[:500] + done.stderr
