@@ -215,7 +215,7 @@ class Openings(QObject):
         if view.fit is None:
             view.set_zoom(state.zoom)
         _choose_data(window.queue.scope, state.scope)
-        _choose_data(window.queue.filters.order, state.order)
+        window.queue.choose_order(state.order)
         document = state.document_id if state.document_id in documents else None
         runs = self._session.store.store.run_ids()
         if state.run_id in runs and state.run_id is not None:
@@ -254,7 +254,7 @@ class Openings(QObject):
         return DeskState(
             value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation, view.dark,
             value.run_id, value.citation_id, str(self._window.queue.scope.currentData()),
-            str(self._window.queue.filters.order.currentData()),
+            self._window.queue.order(),
         )  # fmt: skip
 
     @Slot()

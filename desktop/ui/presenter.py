@@ -254,7 +254,7 @@ class Presenter(QObject):
         from desktop.services.review_queue import QueueOrder
 
         queue = self._panels.queue
-        order = QueueOrder(str(queue.filters.order.currentData() or "risk"))
+        order = QueueOrder(queue.order())
         try:
             rows = self._reviewing.rows(self.queue_filter(), order, seed=self.seed)
         except AppError as error:

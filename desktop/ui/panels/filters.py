@@ -22,6 +22,9 @@ _ACROSS = 3
 _LONGEST = 70
 """Characters of a question or a file name in a list; its tool tip has it whole."""
 
+FIRST_ORDER = "risk"
+"""The name of the order that stands first."""
+
 Choice = tuple[str, Any]
 """Words, and the value they stand for; an empty value filters nothing."""
 
@@ -84,6 +87,12 @@ class QueueFilters(QWidget):
         made.toggled.connect(self.changed)
         return made
 
+    def follow(self, before: QWidget) -> None:
+        """Let the tabulator come here from `before`, wherever it went from there."""
+        for part in (*self._boxes, *self._toggles):
+            QWidget.setTabOrder(before, part)
+            before = part
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stand in as many columns as leave each choice the room for its first words."""
         super().resizeEvent(event)
@@ -107,7 +116,7 @@ class QueueFilters(QWidget):
             (self.tr("Machine: rejected"), "rejected"), (self.tr("Machine: not checked"), "not_checked"),
         ))  # fmt: skip
         _add(self.order, (
-            (self.tr("Risk first"), "risk"), (self.tr("By page"), "page"), (self.tr("By question"), "question"),
+            (self.tr("Risk first"), FIRST_ORDER), (self.tr("By page"), "page"), (self.tr("By question"), "question"),
             (self.tr("Random"), "random"), (self.tr("As saved"), "saved"),
         ))  # fmt: skip
 

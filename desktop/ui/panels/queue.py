@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.look import Look
 from desktop.ui.models.queue import VALUE_ROLE, QueueModel
-from desktop.ui.panels.filters import QueueFilters
+from desktop.ui.panels.filters import FIRST_ORDER, QueueFilters
 from desktop.ui.rows import absolute, mirrored, paint_row_ground
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
@@ -124,6 +124,7 @@ class QueuePanel(QWidget):
         super().__init__(parent)
         self.model = QueueModel(self)
         self._quiet = False
+        self._made: QueueFilters | None = None
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(0)
@@ -187,16 +188,33 @@ class QueuePanel(QWidget):
         self.more = IconButton(look, "filter", self.tr("More filters and order"), self)
         self.more.setCheckable(True)
         line.addWidget(self.more)
-        self.filters = QueueFilters(self)
-        self.filters.changed.connect(self._typed)
         self.more.toggled.connect(self._unfold)
         self.more.toggled.connect(self._typed)
-        self.filters.hide()
         self.scope.currentIndexChanged.connect(self._typed)
         self.flag.toggled.connect(self._typed)
         lines.addLayout(line)
-        lines.addWidget(self.filters)
+        self._unfolding = lines
         return lines
+
+    @property
+    def filters(self) -> QueueFilters:
+        """Return the filters behind the button, made when they are first asked for: a fifth of the window's widgets."""
+        if self._made is None:
+            self._made = made = QueueFilters(self)
+            made.hide()
+            made.changed.connect(self._typed)
+            self._unfolding.addWidget(made)
+            made.follow(self.more)
+        return self._made
+
+    def order(self) -> str:
+        """Return the name of the order that is chosen."""
+        return str(self._made.order.currentData()) if self._made is not None else FIRST_ORDER
+
+    def choose_order(self, name: str) -> None:
+        """Choose an order by its name; an unknown one changes nothing."""
+        if name != self.order() and (at := self.filters.order.findData(name)) >= 0:
+            self.filters.order.setCurrentIndex(at)
 
     def show_keys(self, keys: Mapping[str, str]) -> None:
         """Name the key of the filter in its field."""
@@ -219,13 +237,14 @@ class QueuePanel(QWidget):
 
     def offer(self, choices: Callable[[], QueueChoices]) -> None:
         """Offer the values that can be filtered by; asked for only while the filters are open."""
-        if not self.filters.isHidden():
-            self.filters.offer(choices())
+        if self._made is not None and not self._made.isHidden():
+            self._made.offer(choices())
 
     @Slot()
     def clear_filters(self) -> None:
         """Show every citation of the workspace."""
-        self.filters.clear()
+        if self._made is not None:
+            self._made.clear()
         self.text.clear()
         self.flag.setChecked(False)
         self.scope.setCurrentIndex(self.scope.findData("all"))
@@ -237,7 +256,7 @@ class QueuePanel(QWidget):
         self.model.set_rows(rows)
         self.stack.setCurrentIndex(1 if rows else 0)
         self._clear.setVisible(bool(total))
-        active = self.filters.active()
+        active = self._made.active() if self._made is not None else 0
         self.more.setText(f" {active}" if active else "")
         self.more.setToolButtonStyle(
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if active else Qt.ToolButtonStyle.ToolButtonIconOnly
@@ -276,7 +295,7 @@ class QueuePanel(QWidget):
             documents=frozenset({document_id} if scope == "document" and document_id else ()),
             flagged=True if self.flag.isChecked() else None,
         )
-        return self.filters.narrow(wanted)
+        return self._made.narrow(wanted) if self._made is not None else wanted
 
     @Slot(object)
     def choose_state(self, state: str) -> None:
