@@ -39,7 +39,7 @@ from desktop.ui.restore import GeometryKeeper, restore_geometry, window_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import Column, IconButton
+from desktop.ui.widgets import Column, IconButton, Splitter
 from desktop.ui.working import Question, Working
 
 
@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         self._show_keys()
         self.resize(1440, 900)
         look.dress()
+        self._stand()
         restore_geometry(self, self._splitters(), self._panels())
         self.geometry_keeper = GeometryKeeper(
             self, partial(window_geometry, self, self._splitters(), self._panels()), self.session.bridge
@@ -87,34 +88,37 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         look = self.look
-        self.header = HeaderPanel(look, self)
-        self.library = LibraryPanel(self.session, look, self)
-        self.pages = PagesPanel(self.session, look, self)
-        self.evidence = EvidencePanel(look, self)
-        self.answer = AnswerPanel(look, self)
-        self.card = CitationCard(look, self)
-        self.strip = ReasonStrip(look, self.pages)
-        self.queue = QueuePanel(look, self)
-        self.status = StatusPanel(look, self)
-        self.middle = _splitter(Qt.Orientation.Vertical, (self.pages, self.evidence), (1, 0))
-        self.middle.setSizes([640, 170])
-        self.right = QFrame(self)
-        self.right.setObjectName("panel")
-        self.right_split = _splitter(Qt.Orientation.Vertical, (self.answer, self.card, self.queue), (5, 7, 6))
-        self.right_split.setSizes([250, 310, 260])
-        right = QVBoxLayout(self.right)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.addWidget(Column(self.right_split, self.right))
-        self.columns = _splitter(Qt.Orientation.Horizontal, (self.library, self.middle, self.right), (0, 1, 0))
-        self.columns.setSizes([250, 750, 440])
         whole = QWidget(self)
         stack = QVBoxLayout(whole)
         stack.setContentsMargins(0, 0, 0, 0)
         stack.setSpacing(0)
+        self.header = HeaderPanel(look, whole)
+        self.columns = Splitter(Qt.Orientation.Horizontal, whole)
         stack.addWidget(self.header)
         stack.addWidget(self.columns, 1)
+        self.library = LibraryPanel(self.session, look, self.columns)
+        self.middle = Splitter(Qt.Orientation.Vertical, self.columns)
+        self.pages = PagesPanel(self.session, look, self.middle)
+        self.evidence = EvidencePanel(look, self.middle)
+        self.right = QFrame(self.columns)
+        self.right.setObjectName("panel")
+        self.right_split = Splitter(Qt.Orientation.Vertical, self.right)
+        right = QVBoxLayout(self.right)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addWidget(Column(self.right_split, self.right))
+        self.answer = AnswerPanel(look, self.right_split)
+        self.card = CitationCard(look, self.right_split)
+        self.strip = ReasonStrip(look, self.pages)
+        self.queue = QueuePanel(look, self.right_split)
+        self.status = StatusPanel(look, whole)
         stack.addWidget(self.status)
         self.setCentralWidget(whole)
+
+    def _stand(self) -> None:
+        """Put the panels side by side; each is measured for it, so they wear their look by then."""
+        self.middle.stand((self.pages, self.evidence), shares=(1, 0), sizes=(640, 170))
+        self.right_split.stand((self.answer, self.card, self.queue), shares=(5, 7, 6), sizes=(250, 310, 260))
+        self.columns.stand((self.library, self.middle, self.right), shares=(0, 1, 0), sizes=(250, 750, 440))
 
     def _join(self) -> None:
         files, review = self.groups[2], self.groups[0]
@@ -293,13 +297,3 @@ class MainWindow(QMainWindow):
         self.session.close()
         self.collecting.stop()
         event.accept()
-
-
-def _splitter(direction: Qt.Orientation, parts: Sequence[QWidget], shares: Sequence[int]) -> QSplitter:
-    made = QSplitter(direction)
-    made.setHandleWidth(1)
-    for at, (part, share) in enumerate(zip(parts, shares, strict=True)):
-        made.addWidget(part)
-        made.setStretchFactor(at, share)
-        made.setCollapsible(at, False)
-    return made

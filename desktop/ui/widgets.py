@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -340,6 +341,29 @@ class EmptyState(QWidget):
     def _redraw(self) -> None:
         edge = 2 * self._look.icon_size() - SPACE[1]
         self._picture.setPixmap(self._look.picture(self._icon, "muted", edge, self.devicePixelRatioF()))
+
+
+class Splitter(QSplitter):
+    """A splitter that measures its parts once: when all of them `stand`, not each time one is made as its child."""
+
+    def __init__(self, direction: Qt.Orientation, parent: QWidget) -> None:
+        super().__init__(direction, parent)
+        self._standing = False
+        self.setHandleWidth(1)
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Take in no part before its time."""
+        if self._standing or not event.added():
+            super().childEvent(event)
+
+    def stand(self, parts: Sequence[QWidget], *, shares: Sequence[int], sizes: Sequence[int]) -> None:
+        """Put the parts side by side: `shares` of what is left over, and `sizes` in pixels for a start."""
+        self._standing = True
+        for at, (part, share) in enumerate(zip(parts, shares, strict=True)):
+            self.addWidget(part)
+            self.setStretchFactor(at, share)
+            self.setCollapsible(at, False)
+        self.setSizes(sizes)
 
 
 class Column(QScrollArea):
