@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import socket
+import platform
 from pathlib import Path
 from types import TracebackType
 
@@ -77,7 +77,7 @@ class WorkspaceLock:
         return self
 
     def _write_note(self) -> None:
-        holder = Holder(self._program, os.getpid(), socket.gethostname(), now())
+        holder = Holder(self._program, os.getpid(), platform.node(), now())
         # The note is a courtesy: without it the message is less precise, the lock is not.
         with contextlib.suppress(OSError):
             write_whole(self._folder / NOTE_FILE, wire.encode(holder))

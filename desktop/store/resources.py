@@ -36,7 +36,7 @@ def resource(name: str) -> Path:
     if parts.is_absolute() or ".." in parts.parts or "\\" in name:
         raise WorkspaceError("A resource is named by a path inside the resource folder.", thing=name)
     for folder in resource_folders():
-        path = folder.joinpath(*parts.parts)
+        path = folder / parts
         if path.exists():
             return path
     places = ", ".join(str(folder) for folder in resource_folders())

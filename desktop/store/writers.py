@@ -6,7 +6,7 @@ psutil is imported when it is needed: opening a workspace must not wait for it.
 from __future__ import annotations
 
 import os
-import socket
+import platform
 
 
 def own_mark() -> str:
@@ -14,14 +14,14 @@ def own_mark() -> str:
     import psutil
 
     pid = os.getpid()
-    return f"{socket.gethostname()}:{pid}:{psutil.Process(pid).create_time():.2f}"
+    return f"{platform.node()}:{pid}:{psutil.Process(pid).create_time():.2f}"
 
 
 def is_alive(mark: str) -> bool:
     """Say whether the process behind a mark still runs; other hosts cannot be asked and count as gone."""
     host, _, rest = mark.rpartition(":")[0].rpartition(":")
     pid, started = rest, mark.rpartition(":")[2]
-    if host != socket.gethostname():
+    if host != platform.node():
         return False
     import psutil
 

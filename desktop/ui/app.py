@@ -6,6 +6,7 @@ import contextlib
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -101,10 +102,14 @@ def launch(application: QApplication, settings: Settings, workspace: Path | None
     window.session.render.wait_for_window()
     if workspace is not None:
         window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS)
-    _FirstPainting(window.header, window.session.render.window_painted)
+    _FirstPainting(window.header, partial(_painted, window))
     window.show()
-    settle(window)
     return window
+
+
+def _painted(window: MainWindow) -> None:
+    window.session.render.window_painted()
+    settle(window)
 
 
 class _FirstPainting(QObject):
@@ -126,7 +131,7 @@ class _FirstPainting(QObject):
 
 
 def settle(window: MainWindow) -> None:
-    """Set the interpreter up for a window that is used for hours, now that it is built."""
+    """Set the interpreter up for a window that is used for hours, now that it is built and painted."""
     window.collecting.start()
     sys.setswitchinterval(_SWITCH_SECONDS)
     if sys.platform == "linux":

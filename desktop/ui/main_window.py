@@ -39,7 +39,7 @@ from desktop.ui.restore import GeometryKeeper, restore_geometry, window_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import Column, IconButton, Splitter
+from desktop.ui.widgets import Column, Splitter
 from desktop.ui.working import Question, Working
 
 
@@ -189,11 +189,8 @@ class MainWindow(QMainWindow):
     def _show_keys(self) -> None:
         keys = self.board.shown_keys()
         self.presenter.keys = keys
-        for panel in (self.header, self.card, self.queue):
+        for panel in (self.header, self.pages, self.answer, self.card, self.queue):
             panel.show_keys(keys)
-        for part in self.findChildren(IconButton):
-            if part.action:
-                part.show_key(keys.get(part.action, ""))
 
     def apply_settings(self) -> None:
         """Take colours and text size from the settings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QRectF, QSize, Qt, Signal
@@ -127,6 +127,12 @@ class IconButton(QToolButton):
     def _draw(self) -> None:
         self._drawn = True
         self.setIcon(self._look.icon(self._icon, self._role))
+
+
+def show_keys(parts: Iterable[IconButton], keys: Mapping[str, str]) -> None:
+    """Name the key of its action in the tool tip of each button."""
+    for part in parts:
+        part.show_key(keys.get(part.action, ""))
 
 
 def beside_icon(words: str) -> str:

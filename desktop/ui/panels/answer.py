@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -16,7 +16,7 @@ from desktop.ui.answer_text import MarkedCitation, answer_html
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import EmptyState, IconButton, button, label, row
+from desktop.ui.widgets import EmptyState, IconButton, button, label, row, show_keys
 
 _MOST_PAGES, _MOST_REMARKS = 8, 3
 """Unreadable pages and remarks on claims named below an answer; it says how many more there are."""
@@ -72,7 +72,8 @@ class QuestionField(QPlainTextEdit):
     def fit(self) -> None:
         """Take the height of one to three lines."""
         self.ensurePolished()
-        lines = min(max(self.document().size().height(), 1), 3)
+        # Most starts find the field empty; its document is not asked for then, nor brought into Python.
+        lines = min(max(self.document().size().height(), 1), 3) if self.toPlainText() else 1
         self.setFixedHeight(self.height_of(lines))
 
     def height_of(self, lines: float) -> int:
@@ -186,6 +187,10 @@ class AnswerPanel(QWidget):
             line.addWidget(part)
         lines.addLayout(line)
         return lines
+
+    def show_keys(self, keys: Mapping[str, str]) -> None:
+        """Name the keys of the buttons in their tool tips."""
+        show_keys((self.before, self.after), keys)
 
     # -- content -----------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from desktop.ui.card_text import claim_shown, is_only_cited, next_step, sentence
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import Chip, ElidedLabel, EmptyState, IconButton, button, label, row
+from desktop.ui.widgets import Chip, ElidedLabel, EmptyState, IconButton, button, label, row, show_keys
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words, translate
 
 _BUTTONS = (
@@ -217,7 +217,8 @@ class CitationCard(QWidget):
         return grid
 
     def show_keys(self, keys: Mapping[str, str]) -> None:
-        """Name the key that chooses a citation while none is chosen."""
+        """Name the key that chooses a citation while none is chosen, and those of the buttons in their tool tips."""
+        show_keys((self.before, self.after), keys)
         advice = self.tr("Choose one in the queue below, or press {key}.").format(key=keys.get("next", ""))
         without = self.tr("Choose one in the queue below.")
         self.empty.set_words(self.tr("No citation chosen"), advice if keys.get("next") else without)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import Chip, IconButton, beside_icon, button
+from desktop.ui.widgets import Chip, IconButton, beside_icon, button, show_keys
 
 
 class HeaderPanel(QWidget):
@@ -44,6 +44,7 @@ class HeaderPanel(QWidget):
         self.palette_button.clicked.connect(self._palette_wanted)
         box.addWidget(self.palette_button)
         box.addStretch(1)
+        self._tools: list[IconButton] = []
         for icon, action, words in (
             ("file-plus", "add_documents", self.tr("Add documents")),
             ("download", "export", self.tr("Export")),
@@ -53,6 +54,7 @@ class HeaderPanel(QWidget):
         ):
             made = IconButton(look, icon, words, self, action=action)
             made.clicked.connect(self._pressed)
+            self._tools.append(made)
             box.addWidget(made)
         self._look = look
         look.changed.connect(self._redraw)
@@ -73,9 +75,10 @@ class HeaderPanel(QWidget):
         self.menu.addAction(self.tr("Open the sample workspace")).setData("open_sample")
 
     def show_keys(self, keys: Mapping[str, str]) -> None:
-        """Write the key of the palette beside its words."""
+        """Write the key of the palette beside its words, those of the buttons into their tool tips."""
         key = keys.get("palette", "")
         self.palette_button.setText(f"{self.tr('Search all actions')}   {key}".rstrip())
+        show_keys(self._tools, keys)
 
     def _chosen(self, action: object) -> None:
         data = action.data()  # type: ignore[attr-defined]

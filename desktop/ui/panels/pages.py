@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
@@ -13,7 +15,7 @@ from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.viewer.view import PageView
 from desktop.ui.viewer.words import FindHit
-from desktop.ui.widgets import ElidedLabel, EmptyState, IconButton, button, label, row
+from desktop.ui.widgets import ElidedLabel, EmptyState, IconButton, button, label, row, show_keys
 
 _PERCENT = 75.0
 """Zoom 4/3 (96 pixels an inch) is 100 %."""
@@ -84,6 +86,7 @@ class PagesPanel(QWidget):
         for part in parts:
             line.addWidget(part, 1 if part is self.name else 0)
         self._bar_parts = parts[3:]
+        self._tools = [part for part in parts if isinstance(part, IconButton)]
         self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
         self.zoom_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._build_body(look, box, bar)
@@ -126,6 +129,10 @@ class PagesPanel(QWidget):
         self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
         for part in (self.fit_page, self.rotate, self.dark):
             part.setVisible(self._look.font_scale < 1.6)
+
+    def show_keys(self, keys: Mapping[str, str]) -> None:
+        """Name the keys of the buttons in their tool tips."""
+        show_keys(self._tools, keys)
 
     # -- document ----------------------------------------------------------------------------------------------
 

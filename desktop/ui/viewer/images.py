@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import math
 from collections.abc import Callable
 from pathlib import Path
@@ -87,12 +86,11 @@ def keep_picture(key: PageKey, samples: PageSamples, picture: Picture) -> Pictur
     own = QImage(samples.width, samples.height, QImage.Format.Format_RGB32)
     if own.isNull() or own.bytesPerLine() != samples.stride:
         return replace(picture, image=picture.image.copy())
-    ctypes.memmove(_address(memoryview(own.bits())), _address(samples.samples), own.sizeInBytes())
+    from ctypes import addressof, c_ubyte, memmove  # with the first page: the start needs none of it
+
+    to, come_from = c_ubyte.from_buffer(memoryview(own.bits())), c_ubyte.from_buffer(samples.samples)
+    memmove(addressof(to), addressof(come_from), own.sizeInBytes())
     return replace(picture, image=own)
-
-
-def _address(memory: memoryview) -> int:
-    return ctypes.addressof(ctypes.c_ubyte.from_buffer(memory))
 
 
 class PageImages(QObject):
