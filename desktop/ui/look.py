@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from desktop.store.places import cache_folder
 from desktop.store.resources import resource
+from desktop.ui.drawn import pixels_of, read_drawn, write_drawn
 from desktop.ui.theme import LIGHT, SCALE, SCHEMES, Colours, Pictures, Scheme, stylesheet
 
 
@@ -23,6 +24,9 @@ class Look(QObject):
         self._fonts: dict[tuple[str, bool], QFont] = {}
         self._icons: dict[tuple[str, str], QIcon] = {}
         self._pictures: dict[tuple[str, str, int, float], QPixmap] = {}
+        self._drawn = read_drawn()
+        self._shown: dict[str, QPixmap] = {}
+        """What was shown so far, by the name under which the next start finds it."""
         self.scheme = Scheme.SYSTEM
         self.font_scale = 1.0
         self.colours: Colours = LIGHT
@@ -109,10 +113,20 @@ class Look(QObject):
         """Return an icon as a picture of `edge` logical pixels, sharp at the pixel ratio given."""
         key = (name, role, edge, ratio)
         if key not in self._pictures:
-            picture = _draw(name, getattr(self.colours, role), QSize(edge, edge) * ratio)
+            self._pictures[key] = picture = self._drawn_or_draw(name, getattr(self.colours, role), round(edge * ratio))
             picture.setDevicePixelRatio(ratio)
-            self._pictures[key] = picture
         return self._pictures[key]
+
+    def keep_icons(self) -> None:
+        """Leave the icons that were shown for the next start, unless the last one left all of them."""
+        if not self._shown.keys() <= self._drawn.pixels.keys():
+            write_drawn({key: pixels_of(picture) for key, picture in self._shown.items()})
+
+    def _drawn_or_draw(self, name: str, tint: str, edge: int) -> QPixmap:
+        key = f"{name} {tint} {edge}"
+        picture = self._drawn.picture(key, edge) or _draw(name, tint, edge)
+        self._shown[key] = picture
+        return picture
 
     def paint_icon(self, painter: QPainter, name: str, role: str, area: QRectF) -> None:
         """Paint an icon into a square area of a self-painting widget."""
@@ -138,11 +152,11 @@ class Look(QObject):
         return Scheme.DARK if dark else Scheme.LIGHT
 
 
-def _draw(name: str, tint: str, size: QSize) -> QPixmap:
+def _draw(name: str, tint: str, edge: int) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer
 
     source = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
-    picture = QPixmap(size)
+    picture = QPixmap(edge, edge)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     QSvgRenderer(QByteArray(source.replace("currentColor", tint).encode())).render(painter, QRectF(picture.rect()))

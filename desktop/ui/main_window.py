@@ -293,4 +293,5 @@ class MainWindow(QMainWindow):
         self.library.images.close()
         self.session.close()
         self.collecting.stop()
+        self.look.keep_icons()
         event.accept()
