@@ -35,8 +35,10 @@ _FULL = 0.62
 """Width of a letter in em, blanks of a text line included, at most."""
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)] ")
 """A clause number: what stands right of a label in another column is no value."""
-_INITIAL = re.compile(r"^(?:[A-Z]\. ?){1,3}[^\W\d_][\w'’-]+(?: [\w'’.-]+){0,4}$")
-"""A name whose first names or title are one letter each: behind a label with its colon that is no clause letter."""
+_INITIAL = re.compile(r"^(?:(?:[A-Z]\. ?){1,3}|\d{1,2}\. )[^\W\d_][\w'’-]+(?: [\w'’.-]+){0,4}$")
+"""A name whose first names or title are one letter each, or a day: behind a plain label that is no clause number."""
+_FIRM = re.compile(r"\b(?:Co|Inc|Corp|Ltd|Bros|Assn|L\.P|L\.L\.C|N\.A|S\.A|S\.L|S\.p\.A)\.$")
+"""The end of a company's name, not of a sentence."""
 _REMARK = re.compile(r"(?:notes?|examples?|important|warning|caution|tip|for example|e\.g\.|i\.e\.)\b", re.IGNORECASE)
 _CAPTION = re.compile(
     r"(?:sources?|quelle|listing|figure|fig\.?|table|appendix|annex|exhibit|chapter)(?: [A-Z\d][\w.]{0,5})?",
@@ -238,7 +240,7 @@ def _pair(
     led = plain != segment.text or (segment.rect[2] < right.rect[0] and "..." in segment.line.text)
     name = plain.removesuffix(":").strip()
     named = plain.endswith(":")
-    if not is_label(name) or not (is_value(right.text) or (named and _INITIAL.match(right.text))):
+    if not is_label(name) or not is_value(right.text, named=named):
         return None
     if named or led:
         return name, right.text.strip(": "), segment.words + right.words, right
@@ -270,14 +272,19 @@ def is_label(text: str) -> bool:
     return not _VERB.search(text)
 
 
-def is_value(text: str) -> bool:
-    """Say whether a text can be a value: not long, no sentence, no clause."""
+def is_value(text: str, *, named: bool = False) -> bool:
+    """Say whether a text can be a value: not long, no sentence, no clause.
+
+    Behind a label that is one for sure (`named`) a name may start with an initial and a date with its day.
+    """
     text = text.strip()
     if not 0 < len(text) <= MAX_VALUE or (text[0].islower() and text.endswith(".")):
         return False
-    if text.endswith(".") and len(text.split()) > 4:
+    if text.endswith(".") and len(text.split()) > 4 and not _FIRM.search(text):
         return False
-    if _MARKED.match(text) or not any(c.isalnum() for c in text):
+    if not any(c.isalnum() for c in text):
+        return False
+    if _MARKED.match(text) and not (named and _INITIAL.match(text)):
         return False
     return not (len(text.split()) > 8 and _VERB.search(text))
 

@@ -122,6 +122,8 @@ def _row_of_labels(
     height = values[0].rect[3] - values[0].rect[1]
     if values[0].rect[1] - labels[0].rect[3] > 0.9 * height or not _are_labels(labels, values, looks):
         return []
+    if index and _under_small(labels, rows[index - 1], looks):
+        return []  # heavy values of the small labels above them
     pairs: list[StackedPair] = []
     for value in values:
         label = next((s for s in labels if abs(s.rect[0] - value.rect[0]) <= 3), None)
@@ -134,6 +136,22 @@ def _row_of_labels(
     if near and len(after) >= 2 and all(any(abs(s.rect[0] - x) <= 3 for x in lefts) for s in after):
         return pairs if all(id(s) in looks for s in after) and _are_labels(after, values, looks) else []
     return pairs
+
+
+def _under_small(row: Sequence[Segment], above: Sequence[Segment], looks: dict[int, tuple[float, int]]) -> bool:
+    """Say whether each segment of a row stands right under a smaller one at its left edge."""
+
+    def labelled(segment: Segment) -> bool:
+        size, height = looks[id(segment)][0], segment.rect[3] - segment.rect[1]
+        return any(
+            id(s) in looks
+            and looks[id(s)][0] <= SMALL * size
+            and abs(s.rect[0] - segment.rect[0]) <= 3
+            and segment.rect[1] - s.rect[3] <= 0.9 * height
+            for s in above
+        )
+
+    return all(map(labelled, row))
 
 
 def _are_labels(labels: Sequence[Segment], values: Sequence[Segment], looks: dict[int, tuple[float, int]]) -> bool:

@@ -227,11 +227,12 @@ def _add_pairs(context: _RowContext, row: int, cells: Sequence[CellCandidate], c
     paired = context.first_pair is not None and row >= context.first_pair
     for left, right in pairwise(cells):
         label, value = (context.texts[c.row, c.column].strip() for c in (left, right))
-        if not is_label(label.rstrip(":")) or not is_value(value) or value.endswith(":"):
+        named = paired or label.endswith(":")
+        if not is_label(label.rstrip(":")) or not is_value(value, named=named) or value.endswith(":"):
             continue
         if paired and left.column % 2:
             continue  # a value, and the label of the next pair
-        if not label.endswith(":") and not paired:
+        if not named:
             continue
         label = label.rstrip(": ")
         collector.add(

@@ -323,9 +323,27 @@ def test_labels_told_by_their_colour_are_pairs(ruled):
     assert pairs(document(enrich_page(page))) == wanted
 
 
-def test_a_name_of_two_initials_is_a_value_and_no_clause():
-    lines = [L("Countersigned By:", bold=True, y=100), L("M. T. Okafor", x=260, y=100)]
-    assert pairs(document(enrich_page(page_of(1, lines)))) == {"Countersigned By": "M. T. Okafor"}
+@pytest.mark.parametrize("value", ["M. T. Okafor", "1. März", "Keystone Paper and Box Co."])
+@pytest.mark.parametrize("ruled", [True, False])
+def test_names_and_days_behind_a_label_are_values_and_no_clauses(ruled, value):
+    rows = [("Signed for us by:", value), ("Limit:", "$5,000")]
+    lines = [L(t, x=64 + 196 * c, y=104 + 18 * r, bold=not c) for r, row in enumerate(rows) for c, t in enumerate(row)]
+    page = page_of(1, lines)
+    if ruled:
+        page.rulings += [Ruling(60, 100 + 18 * r, 520, 100 + 18 * r) for r in range(3)]
+        page.rulings += [Ruling(x, 100, x, 136) for x in (60, 250, 520)]
+    assert pairs(document(enrich_page(page))) == {"Signed for us by": value, "Limit": "$5,000"}
+
+
+def test_bold_values_under_small_labels_are_no_labels_of_the_next_ones():
+    rows = [("Policy number", "BOP-4441991"), ("Policyholder", "Dana Ruiz"), ("Agency", "Harbor Partners")]
+    lines = []
+    for r, (label, value) in enumerate(rows):
+        for x in (72, 260):
+            lines.append(L(f"{label} {'ab'[x > 100]}", x=x, y=120 + 22 * r, size=7))
+            lines.append(L(f"{value} {'ab'[x > 100]}", x=x, y=129 + 22 * r, bold=True))
+    wanted = {f"{label} {k}": f"{value} {k}" for label, value in rows for k in "ab"}
+    assert pairs(document(enrich_page(page_of(1, lines)))) == wanted
 
 
 def test_bold_labels_of_two_pairs_in_a_ruled_row_are_pairs_and_values_no_labels():

@@ -225,6 +225,8 @@ def _titled(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, 
     """Say whether line `j` is the title of what stands under it: words in larger type than the rows around it."""
     if len(rows[j]) > 2 or any(p.numeric for p in rows[j][1:]) or j + 1 == len(zone):
         return False
+    if len(rows[j]) == 2 and zone[j].middle - zone[j - 1].middle < 1.6 * zone[j].size:
+        return False  # values right under their small labels
     size = TITLE_SIZE * max(line.size for line in (*zone[first : last + 1], zone[j + 1]))
     return all(t.size >= size for t in zone[j].tokens)
 
