@@ -124,8 +124,9 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
     passages = [words for words in map(words_of, quoted) if words]
     if not passages or not 3 <= len(mine) <= _MOST:
         return
-    theirs = max(passages, key=lambda words: len(forms(mine) & forms(words)))
-    if len(theirs) > _MOST:
+    claimed = forms(mine)
+    theirs = max(passages, key=lambda words: len(claimed & forms(words)))
+    if len(theirs) > _MOST or len(claimed & forms(theirs)) < _ANCHOR:
         return
     held = frozenset().union(*map(forms, passages), forms(words_of(known)))
     runs = _runs([word for word, _ in mine], [word for word, _ in theirs])
@@ -143,9 +144,7 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         edge = not left[2] or not right[2]
         if edge:
             b = _phrase(b)
-        slot = (
-            _opposed(a, b, share=share) or _denied(a, b) or _replaced(a, b, held, forms(mine), edge=edge, share=share)
-        )
+        slot = _opposed(a, b, share=share) or _denied(a, b) or _replaced(a, b, held, claimed, edge=edge, share=share)
         if slot is not None and (share >= _VERBATIM or not _told(a, mine, right, theirs)):
             yield slot
 

@@ -93,3 +93,39 @@ def test_evidence_of_another_citation_of_the_claim_counts() -> None:
 def test_a_place_holds_what_the_claim_and_what_the_quote_says() -> None:
     (slot,) = slots("Cargo on deck is insured against partial loss.", [CARGO])
     assert (slot.ours, slot.theirs, slot.kind) == ("partial", "total", "word")
+
+
+TREES_PAGE = "Trees are insured up to $500 for any one tree, whoever planted it."
+SHEDS_PAGE = "Sheds and fences are insured up to $1,500 for any one structure."
+FELLING = "The insurer arranges for felling when a storm has loosened the roots."
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ('Sheds: "Trees are insured up to $500" [1].', MachineVerdict.WARNING),
+        ('**Sheds and fences:** "Trees are insured up to $500" [1].', MachineVerdict.WARNING),
+        ('Trees: "Trees are insured up to $500" [1].', MachineVerdict.ACCEPTED),
+        ('Garden: "Trees are insured up to $500" [1].', MachineVerdict.ACCEPTED),
+        ('Felling: "Trees are insured up to $500" [1].', MachineVerdict.ACCEPTED),
+    ],
+)
+def test_a_lead_that_names_what_another_page_says_the_like_of_is_not_accepted(
+    line: str, verdict: MachineVerdict
+) -> None:
+    doc = document(TREES_PAGE, SHEDS_PAGE, FELLING)
+    answer = f"{line}\n\nSources:\n[1] policy.pdf, p. 1"
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.verdict is verdict
+
+
+@pytest.mark.parametrize("pages", [2, 1])
+def test_a_claim_that_repeats_another_passage_of_the_document_is_not_accepted(pages: int) -> None:
+    other = "The surveyor inspects damaged cargo at the port of discharge before it is delivered to the receiver."
+    quoted = "Cargo is to be packed in such a way that it withstands the ordinary incidents of the voyage."
+    doc = document(quoted, other) if pages == 2 else document(f"{quoted} {other}")
+    answer = (
+        f'A surveyor inspects damaged cargo at the port of discharge [1].\n\nSources:\n[1] policy.pdf, p. 1: "{quoted}"'
+    )
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.verdict is MachineVerdict.WARNING

@@ -23,6 +23,12 @@ _TURNS = re.compile(
 )
 _CONDITIONS = re.compile(r"\W*(?P<turn>if|when|where|wenn|falls)\b", re.IGNORECASE)
 _LED = re.compile(r"\W*(?P<turn>if|unless|when|where|provided|subject to|wenn|falls|sofern|soweit)\b", re.IGNORECASE)
+_NEXT = re.compile(
+    r"and|und|unless|except|excluding|other|save|provided|subject|only|but|however|nur|es|ausgenommen|außer|so|jedoch|"
+    r"aber|if|when|where|wenn|falls",
+    re.IGNORECASE,
+)
+"""How the word behind a quotation begins where its sentence may turn: all other quotations are done with."""
 _TURNED = re.compile(
     r"\b(?:unless|except\w*|if|other than|only|provided|subject to|but|save|exclud\w+|when|however|apart from|besides|"
     r"es sei denn|ausgenommen|außer|sofern|soweit|wenn|falls|nur|jedoch|aber)\b",
@@ -53,7 +59,7 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
     if finding := _overstated(stated, case.passage):
         yield finding
         return
-    behind = _behind(found)
+    behind = _behind(found) if _may_turn(found) else ""
     turn = _TURNS.match(behind) or _CONDITIONS.match(behind)
     quote = case.citation.quote or ""
     if quote and (stated == quote or (stated == claim.text and quote in stated)):
@@ -68,6 +74,11 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
         yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
     elif absolute and (led := _LED.match(ahead := _ahead(found))) and not ahead[led.end() :].startswith(" otherwise"):
         yield _finding(f"The cited sentence begins with “{_start(ahead)} …”, which the claim leaves out.", led)
+
+
+def _may_turn(found: Found) -> bool:
+    lane, high = found.hit.lane, found.hit.high
+    return high < len(lane) and _NEXT.match(lane.text(high, high + 1)) is not None
 
 
 def _overstated(stated: str, passage: str) -> Finding | None:

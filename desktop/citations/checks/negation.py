@@ -146,8 +146,7 @@ _ASIDE = re.compile(
 
 def without_asides(passage: str, own: str) -> str:
     """Return a passage without the asides that the claim does not speak of: they deny nothing of what it says."""
-    said = stems(own)
-    return _ASIDE.sub(lambda match: match.group() if stems(match.group()) & said else " ", passage)
+    return _ASIDE.sub(lambda match: match.group() if stems(match.group()) & stems(own) else " ", passage)
 
 
 def _cut_before(case: Case) -> bool:

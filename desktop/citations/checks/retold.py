@@ -15,11 +15,19 @@ from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import asserts, only_frames
 from desktop.citations.retelling import Slot, forms, same_word, slots, telling, words_of
+from desktop.citations.told_elsewhere import most_together
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _LABEL = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?[^*_:|.]{2,60}?(?::\s*(?:\*\*|__)?|(?:\*\*|__)\s*:?)\s+")
 """The heading a list item begins with: it names what the item is about and states nothing."""
+_LEAD = re.compile(
+    r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?(?P<words>[^*_:|\"“„]{2,60}?)(?:\*\*|__)?\s*[:–—-]\s*(?:\*\*|__)?\s*[\"“„>]"
+)
+"""What a line says its quotation is about."""
+_PLAIN_WORD = re.compile(r"\w+")
+_LEAST_TOLD = 2
+"""Telling words under which a claim only leads to its quotation ("In that case")."""
 _TERM = 5
 """Words under which a quotation is a term rather than a statement that could be retold."""
 _FEWEST = 3
@@ -35,10 +43,8 @@ def check_retold(case: Case) -> Iterator[Finding]:
         other.found is not None and other.found.span is not None and other.found.span.table for other in claim.cases
     ):
         return  # a row has no sentence; `headers` compares its names
-    if only_quotes(claim):
-        return
     if "retold" not in claim.judged:
-        finding = _judge(claim)
+        finding = _other_subject(case, claim) if only_quotes(claim) else _judge(case, claim)
         claim.judged["retold"] = (finding,) if finding is not None else ()
     yield from claim.judged["retold"]
 
@@ -47,19 +53,24 @@ def only_quotes(claim: Claim) -> bool:
     """Say whether a claim states nothing beside its quotations and what leads to them."""
     quotes = [case.citation.quote or "" for case in claim.cases]
     own = claim.own_words
-    return (own == claim.text and all(quote and quote in own for quote in quotes)) or all(
-        stated_words(case) == case.citation.quote for case in claim.cases
-    )
+    if own == claim.text and all(quote and quote in own for quote in quotes):
+        return True
+    leading = claim.text if own != claim.text else None
+    return all(stated_words(case) in (case.citation.quote, leading) for case in claim.cases)
 
 
-def _judge(claim: Claim) -> Finding | None:
+def _judge(case: Case, claim: Claim) -> Finding | None:
     own = claim.own_words
+    if sum(telling(match.group()) for match in _PLAIN_WORD.finditer(own)) < _LEAST_TOLD:
+        return None
     for other in claim.cases:
         own = own.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
     label = _LABEL.match(own)
     around = _around(claim)
     if label is not None and not asserts(label.group()):
         own, around = own[label.end() :], f"{around} {label.group()}"
+    if _PLAIN_WORD.search(own) is None:
+        return _other_subject(case, claim)
     passages = [other.passage for other in claim.cases if other.passage]
     if all(len(passage.split()) < _TERM for passage in passages):
         return None
@@ -67,7 +78,7 @@ def _judge(claim: Claim) -> Finding | None:
         slot = next(slots(own[low:high], passages, around), None)
         if slot is not None:
             return _changed(slot)
-    return _unrelated(own, passages, around)
+    return _unrelated(own, claim, passages, around)
 
 
 def _around(claim: Claim) -> str:
@@ -88,15 +99,75 @@ def _changed(slot: Slot) -> Finding:
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)
 
 
-def _unrelated(own: str, passages: Sequence[str], around: str) -> Finding | None:
-    """Find a claim whose telling words stand neither in the quoted words nor in their headings."""
+def _unrelated(own: str, claim: Claim, passages: Sequence[str], around: str) -> Finding | None:
+    """Find a claim whose telling words stand hardly in the quoted words or their headings, or mostly elsewhere."""
     if only_frames(own):
         return None
-    mine = {form: written for form, written in words_of(own) if telling(written) and written.casefold() not in NEUTRAL}
-    held = forms(words_of(" ".join((*passages, around))))
-    shared = [form for form in mine if form in held or any(same_word(form, other) for other in held)]
-    if len(mine) < _FEWEST or len(shared) * 5 > len(mine):
+    mine = _own_subjects(own)
+    foreign = _foreign(mine, " ".join((*passages, around)))
+    shared = len(mine) - len(foreign)
+    if len(mine) < _FEWEST or 2 * shared > len(mine):
         return None
-    word = max(mine.values(), key=len)
+    if shared * 5 > len(mine):
+        # Half of a claim may be other words for the same thing: unless another place of the document holds them.
+        words = [written.casefold() for written in mine.values()]
+        found = [case.found for case in claim.cases if case.found is not None]
+        there = max(
+            most_together(claim_case.snapshot, document, words, found) for claim_case, document in _cited(claim)
+        )
+        if there < shared + 2 or 3 * there < 2 * len(mine):
+            return None
+    return _not_said(max(foreign.values(), key=len))
+
+
+def _other_subject(case: Case, claim: Claim) -> Finding | None:
+    """Find a quotation introduced as speaking of what the document says the same of in another place.
+
+    `Sheds: "Trees are insured up to $500"`: the lead states nothing, and is wrong where sheds have words of their own.
+    """
+    label = _LEAD.match(claim.text)
+    if label is None:
+        return None
+    passages = [other.passage for other in claim.cases if other.passage]
+    foreign = _foreign(_own_subjects(label["words"]), " ".join((*passages, _around(claim))))
+    if not foreign:
+        return None
+    words = {written.casefold() for _, written in words_of(" ".join(passages)) if telling(written)}
+    named = [written.casefold() for written in foreign.values()]
+    found = [other.found for other in claim.cases if other.found is not None]
+    if not any(
+        2 * most_together(case.snapshot, document, words, found, with_one_of=named) >= len(words)
+        for _, document in _cited(claim)
+    ):
+        return None
+    return _not_said(max(foreign.values(), key=len))
+
+
+def _own_subjects(text: str) -> dict[str, str]:
+    return {
+        form: written
+        for form, written in words_of(text)
+        if telling(written) and written.casefold() not in NEUTRAL and not only_frames(written)
+    }
+
+
+def _foreign(mine: dict[str, str], known: str) -> dict[str, str]:
+    held = forms(words_of(known))
+    return {
+        form: written
+        for form, written in mine.items()
+        if form not in held and not any(same_word(form, other) for other in held)
+    }
+
+
+def _cited(claim: Claim) -> list[tuple[Case, str]]:
+    return [
+        (case, case.found.span.document_id)
+        for case in claim.cases
+        if case.found is not None and case.found.span is not None
+    ]
+
+
+def _not_said(word: str) -> Finding:
     sentence = f"The answer says “{word}”; the quoted sentence does not."
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
