@@ -148,12 +148,20 @@ def check_target(store: Store, target: Path) -> None:
             "The export would overwrite the workspace itself.", thing=str(target), advice="Choose another folder."
         )
     originals = {name for info in store.documents() if not info.removed for name in info.names}
-    if str(place) in originals and place.exists():
+    if place.exists() and any(_is_file(place, name) for name in originals):
         raise InputError(
             "This file is the original of a document in the workspace; originals are never changed.",
             thing=str(target),
             advice="Choose another name.",
         )
+
+
+def _is_file(place: Path, name: str) -> bool:
+    """Say whether `place`, however it is written, is the file a document was read from; mere names are none."""
+    try:
+        return Path(name).is_absolute() and place.samefile(name)
+    except OSError:
+        return False
 
 
 def collect(store: Store, reviewer: Reviewer, options: ExportOptions) -> ExportData:

@@ -63,6 +63,30 @@ def test_what_the_machine_accepted_is_not_in_an_accepted_export_before_a_person_
     assert "$25,000" not in target.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("way", ["policy.pdf", "folder/../policy.pdf", "link.pdf", "linked/policy.pdf"])
+def test_the_original_of_a_document_is_never_written_over_however_it_is_named(
+    store: Store, tmp_path: Path, way: str
+) -> None:
+    path = make_pdf(tmp_path / "policy.pdf")
+    before = path.read_bytes()
+    document = add_document(store, path)
+    store.add_names(document, [str(path)])
+    store.save_run(make_answer("r1", text_spans(store, document)))
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.pdf").symlink_to(path)
+    (tmp_path / "linked").symlink_to(tmp_path)
+    with pytest.raises(InputError, match="originals are never changed"):
+        export_review(store, ANNE, "csv", tmp_path / way)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("inside", ["workspace.db", "sources/x.csv", "backups/x.csv", "crops/deep/x.csv"])
+def test_nothing_is_exported_into_the_workspace(reviewed: Store, inside: str) -> None:
+    with pytest.raises(InputError, match="overwrite the workspace itself"):
+        export_review(reviewed, ANNE, "csv", reviewed.path / inside)
+    assert reviewed.verify_log().ok
+
+
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_a_crop_holds_the_ink_of_its_box_and_nothing_else(rotation: int, store: Store, tmp_path: Path) -> None:
     document = add_document(store, make_pdf(tmp_path / "policy.pdf", rotation=rotation))
