@@ -27,13 +27,13 @@ from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
 from desktop.core.sentences import sentence_ranges
 
 # Chosen on the tune halves of `bench answers` and confirmed on the test halves; see there for what they give.
-_RELEVANCE, _INSIDE, _DEMAND, _SIMILAR = 1.6, 0.3, 0.2, 0.6
+_RELEVANCE, _INSIDE, _DEMAND, _SIMILAR = 2.4, 0.3, 0.2, 0.6
 """What makes a piece a good one: rank of its passage, words of the question in it, the fact asked for, its meaning."""
 _LABELLED = 0.6
 """What a row or pair gains that is labelled with what is asked for (`Named Insured:`, "Who is the named insured?")."""
-_NEAR_BEST = 0.6
+_NEAR_BEST = 0.65
 """Pieces below this share of the best one's score are not quoted."""
-_AGAIN = 0.4
+_AGAIN = 0.35
 """What a piece loses for each one already quoted of its passage: the answer may stand in another passage."""
 _MOST_CHARACTERS = 900
 """An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
@@ -106,7 +106,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-5",
+            model="extractive-6",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
