@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from msgspec.structs import replace
 
@@ -20,6 +21,10 @@ _UNKNOWN = " Retrieval unknown."
 """What the verifier adds to an accepted citation of an answer without a run."""
 _MARKUP = re.compile(r"\*\*|__|`|^\s*(?:#{1,6}|[-*•])\s+", re.M)
 _LINK = re.compile(r"\[([^\]\n]{1,300})\]\([^()\s]{1,500}\)")
+_WHOLE_LINK = re.compile(r"!?\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?\)")
+_CODED = re.compile(r"%[0-9A-Fa-f]{2}")
+_FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]")
+_CELL_END = re.compile(r"(?<!\\)\|")
 _FIGURE = re.compile(r"[$€£¥₹]?\d[\d,.]*\d|[$€£¥₹]\d")
 _ONLY_CITED = frozenset({Code.QUOTE_NOT_FOUND, Code.QUOTE_ELSEWHERE, Code.NO_QUOTE, Code.QUOTE_TOO_SHORT})
 """Verdicts whose places are what was cited, not where the words were found."""
@@ -33,9 +38,20 @@ def placed_now(record: CitationRecord, moved: Place | None) -> CitationRecord:
     return replace(record, verdict=replace(verdict, places=(moved, *verdict.places)))
 
 
+def marker_shown(raw: str) -> str:
+    """Return a marker for the eye: a link as its words and where it leads, in letters instead of codes."""
+    linked = _WHOLE_LINK.fullmatch(raw.strip())
+    words = f"{linked[1]} → {unquote(linked[2])}" if linked else unquote(raw) if _CODED.search(raw) else raw
+    return " ".join(words.split())
+
+
 def claim_shown(claim: str, raw: str) -> str:
-    """Return a claim without its marker and without the marks of Markdown."""
+    """Return a claim without its marker and without the marks of Markdown; a row of a table with points between."""
     plain = claim.replace(raw, " ") if len(raw) > 3 else claim
+    plain = _FOOTNOTE.sub("", plain)
+    if plain.lstrip().startswith("|"):
+        cells = (cell.strip() for cell in _CELL_END.split(plain))
+        plain = " · ".join(cell for cell in cells if cell and cell != raw)
     plain = re.sub(r"\(\s*\)", "", _MARKUP.sub("", _LINK.sub(r"\1", plain)))
     return re.sub(r"\s+([.,;:])", r"\1", " ".join(plain.split()))
 
@@ -89,11 +105,15 @@ def next_step(verdict: Verdict) -> str:
         return translate("Read whether the claim says more than the source. If not: Accept.")
     if verdict.verdict is MachineVerdict.NOT_CHECKED:
         return translate("The program failed here, not the answer: compare by eye, then decide.")
+    if verdict.code is Code.QUOTE_ELSEWHERE and not verdict.elsewhere:
+        return translate("Read both. Where another place says what the claim says, Correct points there; else Reject.")
     return {
         Code.MALFORMED: translate("The marker cannot be read. Find the source yourself and Correct, or Reject."),
         Code.STALE_SOURCE: translate("The document has changed since. Read the new text, then Correct or Reject."),
         Code.SOURCE_REMOVED: translate("The document was removed. Add it again, or Reject."),
-        Code.UNKNOWN_SOURCE: translate("Add the missing document and check again, or Reject."),
+        Code.UNKNOWN_SOURCE: translate(
+            "Nothing to compare with: add what is missing, or find the place and Correct, or Reject."
+        ),
         Code.OUT_OF_SCOPE: translate("It lies outside what was asked about. Ask again with a wider scope, or Reject."),
         Code.NOT_RETRIEVED: translate("The answerer never saw this place. Read it; if it supports the claim: Correct."),
         Code.UNREADABLE_SOURCE: translate("Read the page as a picture, or recognise its text (OCR) and check again."),
@@ -103,7 +123,7 @@ def next_step(verdict: Verdict) -> str:
         Code.QUOTE_NOT_FOUND: translate("Search the page for the main word. If nothing says it: Reject."),
         Code.STITCHED: translate("Read the words left out: they may change the meaning."),
         Code.HIDDEN_SOURCE: translate("The words are in the file but cannot be seen on the page. Do not rely on them."),
-        Code.AMBIGUOUS: translate("Step through the candidates with [ and ]. On the right one: Correct."),
+        Code.AMBIGUOUS: translate("Step through the candidates with the arrows below. On the right one: Correct."),
         Code.PARTIAL_QUOTE: translate("Compare the marked words; the rest of the quote is in the source."),
         Code.SIMILAR_ONLY: translate("Compare the marked words letter by letter: they look alike and differ."),
         Code.NO_QUOTE: translate("There are no words to compare. Read the place, then decide."),

@@ -100,7 +100,7 @@ VERDICTS = (
     _s("The citation fits more than one place."),
     _s("{sentence} Candidates: {candidates}."),
     _s("“p. {page}” may be the page of that number in the file or the one printed so."),
-    _s("“p. {page}” is read as the page of that number in the file: the quote does not stand on the page printed so."),
+    _s("The quote stands on page {page} of the file; on the page printed “{printed}” it does not."),
     _s("“{marker}” may count from 0 or from 1."),
     _s("Source {number} and the place named beside it are not the same."),
     _s("Number {number} is declared twice."),

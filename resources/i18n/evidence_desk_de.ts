@@ -4273,8 +4273,8 @@ Inhalt, genau:
       <translation>„p. {page}“ kann die Seite mit dieser Nummer in der Datei sein oder die so bedruckte.</translation>
     </message>
     <message>
-      <source>“p. {page}” is read as the page of that number in the file: the quote does not stand on the page printed so.</source>
-      <translation>„p. {page}“ wird als die Seite mit dieser Nummer in der Datei gelesen: Auf der so bedruckten Seite steht der Wortlaut nicht.</translation>
+      <source>The quote stands on page {page} of the file; on the page printed “{printed}” it does not.</source>
+      <translation>Der Wortlaut steht auf Seite {page} der Datei; auf der Seite mit dem Aufdruck „{printed}“ nicht.</translation>
     </message>
     <message>
       <source>“{marker}” may count from 0 or from 1.</source>
@@ -5206,6 +5206,10 @@ Inhalt, genau:
       <translation>Hier ist das Programm gescheitert, nicht die Antwort: selbst vergleichen, dann entscheiden.</translation>
     </message>
     <message>
+      <source>Read both. Where another place says what the claim says, Correct points there; else Reject.</source>
+      <translation>Beides lesen. Sagt eine andere Stelle, was die Aussage sagt, verweist Berichtigen dorthin; sonst Ablehnen.</translation>
+    </message>
+    <message>
       <source>The marker cannot be read. Find the source yourself and Correct, or Reject.</source>
       <translation>Die Marke ist nicht lesbar. Die Quelle selbst suchen und Berichtigen oder Ablehnen.</translation>
     </message>
@@ -5218,8 +5222,8 @@ Inhalt, genau:
       <translation>Das Dokument wurde entfernt. Wieder hinzufügen oder Ablehnen.</translation>
     </message>
     <message>
-      <source>Add the missing document and check again, or Reject.</source>
-      <translation>Das fehlende Dokument hinzufügen und erneut prüfen oder Ablehnen.</translation>
+      <source>Nothing to compare with: add what is missing, or find the place and Correct, or Reject.</source>
+      <translation>Nichts zum Vergleichen: Fehlendes hinzufügen, oder die Stelle suchen und Berichtigen, oder Ablehnen.</translation>
     </message>
     <message>
       <source>It lies outside what was asked about. Ask again with a wider scope, or Reject.</source>
@@ -5258,8 +5262,8 @@ Inhalt, genau:
       <translation>Die Wörter stehen in der Datei, sind auf der Seite aber nicht zu sehen. Nicht darauf verlassen.</translation>
     </message>
     <message>
-      <source>Step through the candidates with [ and ]. On the right one: Correct.</source>
-      <translation>Mit [ und ] durch die möglichen Stellen gehen. Bei der richtigen: Berichtigen.</translation>
+      <source>Step through the candidates with the arrows below. On the right one: Correct.</source>
+      <translation>Mit den Pfeilen unten durch die möglichen Stellen gehen. Bei der richtigen: Berichtigen.</translation>
     </message>
     <message>
       <source>Compare the marked words; the rest of the quote is in the source.</source>

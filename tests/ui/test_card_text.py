@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
-from desktop.ui.card_text import claim_shown, excerpt, next_step, sentence_shown, source_shown
+from desktop.ui.card_text import claim_shown, excerpt, marker_shown, next_step, sentence_shown, source_shown
 
 PAGE = "Policy Number: 1 Page 1 " + "filler words stand here " * 40 + "the limit is $7,500 each " + "more words " * 60
 
@@ -35,10 +35,33 @@ def test_a_failed_check_blames_the_program():
         ("It is so ([form](a.pdf#page=3)).", "[form](a.pdf#page=3)", "It is so."),
         ("See [the form](a.pdf) on this.", "[1]", "See the form on this."),
         ("Plain [1] words", "[1]", "Plain [1] words"),
+        ("| Stock | $250,000 | $25,000 | [1] |", "[1]", "Stock · $250,000 · $25,000"),
+        ("|Name \\| form| $5|[a](b.pdf)|", "[a](b.pdf)", "Name \\| form · $5"),
+        ("The limit is $2[^2], the other is $5[^3].", "[^2]", "The limit is $2, the other is $5."),
     ],
 )
 def test_claims_are_shown_without_markup(claim, raw, shown):
     assert claim_shown(claim, raw) == shown
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ("[1]", "[1]"),
+        ("[policy, page 3](The%20Policy.pdf#page=3)", "policy, page 3 → The Policy.pdf#page=3"),
+        ("(The%20Policy.pdf,\n p. 3)", "(The Policy.pdf, p. 3)"),
+        ("(100% of it, p. 3)", "(100% of it, p. 3)"),
+    ],
+)
+def test_a_marker_is_shown_in_letters(raw, shown):
+    assert marker_shown(raw) == shown
+
+
+def test_a_correction_is_only_promised_where_the_words_were_found():
+    found = Place("d", "s", 1, 1)
+    elsewhere = next_step(verdict(Code.QUOTE_ELSEWHERE, elsewhere=(found,)))
+    assert "stand elsewhere" in elsewhere
+    assert "stand elsewhere" not in next_step(verdict(Code.QUOTE_ELSEWHERE))
 
 
 def test_a_short_source_is_shown_whole():

@@ -30,7 +30,7 @@ def recognised(dialog: PasteDialog, qtbot: QtBot, text: str) -> str:
 
 def test_markers_quotes_and_missing_files_are_told(dialog: PasteDialog, qtbot: QtBot) -> None:
     words = recognised(dialog, qtbot, 'It says "Building $1,000,000" [policy.pdf, p. 1]. More is in [Rider.pdf].')
-    assert "✓ 2 citations: 2 named files." in words
+    assert "✓ 2 citations: named files (2)." in words
     assert "✓ 1 of them with quoted words." in words
     assert "! 1 without quoted words" in words
     assert "! Not in this workspace: Rider.pdf." in words

@@ -52,7 +52,7 @@ def _counted_in_file(case: Case) -> Finding | None:
     return Finding(
         Code.ACCEPTED_NORMALISED,
         MachineVerdict.ACCEPTED,
-        f"“p. {positions[0]}” is read as the page of that number in the file: the quote does not stand on the page printed so.",  # noqa: E501
+        f"The quote stands on page {positions[0]} of the file; on the page printed “{positions[0]}” it does not.",
     )
 
 

@@ -134,7 +134,7 @@ def recognised_lines(found: Recognised) -> list[str]:
             "! " + translate("No citation recognised: every sentence will be shown as citing nothing."),
             "  " + translate("Ask the tool again for the page and the exact words of each source."),
         ]
-    forms = ", ".join(f"{count} {form_words(form)}" for form, count in found.forms)
+    forms = ", ".join(f"{form_words(form)} ({count})" for form, count in found.forms)
     lines = ["✓ " + translate("{count} citations: {forms}.").format(count=found.citations, forms=forms)]
     if found.quoted:
         lines.append("✓ " + translate("{count} of them with quoted words.").format(count=found.quoted))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollA
 from desktop.core.decisions import CitationState, HumanState
 from desktop.core.verdicts import Code, Place, Verdict
 from desktop.ui.answer_text import diff_html
-from desktop.ui.card_text import claim_shown, is_only_cited, next_step, sentence_shown, source_shown
+from desktop.ui.card_text import claim_shown, is_only_cited, marker_shown, next_step, sentence_shown, source_shown
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
@@ -239,7 +239,7 @@ class CitationCard(QWidget):
         machine = self.tr("machine: {verdict}").format(verdict=machine_word(verdict.verdict))
         self.machine.show_state(machine, str(verdict.verdict), MACHINE_ICON[verdict.verdict])
         self.flag.setVisible(state.flagged)
-        self.code.set_full_text(f"{code_words(verdict.code, verdict.sub_code)} · {content.raw}"[:200])
+        self.code.set_full_text(f"{code_words(verdict.code, verdict.sub_code)} · {marker_shown(content.raw)}"[:200])
         sentence, unknown = sentence_shown(verdict)
         self.sentence.setText(sentence_words(sentence))
         step = next_step(verdict) if state.state is HumanState.PENDING else ""
