@@ -31,9 +31,9 @@ _RELEVANCE, _INSIDE, _DEMAND, _SIMILAR = 2.4, 0.3, 0.2, 0.6
 """What makes a piece a good one: rank of its passage, words of the question in it, the fact asked for, its meaning."""
 _LABELLED = 0.6
 """What a row or pair gains that is labelled with what is asked for (`Named Insured:`, "Who is the named insured?")."""
-_NEAR_BEST = 0.65
+_NEAR_BEST = 0.68
 """Pieces below this share of the best one's score are not quoted."""
-_AGAIN = 0.35
+_AGAIN = 0.4
 """What a piece loses for each one already quoted of its passage: the answer may stand in another passage."""
 _MOST_CHARACTERS = 900
 """An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
