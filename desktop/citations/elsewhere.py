@@ -9,7 +9,7 @@ from desktop.citations.allow import AllowList
 from desktop.citations.areas import Found, locate_found, place_of
 from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
-from desktop.citations.lanes import UNKNOWN
+from desktop.citations.lanes import UNKNOWN, pairs_of
 from desktop.citations.matching import FACT_ISSUES, Quote, hits
 from desktop.citations.snapshot import Snapshot
 from desktop.core.spans import SourceUnit
@@ -42,8 +42,10 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
     if UNKNOWN in quote.code:
         quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
     found: list[Found] = []
+    pairs = pairs_of(quote.code)
     for document_id in [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)]:
-        found += _in_document(snapshot, document_id, quote)
+        if snapshot.pairs(document_id).may_hold(pairs):
+            found += _in_document(snapshot, document_id, quote)
         if len(found) >= _ENOUGH:
             break
     shown = {source.id for source in allow.sources}

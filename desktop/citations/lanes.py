@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise, repeat
 
 from msgspec import Struct
 
@@ -42,11 +43,32 @@ class Vocabulary:
 
     def encode(self, keys: Sequence[str]) -> str:
         """Return the encoding of `keys`; words never seen become `UNKNOWN`."""
-        try:
-            code = "".join(map(self._codes.__getitem__, keys))
-        except KeyError:
-            code = "".join([self._codes.get(key, UNKNOWN) for key in keys])
-        return code.replace(_BEYOND, UNKNOWN)
+        return "".join(map(self._codes.get, keys, repeat(UNKNOWN))).replace(_BEYOND, UNKNOWN)
+
+
+_BUCKETS = 1 << 16
+
+
+def pairs_of(code: str) -> list[int]:
+    """Return the buckets of the pairs of neighbours in a code, in order."""
+    return [(left * 31 ^ right) % _BUCKETS for left, right in pairwise(map(ord, code))]
+
+
+class Pairs:
+    """Which words stand side by side in some lanes, hashed: may say yes to a pair that is not there, never no to one
+    that is. A quote with a word changed holds a pair that stands nowhere, and needs no search.
+    """
+
+    def __init__(self, lanes: Iterable[Lane]) -> None:
+        table = bytearray(_BUCKETS)
+        for lane in lanes:
+            for bucket in pairs_of(lane.code):
+                table[bucket] = 1
+        self._table = bytes(table)
+
+    def may_hold(self, pairs: Iterable[int]) -> bool:
+        """Say whether all these pairs may stand in the lanes."""
+        return all(map(self._table.__getitem__, pairs))
 
 
 class Lane(Struct, frozen=True, gc=False):

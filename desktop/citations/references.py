@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -17,6 +18,7 @@ from desktop.citations.sections import section_root
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, FactKind
 from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.tokens import REMEMBERED, tokenise, visible
 
 _NUMBERED = (
     "sections?|subsections?|sub-sections?|sec|parts?|articles?|art|clauses?|paragraphs?|subparagraphs?|paras?|para|"
@@ -37,6 +39,9 @@ _REFERENCE = re.compile(
     rf"(?P<more>(?:\s*(?:,|and|or|to|through|&|[-–])\s*\d{{1,3}}(?:\.\d{{1,3}})*(?![\w%,.]\w|\w|%))*)",
     re.IGNORECASE,
 )
+_KIND = re.compile(rf"{_NUMBERED}|{_TITLED}|insuring|agreements?")
+_COUNTED = re.compile("[ivxlc]{1,6}|no|nos|number|numbers|nr|num")
+_BREAKS = ("- ", "-\n", "-\r", "‐", "‑")
 _PIECE = re.compile(r"\d+|[a-z]+", re.IGNORECASE)
 _NEAR = 200
 """Characters up to which a span of the same form or page is read as a heading."""
@@ -56,7 +61,9 @@ class Reference(Struct, frozen=True, gc=False):
 
 def find_references(text: str) -> list[Reference]:
     """Return the references of a text in order; those with digits may be met as numbers by `find_facts` too."""
-    found = []
+    found: list[Reference] = []
+    if not _may_refer(text):
+        return found
     for match in _REFERENCE.finditer(text):
         kind = _singular(match["kind"] or "section")
         found.append(Reference(kind, parts_of(match["number"]), match.group().strip(), match.start(), match.end()))
@@ -64,6 +71,27 @@ def find_references(text: str) -> list[Reference]:
             at = match.start("more") + more.start()
             found.append(Reference(kind, parts_of(more.group()), f"{kind} {more.group()}", at, at + len(more.group())))
     return found
+
+
+def _may_refer(text: str) -> bool:
+    """Say whether a text may hold a reference: most hold no kind with a number behind it, which their words tell.
+
+    A word broken at a line end, or by an invisible mark, is another one for the pattern.
+    """
+    if len(text) > REMEMBERED or "§" in text or any(map(text.__contains__, _BREAKS)) or visible(text) != text:
+        return True
+    return any(_is_kind(key) and _is_number(after) for key, after in pairwise(tokenise(text).keys))
+
+
+@lru_cache(maxsize=8192)
+def _is_kind(key: str) -> bool:
+    return any(_KIND.fullmatch(part) for part in key.split("'"))
+
+
+@lru_cache(maxsize=8192)
+def _is_number(key: str) -> bool:
+    head = key.split("'", maxsplit=1)[0]
+    return head[:1].isdigit() or len(head) == 1 or _COUNTED.fullmatch(head) is not None
 
 
 def split_references(text: str, facts: Sequence[Fact]) -> tuple[list[Fact], list[Reference]]:

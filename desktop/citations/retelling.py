@@ -276,7 +276,7 @@ def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
 
 def words_of(text: str) -> list[Word]:
     """Return the words of a text in order; hyphenated ones are one word, single capitals stay what they are."""
-    words = [match.group() for match in _WORD.finditer(text)]
+    words: list[str] = _WORD.findall(text)
     return [(word if i and _letter(word) else _form(word.casefold()), word) for i, word in enumerate(words)]
 
 

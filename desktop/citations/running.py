@@ -41,6 +41,8 @@ _WRITTEN = (
 )
 _MARKED = re.compile(r"\.(?:pdf|docx|txt)|[›>!]|::")
 """What each of `_WRITTEN` holds: in a text without it only words can name a place."""
+_PLACES = ("page", "p.", "clause", "sec", "art", "para", "endors", "§", *(f"l{digit}" for digit in range(10)))
+r"""What each of `_WORDED` holds (`pp?\.` and `L12-14` too), in small letters; looked for first."""
 _ANY = re.compile(rf"{_START}(?:{_WORDED}|{_WRITTEN})", re.MULTILINE)
 _WORDED_ONLY = re.compile(rf"(?=[aAcCfFgGlLpPqQrRsSſ§]){_START}(?:{_WORDED})")
 
@@ -72,7 +74,9 @@ def _named(text: str, quoted: RangeSet) -> Iterator[re.Match[str]]:
         yield from _ANY.finditer(text)
         return
     for low, high in quoted.gaps(len(text)):  # most of an answer is quotations
-        yield from _WORDED_ONLY.finditer(text, low, high)
+        folded = text[low:high].casefold()
+        if any(map(folded.__contains__, _PLACES)):
+            yield from _WORDED_ONLY.finditer(text, low, high)
 
 
 def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mark]:

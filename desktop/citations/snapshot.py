@@ -17,7 +17,7 @@ from functools import cached_property, lru_cache
 from msgspec import Struct, field
 
 from desktop.citations.filenames import Names
-from desktop.citations.lanes import BORDER, Lane, Vocabulary
+from desktop.citations.lanes import BORDER, Lane, Pairs, Vocabulary
 from desktop.citations.stems import stems
 from desktop.core.pages import DocumentStream, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -140,6 +140,7 @@ class Snapshot:
         self._spans: dict[str, SourceSpan | None] = {}
         self._by_document: dict[str, Sequence[SourceSpan]] = {}
         self._rendered: dict[str, RenderedText | None] = {}
+        self._pairs: dict[str, Pairs] = {}
         self._rendered_positions: dict[str, dict[str, list[int]]] = {}
         self._cells: dict[str, dict[str, list[SourceSpan]]] = {}
         self._pages: dict[str, dict[int, list[SourceSpan]]] = {}
@@ -303,13 +304,21 @@ class Snapshot:
 
         What else is in memory does not count: a verdict must not depend on what was checked before.
         """
-        candidates = [d for d in {*near, *self._library.find_text(list(keys), limit=limit)} if d in self.present]
+        candidates = self.present.intersection((*near, *self._library.find_text(list(keys), limit=limit)))
         holders = self._mask(candidates)
         for code in set(self.vocabulary.encode(keys)):
             holders &= self._holders.get(code, 0)
             if not holders:
                 return []
         return [d for d, bit in self._bits.items() if holders & bit]
+
+    def pairs(self, document_id: str) -> Pairs:
+        """Return which words stand side by side in a document, as printed or as rendered."""
+        if document_id not in self._pairs:
+            text, rendered = self.text(document_id), self.rendered(document_id)
+            lanes = [text.visible] if text is not None else []
+            self._pairs[document_id] = Pairs([*lanes, rendered.lane] if rendered is not None else lanes)
+        return self._pairs[document_id]
 
     def knows(self, documents: Iterable[str]) -> Callable[[str], bool]:
         """Return what says whether a word stands in one of these documents, or is one of those facts are made of."""
@@ -321,8 +330,9 @@ class Snapshot:
         """Return the bits of documents, each of them read."""
         mask = 0
         for document_id in documents:
-            self.text(document_id)
-            self.rendered(document_id)
+            if document_id not in self._texts or document_id not in self._rendered:
+                self.text(document_id)
+                self.rendered(document_id)
             mask |= self._bits.get(document_id, 0)
         return mask
 

@@ -211,6 +211,7 @@ def _mark_duplicates(claim: Claim) -> None:
             seen[key] = case
 
 
+_NUMBERED = re.compile(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】")
 _TAG = re.compile(r"</?(?:cite|source|citation|ref|quote|q)\b[^<>]{0,400}>", re.IGNORECASE)
 
 
@@ -234,8 +235,8 @@ def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
         inner = re.search(r">([^<>]*)<", raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
         text = text.replace(raw, f" {words} ")
-    text = _TAG.sub(" ", text)
-    return re.sub(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】", " ", text).strip()
+    text = _TAG.sub(" ", text) if "<" in text else text
+    return _NUMBERED.sub(" ", text).strip() if "[" in text or "【" in text else text.strip()
 
 
 def claimed(text: str) -> tuple[list[Fact], list[Reference]]:

@@ -119,11 +119,14 @@ class _Reader:
     def facts(self) -> Iterator[Fact]:
         tokens, text, forms, words, terms = self.tokens, self.text, self.forms, self.heads, self.terms
         # Most words begin no fact: small ones that are no head of a phrase are passed over at once.
-        heads = [
-            i
-            for i, (key, number, start) in enumerate(zip(self.keys, tokens.numeric, tokens.starts, strict=True))
-            if number or key in words or (terms and text[start].isupper()) or start in forms
-        ]
+        if terms or forms:
+            heads = [
+                i
+                for i, (key, number, start) in enumerate(zip(self.keys, tokens.numeric, tokens.starts, strict=True))
+                if number or key in words or (terms and text[start].isupper()) or start in forms
+            ]
+        else:
+            heads = [i for i, key in enumerate(self.keys) if key in words or tokens.numeric[i]]
         behind = 0
         for index in heads:
             fact = self._at(index) if index >= behind else None

@@ -83,7 +83,8 @@ def _may_turn(found: Found) -> bool:
 
 def _overstated(stated: str, passage: str) -> Finding | None:
     """Find "always" in a claim whose quoted words hold a condition that the claim does not have."""
-    flat, turn = _FLAT.search(stated), _TURNED.search(passage)
+    flat = _FLAT.search(stated)
+    turn = _TURNED.search(passage) if flat is not None else None
     if flat is None or turn is None or _TURNED.search(stated):
         return None
     sentence = f"The answer says “{flat.group()}”; the cited passage says “{turn.group()}”."

@@ -60,7 +60,7 @@ def check_figures(case: Case) -> Iterator[Finding]:
 def _foreign_codes(case: Case) -> Iterator[Finding]:
     """Find codes of letters and digits in the claim's own words ("B09377") that nothing cited for it holds."""
     own = case.claim.own_words if case.claim is not None else ""
-    written = list(CODE.finditer(own))
+    written = list(CODE.finditer(own)) if _DIGIT.search(own) is not None else []
     read = {(fact.start, fact.end) for fact in find_figures(own)} if written else ()
     codes = [m.group() for m in written if not any(a < m.end() and m.start() < b for a, b in read)]
     if not codes or case.claim is None:
@@ -74,4 +74,5 @@ def _foreign_codes(case: Case) -> Iterator[Finding]:
             yield Finding(Code.FACT_MISMATCH, VERDICTS[Code.FACT_MISMATCH], sentence, "number", code)
 
 
+_DIGIT = re.compile(r"\d")
 _SUB = {FactKind.DATE: "date", FactKind.FORM: "form"}

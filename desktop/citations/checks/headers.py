@@ -209,7 +209,7 @@ def _figure_instead(
     """
     mine = _lowest(own or "")
     numbers = _numbers(claim)
-    if not _numbers(mine) or _within(_numbers(mine), numbers) or cell.table is None:
+    if not numbers or not _numbers(mine) or _within(_numbers(mine), numbers) or cell.table is None:
         return None
     values = {
         number

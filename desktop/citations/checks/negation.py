@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from desktop.citations.case import Case
@@ -12,6 +12,7 @@ from desktop.citations.framing import only_leads
 from desktop.citations.stems import stems
 from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
+from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _STRONG = frozenset(
@@ -42,6 +43,9 @@ _COMPARES = re.compile(
 """Denials that only compare ("not more than", "shall not exceed"): limits, no refusals; `bindings` compares those."""
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
+_COMPARING = frozenset({"no", "not", "nicht"})
+_EXCLUDING = ("exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl")
+_VOIDING = ("void", "invalid", "null", "limitation")
 DENIES, VOIDS = "denies", "voids"
 
 
@@ -52,10 +56,17 @@ def stance(text: str, *, exceptions: bool = True) -> str:
     Without `exceptions`, "except" and "unless" alone deny nothing.
     """
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
-    text = _COMPARES.sub(" ", text)
-    if words & set(find_negations(text)) or _EXCLUSION.search(text):
+    if not _COMPARING.isdisjoint(tokenise(text).keys):
+        text = _COMPARES.sub(" ", text)
+    folded = text.casefold()
+    if words & set(find_negations(text)) or (_holds(folded, _EXCLUDING) and _EXCLUSION.search(text)):
         return DENIES
-    return VOIDS if _VOID.search(text) else ""
+    return VOIDS if _holds(folded, _VOIDING) and _VOID.search(text) else ""
+
+
+def _holds(folded: str, parts: Iterable[str]) -> bool:
+    """Say whether a text holds one of some pieces of words: asked before a pattern that no text without them has."""
+    return any(map(folded.__contains__, parts))
 
 
 def check_negation(case: Case) -> Iterator[Finding]:
