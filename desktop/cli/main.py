@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import json
 import logging
@@ -81,12 +82,18 @@ def _printed(text: str) -> bool:
     try:
         print(text, flush=True)
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):
+        gone = reader_gone(error)
+        if not gone:
             print(f"evidence-desk: The output cannot be written ({error.strerror}).", file=sys.stderr)
         # What is still in the buffer would be tried again, and fail again, when the interpreter ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return isinstance(error, BrokenPipeError)
+        return gone
     return True
+
+
+def reader_gone(error: OSError, platform: str = sys.platform) -> bool:
+    """Say whether a pipe could not be written because its reader left; Windows calls that an invalid argument."""
+    return isinstance(error, BrokenPipeError) or (platform == "win32" and error.errno == errno.EINVAL)
 
 
 def _refuse(args: argparse.Namespace, error: AppError) -> int:

@@ -11,6 +11,7 @@ from desktop.core.retrieval import Mode
 from desktop.search.filters import merge_filters, parse_filters
 from desktop.services.asking import DEFAULT_LIMIT, AskOptions, resolve_documents
 from desktop.services.workspace import Desk, open_desk
+from desktop.store.places import in_home
 
 
 def add_workspace(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +23,12 @@ def _folder(text: str) -> Path:
     # An unset variable of a script would make a workspace of the folder it runs in.
     if not text.strip():
         raise argparse.ArgumentTypeError("the name of the workspace folder is empty")
-    return Path(text)
+    return path_in_home(text)
+
+
+def path_in_home(text: str) -> Path:
+    """Read a path; a quoted `~`, or one behind `=`, comes here unresolved by the shell."""
+    return in_home(Path(text))
 
 
 def positive(text: str) -> int:
@@ -38,7 +44,7 @@ def positive(text: str) -> int:
 
 def add_passwords(parser: argparse.ArgumentParser) -> None:
     """Add --password-file; a password on the command line would be seen by every process."""
-    parser.add_argument("--password-file", type=Path, metavar="F", help="passwords to try, one a line")
+    parser.add_argument("--password-file", type=path_in_home, metavar="F", help="passwords to try, one a line")
 
 
 def read_passwords(path: Path | None) -> tuple[str, ...]:

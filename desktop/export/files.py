@@ -7,12 +7,21 @@ import errno
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from desktop.core.errors import InputError
 
 _DAY_SECONDS = 24 * 3600
+
+
+class FilesThere(InputError):
+    """Report files that an export would replace and that nobody agreed to."""
+
+    def __init__(self, files: Sequence[Path]) -> None:
+        self.files = tuple(files)
+        names = ", ".join(path.name for path in files)
+        super().__init__("The export would replace files that are there.", thing=names, advice="Choose another name.")
 
 
 @contextlib.contextmanager

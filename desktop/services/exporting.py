@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -91,13 +91,16 @@ def export_review(
     crop: CropPage | None = None,
     passwords: Mapping[str, str] | None = None,
     cancel: CancelToken | None = None,
+    may_replace: Collection[Path] | None = None,
 ) -> ExportReport:
     """Write the citations of the workspace to `target` in the format called `name`.
 
     `crop` gives page pictures; without it a render worker of this call's own is started when the format wants any.
     `passwords` open encrypted files, by document id; of one that stays shut the notes say what is left out.
-    Blocks; call it off the GUI thread. Raises InputError (nothing was changed on disk) and Cancelled.
+    Blocks; call it off the GUI thread. Raises InputError (nothing was changed on disk), FilesThere for files that are
+    not among those it `may_replace` (None: all), and Cancelled.
     """
+    target = in_home(target)
     find_format(name)
     check_target(store, target)
     data = collect(store, reviewer, options or ExportOptions())
@@ -107,7 +110,7 @@ def export_review(
         tools = ExportTools(
             crop=crop or crops.crop, source=lambda document_id: _source(store, known, document_id), cancel=cancel
         )
-        report = write_export(name, data, target, tools)
+        report = write_export(name, data, target, tools, may_replace=may_replace)
         left_out = (f"{note} {PASSWORD_ADVICE}" for note in crops.notes())
         return replace(report, notes=(*left_out, *report.notes))
 
@@ -148,7 +151,7 @@ def check_target(store: Store, target: Path) -> None:
             "The export would overwrite the workspace itself.", thing=str(target), advice="Choose another folder."
         )
     originals = {name for info in store.documents() if not info.removed for name in info.names}
-    if place.exists() and any(_is_file(place, name) for name in originals):
+    if any(_is_file(place, name) for name in originals):
         raise InputError(
             "This file is the original of a document in the workspace; originals are never changed.",
             thing=str(target),

@@ -63,7 +63,7 @@ def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceE
         return WorkspaceError(
             f"The workspace cannot be written or opened ({error}).",
             thing=thing,
-            advice="Check the rights of the folder, or open it read-only.",
+            advice="Allow writing there, or copy the workspace to where it is allowed.",
         )
     if any(word in text for word in _DAMAGE):
         return WorkspaceDamaged(

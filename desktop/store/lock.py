@@ -65,13 +65,13 @@ class WorkspaceLock:
             raise WorkspaceLocked(
                 f"The workspace is in use by {who or 'another program'}.",
                 thing=self._folder.name,
-                advice="Close it there, or open the workspace read-only.",
+                advice="Close it there and try again; searching and exporting work meanwhile.",
             ) from error
         except OSError as error:
             raise WorkspaceError(
                 f"The workspace cannot be locked for writing ({error.strerror or error}).",
                 thing=str(self._folder),
-                advice="Open it read-only.",
+                advice="Allow writing there, or copy the workspace to where it is allowed.",
             ) from error
         self._write_note()
         return self

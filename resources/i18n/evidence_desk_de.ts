@@ -4749,8 +4749,8 @@ Inhalt, genau:
       <translation>Der Arbeitsbereich wird benutzt von: {who}.</translation>
     </message>
     <message>
-      <source>Close it there, or open the workspace read-only.</source>
-      <translation>Schließen Sie ihn dort, oder öffnen Sie den Arbeitsbereich nur zum Lesen.</translation>
+      <source>Close it there and try again; searching and exporting work meanwhile.</source>
+      <translation>Schließen Sie ihn dort und versuchen Sie es noch einmal; Suchen und Exportieren gehen inzwischen.</translation>
     </message>
     <message>
       <source>The workspace is open read-only.</source>
@@ -4765,10 +4765,6 @@ Inhalt, genau:
       <translation>Der Arbeitsbereich kann nicht zum Schreiben gesperrt werden ({error}).</translation>
     </message>
     <message>
-      <source>Open it read-only.</source>
-      <translation>Öffnen Sie ihn nur zum Lesen.</translation>
-    </message>
-    <message>
       <source>Another program is writing to the workspace.</source>
       <translation>Ein anderes Programm schreibt gerade in den Arbeitsbereich.</translation>
     </message>
@@ -4781,8 +4777,8 @@ Inhalt, genau:
       <translation>Der Arbeitsbereich kann nicht beschrieben oder geöffnet werden ({error}).</translation>
     </message>
     <message>
-      <source>Check the rights of the folder, or open it read-only.</source>
-      <translation>Prüfen Sie die Rechte am Ordner, oder öffnen Sie ihn nur zum Lesen.</translation>
+      <source>Allow writing there, or copy the workspace to where it is allowed.</source>
+      <translation>Erlauben Sie dort das Schreiben, oder kopieren Sie den Arbeitsbereich dorthin, wo es erlaubt ist.</translation>
     </message>
     <message>
       <source>The workspace database is damaged ({error}).</source>
@@ -5416,6 +5412,21 @@ Inhalt, genau:
     <message>
       <source>no encoder: words only</source>
       <translation>kein Encoder: nur Wörter</translation>
+    </message>
+    <message numerus="yes">
+      <source>Replace %n file(s)?</source>
+      <translation>
+        <numerusform>%n Datei ersetzen?</numerusform>
+        <numerusform>%n Dateien ersetzen?</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>The folder {folder} has files of these names.</source>
+      <translation>Im Ordner {folder} liegen Dateien dieser Namen.</translation>
+    </message>
+    <message>
+      <source>Replace</source>
+      <translation>Ersetzen</translation>
     </message>
     <message>
       <source>Decisions stay in the log and a picture of each cited place is kept.</source>

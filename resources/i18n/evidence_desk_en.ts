@@ -248,6 +248,13 @@
   <context>
     <name>Words</name>
     <message numerus="yes">
+      <source>Replace %n file(s)?</source>
+      <translation>
+        <numerusform>Replace %n file?</numerusform>
+        <numerusform>Replace %n files?</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n answer(s) that cite it are final.</source>
       <translation>
         <numerusform>%n answer that cites it is final.</numerusform>

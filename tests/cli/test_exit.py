@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+
 import pytest
 
 from desktop.citations import check_answer
-from desktop.cli.main import build_parser
+from desktop.cli.main import build_parser, reader_gone
 from desktop.cli.shapes import has_findings
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.verdicts import MachineVerdict
@@ -39,3 +41,23 @@ def test_the_command_line_searches_hybrid_and_the_contract_by_passages(command):
     assert build_parser().parse_args(command).mode == "hybrid"
     assert AskOptions().mode is Mode.HYBRID
     assert RetrievalQuery("q").mode is Mode.SOURCE_RAG
+
+
+@pytest.mark.parametrize(
+    ("error", "platform", "gone"),
+    [
+        (BrokenPipeError(errno.EPIPE, "Broken pipe"), "linux", True),
+        (OSError(errno.EINVAL, "Invalid argument"), "win32", True),
+        (OSError(errno.EINVAL, "Invalid argument"), "linux", False),
+        (OSError(errno.ENOSPC, "No space left on device"), "win32", False),
+    ],
+)
+def test_a_reader_that_left_is_no_trouble_on_any_system(error, platform, gone):
+    assert reader_gone(error, platform) is gone
+
+
+def test_a_home_the_shell_left_unresolved_is_found(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    args = build_parser().parse_args(["export", "~/work", "--format", "csv", "--out=~/out.csv"])
+    assert args.workspace == tmp_path / "work"
+    assert args.out == tmp_path / "out.csv"

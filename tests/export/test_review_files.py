@@ -16,6 +16,7 @@ from desktop.core.errors import InputError
 from desktop.core.geometry import Box
 from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import Locator
+from desktop.export.files import FilesThere
 from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, PageCrops, collect, export_review
 from desktop.services.review import Review
@@ -221,6 +222,23 @@ def test_two_cited_documents_give_two_annotated_files(store: Store, tmp_path: Pa
     report = export_review(store, ANNE, "annotated-pdf", tmp_path / "out" / "evidence.pdf")
     assert [path.name for path in report.files] == ["evidence - old_ policy.pdf", "evidence - new.pdf"]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(p.name for p in report.files)
+
+
+def test_of_several_files_those_nobody_agreed_to_are_named_and_none_is_written(store: Store, tmp_path: Path) -> None:
+    one = add_document(store, make_pdf(tmp_path / "policy.pdf"))
+    two = add_document(store, make_pdf(tmp_path / "rider.pdf", rotation=90))
+    store.save_run(make_answer("r1", (text_spans(store, one)[0], text_spans(store, two)[0])))
+    target = tmp_path / "evidence.pdf"
+    files = export_review(store, ANNE, "annotated-pdf", target).files
+    files[1].write_bytes(b"of yesterday")
+    files[0].unlink()
+    with pytest.raises(FilesThere) as question:
+        export_review(store, ANNE, "annotated-pdf", target, may_replace=(target,))
+    assert question.value.files == (files[1],)
+    assert not files[0].exists()
+    assert files[1].read_bytes() == b"of yesterday"
+    export_review(store, ANNE, "annotated-pdf", target, may_replace=(target, files[1]))
+    assert all(file.read_bytes().startswith(b"%PDF") for file in files)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.export.registry import find_format
+from desktop.export.rows import ExportData
 from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.look import Look
@@ -96,3 +99,33 @@ def test_what_the_queue_shows_can_leave_alone(window: MainWindow, qtbot: QtBot, 
     offered: list[int] = []
     window.run_action("export")
     assert offered == [-1], "an empty queue is no scope"
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_files_the_dialog_could_not_know_of_are_asked_about_before_any_is_written(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, agreed: bool
+) -> None:
+    def in_two(data: ExportData) -> tuple[tuple[str, ExportData], ...]:
+        return ("one", data), ("two", data)
+
+    monkeypatch.setattr(find_format("csv"), "parts", in_two, raising=False)
+    there = tmp_path / "evidence - two.csv"
+    there.write_text("of yesterday", encoding="utf-8")
+    window.settings.set("export.folder", str(tmp_path))
+    asked: list[str] = []
+
+    def choose(dialog: ExportDialog) -> None:
+        dialog.format.setCurrentIndex(dialog.format.findData("csv"))
+        dialog.accept()
+
+    def reply(dialog: ConfirmDialog) -> None:
+        asked.extend(part.text() for part in dialog.findChildren(QLabel))
+        dialog.accept() if agreed else dialog.reject()
+
+    answer(ExportDialog, choose)
+    answer(ConfirmDialog, reply)
+    window.run_action("export")
+    qtbot.waitUntil(lambda: "evidence - two.csv" in asked, timeout=20000)
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=20000)
+    assert (tmp_path / "evidence - one.csv").exists() is agreed
+    assert (there.read_text(encoding="utf-8") == "of yesterday") is not agreed

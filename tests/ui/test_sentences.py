@@ -279,7 +279,7 @@ def test_a_workspace_in_use_is_told_in_the_language_of_the_window(tmp_path: Path
     finally:
         install(qapp, "en")
     assert "Der Arbeitsbereich wird benutzt von: " in notice.text
-    assert notice.advice == "Schließen Sie ihn dort, oder öffnen Sie den Arbeitsbereich nur zum Lesen."
+    assert notice.advice.startswith("Schließen Sie ihn dort und versuchen Sie es noch einmal;")
 
 
 def test_a_banner_counts_the_notes_it_has_no_room_for() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from desktop.cli.bench.metric import BenchOptions, Suite, SuiteSkipped, figure_json
 from desktop.cli.bench.plot import draw_curve, draw_plot
 from desktop.cli.command import Command, Outcome
+from desktop.cli.options import path_in_home
 from desktop.core.errors import InputError
 from desktop.store.places import cache_folder
 
@@ -23,9 +24,9 @@ def _add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "suites", nargs="*", metavar="SUITE", help="names of suites; none = all but parser, results and soak"
     )
-    parser.add_argument("--corpus", type=Path, metavar="DIR", help="test corpus")
+    parser.add_argument("--corpus", type=path_in_home, metavar="DIR", help="test corpus")
     parser.add_argument("--quick", action="store_true", help="short form: only checks that the suites run")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="write the plot here (PNG or SVG)")
+    parser.add_argument("--plot", type=path_in_home, metavar="FILE", help="write the plot here (PNG or SVG)")
 
 
 def find_corpus(given: Path | None) -> Path | None:

@@ -16,6 +16,7 @@ import sys
 from pathlib import Path
 
 from desktop.cli.command import Command, Outcome, WindowHooks
+from desktop.cli.options import path_in_home
 from desktop.core.errors import InputError
 from desktop.services.demo import build_demo, build_sample, describe_demo
 from desktop.store.places import sample_folder
@@ -23,7 +24,7 @@ from desktop.store.places import sample_folder
 
 def _add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--headless", action="store_true", help="no window: write exports and screenshots")
-    parser.add_argument("--out", type=Path, default=None, metavar="DIR", help="where to build it")
+    parser.add_argument("--out", type=path_in_home, default=None, metavar="DIR", help="where to build it")
 
 
 def _run(args: argparse.Namespace) -> Outcome:

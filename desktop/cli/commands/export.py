@@ -9,10 +9,9 @@ them their pages are left out of reports and annotated PDFs, and the notes say s
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from desktop.cli.command import Command, Outcome
-from desktop.cli.options import add_passwords, add_workspace, read_passwords
+from desktop.cli.options import add_passwords, add_workspace, path_in_home, read_passwords
 from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, export_review, find_passwords, format_names
 from desktop.services.workspace import open_desk
@@ -21,7 +20,7 @@ from desktop.services.workspace import open_desk
 def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
     parser.add_argument("--format", required=True, metavar="F", help=" | ".join(format_names()))
-    parser.add_argument("--out", required=True, type=Path, metavar="PATH")
+    parser.add_argument("--out", required=True, type=path_in_home, metavar="PATH")
     parser.add_argument("--only", choices=[str(o) for o in Only], default=str(Only.ALL), help="by human decision")
     parser.add_argument("--run", dest="run_ids", action="append", default=[], metavar="ID", help="only these answers")
     add_passwords(parser)

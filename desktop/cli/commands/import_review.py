@@ -11,17 +11,16 @@ Exit 1 when a citation could not be placed.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from desktop.cli.command import Command, Exit, Outcome
-from desktop.cli.options import add_workspace
+from desktop.cli.options import add_workspace, path_in_home
 from desktop.services.importing import check_json_export, import_review
 from desktop.services.workspace import open_desk
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
-    parser.add_argument("path", type=Path, metavar="PATH", help="a JSON export")
+    parser.add_argument("path", type=path_in_home, metavar="PATH", help="a JSON export")
 
 
 def _run(args: argparse.Namespace) -> Outcome:

@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 
 from desktop.cli.command import Command, Exit, Outcome
-from desktop.cli.options import add_passwords, add_workspace, read_passwords
+from desktop.cli.options import add_passwords, add_workspace, path_in_home, read_passwords
 from desktop.core.errors import InputError
 from desktop.services.orders import FileReport, IngestReport, WorkEvent
 from desktop.services.workspace import open_desk
@@ -31,7 +31,7 @@ from desktop.services.workspace import open_desk
 def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
     parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="PDF, DoclingDocument JSON, .txt, .eml, .html"
+        "files", nargs="+", type=path_in_home, metavar="FILE", help="PDF, DoclingDocument JSON, .txt, .eml, .html"
     )
     parser.add_argument("--ocr", action="store_true", help="read scanned and garbled pages with Tesseract")
     parser.add_argument(

@@ -14,11 +14,11 @@ from desktop import __version__
 from desktop.core.errors import AppError
 from desktop.ui.actions import ACTIONS, action_text, menu_text
 from desktop.ui.commands.base import Commands
+from desktop.ui.exporting import Export, may_replace
 from desktop.ui.keyboard import shown_key
 from desktop.ui.session import told
 
 if TYPE_CHECKING:
-    from desktop.services.exporting import ExportOptions
     from desktop.services.workspace import Desk
     from desktop.ui.dialogs.exporting import ExportChoice, Scope
 
@@ -138,8 +138,8 @@ class FileCommands(Commands):
             scopes.append(Scope("queue", self.tr("As the queue shows"), dict(counts)))
         return scopes
 
-    def start_export(self, choice: ExportChoice) -> None:
-        """Write in the background."""
+    def start_export(self, choice: ExportChoice, *, replacing: tuple[Path, ...] = ()) -> None:
+        """Write in the background; of several files, those that are there are asked about before any is written."""
         from desktop.export.rows import Only
         from desktop.services.exporting import ExportOptions
 
@@ -150,11 +150,20 @@ class FileCommands(Commands):
             run_ids=(run_id,) if choice.scope == "answer" and run_id is not None else (),
             citation_ids=shown if choice.scope == "queue" else (),
         )
-        work = partial(_export, self.session.store, choice, options)
+        work = Export(self.session.store, choice, options, replacing)
         self.window.settings.set("export.folder", str(choice.path.parent))
-        self.working.run_job(self.tr("Exporting to {file}").format(file=choice.path.name), work, self._exported)
+        self.working.run_job(
+            self.tr("Exporting to {file}").format(file=choice.path.name), work, partial(self._exported, choice)
+        )
 
-    def _exported(self, report: Any) -> None:
+    def _exported(self, choice: ExportChoice, report: Any) -> None:
+        from desktop.export.files import FilesThere
+
+        if isinstance(report, FilesThere):
+            if may_replace(self.window, report):
+                self.start_export(choice, replacing=report.files)
+            self.back_to_queue()
+            return
         words = self.tr("%n citation(s) written to {file}", "", report.rows).format(
             file=", ".join(str(path) for path in report.files)
         )
@@ -280,20 +289,6 @@ class FileCommands(Commands):
             self.tr("Nothing leaves this computer without a configured provider."),
         ).run()
         self.back_to_queue()
-
-
-def _export(desk: Desk, choice: ExportChoice, options: ExportOptions, cancel: threading.Event) -> Any:
-    from desktop.services.exporting import export_review
-
-    return export_review(
-        desk.store,
-        desk.reviewer,
-        choice.format,
-        choice.path,
-        options=options,
-        passwords=desk.passwords,
-        cancel=cancel,
-    )
 
 
 def _import(desk: Desk, path: Path, _cancel: threading.Event) -> Any:

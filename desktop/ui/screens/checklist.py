@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,8 +23,9 @@ from PySide6.QtWidgets import (
 
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog, Scope
+from desktop.ui.exporting import Export, may_replace
 from desktop.ui.models.grid import AnswerCell, GridModel, GridRow
-from desktop.ui.screens.checklist_work import AskAll, ExportRuns, LookUp, Remembered, answer_cell, verdict_word
+from desktop.ui.screens.checklist_work import AskAll, LookUp, Remembered, answer_cell, verdict_word
 from desktop.ui.screens.compare_work import version_name
 from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
@@ -362,13 +364,21 @@ class ChecklistScreen(Screen):
         if choice is not None:
             self.start_export(choice, runs)
 
-    def start_export(self, choice: ExportChoice, runs: tuple[str, ...]) -> None:
+    def start_export(self, choice: ExportChoice, runs: tuple[str, ...], *, replacing: tuple[Path, ...] = ()) -> None:
         """Write the citations of `runs` in the background."""
-        self.run_work(
-            ExportRuns(self.session.store, choice, runs), self._exported, title=self.tr("Exporting"), kind="export"
-        )
+        from desktop.export.rows import Only
+        from desktop.services.exporting import ExportOptions
 
-    def _exported(self, report: Any) -> None:
+        work = Export(self.session.store, choice, ExportOptions(only=Only(choice.only), run_ids=runs), replacing)
+        self.run_work(work, partial(self._exported, choice, runs), title=self.tr("Exporting"), kind="export")
+
+    def _exported(self, choice: ExportChoice, runs: tuple[str, ...], report: Any) -> None:
+        from desktop.export.files import FilesThere
+
+        if isinstance(report, FilesThere):
+            if may_replace(self, report):
+                self.start_export(choice, runs, replacing=report.files)
+            return
         words = self.tr("%n citation(s) were written.", "", report.rows)
         self.say(words)
         if report.notes:

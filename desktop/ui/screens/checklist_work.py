@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,6 @@ from desktop.ui.words import machine_word, translate
 if TYPE_CHECKING:
     from desktop.services.checklists import Checklist, Grid, GridCell
     from desktop.services.workspace import Desk
-    from desktop.ui.dialogs.exporting import ExportChoice
 
 
 def verdict_word(name: str) -> str:
@@ -74,27 +73,3 @@ class AskAll(Struct, frozen=True):
         except Cancelled:
             # Stopped inside a question: what was answered before it is stored and counts.
             return LookUp(self.desk, self.checklist, self.documents, self.provider)(cancel)
-
-
-class ExportRuns(Struct, frozen=True):
-    """Writes the citations of some runs to a file."""
-
-    desk: Desk
-    choice: ExportChoice
-    runs: tuple[str, ...]
-
-    def __call__(self, cancel: threading.Event) -> Any:
-        """Return the export's report."""
-        from desktop.export.rows import Only
-        from desktop.services.exporting import ExportOptions, export_review
-
-        options = ExportOptions(only=Only(self.choice.only), run_ids=self.runs)
-        return export_review(
-            self.desk.store,
-            self.desk.reviewer,
-            self.choice.format,
-            self.choice.path,
-            options=options,
-            passwords=self.desk.passwords,
-            cancel=cancel,
-        )
