@@ -80,13 +80,21 @@ def tight_phrases(tokens: Sequence[Token]) -> list[Phrase]:
 
 
 def _word_space(tokens: Sequence[Token]) -> float:
-    """Return the usual gap between two words of the line, 0 when it has too few; justified lines have wide ones."""
+    """Return the usual gap between two words of the line, 0 when it has too few; justified lines have wide ones.
+
+    Where none is narrow and some are much wider than others, all part columns.
+    """
     gaps = sorted(
         b.x0 - a.x1
         for a, b in pairwise(tokens)
         if not (a.numeric or b.numeric or a.leader or b.leader or FILLER.match(a.text) or FILLER.match(b.text))
     )
-    return min(max(gaps[len(gaps) // 2], 0.0), 0.65 * tokens[0].size) if len(gaps) >= 3 else 0.0
+    if len(gaps) < 3:
+        return 0.0
+    usual, widest = max(gaps[(len(gaps) - 1) // 2], 0.0), 0.65 * tokens[0].size
+    if usual > widest:
+        return 0.0 if gaps[0] > widest and gaps[-1] > 2 * gaps[0] else widest
+    return usual
 
 
 def find_separators(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> list[float]:

@@ -187,8 +187,12 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
 
 
 def word_spaces(words: Sequence[Word]) -> dict[str, float]:
-    """Return the usual word space in em of each font that shows it: the median gap between words of letters."""
+    """Return the usual word space in em of each font that shows it: the median gap before small letters.
+
+    A word in capitals may begin the next column: where a font has few others, its narrower gaps tell.
+    """
     gaps: dict[str, list[float]] = {}
+    sure: dict[str, list[float]] = {}
     line, font, edge, letters = -1, "", 0.0, False
     for word in words:
         text, rect, size = word.text, word.rect, word.size
@@ -196,9 +200,13 @@ def word_spaces(words: Sequence[Word]) -> dict[str, float]:
         if letters and level and word.line == line and word.font == font and size > 0:
             gap = (rect[0] - edge) / size
             if 0.1 < gap < 0.85 and text[:1].isalpha():
-                gaps.setdefault(font, []).append(gap)
+                (sure if text[0].islower() else gaps).setdefault(font, []).append(gap)
         line, font, edge, letters = word.line, word.font, rect[2], level and text[-1:].isalpha()
-    return {font: min(max(median(found), 0.2), 0.65) for font, found in gaps.items() if len(found) >= 4}
+    found = {font: median(some) for font, some in sure.items() if len(some) >= 4}
+    for font, some in gaps.items():
+        if font not in found and len(some := sorted([*some, *sure.get(font, ())])) >= 4:
+            found[font] = some[len(some) // 4]
+    return {font: min(max(space, 0.2), 0.65) for font, space in found.items()}
 
 
 _LATEST = (-1, -2, -3, -4, -5)
