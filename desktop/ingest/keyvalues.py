@@ -17,6 +17,7 @@ from desktop.ingest.lines import Line, LineClass
 from desktop.ingest.numbering import worded_marker
 from desktop.ingest.rowsegments import Segment, printed_rows
 from desktop.ingest.stackedpairs import StackedPair, find_label_rows, find_stacked
+from desktop.ingest.tables import are_pairs
 
 MAX_LABEL = 60
 MAX_VALUE = 160
@@ -208,12 +209,27 @@ def _named_by_place(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> s
                 runs[-1].append((index, label, value))
             else:
                 runs.append([(index, label, value)])
-    named: set[int] = set()
+    named = _named_in_twos(rows)
     for (told, *_), runs in places.items():
         for run in runs:
             figures = any(any(map(str.isdigit, value.text)) for _, _, value in run)
             if len(run) >= (2 if told else 3) and (told or figures):
                 named.update(id(label) for _, label, _ in run)
+    return named
+
+
+def _named_in_twos(rows: Sequence[Sequence[Segment]]) -> set[int]:
+    """Return `id` of plain segments that name what stands right of them, two in each of three rows or more."""
+    named: set[int] = set()
+    run: list[Sequence[Segment]] = []
+    for row in [*rows, ()]:
+        pairs = len(row) == 4 and all(_brief(a, b) for a, b in zip(row[::2], row[1::2], strict=True))
+        if pairs and (not run or all(abs(a.rect[0] - b.rect[0]) <= 3 for a, b in zip(row, run[-1], strict=True))):
+            run.append(row)
+            continue
+        if len(run) >= 3 and are_pairs([[(k, s.text) for k, s in enumerate(each)] for each in run]):
+            named.update(id(s) for each in run for s in each[::2])
+        run = [row] if pairs else []
     return named
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from desktop.ingest.lines import kind_of, span_flags
 from desktop.ingest.roles import title_role
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
-from desktop.ingest.tables import as_continuation, cell_texts, column_names, continues, repeated_rows
+from desktop.ingest.tables import are_pairs, as_continuation, cell_texts, column_names, continues, repeated_rows
 
 Range = tuple[int, int]
 
@@ -120,7 +120,7 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     rows: list[tuple[str, tuple[str, ...]]] = []
     offset = 0
     for part, cells in zip(parts, texts, strict=True):
-        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _first_pair(part))
+        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _first_pair(part, cells))
         rows += _add_rows(context, collector)
         offset += part.candidate.rows - part.repeated
     return TableSpans(
@@ -128,7 +128,7 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     )
 
 
-def _first_pair(part: TablePart) -> int | None:
+def _first_pair(part: TablePart, texts: Mapping[tuple[int, int], str]) -> int | None:
     """Return the row from which a table without header is labels and values, as declarations are; None when it is not.
 
     It has two columns; a first row that looks unlike the others (weight, colour) is none of theirs. Or its first,
@@ -148,7 +148,11 @@ def _first_pair(part: TablePart) -> int | None:
     look, count = looks[0].most_common(1)[0]
     if candidate.columns == 2:
         return int(first != look)
-    return 0 if count >= 0.8 * looks[0].total() and looks[1][look] <= 0.2 * looks[1].total() else None
+    told = count >= 0.8 * looks[0].total() and looks[1][look] <= 0.2 * looks[1].total()
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for (row, column), text in sorted(texts.items()):
+        rows.setdefault(row, []).append((column, text))
+    return 0 if told or are_pairs(list(rows.values())) else None
 
 
 class _RowContext(Struct, frozen=True):

@@ -323,6 +323,26 @@ def test_labels_told_by_their_colour_are_pairs(ruled):
     assert pairs(document(enrich_page(page))) == wanted
 
 
+@pytest.mark.parametrize("count", [3, 4])
+def test_two_plain_pairs_in_each_row_are_pairs_and_no_heading(count):
+    rows = [
+        ("Policy number", "BOP-4733472", "Policy form", "Special Form"),
+        ("Policyholder", "Dana Ruiz", "Property insured", "12 Mill Lane, Yuma"),
+        ("Effective date", "03/20/2025", "Expiration date", "03/20/2026"),
+        ("Agency", "Harbor Partners", "Telephone", "555-0177"),
+    ][:count]
+    lines = [L(t, x=64 + 120 * c, y=100 + 16 * r) for r, row in enumerate(rows) for c, t in enumerate(row)]
+    doc = document(enrich_page(page_of(1, lines)))
+    assert pairs(doc) == {row[c]: row[c + 1] for row in rows for c in (0, 2)}
+
+
+def test_a_table_of_four_columns_with_a_heading_holds_no_pairs():
+    rows = [("Driver", "Licence", "Vehicle", "Points"), ("Ann Poe", "A041802", "Ford", "4")]
+    rows += [("Bo Lee", "B651188", "Opel", "none"), ("Cy Ray", "C222379", "Fiat", "none")]
+    lines = [L(t, x=64 + 120 * c, y=100 + 16 * r) for r, row in enumerate(rows) for c, t in enumerate(row)]
+    assert pairs(document(enrich_page(page_of(1, lines)))) == {}
+
+
 @pytest.mark.parametrize("value", ["M. T. Okafor", "1. März", "Keystone Paper and Box Co."])
 @pytest.mark.parametrize("ruled", [True, False])
 def test_names_and_days_behind_a_label_are_values_and_no_clauses(ruled, value):

@@ -3,11 +3,12 @@
 from .candidates import MOST_WORDS
 from .continuation import as_continuation, continues, repeated_rows
 from .finder import find_tables, table_jobs
-from .headers import value_kind
+from .headers import are_pairs, value_kind
 from .rendering import cell_at, cell_texts, column_names, markdown, row_cells, row_names, row_text
 
 __all__ = [
     "MOST_WORDS",
+    "are_pairs",
     "as_continuation",
     "cell_at",
     "cell_texts",
