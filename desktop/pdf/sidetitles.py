@@ -63,13 +63,18 @@ def _margin(rows: Sequence[Row], first: int, last: int, middle: float) -> Margin
     titles = list(_groups(left))
     sound = [_is_title(title) and _heads(title, right) for title in titles]
     while titles and not sound[0]:  # a wide title over the page, what is left of a list above
-        first = next(i for i, row in enumerate(rows) if row.y0 > titles[0][-1].y0 and row.pieces)
-        titles, sound = titles[1:], sound[1:]
+        below = next((i for i, row in enumerate(rows) if row.y0 > titles[0][-1].y0 and row.pieces), None)
+        if below is None:
+            return None  # it is the last line of the page
+        first, titles, sound = below, titles[1:], sound[1:]
     if False in sound:  # a title over both, behind which the margin goes on; or the foot of the page
         stop = titles[sound.index(False)]
         if any(sound[sound.index(False) :]) and any(_level(row, stop[0]) for row in right):
             return None
-        last = next(i for i in range(len(rows) - 1, -1, -1) if rows[i].y0 < stop[0].y0 - 1 and rows[i].pieces)
+        above = [i for i, row in enumerate(rows) if row.y0 < stop[0].y0 - 1 and row.pieces]
+        if not above:
+            return None
+        last = above[-1]
         titles = titles[: sound.index(False)]
     if not titles:
         return None

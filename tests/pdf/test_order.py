@@ -125,6 +125,16 @@ def test_titles_in_the_margin_are_read_before_the_text_beside_them(tmp_path):
     assert lines_of(read(tmp_path, content))[1:] == expected
 
 
+def test_a_line_beside_the_last_line_of_a_text_is_no_title_in_the_margin(tmp_path):
+    text = "We pay the cost of removing what is left of your insured property"
+    content = "".join(show(text, 200, 680 - 13 * k) for k in range(9)) + show(
+        "Our Promise", 72, 680 - 13 * 8, font="F2"
+    )
+    lines = lines_of(read(tmp_path, content))
+    assert lines[:8] == [text] * 8
+    assert "Our Promise" in lines[8] and "insured property" in " ".join(lines[8:])
+
+
 def test_labels_beside_their_values_are_no_titles_in_the_margin(tmp_path):
     rows = [("Building", "$1,000,000 replacement cost"), ("Deductible", "$5,000 each loss"), ("Term", "one year")] * 2
     content = "".join(
