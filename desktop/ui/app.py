@@ -24,6 +24,7 @@ from desktop.ui.instance import Instance, hand_over, split_arguments
 from desktop.ui.language import install
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
+from desktop.ui.openings import begin_opening
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
@@ -98,10 +99,11 @@ def launch(application: QApplication, settings: Settings, workspace: Path | None
 
     A workspace that takes longer comes into the window that is there; one that does not spares it being painted empty.
     """
+    begun = begin_opening(workspace) if workspace is not None else None
     window = MainWindow(find_look(application), settings)
     window.session.render.wait_for_window()
     if workspace is not None:
-        window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS)
+        window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS, begun=begun)
     _FirstPainting(window.header, partial(_painted, window))
     window.show()
     return window

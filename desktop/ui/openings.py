@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -70,10 +71,11 @@ class Openings(QObject):
 
     # -- workspaces --------------------------------------------------------------------------------------------
 
-    def open_workspace(self, path: Path, *, patience: float = 0.0) -> None:
+    def open_workspace(self, path: Path, *, patience: float = 0.0, begun: Future[Desk] | None = None) -> None:
         """Open a workspace folder; read-only when another window holds it.
 
-        A window that is not shown yet waits `patience` seconds for it, so that it is painted once and not empty.
+        A window that is not shown yet waits `patience` seconds for it, so that it is painted once and not empty;
+        `begun` is the opening of `path` that began while it was built.
         """
         desk = self._session.desk
         if desk is not None and desk.path.resolve() == path.resolve():
@@ -86,7 +88,7 @@ class Openings(QObject):
         self._path = path
         job = self._session.bridge.submit(
             "open",
-            partial(_opening, path),
+            partial(_opening, path) if begun is None else partial(_opened, begun),
             done=partial(self._arrived, path),
             failed=partial(self._open_failed, path),
             title=self.tr("Opening {name}").format(name=path.name),
@@ -279,6 +281,14 @@ class Openings(QObject):
                 _remember(desk, encode_state(self.state()), threading.Event())
 
 
+def begin_opening(path: Path) -> Future[Desk]:
+    """Open a workspace on a thread of its own while a window is built for it: half of that time Python waits for Qt."""
+    pool = ThreadPoolExecutor(1, thread_name_prefix="opening")
+    begun = pool.submit(_opening, path, threading.Event())
+    pool.shutdown(wait=False)
+    return begun
+
+
 def _choose_data(box: object, data: str) -> None:
     from PySide6.QtWidgets import QComboBox
 
@@ -306,6 +316,10 @@ def _opening(path: Path, _cancel: threading.Event) -> Desk:
         desk.close()
         raise
     return desk
+
+
+def _opened(begun: Future[Desk], _cancel: threading.Event) -> Desk:
+    return begun.result()
 
 
 class _Sample(Struct, frozen=True):

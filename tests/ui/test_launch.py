@@ -1,0 +1,57 @@
+"""A window that starts with a workspace, which is opened on a thread while the window is built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.services.workspace import Desk
+from desktop.store.settings import Settings
+from desktop.ui import app
+from desktop.ui.app import dispose, launch
+from desktop.ui.look import Look
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "_PATIENCE_SECONDS", 60.0)
+
+
+def test_the_window_comes_up_with_its_workspace(
+    qapp: QApplication, look: Look, settings: Settings, workspace: Path
+) -> None:
+    window = launch(qapp, settings, workspace)
+    try:
+        assert [d.name for d in window.session.documents()] == ["policy.pdf"]
+        assert window.library.documents.rowCount() == 1
+        assert not window.session.bridge.busy("open")
+    finally:
+        dispose(window)
+
+
+def test_a_workspace_held_by_another_window_comes_up_read_only(
+    qapp: QApplication, look: Look, settings: Settings, desk: Desk
+) -> None:
+    window = launch(qapp, settings, desk.path)
+    try:
+        assert window.session.desk is not None
+        assert window.session.desk.read_only
+        assert "read-only" in window.pages.banner.text()
+    finally:
+        dispose(window)
+
+
+def test_a_workspace_that_cannot_be_opened_is_said_in_the_window(
+    qapp: QApplication, look: Look, settings: Settings, tmp_path: Path, qtbot: QtBot
+) -> None:
+    no_folder = tmp_path / "file"
+    no_folder.write_text("no folder", "utf-8")
+    window = launch(qapp, settings, no_folder)
+    try:
+        qtbot.waitUntil(lambda: "file" in window.pages.banner.text(), timeout=20000)
+        assert window.session.desk is None
+    finally:
+        dispose(window)
