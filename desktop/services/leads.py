@@ -58,18 +58,16 @@ def leads_of(spans: Sequence[SourceSpan], wanted: Sequence[str]) -> dict[str, tu
     `spans` are all of one document in reading order.
     """
     places = {span.id: index for index, span in enumerate(spans)}
-    found: dict[str, tuple[SourceSpan, ...]] = {}
-    known: dict[int, dict[str, tuple[SourceSpan, ...]]] = {}
-    for span_id in wanted:
-        index = places.get(span_id)
-        if index is None or spans[index].source_unit not in LEAF_UNITS:
-            continue
-        start = _chapter_start(spans, index)
-        if start not in known or span_id not in known[start]:
-            known[start] = _Reading().read(spans[start : index + 1])
-        if leads := known[start].get(span_id):
-            found[span_id] = leads
-    return found
+    indices = [places[span_id] for span_id in wanted if span_id in places]
+    furthest: dict[int, int] = {}
+    for index in indices:
+        if spans[index].source_unit in LEAF_UNITS:
+            start = _chapter_start(spans, index)
+            furthest[start] = max(index, furthest.get(start, index))
+    known: dict[str, tuple[SourceSpan, ...]] = {}
+    for start, end in furthest.items():
+        known |= _Reading().read(spans[start : end + 1])
+    return {span_id: known[span_id] for span_id in wanted if span_id in known}
 
 
 def announces(text: str, *, numbered: bool = False) -> bool:

@@ -12,9 +12,11 @@ from msgspec import Struct
 
 from desktop.core.forms import find_forms, form_key
 from desktop.core.retrieval import CancelToken, Mode, RetrievalQuery, SourceRetriever, SpanSource, check_cancel
+from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, MachineVerdict
 from desktop.services.definitions import Definition, find_definitions
+from desktop.services.leads import announces, leads_of
 
 _LIMITING_ROLES = {"exclusion": "exclusion", "condition": "condition", "endorsement": "endorsement"}
 _LIMITING_WORDS = re.compile(
@@ -27,6 +29,7 @@ _BESIDE_WORDS = re.compile(
 )
 """Words that limit what stands in the same section; elsewhere they are too common to say anything."""
 _EXCLUDING_SECTION = re.compile(r"exclu|not-covered|not-insured|limitation|special-limit|does-not", re.I)
+_CONTAINERS = (SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE)
 _NOT_WORDS = re.compile(r"\[[^\]]*\]|[\"“”„«»‹›]")
 MOST_CLAIMS = 24
 _PER_CLAIM = 8
@@ -34,6 +37,14 @@ _SEARCHED = 120
 # Chosen on the tune half of the labelled limits of `bench answers`, where only round values were tried.
 _AMONG_EXCLUSIONS, _EXCLUSION, _SAME_SECTION, _NEAR, _CHANGES, _DEFINES = 0.25, 0.1, 0.2, 0.2, 0.4, 0.35
 """What counts for a place beside its relevance to the words of the claim."""
+_OWN_BRANCH, _OTHER_BRANCH = 0.35, -0.4
+"""What counts for an exclusion: that it belongs to the coverage of the evidence, or to another one."""
+_BELOW_BEST = 0.3
+"""What is so far below the best place of a claim is not listed: few places are read, many are closed unread."""
+_DENIES = re.compile(r"\b(?:not|no|never|nor|except|exclud\w*|exclusions?)\b", re.I)
+_LONGEST_LEAD = 200
+_END_OF_LEAD = 300
+"""Characters at the end of a lead in which it denies what it announces, and up to which it says nothing alone."""
 
 
 class PossibleLimit(Struct, frozen=True):
@@ -66,9 +77,9 @@ def find_limits(
         check_cancel(cancel)
         text = checked.parsed.body[claim[0] : claim[1]]
         terms = _defined_terms(source, spans)
-        scored = _search(retriever, claim, text, spans, terms, cancel)
+        scored = _search(source, retriever, claim, text, spans, terms, cancel)
         scored.sort(key=lambda item: -item[0])
-        found += [limit for _, limit in scored[:_PER_CLAIM]]
+        found += [limit for score, limit in scored[:_PER_CLAIM] if score >= scored[0][0] - _BELOW_BEST]
     return Limits(tuple(found), max(0, len(evidence) - MOST_CLAIMS))
 
 
@@ -86,6 +97,7 @@ def _accepted_evidence(source: SpanSource, checked: CheckedAnswer) -> dict[tuple
 
 
 def _search(
+    source: SpanSource,
     retriever: SourceRetriever,
     claim: tuple[int, int],
     text: str,
@@ -99,19 +111,46 @@ def _search(
     cited = {s.id for s in spans} | {s.parent_span_id for s in spans}
     relevance = {span_id: (0.0, found.span) for span_id, found in terms.items()}
     relevance |= {hit.span.id: (hit.relevance, hit.span) for hit in retriever.search_spans(query, cancel=cancel).hits}
+    places = [
+        (near, span)
+        for near, span in relevance.values()
+        if span.id not in cited and span.source_unit not in _CONTAINERS and not _only_announces(span)
+    ]
+    leads = _denying_leads(source, [span for _, span in places])
     limits = []
-    for near, span in relevance.values():
-        if span.id in cited or span.source_unit in (SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE):
-            continue
-        reason = _reason(span, spans, terms.get(span.id))
+    for near, span in places:
+        reason = _reason(span, spans, terms.get(span.id), leads.get(span.id, ""))
         if reason is not None:
             kind, why = reason
-            limits.append((near + _weight(span, spans, kind), PossibleLimit(claim, kind, span, why)))
+            led = _stands_under(leads.get(span.id, "")) == why
+            limits.append((near + _weight(span, spans, kind, led=led), PossibleLimit(claim, kind, span, why)))
     return limits
 
 
-def _reason(span: SourceSpan, spans: Sequence[SourceSpan], defined: Definition | None) -> tuple[str, str] | None:
-    """Return kind and sentence of what may make a span a limit of what is said in `spans`; None when nothing does."""
+def _only_announces(span: SourceSpan) -> bool:
+    """Say whether a text limits nothing but leads what does (`This insurance does not apply to:`)."""
+    return len(span.text) < _LONGEST_LEAD and announces(span.text)
+
+
+def _denying_leads(source: SpanSource, places: Sequence[SourceSpan]) -> dict[str, str]:
+    """Return the innermost lead that denies, of each place that is an item of one."""
+    found: dict[str, str] = {}
+    for document in dict.fromkeys(span.document_id for span in places):
+        wanted = [span.id for span in places if span.document_id == document]
+        for span_id, leads in leads_of(source.spans_of(document), wanted).items():
+            denying = [lead.text for lead in leads if _DENIES.search(lead.text[-_END_OF_LEAD:])]
+            if denying:
+                found[span_id] = denying[-1]
+    return found
+
+
+def _reason(
+    span: SourceSpan, spans: Sequence[SourceSpan], defined: Definition | None, lead: str = ""
+) -> tuple[str, str] | None:
+    """Return kind and sentence of what may make a span a limit of what is said in `spans`; None when nothing does.
+
+    `lead` is the denial that the span is an item of.
+    """
     if defined is not None:
         return "definition", f"“{defined.term}” is a defined term."
     forms = {form_key(s.form_number): s.form_number for s in spans if s.form_number}
@@ -126,24 +165,50 @@ def _reason(span: SourceSpan, spans: Sequence[SourceSpan], defined: Definition |
         where = f" ({span.section_title})" if span.section_title else ""
         return kind, f"This {kind} is about the same words{where}."
     if _EXCLUDING_SECTION.search(span.section_id or ""):
-        return "exclusion", f"It stands under “{span.section_title or span.section_id}”."
+        return "exclusion", _stands_under(span.section_title or span.section_id or "")
+    if lead:
+        return "exclusion", _stands_under(lead)
     if word is not None:
         return "wording", f"The wording limits: “{word.group()}”."
     return None
 
 
-def _weight(span: SourceSpan, spans: Sequence[SourceSpan], kind: str) -> float:
+def _stands_under(above: str) -> str:
+    """Say what an exclusion stands under: a title, or the sentence at the end of a lead, which announces it."""
+    start, end = (sentence_ranges(above) or [(0, len(above))])[-1]
+    return f"It stands under “{above[start:end]}”."
+
+
+def _weight(span: SourceSpan, spans: Sequence[SourceSpan], kind: str, *, led: bool) -> float:
+    """Return what speaks for a place beside its relevance; `led` by a denial, it is an exclusion by that alone."""
     own = [s for s in spans if s.document_id == span.document_id]
     forms = {form_key(s.form_number): s.form_number for s in own if s.form_number}
     steps = min((abs(span.order - s.order) for s in own), default=0)
+    among = bool(_EXCLUDING_SECTION.search(span.section_id or ""))
     return (
-        _AMONG_EXCLUSIONS * bool(_EXCLUDING_SECTION.search(span.section_id or ""))
-        + _EXCLUSION * (kind == "exclusion")
+        _AMONG_EXCLUSIONS * among
+        + _EXCLUSION * (kind == "exclusion" and not led)
         + _SAME_SECTION * _same_section(span, own)
         + _NEAR / (1 + steps / 10)
         + _CHANGES * bool(_modified(span.metadata.get("modifies", ""), forms))
         + _DEFINES * (kind == "definition")
+        + _branch(span, own) * (among or led)
     )
+
+
+def _branch(span: SourceSpan, spans: Sequence[SourceSpan]) -> float:
+    """Return what counts for an exclusion by where it stands among the sections.
+
+    Beside the section of the evidence it is one of the same coverage (`Part A / Insuring agreement`, `Part A /
+    Exclusions`), in a deeper branch of its own it is one of another coverage; on the first level it is for all.
+    """
+    above = (span.section_id or "").split("/")[:-1]
+    if not above or not spans:
+        return 0.0
+    evidence = [(other.section_id or "").split("/") for other in spans]
+    if above == max(evidence, key=len)[:-1]:
+        return _OWN_BRANCH
+    return 0.0 if any(path[: len(above)] == above for path in evidence) else _OTHER_BRANCH
 
 
 def _same_section(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:

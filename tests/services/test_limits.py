@@ -71,3 +71,38 @@ def test_words_that_limit_the_same_section_are_listed_and_not_those_of_another()
     quote = "We pay for the sewer back-up of $500"
     assert _listed([paid, duty], quote, doc) == ["wording"]
     assert _listed([paid, replace(duty, section_id="part-b")], quote, doc) == []
+
+
+def test_an_item_of_a_list_that_is_denied_is_listed_with_what_denies_it_and_the_bare_denial_is_not() -> None:
+    doc = document(
+        "We pay for the sewer back-up of $500.",
+        "This insurance does not apply to sewer back-up:",
+        "a. Caused by roots in the sewer.",
+        "Sewer back-up caused by roots is common.",
+    )
+    paid, lead, item, other = (replace(span, section_id="part-a") for span in texts(doc))
+    spans = [paid, lead, replace(item, metadata={"clause": "a"}), replace(other, section_id="part-b")]
+    checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore(spans)
+    listed = [(limit.span.id, limit.kind, limit.why) for limit in find_limits(store, store, checked).found]
+    assert listed == [(item.id, "exclusion", "It stands under “This insurance does not apply to sewer back-up:”.")]
+
+
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [("part-a/exclusions", "part-b/exclusions"), ("form/part-a/exclusions", "form/part-b/exclusions")],
+)
+def test_the_exclusions_of_the_same_coverage_are_listed_and_not_those_of_another(own: str, other: str) -> None:
+    doc = document("We pay for the sewer back-up of $500.", "Sewer back-up by a flood.", "Sewer back-up by a quake.")
+    paid, flood, quake = texts(doc)
+    evidence = replace(paid, section_id=own.replace("exclusions", "what-we-pay"))
+    checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore([evidence, replace(quake, section_id=other), replace(flood, section_id=own)])
+    assert [limit.span.id for limit in find_limits(store, store, checked).found] == [flood.id]
+
+
+def test_the_exclusions_of_the_whole_policy_are_listed_for_each_coverage() -> None:
+    doc = document("We pay for the sewer back-up of $500.", "Sewer back-up by a flood.")
+    paid, flood = texts(doc)
+    spans = [replace(paid, section_id="part-a/what-we-pay"), replace(flood, section_id="general-exclusions")]
+    assert _listed(spans, "We pay for the sewer back-up of $500", doc) == ["exclusion"]
