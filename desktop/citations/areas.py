@@ -45,6 +45,8 @@ class Area(Struct):
     """Merged, ascending."""
     cells: tuple[SourceSpan, ...] = ()
     """Cells that were cited by themselves: a match in their row must touch one of them."""
+    text: DocumentText | None = None
+    """The lanes of the document."""
     _runs: dict[bool, list[Range]] = field(default_factory=dict)
     """All words or the visible ones → their runs."""
     _ordinals: list[int] | None = None
@@ -76,12 +78,8 @@ class Area(Struct):
             whole = [
                 s for s in whole if s.page_start is None or not s.ranges or {s.page_start, s.page_end} <= set(pages)
             ]
-        return cls(snapshot, document_id, tuple(whole), merged, tuple(spans) if alone else ())
-
-    @property
-    def text(self) -> DocumentText | None:
-        """Return the lanes of the document."""
-        return self.snapshot.text(self.document_id)
+        cells = tuple(spans) if alone else ()
+        return cls(snapshot, document_id, tuple(whole), merged, cells, snapshot.text(document_id))
 
     def runs(self, lane: Lane) -> list[Range]:
         """Return the lane positions of the area, neighbours joined (a page break with only headers in it is none).

@@ -42,7 +42,7 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
     if UNKNOWN in quote.code:
         quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
     found: list[Found] = []
-    pairs = pairs_of(quote.code)
+    pairs = pairs_of(quote.code) if holding else []
     for document_id in [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)]:
         if snapshot.pairs(document_id).may_hold(pairs):
             found += _in_document(snapshot, document_id, quote)

@@ -12,6 +12,8 @@ from desktop.core.verdicts import Locator
 
 _HEAD = 3
 """Characters of a name it is first looked up by."""
+_LEAST = 4
+"""Characters of a name that may be looked for in running text."""
 
 
 class Names(Sequence[str]):
@@ -39,6 +41,11 @@ class Names(Sequence[str]):
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
         return self._ordered[at]
+
+    @cached_property
+    def files(self) -> tuple[str, ...]:
+        """Return the names that look like one of a file wherever they stand, longest first."""
+        return tuple(name for name in self._ordered if len(name) >= _LEAST and "." in name)
 
     @cached_property
     def stems(self) -> frozenset[str]:

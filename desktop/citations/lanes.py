@@ -91,6 +91,8 @@ class Lane(Struct, frozen=True, gc=False):
 
     def gap(self, position: int) -> str:
         """Return the text before a lane position, what was skipped between two tokens left out."""
+        if self.index is None:
+            return self.tokens.gap(position)
         here = self.token(position)
         before = self.token(position - 1) if position > 0 else -1
         if before == here - 1:

@@ -341,7 +341,7 @@ TURNING_WORDS = frozenset(
 
 def _bracketed(before: str, after: str) -> bool:
     """Say whether a number stands alone in brackets, which is how accounts write a negative amount."""
-    return re.search(r"\(\s?[$€£¥₹]?\s?$", before) is not None and after.lstrip()[:1] == ")"
+    return "(" in before and re.search(r"\(\s?[$€£¥₹]?\s?$", before) is not None and after.lstrip()[:1] == ")"
 
 
 def longest_prefix(code: str, lane: Lane, low: int, high: int) -> tuple[int, int]:

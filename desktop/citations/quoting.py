@@ -95,7 +95,6 @@ def cited_areas(case: Case) -> list[list[Area]]:
     ]
     for row in areas:
         for area in row:
-            _ = area.text
             case.snapshot.rendered(area.document_id)
     return areas
 

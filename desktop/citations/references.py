@@ -80,7 +80,8 @@ def _may_refer(text: str) -> bool:
     """
     if len(text) > REMEMBERED or "§" in text or any(map(text.__contains__, _BREAKS)) or visible(text) != text:
         return True
-    return any(_is_kind(key) and _is_number(after) for key, after in pairwise(tokenise(text).keys))
+    keys = tokenise(text).keys
+    return any(map(_is_kind, keys)) and any(_is_kind(key) and _is_number(after) for key, after in pairwise(keys))
 
 
 @lru_cache(maxsize=8192)

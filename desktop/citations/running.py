@@ -103,9 +103,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mar
         end = ref.end + (clause.end() if clause else 0)
         locator = Locator(form_number=ref.number, form_edition=ref.edition, clause=clause.group(1) if clause else None)
         yield Mark((ref.start, end), text[ref.start : end], "form", locator)
-    for name in context.known_names:
-        if len(name) < 4 or "." not in name:
-            continue
+    for name in context.known_names.files:
         at = text.find(name)
         alone = Names([name]) if at >= 0 else NO_NAMES
         while at >= 0:

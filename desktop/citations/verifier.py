@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 
 from desktop.citations.allow import AllowList, log
@@ -100,14 +101,18 @@ class Examination:
         if self.parsed is None:
             return
         claims: dict[tuple[int, int], Claim] = {}
+        cited: defaultdict[tuple[int, int] | None, list[ParsedCitation]] = defaultdict(list)
+        for citation in self.parsed.citations:
+            cited[citation.claim].append(citation)
+        names = _named_documents(cases)
         for case in cases:
             at = case.citation.claim
             if at is None:
                 continue
             claim = claims.get(at)
             if claim is None:
-                text = claim_text(self.parsed, at)
-                stated, references = claimed(_without_names(text, cases))
+                text = _claim_words(self.parsed, at, cited[at])
+                stated, references = claimed(_without_names(text, names))
                 claim = claims[at] = Claim(text, gather_evidence, stated, references)
             case.claim = claim
             claim.cases.append(case)
@@ -171,16 +176,22 @@ def _failed(citation: ParsedCitation, error: Exception) -> Verdict:
     return Verdict(MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED, sentence, None, (finding,), verifier=VERIFIER)
 
 
-def _without_names(text: str, cases: Sequence[Case]) -> str:
-    """Return a claim of the same length with the names of the cited documents blanked: their numbers state nothing.
-
-    A name that is nothing but a figure ("25 days") is none in a claim.
-    """
-    for name in {case.citation.locator.document or "" for case in cases}:
+def _named_documents(cases: Sequence[Case]) -> list[str]:
+    """Return the names of the documents that an answer cites; one that is nothing but a figure ("25 days") is none."""
+    names: list[str] = []
+    for name in sorted({case.citation.locator.document or "" for case in cases}, key=len, reverse=True):
         beside = name
         for fact in find_figures(name):
             beside = beside.replace(fact.text, " ")
         if any(map(str.isalpha, beside)):
+            names.append(name)
+    return names
+
+
+def _without_names(text: str, names: Sequence[str]) -> str:
+    """Return a claim of the same length with the names of documents blanked: their numbers state nothing."""
+    for name in names:
+        if name in text:
             text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " " * len(name), text)
     return text
 
@@ -211,6 +222,7 @@ def _mark_duplicates(claim: Claim) -> None:
             seen[key] = case
 
 
+_INNER = re.compile(r">([^<>]*)<")
 _NUMBERED = re.compile(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】")
 _TAG = re.compile(r"</?(?:cite|source|citation|ref|quote|q)\b[^<>]{0,400}>", re.IGNORECASE)
 
@@ -225,14 +237,18 @@ def _is_marker(raw: str) -> bool:
 
 def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
     """Return the words of a claim without its markers."""
-    mine = {c.raw for c in parsed.citations if c.marker is not None and c.claim == at}
+    return _claim_words(parsed, at, [citation for citation in parsed.citations if citation.claim == at])
+
+
+def _claim_words(parsed: ParsedAnswer, at: tuple[int, int], cited: Sequence[ParsedCitation]) -> str:
     text = without_page_cell(parsed.body, at)
-    for citation in parsed.citations:
+    for citation in cited:
         name = citation.locator.document or ""
-        if citation.claim == at and name and citation.raw.startswith(name):
+        if name and citation.raw.startswith(name):
             text = text.replace(citation.raw, name)  # its page is no figure of the claim
+    mine = {citation.raw for citation in cited if citation.marker is not None}
     for raw in sorted(filter(_is_marker, mine), key=len, reverse=True):
-        inner = re.search(r">([^<>]*)<", raw)
+        inner = _INNER.search(raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
         text = text.replace(raw, f" {words} ")
     text = _TAG.sub(" ", text) if "<" in text else text
