@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
@@ -263,21 +264,13 @@ def _ingest(
     note: Callable[[WorkEvent], None],
     cancel: threading.Event,
 ) -> IngestReport:
-    found = pdfs_in(files)
-    if not found:
+    from desktop.services.gathering import gather
+
+    found = gather(files)
+    if not found.files:
         raise InputError("There are no PDFs in this folder.", thing=files[0].name if files else "")
-    return desk.ingest(found, **options, on_event=note, cancel=cancel)
-
-
-def pdfs_in(paths: Sequence[Path]) -> list[Path]:
-    """Return the files, folders replaced by the PDFs below them in order; a file named by hand is kept."""
-    found: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            found += sorted(p for p in path.rglob("*") if p.suffix.lower() == ".pdf" and p.is_file())
-        else:
-            found.append(path)
-    return list(dict.fromkeys(found))
+    report = desk.ingest(found.files, **options, on_event=note, cancel=cancel)
+    return replace(report, notes=(*found.notes(), *report.notes))
 
 
 def _remove(desk: Desk, document_id: str, _cancel: threading.Event) -> IngestReport:

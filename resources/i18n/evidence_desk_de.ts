@@ -4865,6 +4865,30 @@ Inhalt, genau:
       <translation>Schaffen Sie dort Platz oder Rechte, oder nennen Sie einen anderen Ordner in EVIDENCE_DESK_CACHE_DIR.</translation>
     </message>
     <message>
+      <source>Passed over in folders, being no PDFs by their names ({count}): {words}; choose them by name to add them.</source>
+      <translation>In Ordnern übergangen, dem Namen nach keine PDFs ({count}): {words}; zum Hinzufügen einzeln auswählen.</translation>
+    </message>
+    <message>
+      <source>Folders that cannot be read ({count}): {words}.</source>
+      <translation>Nicht lesbare Ordner ({count}): {words}.</translation>
+    </message>
+    <message>
+      <source>this is not a text file.</source>
+      <translation>das ist keine Textdatei.</translation>
+    </message>
+    <message>
+      <source>Save it as text (UTF-8) and try again.</source>
+      <translation>Als Text (UTF-8) speichern und erneut versuchen.</translation>
+    </message>
+    <message>
+      <source>The last changes of the workspace are not in its database yet, and its folder cannot be written.</source>
+      <translation>Die letzten Änderungen des Arbeitsbereichs stehen noch nicht in seiner Datenbank, und sein Ordner ist schreibgeschützt.</translation>
+    </message>
+    <message>
+      <source>Copy the whole folder to a place that can be written, and open the copy.</source>
+      <translation>Den ganzen Ordner an einen beschreibbaren Ort kopieren und die Kopie öffnen.</translation>
+    </message>
+    <message>
       <source>this is a folder.</source>
       <translation>das ist ein Ordner.</translation>
     </message>

@@ -18,7 +18,6 @@ from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.tasks import TasksDialog
 from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.main_window import MainWindow
-from desktop.ui.working import pdfs_in
 from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.policy import make_policy
@@ -234,11 +233,10 @@ def test_a_second_window_opens_read_only_and_says_who_holds_it(
     window.session.owns_desk = True
 
 
-def test_a_dropped_folder_gives_its_pdfs_in_order_and_a_named_file_is_kept(tmp_path: Path) -> None:
-    inner = tmp_path / "folder" / "inner"
-    inner.mkdir(parents=True)
-    for name in ("b.PDF", "a.pdf", "notes.txt"):
-        (inner / name).write_bytes(b"x")
-    odd = tmp_path / "policy.bin"
-    odd.write_bytes(b"x")
-    assert [p.name for p in pdfs_in([tmp_path / "folder", odd, odd])] == ["a.pdf", "b.PDF", "policy.bin"]
+def test_what_a_dropped_folder_holds_besides_pdfs_is_said(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    make_policy(folder / "policy.pdf", pages=1)
+    (folder / "mail.eml").write_text("From: a@b\n\nThe limit is $5.")
+    window.working.add_documents([folder])
+    qtbot.waitUntil(lambda: "mail.eml; choose them by name" in window.pages.banner.text(), timeout=30_000)
