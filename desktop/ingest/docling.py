@@ -51,11 +51,12 @@ def is_docling(head: bytes) -> bool:
 def pdf_beside(path: Path, data: bytes) -> Path | None:
     """Return the PDF of the same stem beside a DoclingDocument, when its hash is the one the document was made from."""
     pdf = path.with_suffix(".pdf")
-    origin = _load(data, path.name).get("origin") or {}
+    origin = _load(data, path.name).get("origin")
     if not pdf.is_file():
         return None
     digest = hashlib.sha256(pdf.read_bytes()).hexdigest()
-    return pdf if origin.get("binary_hash") in (None, int(digest[-16:], 16)) else None
+    made_from = origin.get("binary_hash") if isinstance(origin, dict) else None
+    return pdf if made_from in (None, int(digest[-16:], 16)) else None
 
 
 def extract_docling(data: bytes, name: str, sha256: str) -> ExtractedDocument:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import time
 from pathlib import Path
 
 import pikepdf
@@ -283,3 +285,22 @@ def test_the_chain_head_of_an_export_is_that_of_its_rows(reviewed: Store, monkey
     assert data.archive is not None
     assert data.meta.chain_head == data.archive.events[-1].hash == reviewed.log_head()[1]
     assert data.rows[0].decision == "unsure"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_target_that_is_no_file_is_left_alone(reviewed: Store, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.csv")
+    with pytest.raises(InputError, match="no ordinary file"):
+        export_review(reviewed, ANNE, "csv", tmp_path / "pipe.csv")
+    assert (tmp_path / "pipe.csv").is_fifo()
+
+
+def test_what_a_killed_export_left_goes_after_a_day_and_not_while_another_may_write(
+    reviewed: Store, tmp_path: Path
+) -> None:
+    old, young = tmp_path / ".evidence-old.part", tmp_path / ".evidence-young.part"
+    for part in (old, young):
+        part.write_bytes(b"half")
+    os.utime(old, (0, time.time() - 2 * 86_400))
+    export_review(reviewed, ANNE, "csv", tmp_path / "out.csv")
+    assert (old.exists(), young.exists()) == (False, True)

@@ -152,3 +152,19 @@ def test_a_chain_that_verifies_but_sets_an_impossible_state_is_refused(
     with pytest.raises(InputError, match="does not know"):
         import_review(other, path)
     assert (other.runs(), other.events()) == ([], [])
+
+
+def test_two_alike_citations_added_by_hand_stay_two_with_their_own_decisions(
+    reviewed: Store, other: Store, tmp_path: Path
+) -> None:
+    import_review(other, export_json(reviewed, tmp_path / "a.json"))
+    bert = Review(other, BERT)
+    place = other.run("r1").citations[0].verdict.places[0]
+    added = [bert.add_evidence("r1", place, claim=None, quote="the same words")[0] for _ in range(2)]
+    bert.decide(added[1], HumanState.REJECTED, reason=9)
+    path = export_json(other, tmp_path / "b.json")
+    for _ in range(2):
+        import_review(reviewed, path)
+        assert [reviewed.citation_states()[key].state for key in added] == [HumanState.ACCEPTED, HumanState.REJECTED]
+        assert len(reviewed.citations()) == 5
+    assert import_review(reviewed, path).citations_added == 0

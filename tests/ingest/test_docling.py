@@ -160,6 +160,7 @@ def test_pdf_beside_is_taken_only_when_the_hash_agrees(tmp_path):
     assert pdf_beside(path, json.dumps(made).encode()) == pdf
     made["origin"]["binary_hash"] = 7
     assert pdf_beside(path, json.dumps(made).encode()) is None
+    assert pdf_beside(path, json.dumps(made | {"origin": "a string"}).encode()) == pdf
 
 
 def test_corpus_files_keep_every_word_of_their_texts(corpus):

@@ -134,6 +134,7 @@ def test_an_unknown_mode_is_an_error(build: Build) -> None:
         ({"documentId": "p1", "page": "1"}, ["s2"]),
         ({"page": "1-2"}, ["s2", "s1"]),
         ({"lob": "gl"}, []),
+        ({"documentId": "p2", "lob": "GL"}, []),
         ({"lob": "GL", "sourceKind": "email"}, []),
     ],
 )
@@ -141,6 +142,12 @@ def test_filters_are_exact_and_anded(build: Build, filters: dict[str, str], expe
     result = ask(build(worked_case()), "zebra", filters=filters, mode=Mode.GRAPH_ONLY)
     assert ids(result) == expected
     assert all(hit.relevance == 1.0 for hit in result.hits)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_a_filter_for_a_document_never_widens_the_chosen_ones(build: Build, mode: Mode) -> None:
+    result = ask(build(worked_case()), "limit", document_ids=("p1",), filters={"documentId": "p2"}, mode=mode)
+    assert ids(result) == [] and any("outside the chosen documents" in note for note in result.notes)
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -284,3 +284,26 @@ def test_a_second_copy_of_a_passage_does_not_crowd_out_others() -> None:
     ]
     hits = ask(MemoryStore(spans), "injury limit", Mode.HYBRID).hits
     assert [h.span.order for h in hits] == [1, 9, 2]
+
+
+def test_an_amount_that_is_asked_for_outweighs_the_words_around_it() -> None:
+    named = span("The general aggregate limit of liability applies to the general aggregate of all claims.", order=0)
+    amount = span("The sum of $2,000,000 stands here.", page=2, order=1)
+    other = [span(f"Clause {n} about notice and payment of premium.", page=3 + n, order=2 + n) for n in range(6)]
+    question = "Which general aggregate limit of liability is $2,000,000?"
+    hits = ask(MemoryStore([named, amount, *other]), question, Mode.HYBRID).hits
+    assert [hit.span.id for hit in hits[:2]] == [amount.id, named.id]
+
+
+def test_a_passage_lends_to_its_neighbours_in_its_own_document_only() -> None:
+    def document(name: str, *texts: str) -> list[SourceSpan]:
+        return [span(text, document=name, page=n, order=n) for n, text in enumerate(texts, start=1)]
+
+    quiet = "Notice and payment of premium."
+    strong = document("a", quiet, "Theft of jewelry: the deductible for theft of jewelry.")
+    behind, alone = document("b", "Theft of money.", quiet), document("d", "Theft of money.", quiet)
+    beside = document("e", quiet, "Theft of jewelry: the deductible for theft of jewelry.", "Theft of money.")
+    store = MemoryStore([*strong, *behind, *document("c", quiet, quiet + " Cancellation."), *alone, *beside])
+    found = ask(store, "theft of jewelry deductible", Mode.HYBRID, limit=20).hits
+    relevance = {hit.span.id: hit.relevance for hit in found}
+    assert relevance[behind[0].id] == relevance[alone[0].id] < relevance[beside[2].id]

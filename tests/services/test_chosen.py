@@ -50,3 +50,17 @@ def test_ocr_reads_in_the_languages_asked_for(tmp_path: Path) -> None:
         assert any("no language data for: zzz" in note for note in report.files[0].notes)
         report = desk.ingest([scan(tmp_path / "again.pdf", degrees=1.0)], ocr=True, jobs=1)
         assert "proof of loss" in " ".join(s.text for s in desk.store.spans_of(report.files[0].document)).casefold()
+
+
+@needs_tesseract
+@pytest.mark.ocr
+def test_a_scan_that_is_here_unread_is_read_when_ocr_is_asked_for(tmp_path: Path) -> None:
+    path = scan(tmp_path / "scan.pdf")
+    with open_desk(tmp_path / "workspace") as desk:
+        (unread,) = desk.ingest([path], jobs=1).files
+        assert unread.unreadable_pages
+        (again,) = desk.ingest([path], jobs=1).files
+        assert again.status == "unchanged"
+        (read,) = desk.ingest([path], ocr=True, jobs=1).files
+        assert not read.unreadable_pages
+        assert "proof of loss" in " ".join(s.text for s in desk.store.spans_of(read.document)).casefold()

@@ -1,13 +1,17 @@
 """What an order of files leaves in the workspace."""
 
+import json
 import shutil
 import sqlite3
 import threading
+from hashlib import sha256
 
 import pytest
 
 from desktop.services.intake import Intake
 from desktop.services.orders import FileStatus, IngestFile, IngestOrder
+from tests.cli.policy import write_policy
+from tests.ingest.test_docling import document, low, text
 
 
 def test_after_an_order_its_documents_are_in_the_database_file_itself(tmp_path):
@@ -54,3 +58,18 @@ def test_documents_are_reported_when_the_disk_is_full_before_the_index_is_writte
     assert "The search index could not be brought up to date" in report.notes[0]
     assert [r.status for r in again.files] == [FileStatus.UNCHANGED]
     assert again.notes == ()
+
+
+def test_of_a_docling_document_only_the_pdf_beside_it_is_kept(tmp_path):
+    pdf = write_policy(tmp_path / "policy.pdf")
+    words = text("#/texts/0", "The insurer pays for loss.", low(72, 700, 300, 680))
+    made = document([words]) | {"origin": {"binary_hash": int(sha256(pdf.read_bytes()).hexdigest()[-16:], 16)}}
+    (tmp_path / "policy.json").write_text(json.dumps(made), encoding="utf-8")
+    intake = Intake(tmp_path / "ws", tmp_path / "index")
+    try:
+        order = IngestOrder((IngestFile(tmp_path / "policy.json"),), vectors=False)
+        (report,) = intake.run(order, emit=lambda _: None, cancel=threading.Event()).files
+    finally:
+        intake.close()
+    assert report.status == FileStatus.ADDED
+    assert [path.read_bytes() for path in (tmp_path / "ws" / "sources").iterdir()] == [pdf.read_bytes()]

@@ -115,6 +115,16 @@ def test_a_kept_copy_that_was_damaged_is_replaced(store: Store, tmp_path: Path) 
     assert again.read_bytes() == b"policy"
 
 
+def test_the_file_of_a_present_document_is_never_dropped(store: Store, tmp_path: Path) -> None:
+    doc = make_document()
+    store.add_document(doc, source=write_file(tmp_path / "policy.pdf", "policy"))
+    assert not store.drop_source(doc.sha256)
+    assert store.source_path(doc.sha256) is not None
+    sha256, copy = store.keep_source(write_file(tmp_path / "other.pdf", "other"))
+    assert store.drop_source(sha256)
+    assert not copy.exists()
+
+
 def test_removing_the_newer_version_makes_the_older_one_current(store: Store) -> None:
     old, new = make_document(content="2023"), make_document(content="2024")
     store.add_document(old, names=["/p/policy.pdf"])
