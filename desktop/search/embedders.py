@@ -1,4 +1,4 @@
-"""Text to vectors: one protocol, named makers `(provider, model, credential reference)`, one contract (issue 4).
+"""Text to vectors: one protocol, named makers `(provider, model, credential reference)`, one contract.
 
 Heavy libraries are imported inside the makers: only the process that embeds pays for them.
 """

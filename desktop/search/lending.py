@@ -1,4 +1,4 @@
-"""What a passage borrows from its surroundings: titles, captions, headers, lead-in clauses, defined terms (issue 4).
+"""What a passage borrows from its surroundings: titles, captions, headers, lead-in clauses, defined terms.
 
 A clause `a. theft` under `We do not cover loss caused by:` in `Exclusions` is found by its lead-in and its title too.
 """

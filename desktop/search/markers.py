@@ -1,4 +1,4 @@
-"""What kind of passage a span is: seen once when it is indexed, asked for by the cues of a question (issue 4)."""
+"""What kind of passage a span is: seen once when it is indexed, asked for by the cues of a question."""
 
 from __future__ import annotations
 

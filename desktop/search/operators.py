@@ -1,4 +1,4 @@
-"""Retrieval as plain functions, and adapters both ways to the form `Retrieve(query, k) → documents` (issue 4)."""
+"""Retrieval as plain functions, and adapters both ways to the form `Retrieve(query, k) → documents`."""
 
 from __future__ import annotations
 

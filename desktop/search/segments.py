@@ -1,4 +1,4 @@
-"""Many blocks merged into one memory-mappable segment: term → rows, as compressed sparse columns (issue 4, speed)."""
+"""Many blocks merged into one memory-mappable segment: term → rows, as compressed sparse columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The insurance thesaurus: small editable text files per line of business (spec 3.5, issue 4).
+"""The insurance thesaurus: small editable text files per line of business (spec 3.5).
 
 A line is a group of ways to say one thing, parted by commas: `theft, burglary, robbery`. `left > right` works one way:
 who asks with a left phrase also finds the right ones. `#` starts a comment. A line may end with `@0.3`, its weight.

@@ -1,4 +1,4 @@
-"""Damaged files never bring the program down; each is refused or read (issue 3: ≥ 2 000 mutants by command)."""
+"""Damaged files never bring the program down; each is refused or read (2 000 mutants and more by command)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every hard file of the corpus is read or refused with one clear sentence, none over its deadline (issue 3)."""
+"""Every hard file of the corpus is read or refused with one clear sentence, none over its deadline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages read by Tesseract: words, boxes on their ink, every direction and skew (spec 2.7; issue 3)."""
+"""Pages read by Tesseract: words, boxes on their ink, every direction and skew (spec 2.7)."""
 
 from __future__ import annotations
 
