@@ -5,11 +5,16 @@ import os
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.citations import check_answer, retrieved_sources, validate_citations
+from desktop.citations.case import Case
 from desktop.citations.library import text_document
-from desktop.core.verdicts import Code, ReceiptKind
-from tests.citations.evidence import library, receipt, row, table_document, texts
+from desktop.citations.places import Resolution
+from desktop.citations.snapshot import snapshot_of
+from desktop.citations.verifier import conclude
+from desktop.core.verdicts import Code, MachineVerdict, ReceiptKind
+from tests.citations.evidence import citation, library, receipt, row, table_document, texts
 
 
 def test_citations_are_split_in_order_of_first_appearance() -> None:
@@ -162,3 +167,21 @@ def test_an_imported_answer_may_cite_every_span_of_the_chosen_documents_only() -
     checked = check_answer("It is so.\n\nSources: a.pdf, b.pdf", imported, library(first, second))
     assert [item.verdict.code for item in checked.citations] == [Code.NO_QUOTE, Code.OUT_OF_SCOPE]
     assert "etrieval unknown" in checked.citations[0].verdict.sentence
+
+
+def test_numbers_count_the_ranks_of_a_receipt_whatever_the_order_it_was_written_in() -> None:
+    doc = text_document("policy.pdf", [[("", "The limit is $1,000,000 for each loss.")], [("", "Theft is covered.")]])
+    made = receipt(texts(doc))
+    turned = replace(made, spans=tuple(reversed(made.spans)))
+    (checked,) = check_answer('"The limit is $1,000,000 for each loss." [1]', turned, library(doc)).citations
+    assert checked.verdict.code is Code.ACCEPTED_EXACT
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_of_two_findings_of_one_code_the_rejection_is_the_headline(turn: int) -> None:
+    doc = text_document("policy.pdf", [[("", "The limit is $1,000,000 for each loss.")]])
+    snapshot = snapshot_of(library(doc))
+    case = Case(citation("words"), receipt(texts(doc)), snapshot, Resolution())
+    for verdict in (MachineVerdict.WARNING, MachineVerdict.REJECTED)[::turn]:
+        case.add(Code.STITCHED, "Parts are joined.", verdict=verdict)
+    assert conclude(case).verdict is MachineVerdict.REJECTED
