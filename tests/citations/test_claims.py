@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer, parse_citations
+from desktop.citations.verifier import claimed_figures
 from desktop.core.verdicts import CheckedAnswer, ClaimCode, Receipt
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -101,3 +102,15 @@ def test_emphasis_round_a_figure_changes_nothing(written: str) -> None:
     doc = document("The discount is 12.5% of it after three years.")
     answer = f'It is granted: "The discount is {written} after three years" [1].'
     assert check_answer(answer, receipt(texts(doc)), library(doc)).citations[0].verdict.verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("claim", "figures"),
+    [
+        ("It pays for one hundred of them.", ["100"]),
+        ("It pays for two of them.", []),
+        ("3. It pays for 7 of them.", ["7"]),
+    ],
+)
+def test_a_large_number_in_words_is_a_figure_and_a_small_one_is_wording(claim: str, figures: list[str]) -> None:
+    assert [fact.value for fact in claimed_figures(claim)] == figures
