@@ -40,10 +40,12 @@ class Keeping(QObject):
         self._session.bridge.submit("impact", work, done=self._impact_known, failed=self._session.show_error)
 
     @Slot(object)
-    def _impact_known(self, found: tuple[str, RemovalImpact]) -> None:
+    def _impact_known(self, found: tuple[Desk, str, RemovalImpact]) -> None:
         from desktop.ui.dialogs.words import ConfirmDialog
 
-        document_id, impact = found
+        desk, document_id, impact = found
+        if desk is not self._session.desk:
+            return
         name = self._session.document_name(document_id)
         if ConfirmDialog.ask(
             self._window,
@@ -118,7 +120,10 @@ class Keeping(QObject):
         self._session.bridge.submit("unread", work, done=self._unread_known, failed=self._session.show_error)
 
     @Slot(object)
-    def _unread_known(self, found: tuple[UnreadDocument, ...]) -> None:
+    def _unread_known(self, told: tuple[Desk, tuple[UnreadDocument, ...]]) -> None:
+        desk, found = told
+        if desk is not self._session.desk:
+            return
         files = [document.path for document in found if document.path is not None]
         if not files:
             self._session.say(self.tr("Every page can be read."))
@@ -207,16 +212,16 @@ def impact_words(impact: RemovalImpact) -> str:
     return " ".join(parts)
 
 
-def _impact(desk: Desk, document_id: str, _cancel: threading.Event) -> tuple[str, RemovalImpact]:
+def _impact(desk: Desk, document_id: str, _cancel: threading.Event) -> tuple[Desk, str, RemovalImpact]:
     from desktop.services.review_anchor import removal_impact
 
-    return document_id, removal_impact(desk.store, document_id)
+    return desk, document_id, removal_impact(desk.store, document_id)
 
 
-def _unread(desk: Desk, _cancel: threading.Event) -> tuple[UnreadDocument, ...]:
+def _unread(desk: Desk, _cancel: threading.Event) -> tuple[Desk, tuple[UnreadDocument, ...]]:
     from desktop.services.unread import find_unread
 
-    return find_unread(desk.store)
+    return desk, find_unread(desk.store)
 
 
 def _examine(folder: Path, _cancel: threading.Event) -> list[str]:

@@ -172,6 +172,18 @@ def test_an_answer_for_a_workspace_that_was_left_is_not_opened_in_another(
         window.session.attach(None)
 
 
+def test_a_document_of_a_workspace_that_was_left_is_not_asked_about_in_another(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """A question would wait here for an answer that nobody gives, which `no_leaks` tells."""
+    with open_desk(tmp_path / "other", reviewer=REVIEWER) as other:
+        with held(window, qtbot):
+            window.run_action("remove_document")
+            window.openings.show_desk(other)
+        assert window.session.desk is other
+        window.session.attach(None)
+
+
 def test_a_workspace_chosen_while_another_opens_is_the_one_shown_and_the_other_is_closed(
     make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
