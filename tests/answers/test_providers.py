@@ -92,9 +92,9 @@ def test_lasting_refusal_is_one_clear_message(name, status):
 @pytest.mark.parametrize("name", MODELS)
 def test_silence_ends_at_the_time_out(name):
     started = time.monotonic()
-    with endpoint(Script(silence=20)) as url, pytest.raises(ProviderError, match="No reply within 1 seconds"):
+    with endpoint(Script(silence=60)) as url, pytest.raises(ProviderError, match="No reply within 1 seconds"):
         build(name, url, timeout="1").answer("q?", PASSAGES)
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 50
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -103,9 +103,9 @@ def test_cancel_works_at_once_while_the_endpoint_is_silent(name):
     timer = threading.Timer(0.3, cancel.set)
     timer.start()
     started = time.monotonic()
-    with endpoint(Script(silence=40)) as url, pytest.raises(Cancelled):
-        build(name, url, timeout="60").answer("q?", PASSAGES, cancel=cancel)
-    assert time.monotonic() - started < 20, "the read was not woken: it ended with the silence"
+    with endpoint(Script(silence=60)) as url, pytest.raises(Cancelled):
+        build(name, url, timeout="120").answer("q?", PASSAGES, cancel=cancel)
+    assert time.monotonic() - started < 50, "the read was not woken: it ended with the silence"
     timer.join()
 
 
@@ -118,16 +118,16 @@ def test_signs_of_life_without_any_text_end_at_the_time_out(name, drip):
 
 @pytest.mark.parametrize("name", MODELS)
 def test_slow_text_is_waited_for_as_long_as_it_comes(name):
-    script = Script(events=EVENTS[name]("The |deductible |is |$5,000 |[2]."), pause=0.4)
+    script = Script(events=EVENTS[name]("The |deductible |is |$5,000 |[2]."), pause=0.8)
     with endpoint(script) as url:
-        assert build(name, url, timeout="1.5").answer("q?", PASSAGES).text == SENTENCE
+        assert build(name, url, timeout="3").answer("q?", PASSAGES).text == SENTENCE
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_a_stall_in_the_middle_keeps_what_arrived(name):
-    script = Script(events=EVENTS[name]("The deductible |is $5,000 |[2]."), pause=30)
-    with endpoint(script) as url, pytest.raises(ProviderError, match="No reply within 1 seconds") as caught:
-        build(name, url, timeout="1").answer("q?", PASSAGES)
+    script = Script(events=EVENTS[name]("The deductible |is $5,000 |[2]."), pause=60)
+    with endpoint(script) as url, pytest.raises(ProviderError, match="No reply within 3 seconds") as caught:
+        build(name, url, timeout="3").answer("q?", PASSAGES)
     assert caught.value.partial == ("" if name == "anthropic" else "The deductible ")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 
 import pikepdf
 import psutil
@@ -58,11 +57,11 @@ def test_cancelling_stops_at_once_and_the_pool_can_go_on(ten_pages):
         work = pool.extract(ten_pages, range(1, 1000), cancel=cancel)
         next(work)
         cancel.set()
-        started = time.monotonic()
+        read = 0
         with pytest.raises(Cancelled):
             for _ in work:
-                pass
-        assert time.monotonic() - started < 1.0
+                read += 1
+        assert read < 100, "the others were not read first"
         assert len(list(pool.extract(ten_pages, range(1, 4)))) == 3
 
 

@@ -25,8 +25,9 @@ def test_a_killed_export_leaves_the_old_file_or_the_new_one(call, workspace, pol
     target.write_bytes(b"old")
     command = ["export", str(workspace), "--format", "xlsx", "--out", str(target), "--only", "all"]
     rng = random.Random(5)
-    in_the_middle = 0
-    for number in range(6):
+    in_the_middle = number = 0
+    while in_the_middle < 3 and number < 60:  # where the machine is busy most are missed
+        number += 1
         child = subprocess.Popen(
             [sys.executable, "-m", "desktop", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

@@ -59,7 +59,7 @@ def test_a_killed_encoder_is_started_again() -> None:
 def served(endpoint: ThreadingHTTPServer) -> Iterator[EncoderClient]:
     """A client whose process, a real one, embeds through the loopback server."""
     url = f"http://127.0.0.1:{endpoint.server_address[1]}/v1"
-    settings = EmbedderSettings("openai", "tiny", "vault", url, timeout=5)
+    settings = EmbedderSettings("openai", "tiny", "vault", url, timeout=60)
     client = EncoderClient(settings, credential_value="sekret", patience=0.3)
     yield client
     client.close()
@@ -75,7 +75,7 @@ def _stopped(client: EncoderClient) -> int:
 def _answer(client: EncoderClient, seconds: float = 120.0) -> np.ndarray | None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        vectors, _reason = client.embed(["flood"], deadline=0.2)
+        vectors, _reason = client.embed(["flood"], deadline=5.0)
         if vectors is not None:
             return vectors
     return None

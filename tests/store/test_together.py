@@ -52,19 +52,17 @@ def test_decisions_go_on_while_another_process_imports(folder: Path) -> None:
         )
         assert child.stdout is not None
         assert child.stdout.readline() == "begin\n"
-        waits: list[float] = []
-        while child.poll() is None or len(waits) < 20:
-            started = time.perf_counter()
-            store.append_event(event(len(waits)))
-            waits.append(time.perf_counter() - started)
+        made = meanwhile = 0
+        while child.poll() is None or made < 20:
+            store.append_event(event(made))
+            made += 1
+            meanwhile += child.poll() is None
             time.sleep(0.005)
         assert child.stdout.read() == "end\n"
         child.stdout.close()
-        waits.sort()
-        # Loose on a busy box; what it must exclude is a decision that waits for a whole import or for the timeout.
-        assert waits[len(waits) // 2] < 0.15, waits[len(waits) // 2]
-        assert waits[-1] < 2.0, waits[-1]
-        assert store.last_seq() == len(waits)
+        # Were a decision to wait for a whole document, no more than a few could be made beside the import of three.
+        assert meanwhile > 10
+        assert store.last_seq() == made
         assert store.verify_log().ok
         assert len(store.document_ids()) == 3
 
