@@ -188,7 +188,8 @@ class Presenter(QObject):
     def _selection_changed(self, moved: Moved) -> None:
         if moved.changed("citation_id") or moved.changed("place") or moved.changed("document_id"):
             self._panels.queue.mark(moved.after.citation_id)
-            self._touch("card", "answer")
+            # The way to the evidence is asked of the newest rows, so card and outlines are made of the same ones.
+            self._touch("rows", "card", "answer")
             # Fast keys outrun the reading of another document: the way to the box is made up for when it is there.
             reading = self._session.reading
             self._go_when_read = reading is None or reading.info.id != moved.after.document_id

@@ -87,6 +87,24 @@ def test_re_pointed_evidence_opens_where_it_stands_in_the_newest_version(
         assert second in window.card.note.text()
 
 
+def test_a_citation_chosen_before_the_window_is_told_of_a_new_version_opens_where_it_stands_now(
+    tmp_path: Path, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
+        file = write_pages(tmp_path / "policy.pdf", [FIRST])
+        desk.ingest([file], jobs=1)
+        desk.check(f'Debris removal is limited to $25,000: "{FIRST}" [policy.pdf, p. 1].')
+        window = make_window(desk)
+        citation = window.queue.model.rows()[0].citation_id
+        desk.ingest([write_pages(file, [NEW, FIRST])], jobs=1)
+        newest = desk.store.document_ids()[-1]
+        window.presenter.open_citation(citation)
+        assert "Judged in the older version: policy.pdf · p. 1" in window.card.address.text()
+        view = window.pages.view
+        qtbot.waitUntil(lambda: view.document_id == newest and 2 in view.visible_pages())
+        assert [h.page for h in view.overlays.highlights[2]] == [2]
+
+
 def test_the_card_says_with_the_first_refresh_what_a_citation_was_re_pointed_to(
     tmp_path: Path, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
