@@ -236,13 +236,12 @@ def test_the_tour(window: MainWindow, qtbot: QtBot, look_name: str) -> None:
         window.resize(1300, 850)
         window.columns.setSizes([240, 640, 420])
         window.pages.view.refresh()
-        qtbot.wait(150)
-        qtbot.waitUntil(window.pages.view.pictures_ready, timeout=15000)
+        qtbot.waitUntil(window.pages.view.pictures_ready)
         window.run_action("tour")
         tour = window.findChild(Tour)
         assert isinstance(tour, Tour)
         for number in range(1, 7):
-            compare(window, f"tour-{number}-{look_name}", scale)
+            compare(window, f"tour-{number}-{look_name}", scale, qtbot)
             tour.go_on()
     finally:
         window.look.apply(Scheme.LIGHT)
