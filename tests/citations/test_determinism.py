@@ -13,12 +13,13 @@ import msgspec
 import pytest
 
 from desktop.citations.bench import make_items
-from desktop.citations.lanes import UNKNOWN, Vocabulary
+from desktop.citations.lanes import UNKNOWN, Vocabulary, pairs_of
 from desktop.citations.library import MemoryLibrary
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.throughput import WrittenAnswer, write_answers
 from desktop.citations.verifier import Examination, parse_answer
 from desktop.core.pages import ExtractedDocument
+from desktop.core.tokens import tokenise
 from desktop.core.verdicts import ParsedCitation, Verdict
 from tests.citations.evidence import document, receipt, table_document, texts
 
@@ -49,6 +50,16 @@ def _documents() -> list[ExtractedDocument]:
     misread = [item.quote for item in make_items(clean, count=400, seed=5) if item.kind == "ocr"]
     # A bad scan of the same policy: whoever read it knows the misread words.
     return [*clean, document(*misread[:40], name="scan.pdf")]
+
+
+def test_the_pairs_of_words_of_a_document_rule_out_only_what_does_not_stand_there() -> None:
+    snapshot = Snapshot(MemoryLibrary(docs := _documents()))
+    for doc in docs:
+        pairs = snapshot.pairs(doc.document_id)
+        for span in doc.spans:
+            code = snapshot.vocabulary.encode(tokenise(span.text).keys)
+            assert pairs.may_hold(pairs_of(code))
+            assert len(code) < 6 or not pairs.may_hold(pairs_of(code[::-1]))
 
 
 def _answers() -> list[WrittenAnswer]:

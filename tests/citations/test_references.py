@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.citations import check_answer
@@ -24,6 +26,19 @@ def _verdict(claim: str, doc: ExtractedDocument) -> Verdict:
     cited = next(span for span in texts(doc) if span.text.startswith("Frozen"))
     checked = check_answer(f'{claim}: "{QUOTE}" [1].', receipt([cited]), library(doc)).citations
     return next(item.verdict for item in checked if item.citation.quote)
+
+
+_WRITTEN = """section Sec. sub-section Art. insuring agreements xsec- tion part PART Coverage a A iv II.B 4 4.g (a) (b)(1)
+no. number # 12 3a 10% 5,000 endorsement's l'article 'Section Form CG 00 01 , and to § the plan C's \u200bsection"""
+_PIECES = _WRITTEN.split()
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(_PIECES), st.sampled_from(("", " ", " ", " ", "\n", ". "))), max_size=6))
+def test_the_look_ahead_for_references_passes_none_over(pieces: list[tuple[str, str]]) -> None:
+    text = "".join(word + gap for word, gap in pieces)
+    with_sign = find_references(f"{text} §")  # with this sign in it the pattern always runs
+    assert [r for r in with_sign if r.end <= len(text)] == find_references(text)
 
 
 ENDORSED = {

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.core.errors import InputError, QueryError
 from desktop.core.retrieval import Mode, RetrievalQuery
+from desktop.search.blocks import build_block, marker_term
 from desktop.search.filters import merge_filters, parse_filters
 from desktop.search.markers import Marker, markers_of
 from desktop.search.memory import MemoryStore
@@ -115,6 +117,34 @@ def test_the_form_of_a_question_is_seen(question: str, cue: Cue) -> None:
 )
 def test_the_kind_of_a_passage_is_seen(text: str, marker: Marker) -> None:
     assert marker in markers_of(span(text), "")
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("a limit of € 500 applies", True),
+        ("1,250 for each loss", True),
+        ("up to 2,50,000 of it", True),
+        ("2.5% of the limit", True),
+        ("ten or 12 Per Cent", True),
+        ("Rs. 500 or Rs 700", True),
+        ("pays USD 90 a day", True),
+        ("the first 90 of 365", False),
+        ("form CG 00 01", False),
+        ("x5% and AUSD 90", False),
+        ("12,5 of them", False),
+    ],
+)
+def test_an_amount_is_a_figure_with_its_sign_groups_or_unit(text: str, *, amount: bool) -> None:
+    assert (Marker.AMOUNT in markers_of(span(text), "")) is amount
+
+
+def test_the_same_words_again_on_a_page_are_a_copy() -> None:
+    words = ["Theft 500 dollars", "500 dollars Theft", "Theft 500 pounds", "Theft 500 500"]
+    spans = [span(text, order=i * 5) for i, text in enumerate(words)]
+    block = build_block("d", [*spans, replace(spans[0], id="again", page_start=9, page_end=9)])
+    at = block.terms.index(marker_term(Marker.COPY))
+    assert block.rows[block.indptr[at] : block.indptr[at + 1]].tolist() == [1]
 
 
 def test_how_much_prefers_the_passage_with_an_amount() -> None:
