@@ -28,8 +28,9 @@ def _verdict(claim: str, doc: ExtractedDocument) -> Verdict:
     return next(item.verdict for item in checked if item.citation.quote)
 
 
-_WRITTEN = """section Sec. sub-section Art. insuring agreements xsec- tion part PART Coverage a A iv II.B 4 4.g (a) (b)(1)
-no. number # 12 3a 10% 5,000 endorsement's l'article 'Section Form CG 00 01 , and to § the plan C's \u200bsection"""
+_WRITTEN = """section Sec. sub-section Art. insuring agreements xsec- tion part PART Coverage a A iv II.B 4 4.g (a)
+(b)(1) no. number # 12 3a 10% 5,000 endorsement's l'article 'Section Form CG 00 01
+, and to § the plan C's \u200bsection"""
 _PIECES = _WRITTEN.split()
 
 
