@@ -6,6 +6,7 @@ Transport is `httpx`, event parsing `httpx-sse`, retrying `tenacity`; only the w
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -170,7 +171,12 @@ def _attempt(
             if arrived.parts:
                 what = "The connection dropped in the middle of the reply."
                 raise _trouble(name, what, arrived, retry=False) from error
-            raise _trouble(name, f"The endpoint cannot be reached ({error}).", arrived, retry=True) from error
+            raise _trouble(name, f"The endpoint cannot be reached ({_reason(error)}).", arrived, retry=True) from error
+
+
+def _reason(error: Exception) -> str:
+    """Return what the system says, without its number."""
+    return re.sub(r"^\[Errno -?\d+\] ", "", str(error))
 
 
 def _pieces(name: str, response: httpx.Response, read_event: ReadEvent, arrived: Arrived) -> Iterator[str]:

@@ -59,4 +59,4 @@ def may_replace(parent: QWidget, there: FilesThere) -> bool:
         names.append(translate("and {count} more").format(count=len(there.files) - _NAMED))
     title = translate("Replace %n file(s)?", len(there.files))
     purpose = translate("The folder {folder} has files of these names.").format(folder=there.files[0].parent)
-    return ConfirmDialog.ask(parent, title, purpose, accept=translate("Replace"), details="\n".join(names))
+    return ConfirmDialog.ask(parent, title, purpose, accept=translate("Replace"), details="\n".join(names), loses=True)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from desktop.services.unread import UnreadDocument
     from desktop.services.workspace import Desk
     from desktop.store.rescue import RescueReport
+    from desktop.ui.dialogs.words import ConfirmDialog
     from desktop.ui.main_window import MainWindow
 
 
@@ -41,22 +42,26 @@ class Keeping(QObject):
 
     @Slot(object)
     def _impact_known(self, found: tuple[Desk, str, RemovalImpact]) -> None:
-        from desktop.ui.dialogs.words import ConfirmDialog
-
         desk, document_id, impact = found
         if desk is not self._session.desk:
             return
-        name = self._session.document_name(document_id)
-        if ConfirmDialog.ask(
-            self._window,
-            self.tr("Remove “{name}” from this workspace?").format(name=name),
-            self.tr("The original file is not touched. The removal is noted in the decision log."),
-            accept=self.tr("Remove"),
-            details=impact_words(impact),
-        ):
+        if self.removal_question(document_id, impact).run():
             self._session.selection.show_document(None)
             self._window.working.remove_document(document_id)
         self._window.queue.focus_list()
+
+    def removal_question(self, document_id: str, impact: RemovalImpact) -> ConfirmDialog:
+        """Return the question whether a document goes, with what hangs on it."""
+        from desktop.ui.dialogs.words import ConfirmDialog
+
+        return ConfirmDialog(
+            self._window,
+            self.tr("Remove “{name}” from this workspace?").format(name=self._session.document_name(document_id)),
+            self.tr("The original file is not touched. The removal is noted in the decision log."),
+            accept=self.tr("Remove"),
+            details=impact_words(impact),
+            loses=True,
+        )
 
     # -- attachments -------------------------------------------------------------------------------------------
 

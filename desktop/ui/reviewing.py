@@ -186,6 +186,7 @@ class Reviewing(QObject):
             self.tr("The workspace cannot be written. Closing now loses them."),
             accept=self.tr("Close without saving"),
             details="\n".join(f"{item.citation_id}: {item.words}" for item in self.unsaved[:12]),
+            loses=True,
         ):
             return False
         self.unsaved = []

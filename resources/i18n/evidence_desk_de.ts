@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
   <context>
+    <name>AboutDialog</name>
+    <message>
+      <source>Nothing leaves this computer without a configured provider.</source>
+      <translation>Ohne eingerichteten Anbieter verlässt nichts diesen Rechner.</translation>
+    </message>
+    <message>
+      <source>Free software under the AGPL, version 3 or later. Icons: Lucide (ISC licence).</source>
+      <translation>Freie Software unter der AGPL, Version 3 oder später. Symbole: Lucide (ISC-Lizenz).</translation>
+    </message>
+    <message>
+      <source>Version {version}</source>
+      <translation>Version {version}</translation>
+    </message>
+  </context>
+  <context>
     <name>AbstentionsScreen</name>
     <message>
       <source>Not-found answers</source>
@@ -1541,10 +1556,6 @@
   <context>
     <name>FileCommands</name>
     <message>
-      <source>Version {version}. Free software under the AGPL, version 3 or later. Icons: Lucide (ISC licence).</source>
-      <translation>Version {version}. Freie Software unter der AGPL, Version 3 oder später. Symbole: Lucide (ISC-Lizenz).</translation>
-    </message>
-    <message>
       <source>Add documents</source>
       <translation>Dokumente hinzufügen</translation>
     </message>
@@ -1633,10 +1644,6 @@
     <message>
       <source>Keys</source>
       <translation>Tasten</translation>
-    </message>
-    <message>
-      <source>Nothing leaves this computer without a configured provider.</source>
-      <translation>Ohne eingerichteten Anbieter verlässt nichts diesen Rechner.</translation>
     </message>
     <message>
       <source>“{file}” opens only with a password. It is kept for this session only.</source>

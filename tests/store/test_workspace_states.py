@@ -225,7 +225,7 @@ def test_a_folder_without_write_rights_is_refused_at_opening_not_at_the_first_de
     )
     with tempfile.TemporaryDirectory() as open_place:
         Path(open_place).chmod(0o755)
-        for mode, words in ((0o755, "open it read-only"), (0o700, "cannot be reached")):
+        for mode, words in ((0o755, "where it is allowed"), (0o700, "cannot be reached")):
             folder = Path(shutil.copytree(filled, Path(open_place) / oct(mode)))
             folder.chmod(mode)
             done = subprocess.run(

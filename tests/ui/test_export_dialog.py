@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -129,3 +130,19 @@ def test_files_the_dialog_could_not_know_of_are_asked_about_before_any_is_writte
     qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=20000)
     assert (tmp_path / "evidence - one.csv").exists() is agreed
     assert (there.read_text(encoding="utf-8") == "of yesterday") is not agreed
+
+
+def test_enter_loses_nothing(look: Look, qtbot: QtBot) -> None:
+    dialog = ConfirmDialog(None, "2 decisions are not saved", "Closing loses them.", accept="Close", loses=True)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(dialog.isActiveWindow, timeout=10000)
+    qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
+    assert dialog.isHidden()
+    assert not dialog.result()
+    other = ConfirmDialog(None, "Mark this answer final?", "", accept="Mark final")
+    qtbot.addWidget(other)
+    other.show()
+    qtbot.waitUntil(other.isActiveWindow, timeout=10000)
+    qtbot.keyClick(other.focusWidget() or other, Qt.Key.Key_Return)
+    assert other.result()

@@ -14,13 +14,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QFontInfo, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.services.definitions import Definition
+from desktop.services.review_anchor import RemovalImpact
 from desktop.services.workspace import Desk
 from desktop.ui.actions import ACTIONS, action_text, keys_in_force
+from desktop.ui.dialogs.about import AboutDialog
 from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.dialogs.keys import RemapDialog, key_sheet
 from desktop.ui.dialogs.palette import Command, CommandPalette
@@ -30,6 +33,7 @@ from desktop.ui.dialogs.settings import SettingsDialog
 from desktop.ui.dialogs.tasks import TasksDialog
 from desktop.ui.dialogs.words import ConfirmDialog, LineDialog, NoteDialog, TextDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.panels.limits import DefinitionsPopover
 from desktop.ui.printing import make_printout
 from desktop.ui.shots import picture_of, wait_until
 from desktop.ui.theme import Scheme
@@ -49,6 +53,7 @@ LOOKS: dict[str, tuple[Scheme, float, float]] = {
     "dark": (Scheme.DARK, 1.0, 1.0),
     "scale-2": (Scheme.LIGHT, 1.0, 2.0),
     "text-200": (Scheme.LIGHT, 2.0, 1.0),
+    "contrast": (Scheme.CONTRAST_LIGHT, 1.0, 1.0),
 }
 
 
@@ -87,10 +92,7 @@ def compare(widget: QWidget, name: str, scale: float, qtbot: QtBot) -> None:
     qtbot.waitUntil(looks_the_same, timeout=PATIENCE_MS)
 
 
-CONTRAST: dict[str, tuple[Scheme, float, float]] = {
-    "contrast": (Scheme.CONTRAST_LIGHT, 1.0, 1.0),
-    "contrast-dark": (Scheme.CONTRAST_DARK, 1.0, 1.0),
-}
+CONTRAST: dict[str, tuple[Scheme, float, float]] = {"contrast-dark": (Scheme.CONTRAST_DARK, 1.0, 1.0)}
 
 
 @pytest.mark.parametrize("look_name", [*LOOKS, *CONTRAST])
@@ -141,7 +143,15 @@ def _reason(window: MainWindow, qtbot: QtBot) -> None:
     assert not window.strip.isHidden()
 
 
-STATES: dict[str, Callable[[MainWindow, QtBot], None]] = {"filters": _filters, "find": _find, "reason": _reason}
+def _limits(window: MainWindow, qtbot: QtBot) -> None:
+    window.run_action("escape")
+    window.run_action("limits")
+    qtbot.waitUntil(window.limiting.strip.list.isVisible, timeout=10000)
+
+
+STATES: dict[str, Callable[[MainWindow, QtBot], None]] = {
+    "filters": _filters, "find": _find, "reason": _reason, "limits": _limits
+}  # fmt: skip
 """What else the window shows while reviewing, each from the one before."""
 
 
@@ -212,6 +222,20 @@ def _password(window: MainWindow) -> QWidget:
     return LineDialog(window, "Password needed", purpose, accept="Open", value="secret", secret=True)
 
 
+def _removal(window: MainWindow) -> QWidget:
+    document = window.session.store.store.document_ids()[0]
+    impact = RemovalImpact(citations=12, decided=5, final_answers=1, without_crop=("c1", "c2"))
+    return window.keeping.removal_question(document, impact)
+
+
+def _definitions(window: MainWindow) -> QWidget:
+    store = window.session.store.store
+    spans = [span for span in store.spans_of(store.document_ids()[0]) if span.source_unit == "text"][:3]
+    popover = DefinitionsPopover(window.look, window)
+    popover.show_definitions([Definition(f"Term {n}", span) for n, span in enumerate(spans, 1)], QPoint(40, 40))
+    return popover
+
+
 DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "paste": _paste,
     "print": _print,
@@ -224,6 +248,9 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "tasks": _tasks,
     "confirm": _confirm,
     "password": _password,
+    "about": lambda window: AboutDialog(window, window.look),
+    "removal": _removal,
+    "definitions": _definitions,
 }
 
 

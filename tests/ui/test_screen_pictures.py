@@ -146,6 +146,28 @@ def test_the_screens_at_work(
 
 
 @pytest.mark.parametrize("look_name", LOOKS)
+def test_a_checklist_under_way_and_paused(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, look_name: str
+) -> None:
+    scheme, text, scale = LOOKS[look_name]
+    window = make_window(reviewed_desk)
+    window.look.apply(scheme, font_scale=text)
+    try:
+        grid = show(window, "checklist", qtbot)
+        assert isinstance(grid, ChecklistScreen)
+        grid.run_or_pause()
+        qtbot.waitUntil(grid.state.isVisible, timeout=10000)
+        compare(grid, f"screen-checklist-running-{look_name}", scale, qtbot)
+        qtbot.waitUntil(lambda: grid.model.answered()[0] >= 2, timeout=30000)
+        grid.run_or_pause()
+        _idle(grid, qtbot)
+        compare(grid, f"screen-checklist-paused-{look_name}", scale, qtbot)
+        grid.close()
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
+@pytest.mark.parametrize("look_name", LOOKS)
 def test_the_comparison(
     versions: Path,  # noqa: F811
     make_window: MakeWindow,
@@ -170,6 +192,7 @@ def test_the_comparison(
         window.look.apply(Scheme.LIGHT)
 
 
+@pytest.mark.loopback
 @pytest.mark.parametrize("look_name", LOOKS)
 def test_the_dialogs_of_providers_and_crashes(
     desk: Desk, make_window: MakeWindow, qtbot: QtBot, look_name: str
@@ -183,11 +206,18 @@ def test_the_dialogs_of_providers_and_crashes(
         provider.endpoint.setText("http://127.0.0.1:8080/v1")
         provider.model.setText("a-model")
         crash = CrashDialog(window, "Evidence Desk\n\nTraceback\nValueError: an example", window.session.bridge)
-        dialogs: dict[str, QWidget] = {"provider": provider, "crash": crash}
+        failing = ProviderDialog(window, window.session, window.settings)
+        failing.provider.setCurrentIndex(failing.provider.findData("openai"))
+        failing.endpoint.setText("http://127.0.0.1:9/v1")
+        failing.model.setText("a-model")
+        dialogs: dict[str, QWidget] = {"provider": provider, "crash": crash, "connection": failing}
         for name, dialog in dialogs.items():
             dialog.show()
             if name == "crash":
                 qtbot.waitUntil(lambda: "Tesseract" in crash.text.toPlainText())
+            if name == "connection":
+                failing.try_connection()
+                qtbot.waitUntil(lambda: "127.0.0.1" in failing.outcome.toPlainText(), timeout=15000)
             compare(dialog, f"screen-{name}-{look_name}", scale, qtbot)
             dialog.close()
             dialog.deleteLater()

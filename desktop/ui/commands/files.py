@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication
 
-from desktop import __version__
 from desktop.core.errors import AppError
 from desktop.ui.actions import ACTIONS, action_text, menu_text
 from desktop.ui.commands.base import Commands
@@ -277,17 +276,9 @@ class FileCommands(Commands):
 
     def about(self) -> None:
         """Say what this is."""
-        from desktop.ui.dialogs.words import TextDialog
+        from desktop.ui.dialogs.about import AboutDialog
 
-        words = self.tr(
-            "Version {version}. Free software under the AGPL, version 3 or later. Icons: Lucide (ISC licence)."
-        )
-        TextDialog(
-            self.window,
-            "Evidence Desk",
-            words.format(version=__version__),
-            self.tr("Nothing leaves this computer without a configured provider."),
-        ).run()
+        AboutDialog(self.window, self.window.look).run()
         self.back_to_queue()
 
 

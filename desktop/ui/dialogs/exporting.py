@@ -105,7 +105,7 @@ class ExportDialog(Dialog):
         if there and path != self._may_replace:
             title = self.tr("Replace “{file}”?").format(file=path.name)
             purpose = self.tr("The folder {folder} has a file of this name.").format(folder=path.parent)
-            if not ConfirmDialog.ask(self, title, purpose, accept=self.tr("Replace")):
+            if not ConfirmDialog.ask(self, title, purpose, accept=self.tr("Replace"), loses=True):
                 self.path.setFocus()
                 return
         super().accept()

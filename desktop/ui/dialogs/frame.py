@@ -11,10 +11,20 @@ from desktop.ui.widgets import label
 
 
 class Dialog(QDialog):
-    """A dialog with the window's look; subclasses fill `body` and give `value()`."""
+    """A dialog with the window's look; subclasses fill `body` and give `value()`.
+
+    One that `loses` something when accepted says so by the colour of its button, and Enter cancels it.
+    """
 
     def __init__(
-        self, parent: QWidget | None, title: str, purpose: str = "", *, accept: str = "", wide: bool = False
+        self,
+        parent: QWidget | None,
+        title: str,
+        purpose: str = "",
+        *,
+        accept: str = "",
+        wide: bool = False,
+        loses: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -34,11 +44,15 @@ class Dialog(QDialog):
         if accept:
             self.ok = self.buttons.button(kinds.Ok)
             self.ok.setText(accept)
-            self.ok.setObjectName("primary")
+            self.ok.setObjectName("danger" if loses else "primary")
             # The button was matched against the style sheet before it had its name.
             self.ok.style().unpolish(self.ok)
             self.ok.style().polish(self.ok)
-            self.buttons.button(kinds.Cancel).setText(self.tr("Cancel"))
+            cancel = self.buttons.button(kinds.Cancel)
+            cancel.setText(self.tr("Cancel"))
+            if loses:
+                cancel.setDefault(True)
+                cancel.setFocus()
         else:
             self.buttons.button(kinds.Close).setText(self.tr("Close"))
         self.buttons.accepted.connect(self.accept)

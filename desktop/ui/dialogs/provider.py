@@ -115,7 +115,7 @@ class ProviderDialog(Dialog):
         self.outcome = QTextBrowser(self)
         self.outcome.setAccessibleName(self.tr("Result"))
         self.outcome.setOpenLinks(False)
-        self.outcome.setMinimumHeight(self.fontMetrics().lineSpacing() * 5)
+        self.outcome.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
         self.body.addWidget(self.outcome, 1)
 
     # -- values ------------------------------------------------------------------------------------------------

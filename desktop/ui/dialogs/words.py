@@ -53,17 +53,35 @@ class NoteDialog(Dialog):
 
 
 class ConfirmDialog(Dialog):
-    """A choice the person has to make."""
+    """A choice the person has to make; Enter leaves things as they are where something would be lost."""
 
-    def __init__(self, parent: QWidget | None, title: str, purpose: str, *, accept: str, details: str = "") -> None:
-        super().__init__(parent, title, purpose, accept=accept)
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: str,
+        purpose: str,
+        *,
+        accept: str,
+        details: str = "",
+        loses: bool = False,
+    ) -> None:
+        super().__init__(parent, title, purpose, accept=accept, loses=loses)
         if details:
             self.body.addWidget(label(details, "", wrap=True))
 
     @classmethod
-    def ask(cls, parent: QWidget | None, title: str, purpose: str, *, accept: str, details: str = "") -> bool:
+    def ask(
+        cls,
+        parent: QWidget | None,
+        title: str,
+        purpose: str,
+        *,
+        accept: str,
+        details: str = "",
+        loses: bool = False,
+    ) -> bool:
         """Ask; True when accepted."""
-        return cls(parent, title, purpose, accept=accept, details=details).run()
+        return cls(parent, title, purpose, accept=accept, details=details, loses=loses).run()
 
 
 class TextDialog(Dialog):

@@ -191,7 +191,7 @@ class DefinitionsPopover(QFrame):
         box.addWidget(self.text, 1)
         box.addWidget(label(self.tr("Enter opens its page. Esc closes."), "small"))
         unit = self.fontMetrics().averageCharWidth()
-        self.resize(unit * 62, self.fontMetrics().lineSpacing() * 20)
+        self.resize(unit * 62, self.fontMetrics().lineSpacing() * 26)
 
     def show_definitions(self, definitions: Sequence[Definition], at: QPoint) -> None:
         """Show them near a point of the screen, never over its edge."""
