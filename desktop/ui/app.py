@@ -18,6 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.core.errors import AppError
 from desktop.store.places import sample_folder
 from desktop.store.settings import Settings
 from desktop.ui.instance import Instance, hand_over, split_arguments
@@ -220,7 +221,10 @@ class _Start:
                 accept=window.tr("Continue"),
                 value=suggested,
             )
-            self._settings.set_reviewer((name or suggested).strip() or suggested)
+            try:
+                self._settings.set_reviewer((name or suggested).strip() or suggested)
+            except AppError as error:
+                window.session.show_error(error)
         if not self._settings.flag("tour.done"):
             window.run_action("tour")
 

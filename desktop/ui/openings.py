@@ -137,7 +137,10 @@ class Openings(QObject):
         known = [str(p) for p in recent] if isinstance(recent, list) else []
         if desk is not None and known[:1] != [str(desk.path)]:
             paths = [str(desk.path), *(p for p in known if p != str(desk.path))]
-            self._window.settings.set("workspaces.recent", paths[:_RECENT])
+            try:
+                self._window.settings.set("workspaces.recent", paths[:_RECENT])
+            except AppError as error:  # the workspace is open all the same
+                self._session.show_error(error)
 
     @Slot()
     def _warm_up(self) -> None:

@@ -240,3 +240,15 @@ def test_what_a_dropped_folder_holds_besides_pdfs_is_said(window: MainWindow, tm
     (folder / "mail.eml").write_text("From: a@b\n\nThe limit is $5.")
     window.working.add_documents([folder])
     qtbot.waitUntil(lambda: "mail.eml; choose them by name" in window.pages.banner.text(), timeout=30_000)
+
+
+def test_a_workspace_opens_when_the_settings_cannot_be_written(
+    workspace: Path, make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = make_window(None)
+    (tmp_path / "file").write_text("in the way of a folder")
+    window.settings.path = tmp_path / "file" / "settings.toml"
+    window.open_workspace(workspace)
+    qtbot.waitUntil(lambda: "settings could not be saved" in window.pages.banner.text(), timeout=10_000)
+    assert window.session.desk is not None
+    window.session.owns_desk = True
