@@ -39,8 +39,6 @@ class Slot(Struct, frozen=True):
 _ALIKE: tuple[tuple[str, ...], ...] = (
     ("we", "us", "insurer", "company", "underwriter", "carrier", "provider", "versicherer"),
     ("you", "insured", "policyholder", "assured", "member", "versicherungsnehmer"),
-    ("our", "its"),
-    ("your", "their", "his"),
     ("must", "shall", "muss", "müssen"),
     ("may", "can", "kann", "darf", "können", "dürfen"),
     ("will", "would", "wird", "werden"),
@@ -64,7 +62,7 @@ _ALIKE: tuple[tuple[str, ...], ...] = (
     ("if", "when", "where", "wenn", "falls"),
     ("be", "is", "are", "was", "were", "been", "sind", "ist"),
     ("this", "that", "these", "those", "such", "the", "a", "an", "der", "die", "das", "dem", "den", "des", "ein",
-     "eine", "einer", "one"),
+     "eine", "einer"),
     ("state", "show", "list", "describe", "specify"),
     ("amount", "sum"),
     ("doctor", "physician"),
@@ -76,6 +74,8 @@ _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
     ("quantifier", frozenset({"each", "all", "some", "both", "either", "neither", "only"})),
     ("joining word", frozenset({"and", "or", "und", "oder"})),
     ("party", frozenset({"we", "you"})),
+    ("party", frozenset({"our", "your"})),
+    ("negation", frozenset({"if", "except"})),
     ("direction", frozenset({"more", "less", "greater", "lesser", "higher", "lower", "mehr", "weniger"})),
     ("direction", frozenset({"above", "below", "over", "under"})),
     ("direction", frozenset({"inside", "outside", "within", "beyond"})),
@@ -95,7 +95,9 @@ _SMALL = frozenset(
         who there so also our your their per up out into than then only just any each all some both must may shall can
         should if own same such upon without under over about against when where is are was were been this these those
         one require required requires need needs muss müssen kann können darf dürfen soll sollen
-        im in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
+        im below above herein hereunder thereof hereof due once until within
+        nobody anyone everyone someone nothing anything limited exceed exceeds exceeding expiration
+        in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
     )
 )
 _JOINING = frozenset({"and", "or", "und", "oder"})
@@ -112,6 +114,9 @@ _ANCHOR = 3
 _SAME = 5
 """Letters at the beginning by which two longer words are forms of one."""
 _PERSONS = re.compile(r"(?:(?P<doer>[eo]r)|ee)s?$")
+CLAUSE = re.compile(r";\s|,\s(?:while|whereas|während)\s", re.IGNORECASE)
+"""Where a sentence begins to speak of something else."""
+_REGARDLESS = re.compile(r"whether or not", re.IGNORECASE)
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:[-‐‑'’][^\W_]+)*")
 
 
@@ -121,7 +126,8 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
     `known` is further text of the evidence (headings, names): its words are no words of the claim's own.
     """
     mine = words_of(own)
-    passages = [words for words in map(words_of, quoted) if words]
+    parts = quoted if CLAUSE.search(own) else [part for passage in quoted for part in CLAUSE.split(passage)]
+    passages = [words for words in map(words_of, parts) if words]
     if not passages or not 3 <= len(mine) <= _MOST:
         return
     claimed = forms(mine)
@@ -130,6 +136,7 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         return
     held = frozenset().union(*map(forms, passages), forms(words_of(known)))
     runs = _runs([word for word, _ in mine], [word for word, _ in theirs])
+    balanced = _denials(mine) == _denials(theirs)
     share = sum(size for _, _, size in runs) / len(mine)
     for left, right in pairwise([(0, 0, 0), *runs, (len(mine), len(theirs), 0)]):
         if left[2] + right[2] < _ANCHOR:
@@ -139,14 +146,24 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         if not a and (slot := _other_branch(mine, theirs, left, right)):
             yield slot
             continue
-        if len(b) > _GAP and left[2] >= _ANCHOR:
+        if len(b) > _GAP and right[2] >= max(left[2], _ANCHOR):
+            b = b[-len(a) - 1 :]
+        elif len(b) > _GAP and left[2] >= _ANCHOR:
             b = b[:_GAP] if right[2] == 0 or len(a) == 1 else b
         edge = not left[2] or not right[2]
         if edge:
             b = _phrase(b)
-        slot = _opposed(a, b, share=share) or _denied(a, b) or _replaced(a, b, held, claimed, edge=edge, share=share)
+        slot = (
+            _opposed(a, b, share=share)
+            or _denied(a, b, balanced=balanced)
+            or _replaced(a, b, held, claimed, edge=edge, share=share)
+        )
         if slot is not None and (share >= _VERBATIM or not _told(a, mine, right, theirs)):
             yield slot
+
+
+def _denials(words: Sequence[Word]) -> int:
+    return sum(form in _DENYING or form in {"neither", "nobody", "none"} for form, _ in words)
 
 
 def _told(a: Sequence[Word], mine: Sequence[Word], right: Run, theirs: Sequence[Word]) -> bool:
@@ -154,6 +171,9 @@ def _told(a: Sequence[Word], mine: Sequence[Word], right: Run, theirs: Sequence[
     order, at = [form for form, _ in theirs], right[0]
     before = [form for form, _ in mine[max(0, at - len(a) - 2) : at]]
     telling_ones = [form for form, _ in a if form not in _FILLING]
+    beside = mine[at - len(a) - 1] if at > len(a) else ("", "")
+    if len(a) <= 2 and a and a[-1][0][:1].isdigit() and telling(beside[1]):
+        return any(form == a[-1][0] and beside[0] in order[max(0, i - 3) : i] for i, form in enumerate(order))
     behind = [*telling_ones, mine[at][0]] if len(telling_ones) == 1 and at < len(mine) else before
     return any(order[i : i + len(words)] == words for words in (before, behind) for i in range(len(order)))
 
@@ -170,6 +190,8 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
     if [len(found) for found in numbers] == [1, 1] and numbers[0] != numbers[1]:
         return Slot(ours[numbers[0][0]], theirs[numbers[1][0]], "number")
     letters = [(x, y) for (_, x), (_, y) in zip(a, b, strict=False) if _letter(x) and _letter(y) and x != y]
+    if set(ours) == {"before"} and set(theirs) == {"of"}:
+        return Slot(ours["before"], theirs["of"], "order")
     return Slot(*letters[0], "form") if letters and len(a) == len(b) else None
 
 
@@ -190,9 +212,10 @@ def _letter(word: str) -> bool:
     return len(word) == 1 and word.isupper()
 
 
-def _denied(a: Sequence[Word], b: Sequence[Word]) -> Slot | None:
+def _denied(a: Sequence[Word], b: Sequence[Word], *, balanced: bool) -> Slot | None:
+    """Find a denial on one side only; `balanced` when both deny as often: then it only stands in another place."""
     ours, theirs = [w for w in a if w[0] not in _FILLING], [w for w in b if w[0] not in _FILLING]
-    if len(ours) + len(theirs) != 1:
+    if len(ours) + len(theirs) != 1 or balanced:
         return None
     word, written = (ours + theirs)[0]
     if word not in _DENYING:
@@ -270,13 +293,14 @@ def forms(words: Sequence[Word]) -> frozenset[str]:
 
 def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
     """Return the runs of equal words, the longest first chosen: unlike the longest common order they stay together."""
-    blocks = SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
-    return [(block.a, block.b, block.size) for block in blocks if block.size]
+    # Of equally long runs the first of the quote is taken, not the first of the claim: it stands beside the others.
+    blocks = SequenceMatcher(None, theirs, mine, autojunk=False).get_matching_blocks()
+    return [(block.b, block.a, block.size) for block in blocks if block.size]
 
 
 def words_of(text: str) -> list[Word]:
     """Return the words of a text in order; hyphenated ones are one word, single capitals stay what they are."""
-    words: list[str] = _WORD.findall(text)
+    words: list[str] = _WORD.findall(_REGARDLESS.sub("regardless", text))
     return [(word if i and _letter(word) else _form(word.casefold()), word) for i, word in enumerate(words)]
 
 
@@ -286,12 +310,14 @@ def _form(word: str) -> str:
     word = re.sub(r"['’‐‑-]", "", _IRREGULAR.get(word, word))
     if word in _FORMS:
         return _FORMS[word]
+    if word in _KEPT:
+        return word
     stem = _stem(word)
     return _FORMS.get(stem, stem)
 
 
 def _stem(word: str) -> str:
-    if word in _KEPT or word.endswith(("ss", "ee")):
+    if word.endswith(("ss", "ee")):
         return word
     if word.endswith("ees"):
         return word[:-1]
@@ -304,4 +330,7 @@ def _stem(word: str) -> str:
 _KEPT = _SMALL | {word for _, words in _OPPOSED for word in words}
 
 
-_FORMS = {form: group[0] for group in _ALIKE for word in group for form in (word, _stem(word))}
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_FORMS = {form: group[0] for group in _ALIKE for word in group for form in (word, _stem(word))} | {
+    word: str(count) for count, word in enumerate(_COUNTS, start=1)
+}

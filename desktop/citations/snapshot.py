@@ -202,6 +202,8 @@ class Snapshot:
             return None
         document = self.text(document_id)
         printed = document.visible.code if document is not None else ""
+        tables = [span for span in spans if span.source_unit is SourceUnit.TABLE]
+        spans = [span for span in spans if span.source_unit is not SourceUnit.TABLE]
         texts = [span.text for span in spans]
         for span in [span for span in spans if span.source_unit is SourceUnit.TABLE_ROW]:
             # Printed cells of several lines interleave their words; whoever quotes the row reads cell by cell.
@@ -209,6 +211,9 @@ class Snapshot:
             if " | " in values and not (printed and self.vocabulary.encode(tokenise(values).keys) in printed):
                 spans.append(span)
                 texts.append(values)
+        # Tables last: a row quoted as it is written out is found as the row, not as words of its whole table.
+        spans += tables
+        texts += [span.text for span in tables]
         tokens = tokenise("\n\n".join(texts))
         ends: list[int] = []
         offsets: list[int] = []

@@ -18,6 +18,17 @@ DEVICES = "Unencrypted laptops are excluded unless the device was lost by an emp
 RENTAL = "Rental cover begins on the day after the theft and ends when the car is returned."
 ENGAGED = "Glass breakage is insured. Vacant buildings are not insured against burst pipes."
 TREES = "Trees and shrubs are insured for up to $750 for any one tree, but not more than $2,500 in all."
+ZONES = "Locations in Zone A are excluded for flood, while locations in Zone X are covered with a deductible."
+SLIDE = "Landslide resulting from earthquake is covered; landslide from any other cause is not."
+DAM = "Loss caused by the failure of a dam is flood, whether or not the failure was due to earth movement."
+LIQUOR = "Liquor liability is excluded unless the caterer holds a valid license."
+SHARED = "The limit applies separately to each of your locations owned by or rented to you."
+LIMB = "Accidental loss of one limb pays half of the principal sum shown in the schedule."
+BOND = "The penal sum of the performance bond equals 100% of the contract price, the maintenance bond equals 10% of it."
+WAR = "Neither war nor terrorism is covered within the territory of the country of departure."
+UNTIL = "We shall not be liable until the underlying insurers have paid the full amount of their limits."
+NACH = "Die Nachhaftung gilt für drei Jahre ab Ende des Vertrags und muss schriftlich beantragt werden."
+SUIT = "No person or organization has a right under this coverage form to join us as a party in a suit."
 GERMAN = "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Bäume vom Grundstück."
 WERT = "Die Entschädigung wird zum Neuwert berechnet, bei alten Geräten jedoch zum Zeitwert."
 AREA = "The cover applies to journeys inside your country of residence and its islands."
@@ -49,6 +60,17 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
         (GERMAN, "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Zäune vom Grundstück."),
         (WERT, "Die Entschädigung wird zum Zeitwert berechnet, bei alten Geräten jedoch zum Neuwert."),
         (TREES, "Up to $2,500 is paid for any one tree."),
+        (CARGO, "Jewelry carried on a person is insured against total loss of the vessel."),
+        (TREES, "Personal computers are insured for up to $750."),
+        (ZONES, "Locations in Zone X are excluded for flood."),
+        (SLIDE, "Landslide resulting from earthquake is not covered."),
+        (DAM, "Loss caused by the failure of a dam is not flood."),
+        (LIQUOR, "Liquor liability is excluded if the caterer holds a valid license."),
+        (SHARED, "The limit applies separately to each of our locations."),
+        (LIMB, "Accidental loss of two limbs pays half of the principal sum."),
+        (BOND, "The bid bond equals 100% of the contract price."),
+        (BOND, "The maintenance bond equals 100% of the contract price."),
+        (NACH, "Die Nachhaftung kann schriftlich beantragt werden."),
         (COVER, "Jewelry, watches and furs are insured up to their appraised worth."),
     ],
 )
@@ -72,6 +94,14 @@ def test_a_claim_that_changes_what_its_quotation_says_is_not_accepted(evidence: 
         (AREA, "Journeys inside your country of residence are covered."),
         (GERMAN, "Notwendige Kosten für die Entfernung umgestürzter Bäume werden ersetzt."),
         (COVER, "**Legal protection:** We will pay legal fees that you incur because of a covered dispute."),
+        (SUIT, "Nobody may join the insurer as a party in a suit under this form."),
+        (ZONES, "Zone X locations are covered for flood with a deductible."),
+        (SLIDE, "Landslide resulting from earthquake is covered."),
+        (SLIDE, SLIDE),
+        (DAM, "Loss caused by the failure of a dam is flood regardless of whether earth moved."),
+        (BOND, "The maintenance bond is 10% of the contract price."),
+        (WAR, "War and terrorism are not covered within the country of departure."),
+        (UNTIL, "The insurer is only liable once the underlying insurers have paid the full amount of their limits."),
         (TREES, "No more than $750 is paid for any one tree and $2,500 in all."),
         (COVER, "The relevant wording is reproduced below."),
     ],

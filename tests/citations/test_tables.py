@@ -334,6 +334,25 @@ def test_a_cell_of_words_is_a_value_of_its_own_column(claim: str, quote: str, ve
     assert item.verdict.verdict == verdict
 
 
+LINES = table_document(
+    [["Line", "Policy", "From", "To"], ["Hired auto", "HA-903", "09/10/2026", "09/16/2026"],
+     ["Liquor", "LQ-223", "09/13/2026", "09/14/2026"]]
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("The policy for hired auto runs to 09/16/2026.", "accepted"),
+        ("The policy for hired auto is 09/16/2026.", "rejected"),
+    ],
+)
+def test_a_header_of_a_little_word_is_told_from_another(claim: str, verdict: str) -> None:
+    answer = f'{claim} "Hired auto HA-903 09/10/2026 09/16/2026" [1]'
+    (item,) = check_answer(answer, receipt([row(LINES, 1), row(LINES, 2)]), library(LINES)).citations
+    assert item.verdict.verdict == verdict
+
+
 @pytest.mark.parametrize("bar", ["|", "\\|"])
 @pytest.mark.parametrize(
     ("limit", "deductible", "verdict"),

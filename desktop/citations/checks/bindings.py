@@ -22,7 +22,7 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
     r"\b(?:up to|at most|(?:no|not(?: be)?) (?:more|greater|later|longer) than|"
-    r"(?<!no )(?<!not )(?:less|fewer) than|within|under|maximum(?: of)?|"
+    r"(?<!no )(?<!not )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|maximum(?: of)?|"
     r"not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
     r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
@@ -295,13 +295,17 @@ def _percent_base(own: str, figures: Sequence[Fact], passages: Sequence[str]) ->
     return None
 
 
+_POINTS = re.compile(r"\b(?:it|them|this|that|which|those|these)\b", re.IGNORECASE)
+
+
 def _base_of(text: str, figure: Fact) -> str:
     """Return the words a percentage is taken of, '' where the text does not say."""
     for fact in find_facts(text):
         if figure_in(figure, [fact]):
             match = _OF.match(text, fact.end)
             if match:
-                return match.group(1)
+                # "of it", "of the limit that applies to …": what it is stands elsewhere in the sentence.
+                return "" if _POINTS.search(match.group(1)) else match.group(1)
     return ""
 
 

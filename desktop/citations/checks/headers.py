@@ -57,7 +57,7 @@ def misplaced(case: Case) -> Finding | None:
         pairs += [(own, names, "row") for own, names in row_labels(siblings, cell)]
         # A figure that stands in several cells of the row does not tell its column, but it tells its row.
         for own, names, what in [column, *pairs] if lone else pairs:
-            other = literal_instead(own_words, own, names) or _named_instead(said, own, names)
+            other = literal_instead(own_words, own, names) or _named_instead(said, own, names, own_words)
             other = other or _code_instead(own_words, own, names)
             other = other or _total_instead(own_words, own, names)
             other = other or _figure_instead(own_words, own, names, siblings, cell)
@@ -138,7 +138,8 @@ def _all_elsewhere(claim: str, cells: Sequence[SourceSpan], siblings: Sequence[S
     return len(cells) > 1 and all(
         cell.table is not None
         and (
-            literal_instead(claim, cell.table.column_name, names) or _named_instead(said, cell.table.column_name, names)
+            literal_instead(claim, cell.table.column_name, names)
+            or _named_instead(said, cell.table.column_name, names, claim)
         )
         for cell in cells
     )
@@ -153,13 +154,16 @@ def _table_cells(case: Case, cell: SourceSpan) -> list[SourceSpan]:
     return [other for other in cells if other.table is None or not other.table.is_header]
 
 
-def _named_instead(said: frozenset[str], own: str | None, names: set[str]) -> str | None:
+_LITTLE = re.compile(r"[^\W\d_]+")
+
+
+def _named_instead(said: frozenset[str], own: str | None, names: set[str], claim: str) -> str | None:
     """Return the header the claim names although the cell stands under another one."""
     if not own:
         return None
     mine = stems(without_unit(own))
-    if not mine:
-        return None  # a header of figures or little words only says nothing about what the claim names
+    if not mine and (not _LITTLE.fullmatch(own) or own.casefold() in claim.casefold().split()):
+        return None  # a header of figures only says nothing about what the claim names
     if mine and mine & said:
         others = {name: stems(without_unit(name)) for name in sorted(names) if name != own}
         rivals = [name for name, words in others.items() if words - mine and words <= said]

@@ -9,6 +9,7 @@ from functools import lru_cache
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import only_leads
+from desktop.citations.retelling import CLAUSE
 from desktop.citations.stems import stems
 from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
@@ -30,13 +31,15 @@ _LEAD = 4
 _FEW = 5
 """Words under which a quotation is a term rather than a statement."""
 _EXCLUSION = re.compile(
-    r"\b(?:exclu\w+|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|ausschl[uü]ss\w*)\b",
+    r"\b(?:exclu\w+|nobody|no one|niemand|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|"
+    r"ausschl[uü]ss\w*)\b",
     re.IGNORECASE,
 )
 _COMPARES = re.compile(
     r"\b(?:(?:no|not(?: be)?|in no (?:event|case)) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
     r"not(?= (?:to )?exceed)|"
     r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
+    r"whether or not|(?:shall |will |may |is |are )?not(?= (?:\w+ ){0,3}until)|"
     r"nicht (?=mehr als|weniger als|später als|länger als))",
     re.IGNORECASE,
 )
@@ -44,7 +47,10 @@ _COMPARES = re.compile(
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
 _COMPARING = frozenset({"no", "not", "nicht"})
-_EXCLUDING = ("exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl")
+_EXCLUDING = (
+    "exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl", "nobody",
+    "no one", "niemand",
+)  # fmt: skip
 _VOIDING = ("void", "invalid", "null", "limitation")
 DENIES, VOIDS = "denies", "voids"
 
@@ -148,6 +154,7 @@ def _passage_stance(case: Case) -> str:
     return stance(without_asides(relevant_text(passage, span, own, values, case.snapshot), stated_words(case)))
 
 
+_DENIED_CLAUSE = re.compile(r"\sand (?=(?:does|do|is|are|shall|will|may) not\b)", re.IGNORECASE)
 _ASIDE = re.compile(
     r",\s*not\b[^,.;:]{1,60},|,?\s*which (?:consent )?(?:shall|will|may|must) not be unreasonably \w+(?: or \w+)?",
     re.IGNORECASE,
@@ -156,7 +163,13 @@ _ASIDE = re.compile(
 
 
 def without_asides(passage: str, own: str) -> str:
-    """Return a passage without the asides that the claim does not speak of: they deny nothing of what it says."""
+    """Return a passage without the asides and clauses that the claim does not speak of: they deny nothing it says."""
+    clauses = [part for clause in CLAUSE.split(passage) for part in _DENIED_CLAUSE.split(clause)]
+    if len(clauses) > 1 and not CLAUSE.search(own) and not _DENIED_CLAUSE.search(own):
+        said = stems(own)
+        shared = sorted((len(said & stems(clause)), i) for i, clause in enumerate(clauses))
+        if shared[-1][0] > shared[-2][0] and 2 * shared[-1][0] >= len(said):
+            passage = clauses[shared[-1][1]]
     return _ASIDE.sub(lambda match: match.group() if stems(match.group()) & stems(own) else " ", passage)
 
 

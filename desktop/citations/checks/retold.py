@@ -78,7 +78,27 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
         slot = next(slots(own[low:high], passages, around), None)
         if slot is not None:
             return _changed(slot)
-    return _unrelated(own, claim, passages, around)
+    return _foreign_subject(own, passages, around) or _unrelated(own, claim, passages, around)
+
+
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|may|must|shall|will|can|cannot|does|do|has|have|means?|includes?|applies|apply|pays?|"
+    r"covers?|begins?|ends?|ist|sind|wird|werden|muss|müssen|kann|können|hat|haben|gilt|beträgt)\b"
+)
+
+
+def _foreign_subject(own: str, passages: Sequence[str], around: str) -> Finding | None:
+    """Find a claim that says of one thing what its quotation says of another: no word of its subject is quoted."""
+    verb = _VERB.search(own)
+    if verb is None:
+        return None
+    known = " ".join((*passages, around))
+    subject = _own_subjects(own[: verb.start()])
+    foreign = _foreign(subject, known)
+    said = _own_subjects(own[verb.end() :])
+    if not subject or len(foreign) < len(subject) or 2 * len(_foreign(said, known)) > len(said) or not said:
+        return None
+    return _not_said(max(foreign.values(), key=len))
 
 
 def _around(claim: Claim) -> str:
