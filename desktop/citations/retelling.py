@@ -44,8 +44,9 @@ _ALIKE: tuple[tuple[str, ...], ...] = (
     ("will", "would", "wird", "werden"),
     ("pay", "payment", "reimburse", "indemnify"),
     ("cover", "coverage", "insure", "insurance", "mean", "include", "along"),
-    ("start", "begin", "begun", "commence", "attach"),
-    ("end", "terminate", "cease", "expire", "expiry", "termination"),
+    ("start", "begin", "begun", "commence", "attach", "attachment", "commencement", "inception"),
+    ("end", "terminate", "cease", "expire", "expiry", "termination", "expiration"),
+    ("deem", "count", "treat", "consider", "regard"),
     ("buy", "purchase", "bought"),
     ("each", "every", "per", "any", "je", "jede"),
     ("before", "prior", "vor"),
@@ -86,6 +87,8 @@ _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
     ("negation", frozenset({"with", "without"})),
 )
 """Small words of one class that never stand for each other, whichever else the quote holds."""
+_ORDERED = frozenset({("before", "of"), ("before", "at"), ("after", "at"), ("after", "within"), ("before", "on")})
+"""An order in time for a word that has none or another: "within 180 days before treatment" for "of treatment"."""
 _DENYING = frozenset({"not", "no", "never", "nicht", "kein", "keine", "keinen", "without"})
 _FILLING = frozenset({"this", "do", "does", "did"})
 _SMALL = frozenset(
@@ -96,7 +99,7 @@ _SMALL = frozenset(
         should if own same such upon without under over about against when where is are was were been this these those
         one require required requires need needs muss müssen kann können darf dürfen soll sollen
         im below above herein hereunder thereof hereof due once until within
-        nobody anyone everyone someone nothing anything limited exceed exceeds exceeding expiration
+        nobody anyone everyone someone nothing anything never not no except unless save other limited exceed exceeds exceeding expiration
         in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
     )
 )
@@ -136,8 +139,8 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         return
     held = frozenset().union(*map(forms, passages), forms(words_of(known)))
     runs = _runs([word for word, _ in mine], [word for word, _ in theirs])
-    balanced = _denials(mine) == _denials(theirs)
     share = sum(size for _, _, size in runs) / len(mine)
+    balanced = share < _VERBATIM and _denials(mine) == _denials(theirs)
     for left, right in pairwise([(0, 0, 0), *runs, (len(mine), len(theirs), 0)]):
         if left[2] + right[2] < _ANCHOR:
             continue
@@ -152,7 +155,7 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
             b = b[:_GAP] if right[2] == 0 or len(a) == 1 else b
         edge = not left[2] or not right[2]
         if edge:
-            b = _phrase(b)
+            b = _phrase(b, lists=right[2] > 0)
         slot = (
             _opposed(a, b, share=share)
             or _denied(a, b, balanced=balanced)
@@ -190,8 +193,8 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
     if [len(found) for found in numbers] == [1, 1] and numbers[0] != numbers[1]:
         return Slot(ours[numbers[0][0]], theirs[numbers[1][0]], "number")
     letters = [(x, y) for (_, x), (_, y) in zip(a, b, strict=False) if _letter(x) and _letter(y) and x != y]
-    if set(ours) == {"before"} and set(theirs) == {"of"}:
-        return Slot(ours["before"], theirs["of"], "order")
+    if len(ours) == len(theirs) == 1 and (min(ours), min(theirs)) in _ORDERED:
+        return Slot(a[0][1], b[0][1], "order")
     return Slot(*letters[0], "form") if letters and len(a) == len(b) else None
 
 
@@ -247,10 +250,13 @@ def _replaced(
     return Slot(" ".join(foreign), " ".join(missing), "word")
 
 
-def _phrase(words: Sequence[Word]) -> Sequence[Word]:
-    """Return the words up to the end of their first phrase: at the edge of a claim its quote goes on otherwise."""
+def _phrase(words: Sequence[Word], *, lists: bool) -> Sequence[Word]:
+    """Return the words up to the end of their first phrase: at the edge of a claim its quote goes on otherwise.
+
+    With `lists` "and" and "or" belong to it ("trees, shrubs and plants are …").
+    """
     for i in range(1, len(words)):
-        if telling(words[i - 1][1]) and not telling(words[i][1]) and words[i][0] not in _JOINING:
+        if telling(words[i - 1][1]) and not telling(words[i][1]) and not (lists and words[i][0] in _JOINING):
             return words[:i]
     return words
 
@@ -278,6 +284,9 @@ def same_word(one: str, other: str) -> bool:
     """Say whether two forms are inflections of one word; `employer` and `employee` are two."""
     if one == other:
         return True
+    for participle, verb in ((one, other), (other, one)):
+        if participle.startswith("ge") and len(verb) > 3 and participle[2:6] == verb[:4]:
+            return True  # gezahlt, zahlen
     if one.replace("ge", "") == other.replace("ge", ""):
         return True
     if min(len(one), len(other)) < _SAME or one[:_SAME] != other[:_SAME]:

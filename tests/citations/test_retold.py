@@ -29,6 +29,13 @@ WAR = "Neither war nor terrorism is covered within the territory of the country 
 UNTIL = "We shall not be liable until the underlying insurers have paid the full amount of their limits."
 NACH = "Die Nachhaftung gilt für drei Jahre ab Ende des Vertrags und muss schriftlich beantragt werden."
 SUIT = "No person or organization has a right under this coverage form to join us as a party in a suit."
+INSPECT = "We may inspect the unit at any reasonable time, although we are not obliged to do so."
+TREATED = "Claims must be submitted online or by mail within 180 days of treatment with an itemized invoice."
+HAIL = "We insure the crops against direct damage by hail, and a loss of less than 5% of a field is not paid."
+SUITS = "Coverage extends worldwide, other than to suits brought in the courts of another country."
+NEVER = "Our payment will never exceed the amount of your financial interest in the property."
+GRUND = "Der Versicherer darf die Leistung kürzen, wenn der Fahrer den Unfall grob fahrlässig herbeigeführt hat."
+DIEB = "Versichert ist der Verlust des Fahrzeugs durch Diebstahl, nicht jedoch durch Unterschlagung."
 GERMAN = "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Bäume vom Grundstück."
 WERT = "Die Entschädigung wird zum Neuwert berechnet, bei alten Geräten jedoch zum Zeitwert."
 AREA = "The cover applies to journeys inside your country of residence and its islands."
@@ -62,6 +69,12 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
         (TREES, "Up to $2,500 is paid for any one tree."),
         (CARGO, "Jewelry carried on a person is insured against total loss of the vessel."),
         (TREES, "Personal computers are insured for up to $750."),
+        (INSPECT, "We may not inspect the unit at any reasonable time."),
+        (TREATED, "Claims must be submitted within 180 days before treatment."),
+        (HAIL, "We insure the crops against direct damage by frost."),
+        (HAIL, "A loss of less than 5 of a field is not paid."),
+        (SUITS, "Coverage extends worldwide, including suits brought in the courts of another country."),
+        (DIEB, "Versichert ist der Verlust des Fahrzeugs durch Unterschlagung."),
         (ZONES, "Locations in Zone X are excluded for flood."),
         (SLIDE, "Landslide resulting from earthquake is not covered."),
         (DAM, "Loss caused by the failure of a dam is not flood."),
@@ -95,6 +108,10 @@ def test_a_claim_that_changes_what_its_quotation_says_is_not_accepted(evidence: 
         (GERMAN, "Notwendige Kosten für die Entfernung umgestürzter Bäume werden ersetzt."),
         (COVER, "**Legal protection:** We will pay legal fees that you incur because of a covered dispute."),
         (SUIT, "Nobody may join the insurer as a party in a suit under this form."),
+        (INSPECT, "The insurer may inspect the unit at any reasonable time."),
+        (SUITS, "Coverage is worldwide except for suits brought in the courts of another country."),
+        (NEVER, "Payment is capped at the amount of your financial interest."),
+        (GRUND, "Die Leistung darf gekürzt werden, wenn der Fahrer den Unfall grob fahrlässig herbeigeführt hat."),
         (ZONES, "Zone X locations are covered for flood with a deductible."),
         (SLIDE, "Landslide resulting from earthquake is covered."),
         (SLIDE, SLIDE),

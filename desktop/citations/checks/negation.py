@@ -37,7 +37,7 @@ _EXCLUSION = re.compile(
 )
 _COMPARES = re.compile(
     r"\b(?:(?:no|not(?: be)?|in no (?:event|case)) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
-    r"not(?= (?:to )?exceed)|"
+    r"(?:not|never)(?= (?:to )?exceed)|"
     r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
     r"whether or not|(?:shall |will |may |is |are )?not(?= (?:\w+ ){0,3}until)|"
     r"nicht (?=mehr als|weniger als|später als|länger als))",
@@ -46,7 +46,7 @@ _COMPARES = re.compile(
 """Denials that only compare ("not more than", "shall not exceed"): limits, no refusals; `bindings` compares those."""
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
-_COMPARING = frozenset({"no", "not", "nicht"})
+_COMPARING = frozenset({"no", "not", "never", "nicht"})
 _EXCLUDING = (
     "exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl", "nobody",
     "no one", "niemand",
@@ -65,6 +65,8 @@ def stance(text: str, *, exceptions: bool = True) -> str:
     if not _COMPARING.isdisjoint(tokenise(text).keys):
         text = _COMPARES.sub(" ", text)
     folded = text.casefold()
+    if exceptions and "other than" in folded:
+        return DENIES
     if words & set(find_negations(text)) or (_holds(folded, _EXCLUDING) and _EXCLUSION.search(text)):
         return DENIES
     return VOIDS if _holds(folded, _VOIDING) and _VOID.search(text) else ""
@@ -154,7 +156,16 @@ def _passage_stance(case: Case) -> str:
     return stance(without_asides(relevant_text(passage, span, own, values, case.snapshot), stated_words(case)))
 
 
-_DENIED_CLAUSE = re.compile(r"\sand (?=(?:does|do|is|are|shall|will|may) not\b)", re.IGNORECASE)
+def _spoken_of(clause: str, said: frozenset[str], known: frozenset[str]) -> bool:
+    """Say whether a claim means a clause as well: half of what they share stands in no better one."""
+    shared = said & stems(clause)
+    return 2 * len(shared - known) >= max(len(shared), 1)
+
+
+_DENIED_CLAUSE = re.compile(
+    r"\sand (?=(?:does|do|is|are|shall|will|may) not\b)|,\s(?:although|though|but if)\s|,\s(?=nicht (?:jedoch|aber)\b)",
+    re.IGNORECASE,
+)
 _ASIDE = re.compile(
     r",\s*not\b[^,.;:]{1,60},|,?\s*which (?:consent )?(?:shall|will|may|must) not be unreasonably \w+(?: or \w+)?",
     re.IGNORECASE,
@@ -168,8 +179,10 @@ def without_asides(passage: str, own: str) -> str:
     if len(clauses) > 1 and not CLAUSE.search(own) and not _DENIED_CLAUSE.search(own):
         said = stems(own)
         shared = sorted((len(said & stems(clause)), i) for i, clause in enumerate(clauses))
-        if shared[-1][0] > shared[-2][0] and 2 * shared[-1][0] >= len(said):
-            passage = clauses[shared[-1][1]]
+        best = clauses[shared[-1][1]]
+        elsewhere = any(_spoken_of(clause, said, stems(best)) for clause in clauses if clause is not best)
+        if shared[-1][0] > shared[-2][0] and 2 * shared[-1][0] >= len(said) and not elsewhere:
+            passage = best
     return _ASIDE.sub(lambda match: match.group() if stems(match.group()) & stems(own) else " ", passage)
 
 

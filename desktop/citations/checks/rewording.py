@@ -23,14 +23,16 @@ _NEAR = 0.8
 """Share of equal words from which on a claim repeats its source rather than tells it in other words."""
 _FEWEST = 6
 _HOW_MANY = {word: word for word in ("any", "all", "each", "no", "some", "both", "either")} | {"every": "each"}
-_PERCENT = re.compile(r"percent|per cent|%", re.IGNORECASE)
+_PERCENT = re.compile(r"percent|per cent|pct|prozent|%", re.IGNORECASE)
 
 
 def check_rewording(case: Case) -> Iterator[Finding]:
     """Cap at warning what was accepted for its figures while the claim's words are not those of its source."""
-    if not case.resolved or case.claim is None or (case.citation.quote or "").strip() or not case.good_so_far:
+    if not case.resolved or case.claim is None or not case.claim.facts or not case.good_so_far:
         return
-    if not case.claim.facts:
+    if (case.citation.quote or "").strip():
+        if case.findings and (finding := _lost_percent(case.claim)) is not None:
+            yield finding
         return
     finding = _lost_percent(case.claim) or _reworded(case)
     if finding is not None:
