@@ -99,7 +99,8 @@ _SMALL = frozenset(
         should if own same such upon without under over about against when where is are was were been this these those
         one require required requires need needs muss müssen kann können darf dürfen soll sollen
         im below above herein hereunder thereof hereof due once until within
-        nobody anyone everyone someone nothing anything never not no except unless save other limited exceed exceeds exceeding expiration
+        nobody anyone everyone someone nothing anything never not no
+        limited exceed exceeds exceeding expiration
         in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
     )
 )
@@ -119,7 +120,8 @@ _SAME = 5
 _PERSONS = re.compile(r"(?:(?P<doer>[eo]r)|ee)s?$")
 CLAUSE = re.compile(r";\s|,\s(?:while|whereas|während)\s", re.IGNORECASE)
 """Where a sentence begins to speak of something else."""
-_REGARDLESS = re.compile(r"whether or not", re.IGNORECASE)
+_PHRASES = ((re.compile(r"whether or not", re.IGNORECASE), "regardless"), (re.compile(r"other than", re.I), "except"))
+"""Several words that stand for one."""
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:[-‐‑'’][^\W_]+)*")
 
 
@@ -309,7 +311,9 @@ def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
 
 def words_of(text: str) -> list[Word]:
     """Return the words of a text in order; hyphenated ones are one word, single capitals stay what they are."""
-    words: list[str] = _WORD.findall(_REGARDLESS.sub("regardless", text))
+    for phrase, word in _PHRASES:
+        text = phrase.sub(word, text)
+    words: list[str] = _WORD.findall(text)
     return [(word if i and _letter(word) else _form(word.casefold()), word) for i, word in enumerate(words)]
 
 

@@ -69,6 +69,7 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
         (TREES, "Up to $2,500 is paid for any one tree."),
         (CARGO, "Jewelry carried on a person is insured against total loss of the vessel."),
         (TREES, "Personal computers are insured for up to $750."),
+        (DEVICES, "Unencrypted laptops are excluded even where the device was lost by an employee of a vendor."),
         (INSPECT, "We may not inspect the unit at any reasonable time."),
         (TREATED, "Claims must be submitted within 180 days before treatment."),
         (HAIL, "We insure the crops against direct damage by frost."),
