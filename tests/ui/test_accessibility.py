@@ -51,6 +51,7 @@ def inside_combo(widget: QWidget) -> bool:
 
 def test_everything_that_can_be_used_has_a_name(window: MainWindow) -> None:
     window.pages.find_bar.open_bar()
+    window.queue.more.click()
     nameless = [
         f"{type(w).__name__} in {type(w.parent()).__name__}"
         for w in window.findChildren(QWidget)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -120,6 +120,20 @@ def test_kinds_of_evidence_are_asked_for_together(window: MainWindow, reviewed_d
     assert filters.active() == 2
     filters.clear()
     qtbot.waitUntil(lambda: queue.model.rowCount() == len(every))
+
+
+def test_tab_goes_from_the_button_through_the_filters_to_the_list(window: MainWindow, qtbot: QtBot) -> None:
+    queue = window.queue
+    qtbot.mouseClick(queue.more, Qt.MouseButton.LeftButton)
+    filters = queue.filters
+    walked: list[QWidget | None] = [queue.more]
+    queue.more.setFocus(Qt.FocusReason.TabFocusReason)
+    while walked[-1] is not queue.list and len(walked) < 20:
+        qtbot.keyClick(walked[-1], Qt.Key.Key_Tab)
+        walked.append(QApplication.focusWidget())
+    assert walked[1] is filters.state
+    assert walked[-3:] == [filters.table, filters.note, queue.list]
+    assert filters.order in walked
 
 
 def test_filters_narrow_the_queue_and_say_so_when_nothing_is_left(window: MainWindow, qtbot: QtBot) -> None:
