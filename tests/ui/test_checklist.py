@@ -188,7 +188,7 @@ def test_a_checklist_asks_for_consent_before_anything_is_sent(
 ) -> None:
     script = Script(events=openai_events('The limit is "$1,000,000" [1].'))
     with endpoint(script) as url:
-        values = {"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m", "answers.timeout": 5.0}
+        values = {"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m", "answers.timeout": 60.0}
         Settings().set_many(values)
         window = make_window(desk)
         window.settings.set_many(values)

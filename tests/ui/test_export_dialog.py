@@ -126,8 +126,8 @@ def test_files_the_dialog_could_not_know_of_are_asked_about_before_any_is_writte
     answer(ExportDialog, choose)
     answer(ConfirmDialog, reply)
     window.run_action("export")
-    qtbot.waitUntil(lambda: "evidence - two.csv" in asked, timeout=20000)
-    qtbot.waitUntil(lambda: not window.session.bridge.jobs(), timeout=20000)
+    qtbot.waitUntil(lambda: "evidence - two.csv" in asked)
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs())
     assert (tmp_path / "evidence - one.csv").exists() is agreed
     assert (there.read_text(encoding="utf-8") == "of yesterday") is not agreed
 
@@ -136,13 +136,13 @@ def test_enter_loses_nothing(look: Look, qtbot: QtBot) -> None:
     dialog = ConfirmDialog(None, "2 decisions are not saved", "Closing loses them.", accept="Close", loses=True)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(dialog.isActiveWindow, timeout=10000)
+    qtbot.waitUntil(dialog.isActiveWindow)
     qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
     assert dialog.isHidden()
     assert not dialog.result()
     other = ConfirmDialog(None, "Mark this answer final?", "", accept="Mark final")
     qtbot.addWidget(other)
     other.show()
-    qtbot.waitUntil(other.isActiveWindow, timeout=10000)
+    qtbot.waitUntil(other.isActiveWindow)
     qtbot.keyClick(other.focusWidget() or other, Qt.Key.Key_Return)
     assert other.result()

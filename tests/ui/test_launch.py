@@ -51,7 +51,7 @@ def test_a_workspace_that_cannot_be_opened_is_said_in_the_window(
     no_folder.write_text("no folder", "utf-8")
     window = launch(qapp, settings, no_folder)
     try:
-        qtbot.waitUntil(lambda: "file" in window.pages.banner.text(), timeout=20000)
+        qtbot.waitUntil(lambda: "file" in window.pages.banner.text())
         assert window.session.desk is None
     finally:
         dispose(window)

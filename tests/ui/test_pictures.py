@@ -146,7 +146,7 @@ def _reason(window: MainWindow, qtbot: QtBot) -> None:
 def _limits(window: MainWindow, qtbot: QtBot) -> None:
     window.run_action("escape")
     window.run_action("limits")
-    qtbot.waitUntil(window.limiting.strip.list.isVisible, timeout=10000)
+    qtbot.waitUntil(window.limiting.strip.list.isVisible)
 
 
 STATES: dict[str, Callable[[MainWindow, QtBot], None]] = {

@@ -33,7 +33,7 @@ def ring() -> Iterator[MemoryKeyring]:
 
 def set_up(window: MainWindow, url: str) -> None:
     window.settings.set_many(
-        {"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m", "answers.timeout": 3.0}
+        {"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m", "answers.timeout": 60.0}
     )
 
 

@@ -74,8 +74,8 @@ def seen(canvas: PageCanvas, qtbot: QtBot, page: int, *, zoom: float, ratio: flo
     canvas.ratio_wanted = ratio
     canvas.set_zoom(zoom)
     canvas.show_rect(page, (280.0, 380.0, 320.0, 420.0))
-    qtbot.waitUntil(lambda: bool(canvas._images.native("d", page)) or page == 3, timeout=15000)
-    qtbot.waitUntil(canvas.pictures_ready, timeout=15000)
+    qtbot.waitUntil(lambda: bool(canvas._images.native("d", page)) or page == 3)
+    qtbot.waitUntil(canvas.pictures_ready)
     image = QImage(canvas.viewport().size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     canvas.viewport().render(image)

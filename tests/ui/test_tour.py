@@ -48,17 +48,20 @@ def test_every_step_frames_its_part_and_stands_clear_of_it(
         application.setLayoutDirection(Qt.LayoutDirection.RightToLeft if mirrored else Qt.LayoutDirection.LeftToRight)
         window.look.apply(Scheme.LIGHT, font_scale=text)
         window.resize(*size)
-        qtbot.waitUntil(lambda: window.size() == QSize(*size) or window.width() > size[0], timeout=5000)
+        qtbot.waitUntil(lambda: window.size() == QSize(*size) or window.width() > size[0])
         tour = begin(window)
         steps = window_steps(window)
         assert len(steps) <= 6
         for step in steps:
-            QApplication.processEvents()
-            part = QRect(step.part.mapTo(window, QPoint(0, 0)), step.part.size())
-            assert framed(tour, window, step.part)
-            assert tour.rect().contains(tour.callout.geometry())
-            assert not tour.callout.geometry().intersects(part)
-            assert tour.callout.words.height() >= tour.callout.words.heightForWidth(tour.callout.words.width())
+
+            def stands_clear(part: QWidget = step.part) -> None:
+                assert framed(tour, window, part)
+                assert tour.rect().contains(tour.callout.geometry())
+                there = QRect(part.mapTo(window, QPoint(0, 0)), part.size())
+                assert not tour.callout.geometry().intersects(there)
+                assert tour.callout.words.height() >= tour.callout.words.heightForWidth(tour.callout.words.width())
+
+            qtbot.waitUntil(stands_clear)
             tour.go_on()
         assert tour.isHidden()
     finally:
@@ -71,12 +74,12 @@ def test_it_follows_the_window_and_the_part(window: MainWindow, qtbot: QtBot) ->
     tour.go_on()
     for size in (QSize(1500, 900), QSize(1100, 760)):
         window.resize(size)
-        qtbot.waitUntil(lambda: tour.size() == window.size(), timeout=10000)
-        qtbot.waitUntil(lambda: framed(tour, window, window.answer), timeout=10000)
+        qtbot.waitUntil(lambda: tour.size() == window.size())
+        qtbot.waitUntil(lambda: framed(tour, window, window.answer))
     before = tour.target()
     window.columns.setSizes([200, 400, 600])
-    qtbot.waitUntil(lambda: tour.target() != before, timeout=10000)
-    qtbot.waitUntil(lambda: framed(tour, window, window.answer), timeout=10000)
+    qtbot.waitUntil(lambda: tour.target() != before)
+    qtbot.waitUntil(lambda: framed(tour, window, window.answer))
     tour.leave()
 
 
@@ -93,9 +96,9 @@ def test_no_key_decides_or_commands_while_it_is_shown_and_escape_gives_the_keybo
     assert tour.at == 0
     press(Qt.Key.Key_Escape)
     assert tour.isHidden()
-    qtbot.waitUntil(window.queue.list.hasFocus, timeout=10000)
+    qtbot.waitUntil(window.queue.list.hasFocus)
     press(Qt.Key.Key_F)
-    qtbot.waitUntil(lambda: any(row.flagged for row in window.queue.model.rows()), timeout=10000)
+    qtbot.waitUntil(lambda: any(row.flagged for row in window.queue.model.rows()))
 
 
 def test_it_is_walked_by_key_and_tab_stays_among_its_buttons(window: MainWindow) -> None:
