@@ -106,3 +106,11 @@ def test_the_exclusions_of_the_whole_policy_are_listed_for_each_coverage() -> No
     paid, flood = texts(doc)
     spans = [replace(paid, section_id="part-a/what-we-pay"), replace(flood, section_id="general-exclusions")]
     assert _listed(spans, "We pay for the sewer back-up of $500", doc) == ["exclusion"]
+
+
+def test_only_what_was_accepted_is_searched_for_limits() -> None:
+    doc = document("We pay for the sewer back-up of $500.", "We will not pay for the sewer back-up in a flood.")
+    checked = check_answer('It says "We pay for the sewer back-up of $900" [1].', receipt(texts(doc)), library(doc))
+    store = _Counting(doc.spans)
+    assert find_limits(store, store, checked).found == ()
+    assert store.asked == 0
