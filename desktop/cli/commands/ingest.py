@@ -73,14 +73,18 @@ def describe_report(report: IngestReport) -> str:
 
 
 def _describe_file(report: FileReport) -> str:
-    name = Path(report.file).name
+    name = " ".join(Path(report.file).name.split())
     if report.status not in ("added", "unchanged"):
         return f"{name}: {report.status.replace('_', ' ')} – {report.message}"
-    parts = [f"{name}: {report.status}", f"{report.pages} pages"]
+    parts = [f"{name}: {report.status}", "1 page" if report.pages == 1 else f"{report.pages} pages"]
     if report.unreadable_pages:
         parts.append(f"{len(report.unreadable_pages)} unreadable")
-    parts.append(", ".join(f"{n} {unit}" for unit, n in report.spans.items()))
-    return ", ".join(p for p in parts if p) + (f" ({report.message})" if report.message else "")
+    if report.failed_pages:
+        parts.append(f"{len(report.failed_pages)} failed")
+    if report.spans:
+        parts.append("spans: " + ", ".join(f"{n} {unit}" for unit, n in report.spans.items()))
+    said = [sentence for sentence in (report.message, *report.notes) if sentence]
+    return ", ".join(parts) + (f" ({' '.join(said)})" if said else "")
 
 
 def _print_event(event: WorkEvent) -> None:
