@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.ui.commands.base import Commands
+from desktop.ui.screens.opened import Screens
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
@@ -28,8 +29,6 @@ class ScreenCommands(Commands):
     """Handlers that open a screen; each is imported when it is first wanted, so that the start stays quick."""
 
     def __init__(self, window: MainWindow) -> None:
-        from desktop.ui.screens.frame import Screens
-
         super().__init__(window)
         self.screens = Screens(window)
         for handler in SCREENS:

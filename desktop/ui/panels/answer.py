@@ -116,7 +116,6 @@ class AnswerPanel(QWidget):
         self.text.setMinimumHeight(44)
         self.text.setAccessibleName(self.tr("Answer"))
         self.text.anchorClicked.connect(self._clicked)
-        self.text.document().setDocumentMargin(0)
         self.empty = EmptyState(
             look,
             "message-square-text",
@@ -226,7 +225,7 @@ class AnswerPanel(QWidget):
         html_parts.append(answer_html(answer, self._marked, self._look.colours, selected=self._selected))
         muted = f"color:{self._look.colours.muted}; font-size:{self._points('small')}pt"
         html_parts.append(f"<p style='{muted}'>{html.escape(self._facts(answer))}</p>")
-        self.text.setHtml("".join(html_parts))
+        self._flush().setHtml("".join(html_parts))
         from desktop.ui.claim_lines import underline_claims
 
         underline_claims(self.text.document(), self._look.colours)
@@ -239,7 +238,12 @@ class AnswerPanel(QWidget):
         """Show text that is still coming in."""
         self._answer = None
         self.stack.setCurrentIndex(1)
-        self.text.setPlainText(text)
+        self._flush().setPlainText(text)
+
+    def _flush(self) -> QTextBrowser:
+        """Return the text, flush with the panel; a window without an answer need not bring its document into Python."""
+        self.text.document().setDocumentMargin(0)
+        return self.text
 
     def show_position(self, number: int, count: int, *, final: bool) -> None:
         """Show which answer of how many this is."""
