@@ -191,6 +191,10 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
         one, other = words & ours.keys(), words & theirs.keys()
         if len(one) == 1 and len(other) == 1 and one != other and (share >= _VERBATIM or kind != "joining word"):
             return Slot(ours[min(one)], theirs[min(other)], kind)
+    for _, mine in a:
+        undone = next((written for _, written in b if _undone(mine.casefold(), written.casefold())), None)
+        if undone is not None:
+            return Slot(mine, undone, "word")
     numbers = [[form for form in words if form[0].isdigit()] for words in (ours, theirs)]
     if [len(found) for found in numbers] == [1, 1] and numbers[0] != numbers[1]:
         return Slot(ours[numbers[0][0]], theirs[numbers[1][0]], "number")
@@ -211,6 +215,12 @@ def _other_branch(mine: Sequence[Word], theirs: Sequence[Word], left: Run, right
         return None
     said = [written for _, written in mine[right[0] : right[0] + len(first)]]
     return Slot(" ".join(said), " ".join(first), "word")
+
+
+def _undone(one: str, other: str) -> bool:
+    """Say whether a word is another with a prefix that turns it around: `limited`, `unlimited`."""
+    short, long = sorted((one, other), key=len)
+    return len(short) > 3 and long in {f"{prefix}{short}" for prefix in ("un", "in", "im", "non", "non-", "dis")}
 
 
 def _letter(word: str) -> bool:

@@ -1,7 +1,7 @@
 """Statements with a good quotation, right and wrong, in the shapes chat tools set them: what the claim checks are for.
 
 The quotation is word for word in all of them; in the wrong ones the statement gives another figure, the figure of
-another column, or that of another row. A wrong one judged `accepted` is a false accept.
+another column or row, or turns a word of it around. A wrong one judged `accepted` is a false accept.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from msgspec import Struct
 from desktop.citations.check import check_answer
 from desktop.citations.library import MemoryLibrary
 from desktop.citations.snapshot import Snapshot, snapshot_of
+from desktop.citations.swaps import swap_word
 from desktop.core.fact import FactKind
 from desktop.core.facts import find_figures
 from desktop.core.pages import ExtractedDocument
@@ -32,7 +33,9 @@ SHAPES = (
     '{claim} [1]\n   *Evidence:* "{quote}"\n',
     '| # | Finding | Quote | Source |\n|---|---|---|---|\n| 3 | {claim} | "{quote}" | [1] |\n',
 )  # fmt: skip
-KINDS = ("right figure", "right cell", "other figure", "other column", "other row")
+KINDS = ("right figure", "right cell", "other figure", "other word", "other column", "other row")
+_SWAPPED = ("order", "inclusion", "party", "prefix", "ordinal", "negation dropped", "negation added")
+"""Kinds of words that turn a sentence whichever other words it holds."""
 _GOOD = frozenset({"right figure", "right cell"})
 _FIGURES = frozenset({FactKind.MONEY, FactKind.PERCENT, FactKind.PERIOD, FactKind.DATE, FactKind.COUNT})
 _DIGIT = re.compile(r"\d(?=[^\d]*$)")
@@ -80,7 +83,7 @@ def _statements(span: SourceSpan, snapshot: Snapshot, chance: random.Random) -> 
     if span.flags:
         return
     if span.source_unit is SourceUnit.TEXT:
-        made = _of_sentences(span)
+        made = _of_sentences(span, chance)
     elif span.source_unit is SourceUnit.TABLE_ROW:
         made = _of_cells(span, snapshot, chance)
     else:
@@ -89,7 +92,7 @@ def _statements(span: SourceSpan, snapshot: Snapshot, chance: random.Random) -> 
         yield Statement(kind, chance.choice(SHAPES).format(claim=claim, quote=quote), span)
 
 
-def _of_sentences(span: SourceSpan) -> Iterator[tuple[str, str, str]]:
+def _of_sentences(span: SourceSpan, chance: random.Random) -> Iterator[tuple[str, str, str]]:
     for low, high in sentence_ranges(span.text):
         sentence = " ".join(span.text[low:high].split())
         figures = find_figures(sentence)
@@ -108,6 +111,9 @@ def _of_sentences(span: SourceSpan) -> Iterator[tuple[str, str, str]]:
         digit = str((int(last.group()) + 4) % 10)
         at = figure.start + last.start()
         yield "right figure", sentence, sentence[:-1]
+        turned = swap_word(sentence, chance.choice(_SWAPPED), chance)
+        if turned:
+            yield "other word", turned, sentence[:-1]
         changed = f"{sentence[:at]}{digit}{sentence[at + 1 :]}"
         if find_figures(changed) != figures:
             yield "other figure", changed, sentence[:-1]

@@ -29,6 +29,7 @@ WAR = "Neither war nor terrorism is covered within the territory of the country 
 UNTIL = "We shall not be liable until the underlying insurers have paid the full amount of their limits."
 NACH = "Die Nachhaftung gilt für drei Jahre ab Ende des Vertrags und muss schriftlich beantragt werden."
 SUIT = "No person or organization has a right under this coverage form to join us as a party in a suit."
+CAPPED = "Nursing care is limited to a maximum of 100 days."
 INSPECT = "We may inspect the unit at any reasonable time, although we are not obliged to do so."
 TREATED = "Claims must be submitted online or by mail within 180 days of treatment with an itemized invoice."
 HAIL = "We insure the crops against direct damage by hail, and a loss of less than 5% of a field is not paid."
@@ -70,6 +71,7 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
         (CARGO, "Jewelry carried on a person is insured against total loss of the vessel."),
         (TREES, "Personal computers are insured for up to $750."),
         (DEVICES, "Unencrypted laptops are excluded even where the device was lost by an employee of a vendor."),
+        (CAPPED, "Nursing care is unlimited to a maximum of 100 days."),
         (INSPECT, "We may not inspect the unit at any reasonable time."),
         (TREATED, "Claims must be submitted within 180 days before treatment."),
         (HAIL, "We insure the crops against direct damage by frost."),
