@@ -21,7 +21,17 @@ from pymupdf import mupdf
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
 from desktop.pdf.frames import reading_angle
-from desktop.pdf.letters import bullet_for, clean_text, has_space, is_cjk, is_plain, is_rtl, split_space, unknown_share
+from desktop.pdf.letters import (
+    bullet_for,
+    clean_text,
+    has_space,
+    has_unknown_letter,
+    is_cjk,
+    is_plain,
+    is_rtl,
+    split_space,
+    unknown_share,
+)
 
 _SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
 _BOLD_NAMES = ("bold", "black", "heavy", "-demi", "semibd")
@@ -139,7 +149,7 @@ def _add(words: list[Word], text: str, rect: Rect, style: Style) -> None:
     cleaned = bullet or clean_text(text)
     if not cleaned:
         return
-    if unknown_share(cleaned) > _UNKNOWN:
+    if has_unknown_letter(cleaned) or unknown_share(cleaned) > _UNKNOWN:
         style = (*style[:6], style[6] | WordFlag.GARBLED)
     if has_space(cleaned):
         for start, end in split_space(cleaned):
@@ -249,8 +259,8 @@ def _add_across(
         at, k = stop, k + 1
     whole: list[tuple[str, Rect, int]] = []
     for text, box, index in pieces:
-        if whole and not _cuts(spans[whole[-1][2]], spans[index], styles[whole[-1][2]], styles[index], text):
-            before = whole[-1]
+        before = whole[-1] if whole else None
+        if before and not _cuts(spans[before[2]], spans[index], styles[before[2]], styles[index], before[0], text):
             whole[-1] = (before[0] + text, _around(before[1], box), before[2])
         else:
             whole.append((text, box, index))
@@ -258,9 +268,10 @@ def _add_across(
         _add(words, text, rect if len(whole) == 1 else box, styles[index])
 
 
-def _cuts(before: dict[str, Any], after: dict[str, Any], old: Style, new: Style, text: str) -> bool:
+def _cuts(before: dict[str, Any], after: dict[str, Any], old: Style, new: Style, first: str, text: str) -> bool:
     if old[6] != new[6]:
-        return True
+        # An unknown letter belongs to its word; `_add` marks the whole.
+        return old[6] ^ new[6] != WordFlag.GARBLED or not has_unknown_letter(first[-1] + text[0])
     raised = after["flags"] & _SUPERSCRIPT and not before["flags"] & _SUPERSCRIPT
     return bool(raised) and not text[:1].isalpha()
 

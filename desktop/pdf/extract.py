@@ -23,6 +23,7 @@ from desktop.pdf.garbled import mark_garbled
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.hyphens import join_broken_words, join_drop_caps
 from desktop.pdf.layers import check_layer
+from desktop.pdf.letters import has_unknown_letter
 from desktop.pdf.marks import Marks, read_marks
 from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_pdf, page_label, switched_off_layers
 from desktop.pdf.order import number_lines, order_runs
@@ -91,6 +92,13 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     reading.left_out.update(copies)
     reading.left_out[INVISIBLE] -= min(copies[UNDER_TEXT], reading.left_out[INVISIBLE])
     words = _ordered(reading)
+    unknown = sum(1 for w in words if w.flags == WordFlag.GARBLED and has_unknown_letter(w.text))
+    if unknown:
+        reading.warnings.append(
+            "1 word holds letters its font does not name."
+            if unknown == 1
+            else f"{unknown} words hold letters their font does not name."
+        )
     signs = PageSigns(
         reading.frame,
         words,

@@ -9,6 +9,7 @@ from operator import mul
 from string import ascii_lowercase
 
 from desktop.core.pages import Word, WordFlag
+from desktop.pdf.letters import has_unknown_letter
 
 _MIN_LETTERS = 60
 _TRUSTED = 20
@@ -80,8 +81,11 @@ def garbled_share(words: Sequence[Word]) -> float:
 
 
 def _trust_plain(group: Sequence[Word]) -> None:
-    """Unmark a font whose glyph codes happen to be the letters: its text reads as language."""
-    marked = [w for w in group if w.flags and w.flags & WordFlag.GARBLED]
+    """Unmark a font whose glyph codes happen to be the letters: its text reads as language.
+
+    Words with an unknown letter stay marked and say nothing about the others.
+    """
+    marked = [w for w in group if w.flags and w.flags & WordFlag.GARBLED and not has_unknown_letter(w.text)]
     if not marked:
         return
     text = "".join([w.text for w in marked]).lower()

@@ -47,6 +47,7 @@ _CJK = re.compile(
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _PLAIN = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2100-\u22ff]*")
 """Latin letters, punctuation, currency and common signs: nothing to clean once it is in NFC."""
+_UNKNOWN_LETTER = re.compile("[^\\W\\d_]\ufffd|\ufffd[^\\W\\d_]")
 _SPACE_INSIDE = re.compile(r"\s+")
 _DINGBATS = ("wingdings", "webdings", "symbol", "dingbat", "zapf", "marlett", "fontawesome", "icon")
 _BULLET = "•"
@@ -98,6 +99,11 @@ def unknown_share(text: str) -> float:
         return 0.0
     bad = sum(1 for c in text if c == "\ufffd" or (ord(c) > 0x7F and unicodedata.category(c) in {"Co", "Cn", "Cs"}))
     return bad / len(text)
+
+
+def has_unknown_letter(text: str) -> bool:
+    """Say whether U+FFFD stands beside a letter: a letter of the word that nobody knows."""
+    return _UNKNOWN_LETTER.search(text) is not None
 
 
 def has_space(text: str) -> bool:

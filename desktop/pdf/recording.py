@@ -13,6 +13,8 @@ from typing import Any
 import pymupdf
 from pymupdf import mupdf
 
+from desktop.pdf.unnamed import name_letters
+
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_USE_CID_FOR_UNKNOWN_UNICODE
 _FAR = 2147483520.0
 """What MuPDF takes for infinite."""
@@ -72,4 +74,5 @@ def _read_text(recorded: mupdf.FzDisplayList, bounds: mupdf.FzRect, flags: int) 
     options = mupdf.FzStextOptions()
     options.flags = flags
     play_list(recorded, mupdf.fz_new_stext_device(made, options))
+    name_letters(made)
     return pymupdf.TextPage(made)

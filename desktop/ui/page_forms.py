@@ -28,6 +28,8 @@ PAGES = (
         "OCR layer offset: the text lay {count} pt beside and {number} pt above or below the ink; "
         "its boxes were moved onto it."
     ),
+    _s("{count} word holds letters its font does not name."),
+    _s("{count} words hold letters their font does not name."),
     _s("The OCR layer disagrees with the picture at {count} of {number} words."),
     _s("{count} of {number} words of the OCR layer have no ink under them."),
 )

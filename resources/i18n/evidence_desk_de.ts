@@ -3756,6 +3756,14 @@ Inhalt, genau:
       <translation>OCR-Schicht verschoben: Der Text lag {count} pt neben und {number} pt über oder unter der Schrift; seine Rahmen wurden darauf geschoben.</translation>
     </message>
     <message>
+      <source>{count} word holds letters its font does not name.</source>
+      <translation>{count} Wort enthält Buchstaben, die seine Schrift nicht benennt.</translation>
+    </message>
+    <message>
+      <source>{count} words hold letters their font does not name.</source>
+      <translation>{count} Wörter enthalten Buchstaben, die ihre Schrift nicht benennt.</translation>
+    </message>
+    <message>
       <source>The OCR layer disagrees with the picture at {count} of {number} words.</source>
       <translation>Die OCR-Schicht weicht bei {count} von {number} Wörtern vom Bild ab.</translation>
     </message>
