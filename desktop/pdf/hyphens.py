@@ -30,6 +30,11 @@ _KEEPING = frozenset(
 )
 """First parts that keep their hyphen in front of a whole word."""
 
+_TAILS = frozenset({"up", "off", "free", "based", "related", "wide"})
+"""Second parts that keep the hyphen in front of them: `follow-up`, `write-off`, `flood-related`."""
+_ONE_WORD = frozenset({"un", "inter", "world", "nation", "country", "state", "city"})
+"""First parts that make one word with them nevertheless: `unrelated`, `worldwide`."""
+
 
 def join_broken_words(lines: Sequence[OrderedLine]) -> int:
     """Mark words that go on in the next line JOIN_NEXT and drop the hyphen where it only marks the break.
@@ -120,4 +125,4 @@ def _keeps_hyphen(stem: str, first: str, vocabulary: set[str]) -> bool:
         return True
     if head + rest in vocabulary:
         return False
-    return "-" in head or head in _KEEPING
+    return "-" in head or head in _KEEPING or (rest in _TAILS and head not in _ONE_WORD)
