@@ -45,6 +45,8 @@ def read_as_nobody(folder: Path) -> str:
 @pytest.fixture
 def small_disk() -> Iterator[Path]:
     """Mount a disk of 2 MB."""
+    if shutil.which("mount") is None:
+        pytest.skip("no disk can be mounted here")
     place = Path(tempfile.mkdtemp())
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)], capture_output=True, check=False
