@@ -167,10 +167,12 @@ _DENIED_CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(
-    r",\s*not\b[^,.;:]{1,60},|,?\s*which (?:consent )?(?:shall|will|may|must) not be unreasonably \w+(?: or \w+)?",
+    r",\s*not\b[^,.;:]{1,60},|,?\s*which (?:consent )?(?:shall|will|may|must) not be unreasonably \w+(?: or \w+)?|"
+    r"\(other than\b[^()]{1,60}\)",
     re.IGNORECASE,
 )
-"""A contrast set between commas ("the actual, not the estimated, basis") and the stock clause on consent."""
+"""A contrast set between commas ("the actual, not the estimated, basis") or in brackets of a name ("General Aggregate
+Limit (other than Products)"), and the stock clause on consent."""
 
 
 def without_asides(passage: str, own: str) -> str:

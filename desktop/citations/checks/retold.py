@@ -102,9 +102,14 @@ def _foreign_subject(own: str, passages: Sequence[str], around: str) -> Finding 
 
 
 def _around(claim: Claim) -> str:
-    """Return headings and names of what is cited: words of theirs are no words of the claim's own."""
+    """Return headings, leads and names of what is cited: words of theirs are no words of the claim's own."""
     spans = [span for case in claim.cases for span in case.evidence_spans()[:4]]
-    return " ".join(filter(None, (part for span in spans for part in (span.section_title, span.form_number))))
+    parts = (
+        part
+        for span in spans
+        for part in (span.section_title, span.form_number, *map(span.metadata.get, ("title", "lead_in")))
+    )
+    return " ".join(filter(None, parts))
 
 
 def _changed(slot: Slot) -> Finding:
