@@ -78,11 +78,10 @@ class Signals(Struct, frozen=True):
     fact: bool
     question: bool
     """It is a question; a bare topic (`burst pipe`) wants to see what is nearest."""
-    polar: bool
-    """It is answered by yes or no."""
     polar_nowhere: float
-    """Of such a question, the share by weight of the topic words that no passage in scope holds as they were asked:
-    it lives on the thing it asks about, while one that asks for a fact may well use other words."""
+    """Of a question answered by yes or no, the share by weight of the topic words that no passage in scope holds as
+    they were asked: it lives on the thing it asks about, while one that asks for a fact may well use other words. That
+    it is such a question is no signal of its own: it says nothing of the passages."""
 
 
 class Weights(Struct, frozen=True):
@@ -98,7 +97,6 @@ class Weights(Struct, frozen=True):
     unnamed: float
     fact: float
     question: float
-    polar: float
     polar_nowhere: float
 
     def score(self, found: Signals) -> float:
@@ -108,32 +106,30 @@ class Weights(Struct, frozen=True):
 
 
 WITH_VECTORS = Weights(
-    constant=-0.96,
-    match=2.05,
-    weight=2.17,
+    constant=-1.0,
+    match=1.98,
+    weight=2.14,
     spread=5.94,
-    stranger=-1.38,
-    unnumbered=-6.38,
-    uncounted=-4.65,
-    unnamed=-8.41,
+    stranger=-1.37,
+    unnumbered=-6.35,
+    uncounted=-4.64,
+    unnamed=-8.36,
     fact=-0.88,
-    question=-0.78,
-    polar=-0.24,
-    polar_nowhere=-1.15,
+    question=-0.77,
+    polar_nowhere=-1.44,
 )
 WORDS_ALONE = Weights(
-    constant=0.82,
-    match=-0.24,
-    weight=3.0,
+    constant=0.81,
+    match=-0.32,
+    weight=2.99,
     spread=0.0,
-    stranger=-1.48,
-    unnumbered=-6.46,
-    uncounted=-5.06,
-    unnamed=-6.07,
-    fact=-0.96,
-    question=-0.47,
-    polar=-0.16,
-    polar_nowhere=-1.8,
+    stranger=-1.47,
+    unnumbered=-6.42,
+    uncounted=-5.04,
+    unnamed=-6.04,
+    fact=-0.95,
+    question=-0.46,
+    polar_nowhere=-2.0,
 )
 
 
@@ -161,7 +157,6 @@ def signals_of(question: str, passages: Sequence[Passage]) -> Signals:
     ]
     matches = [(cosine + _SHARED * held(topic, terms), _weight_in(topic, terms)) for cosine, terms in shown]
     match, weight = max(matches, key=lambda item: item[0], default=(0.0, 0.0))
-    polar = bool(_POLAR.search(question))
     return Signals(
         match=match,
         weight=min(weight, _MOST_WEIGHT),
@@ -172,8 +167,7 @@ def signals_of(question: str, passages: Sequence[Passage]) -> Signals:
         unnamed=unnamed_of(question, passages) != "",
         fact=kind is not None,
         question=bool(_QUESTION.search(question)),
-        polar=polar,
-        polar_nowhere=_nowhere(topic) if polar else 0.0,
+        polar_nowhere=_nowhere(topic) if _POLAR.search(question) else 0.0,
     )
 
 
