@@ -18,7 +18,16 @@ from desktop.ingest.lines import kind_of, span_flags
 from desktop.ingest.roles import title_role
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import StreamBuild
-from desktop.ingest.tables import are_pairs, as_continuation, cell_texts, column_names, continues, repeated_rows
+from desktop.ingest.tables import (
+    are_pairs,
+    as_continuation,
+    cell_texts,
+    column_names,
+    continues,
+    markdown_line,
+    repeated_rows,
+    row_goes_on,
+)
 
 Range = tuple[int, int]
 
@@ -33,6 +42,28 @@ class TablePart(Struct, frozen=True):
     candidate: TableCandidate
     repeated: int = 0
     """Header rows at the top that repeat those of the first part."""
+    goes_on: bool = False
+    """Its first row behind those is the rest of the last row of the part before."""
+
+    @property
+    def first_row(self) -> int:
+        """The first row of its own."""
+        return self.repeated + self.goes_on
+
+
+class _Rest(Struct, frozen=True):
+    """What a page break cut off a row: its cells on the next page, by column."""
+
+    part: TablePart
+    cells: dict[int, CellCandidate]
+    texts: dict[int, str]
+
+    @property
+    def page(self) -> int:
+        return self.part.page.frame.number
+
+    def box(self) -> Box:
+        return Box.of(self.page, _row_rect(self.part.candidate, list(self.cells.values()), self.part.repeated))
 
 
 class Place(Struct, frozen=True):
@@ -82,7 +113,17 @@ def _continuation(before: TablePart, part: TablePart) -> TablePart | None:
     if not continues(before.candidate, part.candidate, **pages):
         return None
     repeated = repeated_rows(before.candidate, part.candidate, **pages)
-    return replace(part, candidate=as_continuation(part.candidate, repeated), repeated=repeated)
+    candidate = as_continuation(part.candidate, repeated)
+    goes_on = row_goes_on(before.candidate, candidate, repeated=repeated, **pages)
+    return replace(part, candidate=candidate, repeated=repeated, goes_on=goes_on)
+
+
+def _rest_of(part: TablePart | None, texts: Mapping[tuple[int, int], str]) -> _Rest | None:
+    """Return what `part` holds of the last row of the part before it."""
+    if part is None or not part.goes_on:
+        return None
+    cells = {c.column: c for c in part.candidate.cells if c.row == part.repeated and (c.row, c.column) in texts}
+    return _Rest(part, cells, {column: texts[part.repeated, column] for column in cells})
 
 
 def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place) -> TableSpans | None:
@@ -119,13 +160,13 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     )
     rows: list[tuple[str, tuple[str, ...]]] = []
     offset = 0
-    for part, cells in zip(parts, texts, strict=True):
-        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _first_pair(part, cells))
+    for i, (part, cells) in enumerate(zip(parts, texts, strict=True)):
+        rest = _rest_of(parts[i + 1], texts[i + 1]) if i + 1 < len(parts) else None
+        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _first_pair(part, cells), rest)
         rows += _add_rows(context, collector)
-        offset += part.candidate.rows - part.repeated
-    return TableSpans(
-        table, title, tuple(rows), min((r[0] for r in all_ranges), default=first.text.start), tuple(names)
-    )
+        offset += part.candidate.rows - part.first_row
+    start = min((r[0] for r in all_ranges), default=first.text.start)
+    return TableSpans(table, title, tuple(rows), start, tuple(names))
 
 
 def _first_pair(part: TablePart, texts: Mapping[tuple[int, int], str]) -> int | None:
@@ -166,6 +207,16 @@ class _RowContext(Struct, frozen=True):
     title: str
     first_pair: int | None = None
     """The row from which its columns are labels and values in turn."""
+    rest: _Rest | None = None
+    """What the next page holds of the last row."""
+
+    def rest_of(self, row: int) -> _Rest | None:
+        return self.rest if row == self.part.candidate.rows - 1 else None
+
+    def text(self, cell: CellCandidate) -> str:
+        """Return the text of a cell with its rest on the next page."""
+        text, rest = self.texts[cell.row, cell.column], self.rest_of(cell.row + cell.row_span - 1)
+        return f"{text} {rest.texts[cell.column]}" if rest and cell.column in rest.texts else text
 
     @property
     def page(self) -> int:
@@ -178,27 +229,29 @@ def _add_rows(context: _RowContext, collector: SpanCollector) -> list[tuple[str,
     for cell in sorted(candidate.cells, key=lambda c: (c.column, c.row)):
         for row in range(cell.row, cell.row + cell.row_span):
             by_row.setdefault(row, []).append(cell)
-    rows: list[tuple[str, tuple[str, ...]]] = []
-    for row in range(context.part.repeated, candidate.rows):
-        cells = [c for c in by_row.get(row, ()) if (c.row, c.column) in context.texts]
-        if cells:
-            rows.append(_add_row(context, row, cells, collector))
-    return rows
+    own = range(context.part.first_row, candidate.rows)
+    found = [(row, [c for c in by_row.get(row, ()) if (c.row, c.column) in context.texts]) for row in own]
+    return [_add_row(context, row, cells, collector) for row, cells in found if cells]
 
 
 def _add_row(
     context: _RowContext, row: int, cells: list[CellCandidate], collector: SpanCollector
 ) -> tuple[str, tuple[str, ...]]:
     part, header = context.part, row < context.part.candidate.header_rows
-    index = context.offset + row - part.repeated
+    index, rest = context.offset + row - part.first_row, context.rest_of(row)
     name = None if header or cells[0].column != 0 else context.texts[cells[0].row, cells[0].column]
     parts = []
     for cell in cells:
         column = None if header else context.names[cell.column] if cell.column < len(context.names) else None
-        text = context.texts[cell.row, cell.column]
+        text = context.text(cell)
         parts.append(f"{column.rstrip(': ')}: {text}" if column else text)
     address = f"t{part.ordinal + 1}r{row}"
-    ranges = _ranges(part, [w for c in cells for w in c.words])
+    ranges, flags = _ranges(part, [w for c in cells for w in c.words]), _flags(part, cells)
+    boxes: tuple[Box, ...] = (Box.of(context.page, _row_rect(part.candidate, cells, row)),)
+    if rest:
+        ranges += _ranges(rest.part, [w for c in rest.cells.values() for w in c.words])
+        flags |= _flags(rest.part, list(rest.cells.values()))
+        boxes += (rest.box(),)
     metadata = _metadata(context.title, context.where)
     if name and context.where.role == "definition":
         metadata["defines"] = name
@@ -207,16 +260,16 @@ def _add_row(
             SourceUnit.TABLE_ROW,
             " | ".join(parts),
             context.page,
-            context.page,
-            (Box.of(context.page, _row_rect(part.candidate, cells, row)),),
+            boxes[-1].page,
+            boxes,
             ranges,
             context.where.section_id,
             context.where.section_title,
             address=address,
             parent=context.table,
             table=TableAddress(context.table_id, index, row_name=name, is_header=header, table_span_id=context.table),
-            kind=kind_of(_flags(part, cells)),
-            flags=span_flags(_flags(part, cells)),
+            kind=kind_of(flags),
+            flags=span_flags(flags),
             metadata=metadata,
         )
     )
@@ -262,15 +315,22 @@ def _add_cell(
 ) -> str:
     header = cell.row < context.part.candidate.header_rows
     column = None if header or cell.column >= len(context.names) else context.names[cell.column]
-    ranges = _ranges(context.part, cell.words)
+    ranges, flags = _ranges(context.part, cell.words), _flags(context.part, [cell])
+    boxes: tuple[Box, ...] = (Box.of(context.page, cell.rect),)
+    rest = context.rest_of(cell.row + cell.row_span - 1)
+    if rest and cell.column in rest.cells:
+        more = rest.cells[cell.column]
+        ranges += _ranges(rest.part, more.words)
+        flags |= _flags(rest.part, [more])
+        boxes += (Box.of(rest.page, more.rect),)
     role = title_role([column]) if column else ""  # `What is not covered` over a column says more than the section
     return collector.add(
         Draft(
             SourceUnit.TABLE_CELL,
-            context.texts[cell.row, cell.column],
+            context.text(cell),
             context.page,
-            context.page,
-            (Box.of(context.page, cell.rect),),
+            boxes[-1].page,
+            boxes,
             ranges,
             context.where.section_id,
             context.where.section_title,
@@ -288,8 +348,8 @@ def _add_cell(
                 table_span_id=context.table,
                 row_span_id=row_id,
             ),
-            kind=kind_of(_flags(context.part, [cell])),
-            flags=span_flags(_flags(context.part, [cell])),
+            kind=kind_of(flags),
+            flags=span_flags(flags),
             metadata=_metadata(context.title, context.where) | ({"role": role} if role else {}),
         )
     )
@@ -327,14 +387,14 @@ def _flags(part: TablePart, cells: Sequence[CellCandidate]) -> int:
 
 def _markdown(parts: Sequence[TablePart], texts: Sequence[dict[tuple[int, int], str]], names: list[str | None]) -> str:
     columns = parts[0].candidate.columns
-    lines = [_markdown_line([name or "" for name in names]), _markdown_line(["---"] * columns)]
+    lines = [markdown_line([name or "" for name in names]), markdown_line(["---"] * columns)]
+    body: list[list[str]] = []
     for part, cells in zip(parts, texts, strict=True):
-        lines += [
-            _markdown_line([cells.get((row, column), "") for column in range(columns)])
+        rows = [
+            [cells.get((row, column), "") for column in range(columns)]
             for row in range(part.candidate.header_rows, part.candidate.rows)
         ]
-    return "\n".join(lines)
-
-
-def _markdown_line(parts: Sequence[str]) -> str:
-    return "| " + " | ".join(part.replace("|", "\\|") for part in parts) + " |"
+        if part.goes_on:
+            body[-1] = [f"{text} {more}".strip() for text, more in zip(body[-1], rows.pop(0), strict=True)]
+        body += rows
+    return "\n".join(lines + [markdown_line(row) for row in body])

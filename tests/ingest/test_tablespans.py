@@ -215,3 +215,49 @@ def test_rows_of_two_columns_without_a_header_are_pairs_too_without_a_first_row_
 def test_a_column_name_is_written_with_one_colon():
     doc = document(add_table(blank(), [["Coverage:", "Limit:"], ["Building", "$1,000,000"]]))
     assert of_unit(doc, "table_row")[1].text == "Coverage: Building | Limit: $1,000,000"
+
+
+HEAD_OF_LOSSES = ["Coverage", "Applies to", "Limit"]
+CUT = [HEAD_OF_LOSSES, ["Building", "the named premises", "$5,000"], ["Debris", "costs to remove debris,", "$900"]]
+
+
+def pages_of(last_rows, *, head=True):
+    """Return a table that starts on page 1 and goes on at the top of page 2."""
+    grid = [HEAD_OF_LOSSES, *last_rows] if head else last_rows
+    return add_table(blank(), CUT, top=640), add_table(blank(2), grid, top=60, header_rows=int(head))
+
+
+@pytest.mark.parametrize("head", [True, False], ids=["header repeated", "no header"])
+def test_a_row_cut_by_a_page_break_is_one_row_with_boxes_on_both_pages(head):
+    doc = document(*pages_of([[None, "trees and shrubs", None], ["Glass", "all panes", "$700"]], head=head))
+    rows = of_unit(doc, "table_row")
+    assert [row.text for row in rows[-2:]] == [
+        "Coverage: Debris | Applies to: costs to remove debris, trees and shrubs | Limit: $900",
+        "Coverage: Glass | Applies to: all panes | Limit: $700",
+    ]
+    assert [row.table.row_index for row in rows] == [0, 1, 2, 3]
+    cut = rows[2]
+    assert (cut.page_start, cut.page_end, [box.page for box in cut.bbox]) == (1, 2, [1, 2])
+    assert " ".join(doc.stream.text[a:b] for a, b in cut.ranges) == (
+        "Debris costs to remove debris, $900 trees and shrubs"
+    )
+    cell = next(c for c in of_unit(doc, "table_cell") if "shrubs" in c.text)
+    assert (cell.text, [box.page for box in cell.bbox]) == ("costs to remove debris, trees and shrubs", [1, 2])
+    assert cell.parent_span_id == cut.id
+    assert "| Debris | costs to remove debris, trees and shrubs | $900 |" in of_unit(doc, "table")[0].text
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[None, "each claim", "$400"], ["Glass", "all panes", "$700"]],
+        [["Trees", "and shrubs", None], ["Glass", "all panes", "$700"]],
+        [[None, "trees and shrubs", None], [None, "all panes", "$700"], ["Glass", "all panes", "$700"]],
+    ],
+    ids=["a value of its own", "a label of its own", "rows without labels are usual"],
+)
+def test_a_row_of_its_own_on_the_next_page_stays_one(rows):
+    doc = document(*pages_of(rows))
+    assert len(of_unit(doc, "table")) == 1
+    assert all(row.page_start == row.page_end for row in of_unit(doc, "table_row"))
+    assert len(of_unit(doc, "table_row")) == len(CUT) + len(rows)

@@ -1,10 +1,10 @@
 """Tables of a page: found from words and drawn lines alone, and said as text."""
 
 from .candidates import MOST_WORDS
-from .continuation import as_continuation, continues, repeated_rows
+from .continuation import as_continuation, continues, repeated_rows, row_goes_on
 from .finder import find_tables, table_jobs
 from .headers import are_pairs, value_kind
-from .rendering import cell_at, cell_texts, column_names, markdown, row_cells, row_names, row_text
+from .rendering import cell_at, cell_texts, column_names, markdown, markdown_line, row_cells, row_names, row_text
 
 __all__ = [
     "MOST_WORDS",
@@ -16,8 +16,10 @@ __all__ = [
     "continues",
     "find_tables",
     "markdown",
+    "markdown_line",
     "repeated_rows",
     "row_cells",
+    "row_goes_on",
     "row_names",
     "row_text",
     "table_jobs",

@@ -11,6 +11,9 @@ from desktop.core.pages import ExtractedPage, TableCandidate, WordFlag
 from .rendering import cell_texts
 
 CONTINUED = re.compile(r"\b(?:continued|cont['’]?d|cont\.)", re.IGNORECASE)
+_OPEN_ENDS = ",;(–-"
+"""What stands at the end of a cell that is not at its end."""
+_VALUE = re.compile(r"[$€£%]|^\W*\d")
 MARGIN = 0.11
 """Share of the page height at its edges where running headers and footers stand."""
 
@@ -55,6 +58,34 @@ def repeated_rows(
     mine = [_fold(text) for (row, _), text in sorted(one.items()) if row < count]
     theirs = [_fold(text) for (row, _), text in sorted(two.items()) if row < count]
     return count if mine and mine == theirs else 0
+
+
+def row_goes_on(
+    previous: TableCandidate,
+    following: TableCandidate,
+    *,
+    repeated: int,
+    previous_page: ExtractedPage,
+    following_page: ExtractedPage,
+) -> bool:
+    """Say whether the page break cut a row in two: its label above, the rest of its cells in the row after `repeated`.
+
+    The rest has no label while every other row has one, goes on with cells of the row above only, none of them a
+    value of its own, and shows in its words that something went before: it starts small, or a comma stands above.
+    """
+    one, two = cell_texts(previous_page, previous), cell_texts(following_page, following)
+    last = previous.rows - 1
+    bodies = [(one, row) for row in range(previous.header_rows, previous.rows)]
+    bodies += [(two, row) for row in range(repeated + 1, following.rows)]
+    if last < previous.header_rows or not all((row, 0) in texts for texts, row in bodies):
+        return False
+    spanned = any(c.row_span > 1 for c in previous.cells if c.row + c.row_span > last)
+    rest = [(column, text) for (row, column), text in sorted(two.items()) if row == repeated]
+    if spanned or not rest or any(c.row == repeated and c.row_span > 1 for c in following.cells):
+        return False
+    if any(column == 0 or (last, column) not in one or _VALUE.search(text) for column, text in rest):
+        return False
+    return any(text[0].islower() or one[last, column][-1] in _OPEN_ENDS for column, text in rest)
 
 
 def as_continuation(following: TableCandidate, header_rows: int) -> TableCandidate:

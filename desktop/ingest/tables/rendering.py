@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import TypeAlias
 
@@ -108,13 +108,14 @@ def markdown(candidate: TableCandidate, texts: CellTexts) -> str:
     A cell over several columns or rows stands once, at its first place; `|` in a text is escaped.
     """
     names = column_names(candidate, texts)
-    lines = [_line([name or "" for name in names]), _line(["---"] * candidate.columns)]
+    lines = [markdown_line([name or "" for name in names]), markdown_line(["---"] * candidate.columns)]
     lines += [
-        _line([texts.get((row, column), "") for column in range(candidate.columns)])
+        markdown_line([texts.get((row, column), "") for column in range(candidate.columns)])
         for row in range(candidate.header_rows, candidate.rows)
     ]
     return "\n".join(lines)
 
 
-def _line(parts: list[str]) -> str:
+def markdown_line(parts: Sequence[str]) -> str:
+    """Return one line of a markdown table; `|` in a text is escaped."""
     return "| " + " | ".join(part.replace("|", "\\|") for part in parts) + " |"
