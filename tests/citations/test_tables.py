@@ -353,6 +353,21 @@ def test_a_header_of_a_little_word_is_told_from_another(claim: str, verdict: str
     assert item.verdict.verdict == verdict
 
 
+NUMBERED = table_document([["No", "Item"], ["15", "Oil pump"], ["16", "Water pump"]])
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [
+        ('"No: 15 | Item: Oil pump" [1].', "accepted"),
+        ('The item is 15. "No: 15 | Item: Oil pump" [1]', "rejected"),
+    ],
+)
+def test_a_header_of_a_little_word_is_named_by_the_row_it_is_written_out_in(answer: str, verdict: str) -> None:
+    checked = check_answer(answer, receipt([row(NUMBERED, 1), row(NUMBERED, 2)]), library(NUMBERED))
+    assert [item.verdict.verdict for item in checked.citations] == [verdict]
+
+
 @pytest.mark.parametrize("bar", ["|", "\\|"])
 @pytest.mark.parametrize(
     ("limit", "deductible", "verdict"),

@@ -162,7 +162,7 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str], claim
     if not own:
         return None
     mine = stems(without_unit(own))
-    if not mine and (not _LITTLE.fullmatch(own) or own.casefold() in claim.casefold().split()):
+    if not mine and (not _LITTLE.fullmatch(own) or _names(claim.casefold(), own.casefold())):
         return None  # a header of figures only says nothing about what the claim names
     if mine and mine & said:
         others = {name: stems(without_unit(name)) for name in sorted(names) if name != own}
