@@ -54,6 +54,10 @@ class Claim(Struct, dict=True):
     """Its figures, markers and quotation marks left out."""
     references: list[Reference] = field(default_factory=list)
     """The parts of the policy it names by a number."""
+    cells: tuple[tuple[str, str], ...] = ()
+    """(header, cell) where it is a row of a table in the answer."""
+    parts: dict[int, str] = field(default_factory=dict)
+    """Order of a citation → the words between the marker before and its own, where a sentence has several."""
     judged: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
     """Check → its findings, for checks that say the same of every citation of the claim: they are made once."""
     cases: list[Case] = field(default_factory=list)
@@ -67,6 +71,11 @@ class Claim(Struct, dict=True):
     def own_words(self) -> str:
         """Return what it says beside its quotations; the whole claim when it is nothing but a quotation."""
         return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
+
+    def part_of(self, case: Case) -> str:
+        """Return the own words that the marker of one of its citations stands behind, '' when it has no part."""
+        part = self.parts.get(case.citation.order, "")
+        return beside_quotes(part, [other.citation.quote or "" for other in self.cases]) if part else ""
 
 
 class Case(Struct):

@@ -74,6 +74,22 @@ def without_page_cell(text: str, at: Range) -> str:
     return text[at[0] : cell[0]] + text[cell[1] : at[1]]
 
 
+@lru_cache(maxsize=4)
+def _headed(text: str) -> dict[int, tuple[tuple[str, str], ...]]:
+    return {
+        _line_of(text, cells[0][0]): tuple(
+            (text[a:b].strip(" *_"), text[c:d].strip()) for (a, b), (c, d) in zip(header, cells, strict=False)
+        )
+        for header, cells in _rows(text)
+        if cells
+    }
+
+
+def headed_cells(text: str, at: Range) -> tuple[tuple[str, str], ...]:
+    """Return (header, cell) of each cell of a claim that is a row of a table the answer is written in, else none."""
+    return _headed(text).get(_line_of(text, at[0]), ()) if "|" in text[at[0] : at[1]] else ()
+
+
 def _line_of(text: str, position: int) -> int:
     return text.rfind("\n", 0, position) + 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from desktop.citations.case import Check
 from desktop.citations.checks.ambiguity import check_ambiguity
+from desktop.citations.checks.answer_tables import check_answer_tables
 from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
@@ -28,6 +29,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("units", check_units),
     ("references", check_references),
     ("unquoted", check_unquoted),
+    ("answer tables", check_answer_tables),
     ("negation", check_negation),
     ("bindings", check_bindings),
     ("rewording", check_rewording),

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
-from desktop.citations.columns import without_page_cell
+from desktop.citations.columns import headed_cells, without_page_cell
 from desktop.citations.evidence import gather_evidence
 from desktop.citations.parser import parse_citations
+from desktop.citations.parts import parts_of
 from desktop.citations.places import Resolver
 from desktop.citations.quoting import check_quote
 from desktop.citations.references import Reference, split_references
@@ -113,7 +114,8 @@ class Examination:
             if claim is None:
                 text = _claim_words(self.parsed, at, cited[at])
                 stated, references = claimed(_without_names(text, names))
-                claim = claims[at] = Claim(text, gather_evidence, stated, references)
+                cells, parts = headed_cells(self.parsed.body, at), parts_of(self.parsed.body, at, cited[at])
+                claim = claims[at] = Claim(text, gather_evidence, stated, references, cells, parts)
             case.claim = claim
             claim.cases.append(case)
         for claim in claims.values():
