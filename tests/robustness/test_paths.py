@@ -120,7 +120,8 @@ def test_a_read_only_workspace_is_searched_and_exported_and_refuses_an_import(ca
     assert (found[0], exported[0], verified[0]) == (0, 0, 0), found[2] + exported[2] + verified[2]
     assert json.loads(found[1])["hits"] or json.loads(found[1])["notes"]
     assert (refused[0], refused[1], len(refused[2].splitlines())) == (2, "", 1)
-    assert "read-only" in refused[2]
+    assert "cannot be locked for writing" in refused[2]
+    assert "copy the workspace" in refused[2]
 
 
 def test_a_workspace_that_is_a_file_is_one_line(call, policy, tmp_path):

@@ -34,6 +34,9 @@ _FEWEST = 3
 """Telling words from which on a claim that shares none with its quote speaks of another matter."""
 
 
+_MEANS = re.compile(r"\b(?:means?|includes?|is defined as|refers to|bedeutet|umfasst)\b", re.IGNORECASE)
+
+
 def check_retold(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when its claim puts another word in one place, or speaks of another matter."""
     claim = case.claim
@@ -109,7 +112,21 @@ def _around(claim: Claim) -> str:
         for span in spans
         for part in (span.section_title, span.form_number, *map(span.metadata.get, ("title", "lead_in")))
     )
-    return " ".join(filter(None, parts))
+    return " ".join(filter(None, (*parts, *_meanings(claim))))
+
+
+def _meanings(claim: Claim) -> Iterator[str]:
+    """Yield the sentences beside the quoted ones that say what their words mean: "Cosmetic loss means denting"."""
+    for case in claim.cases:
+        span = case.found.span if case.found is not None else None
+        if span is None or not case.passage or _MEANS.search(span.text) is None:
+            continue
+        quoted = forms(words_of(case.passage))
+        for low, high in sentence_ranges(span.text):
+            means = _MEANS.search(span.text[low:high])
+            named = _own_subjects(span.text[low : low + means.start()]) if means is not None else {}
+            if named and named.keys() <= quoted:
+                yield span.text[low:high]
 
 
 def _changed(slot: Slot) -> Finding:
