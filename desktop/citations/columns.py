@@ -15,6 +15,7 @@ from desktop.core.verdicts import Locator, Range
 
 _TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*(?:\n|\Z)){3,}", re.MULTILINE)
 _RULE = re.compile(r"[ \t]*+\|[-:| \t]++")
+_LONE_RETURN = re.compile(r"\r(?!\n)")
 _LINE = re.compile(r"[^\n]+")
 _CELL = re.compile(r"(?<=\|)(?:[^|\\\n]|\\.)*(?=\||$)", re.MULTILINE)
 _PAGE = re.compile(r"\W*(?:page|pages|pp?|pg|seiten?|p[áa]gina)(?: ?(?:no|number|nr|#))?\W*", re.IGNORECASE)
@@ -22,6 +23,11 @@ _ORDINAL = re.compile(
     r"[*_ ]*(?:#|(?:\w+ )?(?:#|no\.?|nr\.?|n°|number)|item|point|row|step|ref\.?|id|)[*_ ]*", re.IGNORECASE
 )
 _NUMBER = re.compile(r"[*_ \[(]*\d{1,3}[.)]?[*_ \])]*")
+
+
+def newlines(text: str) -> str:
+    """Return a text of the same length whose lone carriage returns are line ends."""
+    return _LONE_RETURN.sub("\n", text) if "\r" in text else text
 
 
 def _rows(text: str) -> list[tuple[list[Range], list[Range]]]:
@@ -68,7 +74,8 @@ def _page_cells(text: str) -> dict[int, Range]:
 
 def without_page_cell(text: str, at: Range) -> str:
     """Return the words of a claim without its page cell where it is a row of a table: a page is no figure of it."""
-    cell = _page_cells(text).get(_line_of(text, at[0])) if "|" in text[at[0] : at[1]] else None
+    lines = newlines(text)
+    cell = _page_cells(lines).get(_line_of(lines, at[0])) if "|" in text[at[0] : at[1]] else None
     if cell is None or not at[0] <= cell[0] <= cell[1] <= at[1]:
         return text[at[0] : at[1]]
     return text[at[0] : cell[0]] + text[cell[1] : at[1]]
@@ -87,6 +94,7 @@ def _headed(text: str) -> dict[int, tuple[tuple[str, str], ...]]:
 
 def headed_cells(text: str, at: Range) -> tuple[tuple[str, str], ...]:
     """Return (header, cell) of each cell of a claim that is a row of a table the answer is written in, else none."""
+    text = newlines(text)
     return _headed(text).get(_line_of(text, at[0]), ()) if "|" in text[at[0] : at[1]] else ()
 
 

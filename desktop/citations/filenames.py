@@ -16,6 +16,18 @@ _LEAST = 4
 """Characters of a name that may be looked for in running text."""
 
 
+_LEAST_BARE = 8
+_ENDING = re.compile(r"[A-Za-z]{2,4}")
+_ONE_WORD = re.compile(r"[^\W\d_]+")
+"""A name that may be an ordinary word ("Endorsements.pdf") is looked for with its ending only."""
+_OPENING = re.compile(r"[\s*_`\"“”']*")
+_CLOSING = re.compile(
+    r"[*_`\"“”']*\s*(?:[,;|(\[:\"“”]|\s[—–-]\s|[*`]|\s(?:at\s)?(?:pp?\.|pg\.|pages?|section|§|seite)\s?[\dIVXA-Z])",
+    re.IGNORECASE,
+)
+"""What may stand behind such a name."""
+
+
 class Names(Sequence[str]):
     """The known names of sources, longest first, found in a text however many there are."""
 
@@ -51,6 +63,27 @@ class Names(Sequence[str]):
     def stems(self) -> frozenset[str]:
         """Return the names without folder and ending."""
         return frozenset(map(file_stem, self._ordered))
+
+    @cached_property
+    def _without_ending(self) -> dict[str, str]:
+        """Return the names of files by what is left without their ending, without those it does not tell apart."""
+        found: dict[str, set[str]] = {}
+        for name in self._ordered:
+            stem, dot, ending = name.rpartition(".")
+            if dot and _ENDING.fullmatch(ending) and len(stem) >= _LEAST_BARE and not _ONE_WORD.fullmatch(stem):
+                found.setdefault(stem, set()).add(name)
+        return {stem: min(names) for stem, names in found.items() if len(names) == 1}
+
+    def led_by(self, text: str) -> tuple[str, int] | None:
+        """Return the file whose name without its ending opens a reference ("Policy 2025, p. 9"), and where that ends.
+
+        A file name is written out or it is not: no case is folded and no word left out.
+        """
+        start = _OPENING.match(text).end()  # type: ignore[union-attr]
+        end = _CLOSING.search(text, start)
+        stem = text[start : end.start() if end else len(text)].rstrip()
+        name = self._without_ending.get(stem)
+        return (name, start + len(stem)) if name is not None else None
 
     def held_by(self, text: str) -> list[tuple[str, int]]:
         """Return the names that stand in a text, longest first, each with its first place."""

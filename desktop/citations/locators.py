@@ -149,6 +149,9 @@ def _take_document(locator: Locator, rest: str, known_names: Names) -> tuple[Loc
         if _bounded(rest, at, at + len(name)):
             locator = replace(locator, document=name)
             return _after_name(locator, rest[:at], rest[at + len(name) :])
+    unended = known_names.led_by(rest)
+    if unended is not None:
+        return replace(locator, document=unended[0]), f" {rest[unended[1] :]}"
     link = _LINK.search(rest)
     if link:
         fragment = _FRAGMENT.search(link.group(2))

@@ -10,14 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.citations.attachment import is_quotation, with_quotes
-from desktop.citations.columns import with_pages
+from desktop.citations.columns import newlines, with_pages
 from desktop.citations.filenames import Names
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark
+from desktop.citations.mentions import in_running_text, mentions
 from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
-from desktop.citations.sentences import assign, claim_ranges
+from desktop.citations.sentences import claim_ranges
 from desktop.citations.structured import fenced_lists, kind_of_source, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_definitions, find_lists
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
@@ -37,16 +38,6 @@ _ABSTAINED = re.compile(
 )
 
 
-_CUED = re.compile(
-    r"(?:\b(?:see(?: also)?|per|cf\.|source:?|sources:?|according to|pursuant to|refer to|quoted from|stated (?:in|on)|"
-    r"found (?:in|on)|provided in|described in|set out in)\**:?\s+(?:the\s+)?(?:policy\s+)?(?:form\s+|endorsement\s+)?"
-    r"|[(\[—–]\s*(?:form\s+)?)$",
-    re.IGNORECASE,
-)
-"""What stands before a form number that is cited rather than spoken of."""
-_CUE_REACH = 60
-
-
 class _Work(Struct):
     raw: str
     known: Names
@@ -62,6 +53,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     """
     known = known_names if isinstance(known_names, Names) else Names(known_names)
     work = _Work(text, known, source_count, [])
+    text = newlines(text)
     structured = read_answer(text)
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
@@ -73,7 +65,8 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
             work.notes += notes
     lists.sort(key=lambda item: item.at)
     body, cut = _cut_body(text, lists)
-    return _from_text(work, body, cut, lists)
+    parsed = _from_text(work, body, cut, lists)
+    return replace(parsed, body=_cut_body(work.raw, lists)[0]) if text != work.raw else parsed
 
 
 def _cut_body(text: str, lists: Sequence[SourceList]) -> tuple[str, Range]:
@@ -104,7 +97,7 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
         IgnoredMark(entry.raw, "entry of an earlier source list", item.at) for item in earlier for entry in item.entries
     ]
     hidden = RangeSet([*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
-    blanks = [piece for mark in marks if not _in_running_text(mark) for piece in _blanked(mark, body)]
+    blanks = [piece for mark in marks if not in_running_text(mark) for piece in _blanked(mark, body)]
     worded = [at for at, inner in quotes if is_quotation(inner)] + [m.at for m in marks if _wraps(m) and m.quote]
     claims = claim_ranges(
         body,
@@ -114,31 +107,14 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
         worded=worded,
         cited=[m.at for m in marks if m.kind != "form"],
     )
-    mentions = _mentions(marks, claims, body)
+    spoken_of = mentions(marks, claims, body)
     ignored += [
-        IgnoredMark(mark.raw, "names a form in a sentence that has its own citation", mark.at) for mark in mentions
+        IgnoredMark(mark.raw, f"names a {mark.kind} in a sentence that has its own citation", mark.at)
+        for mark in spoken_of
     ]
-    spoken = {mark.at for mark in mentions}
+    spoken = {mark.at for mark in spoken_of}
     rows = with_quotes([mark for mark in marks if mark.at not in spoken], quotes, claims, body)
     return _finish(work, body, cut, rows, declared, claims, ignored)
-
-
-def _mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[Mark]:
-    """Return the form numbers that a sentence only speaks of: in its words, uncued, beside a marker of its own.
-
-    Linear: a few characters before each mark are looked at.
-    """
-    owners = assign([mark.claim or mark.at for mark in marks], claims, body)
-    marked = {claim for mark, claim in zip(marks, owners, strict=True) if not _in_running_text(mark)}
-    return [
-        mark
-        for mark, claim in zip(marks, owners, strict=True)
-        if mark.kind == "form"
-        and claim in marked
-        and _in_running_text(mark)
-        and mark.locator == Locator(form_number=mark.locator.form_number, form_edition=mark.locator.form_edition)
-        and not _CUED.search(body[max(0, mark.at[0] - _CUE_REACH) : mark.at[0]])
-    ]
 
 
 def _blanked(mark: Mark, body: str) -> list[Range]:
@@ -152,12 +128,6 @@ def _blanked(mark: Mark, body: str) -> list[Range]:
 def _wraps(mark: Mark) -> bool:
     """Say whether a marker is a pair of tags round words of the answer."""
     return mark.raw.startswith("<") and (mark.quote is not None or mark.claim is not None)
-
-
-def _in_running_text(mark: Mark) -> bool:
-    return mark.raw[:1] not in "[(【［<{\\#\ue200¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨" and not mark.raw.startswith(
-        ("cite", "source-span")
-    )
 
 
 def _mask(text: str, ranges: Sequence[Range]) -> str:

@@ -231,10 +231,7 @@ class Resolver(Struct):
                 )
             return self._places(present, replace(locator, document=None), documents_named=True)
         if locator.url is not None and not _names_place(replace(locator, url=None)):
-            return Resolution(
-                Code.UNKNOWN_SOURCE,
-                f"The link “{short(locator.url)}” is no document of the workspace; it was not opened.",
-            )
+            return _not_opened(locator.url)
         present = [d for d, info in self.allow.snapshot.documents.items() if not info.removed]
         return self._places(present, locator, documents_named=False)
 
@@ -254,6 +251,8 @@ class Resolver(Struct):
             ]
             if titled:
                 return Resolution(groups=_by_document(titled))
+        if locator.url is not None:
+            return _not_opened(locator.url)
         return Resolution(Code.UNKNOWN_SOURCE, f"No document of the workspace is named “{short(written)}”.", hint=hint)
 
     def _places(self, documents: Sequence[str], locator: Locator, *, documents_named: bool) -> Resolution:
@@ -375,6 +374,11 @@ def _names_place(locator: Locator) -> bool:
             locator.form_number, locator.table, locator.row, locator.column, locator.url,
         )
     )  # fmt: skip
+
+
+def _not_opened(url: str) -> Resolution:
+    sentence = f"The link “{short(url)}” is no document of the workspace; it was not opened."
+    return Resolution(Code.UNKNOWN_SOURCE, sentence)
 
 
 def _unique(groups: Iterable[tuple[SourceSpan, ...]]) -> list[tuple[SourceSpan, ...]]:

@@ -52,6 +52,13 @@ _PAGE_BEHIND = re.compile(
     r"|[\"”'*_`]{0,3}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\)",
     re.IGNORECASE,
 )
+_NUMBER_OF = re.compile(
+    r"\b(?:polic(?:y|ies)|account|claim|quote|certificate|binder|licen[cs]e|serial|customer|vertrags?|policen)[ -]?"
+    r"(?:numbers?|no\.?|nr\.?|nummer|#)[*_]{0,2}:?[*_]{0,2}\s*(?:is|are|was|ist|lautet)?:?\s*[*_\"“]{0,3}$",
+    re.IGNORECASE,
+)
+"""What a number like one of a form is the number of, when it is none."""
+_NUMBER_REACH = 40
 _PIECE = 4000
 
 
@@ -99,6 +106,8 @@ def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mar
         if group in {"page", "cued"} or not is_empty(locator):
             yield Mark(where, raw, kind_of(locator), locator)
     for ref in _forms(text):
+        if _NUMBER_OF.search(text[max(0, ref.start - _NUMBER_REACH) : ref.start]):
+            continue
         clause = re.match(r",\s((?:[IVX]{1,5}|[A-Z])(?:\.\w{1,3}){1,6})(?!\w)", text[ref.end : ref.end + 40])
         end = ref.end + (clause.end() if clause else 0)
         locator = Locator(form_number=ref.number, form_edition=ref.edition, clause=clause.group(1) if clause else None)

@@ -144,3 +144,65 @@ def test_words_that_only_lead_to_a_quotation_contradict_nothing(lead: str, expec
     answer = f'{lead} "We will not pay for loss caused by flood" [1]'
     (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
     assert item.verdict.verdict is expected
+
+
+UNENDED = ("Home Form 2025.pdf", "Home Form 2026.pdf", "/files/Home Form 2025.pdf", "Twice 2025.pdf", "Twice 2025.docx")
+
+
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [
+        ("Home Form 2025, p.9", "Home Form 2025.pdf"),
+        ("*Home Form 2026* (page 9)", "Home Form 2026.pdf"),
+        ("“Home Form 2025” – p. 9", "Home Form 2025.pdf"),
+        ("home form 2025, p. 9", "home form 2025"),
+        ("Home Form, p. 9", "Home Form"),
+        ("Twice 2025, p. 9", "Twice 2025"),
+    ],
+)
+def test_a_listed_file_may_lack_its_ending_where_that_names_one_file(entry: str, name: str) -> None:
+    parsed = parse_citations(f"Sheds are insured [1].\n\nReferences:\n1. {entry}", known_names=UNENDED)
+    assert [(c.locator.number, c.raw) for c in parsed.citations] == [(1, "[1]")]
+    assert (parsed.declared[0].locator.document, parsed.declared[0].locator.page) == (name, 9)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "As told by the [state regulator](https://example.org/x).",
+        "Told [1].\n\nSources:\n1. [regulator](https://a.org)",
+    ],
+)
+def test_of_a_link_with_a_title_it_is_said_that_it_was_not_opened(answer: str) -> None:
+    doc = document(WORDS)
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert (item.verdict.code, "it was not opened" in item.verdict.sentence) == ("unknown_source", True)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The policy number is HAL-9035-02 [1].",
+        "The policy number is HAL-9035-02. It runs a year [1].",
+        "Policy no.: HAL-9035-02; it runs a year [1].",
+        "The dwelling (Coverage A) is insured [1].",
+        "Dwelling and sheds (Coverages A and B) are insured [1].",
+    ],
+)
+def test_a_number_of_a_policy_and_a_coverage_in_brackets_are_no_citations(answer: str) -> None:
+    assert [citation.raw for citation in parse_citations(answer, source_count=3).citations] == ["[1]"]
+
+
+def test_a_form_and_a_coverage_alone_are_citations() -> None:
+    assert [c.raw for c in parse_citations("See form HAL-9035-02.").citations] == ["HAL-9035"]
+    assert [c.raw for c in parse_citations("The dwelling is insured (Coverage A).").citations] == ["(Coverage A)"]
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+def test_lines_may_end_as_any_system_ends_them(end: str) -> None:
+    body = f"Sheds are insured [1].{end}Trees are not [2]."
+    answer = f"{body}{end}{end}Sources:{end}[1] Home Form.pdf, p. 12{end}[2] rider.pdf"
+    parsed = parse_citations(answer, known_names=NAMES)
+    assert (parsed.body.rstrip(), parsed.raw) == (body, answer)
+    assert [entry.locator.document for entry in parsed.declared] == ["Home Form.pdf", "rider.pdf"]
+    assert [citation.raw for citation in parsed.citations] == ["[1]", "[2]"]

@@ -1,0 +1,53 @@
+"""Forms and coverages that a sentence only speaks of, beside the citation it has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from desktop.citations.marks import Mark
+from desktop.citations.sentences import assign
+from desktop.core.verdicts import Locator, Range
+
+_CUED = re.compile(
+    r"(?:\b(?:see(?: also)?|per|cf\.|source:?|sources:?|according to|pursuant to|refer to|quoted from|stated (?:in|on)|"
+    r"found (?:in|on)|provided in|described in|set out in)\**:?\s+(?:the\s+)?(?:policy\s+)?(?:form\s+|endorsement\s+)?"
+    r"|[(\[—–]\s*(?:form\s+)?)$",
+    re.IGNORECASE,
+)
+"""What stands before a form number that is cited rather than spoken of."""
+_CUE_REACH = 60
+_APPOSED = re.compile(r"\(coverages? [A-Z](?:(?:,| and| or|,? &) [A-Z])*\)", re.IGNORECASE)
+"""The name of a coverage in brackets behind what it insures: "The dwelling (Coverage A) is insured"."""
+
+
+def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[Mark]:
+    """Return the form numbers and coverages that a sentence only speaks of: uncued, beside a marker of its own.
+
+    Linear: a few characters before each mark are looked at.
+    """
+    owners = assign([mark.claim or mark.at for mark in marks], claims, body)
+    apposed = [_APPOSED.fullmatch(mark.raw) is not None for mark in marks]
+    marked = {
+        claim
+        for mark, claim, named in zip(marks, owners, apposed, strict=True)
+        if not in_running_text(mark) and not named
+    }
+    return [
+        mark
+        for mark, claim, named in zip(marks, owners, apposed, strict=True)
+        if claim in marked and (named or _is_form(mark, body))
+    ]
+
+
+def _is_form(mark: Mark, body: str) -> bool:
+    form = Locator(form_number=mark.locator.form_number, form_edition=mark.locator.form_edition)
+    spoken = mark.kind == "form" and in_running_text(mark) and mark.locator == form
+    return spoken and not _CUED.search(body[max(0, mark.at[0] - _CUE_REACH) : mark.at[0]])
+
+
+def in_running_text(mark: Mark) -> bool:
+    """Say whether a mark is words of its sentence rather than a marker in brackets, tags or raised figures."""
+    return mark.raw[:1] not in "[(【［<{\\#\ue200¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨" and not mark.raw.startswith(
+        ("cite", "source-span")
+    )
