@@ -104,6 +104,10 @@ _SMALL = frozenset(
         in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
     )
 )
+_CONTRACT = frozenset(
+    {"policy", "cover", "coverage", "insurance", "contract", "plan", "vertrag", "versicherung", "police"}
+)
+"""Names of the contract: each stands for the others."""
 _JOINING = frozenset({"and", "or", "und", "oder"})
 _IRREGULAR = {
     "paid": "pay", "payable": "pay", "sent": "send", "kept": "keep", "held": "hold", "made": "make", "lost": "loss",
@@ -120,7 +124,15 @@ _SAME = 5
 _PERSONS = re.compile(r"(?:(?P<doer>[eo]r)|ee)s?$")
 CLAUSE = re.compile(r";\s|,\s(?:while|whereas|während)\s", re.IGNORECASE)
 """Where a sentence begins to speak of something else."""
-_PHRASES = ((re.compile(r"whether or not", re.IGNORECASE), "regardless"), (re.compile(r"other than", re.I), "except"))
+_PHRASES = (
+    (re.compile(r"whether or not", re.IGNORECASE), "regardless"),
+    (re.compile(r"other than", re.IGNORECASE), "except"),
+    (
+        re.compile(r"\b(?:runs?|lasts?|(?:is|are|remains?|stays?) in (?:force|effect)) (?:until|to|through)\b", re.I),
+        "ends",
+    ),
+    (re.compile(r"\b(?:takes? effect|(?:comes?|goes) into (?:force|effect)|runs? from)\b", re.I), "begins"),
+)
 """Several words that stand for one."""
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:[-‐‑'’][^\W_]+)*")
 
@@ -257,7 +269,7 @@ def _replaced(
         and all(telling(written) for _, written in a)
     ):
         foreign = [written for _, written in a]  # a word from another place of the passage
-    if not missing or not foreign:
+    if not missing or not foreign or {word.casefold() for word in (*missing, *foreign)} <= _CONTRACT:
         return None
     return Slot(" ".join(foreign), " ".join(missing), "word")
 

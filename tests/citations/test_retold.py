@@ -179,3 +179,38 @@ def test_a_claim_that_repeats_another_passage_of_the_document_is_not_accepted(pa
     )
     (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
     assert item.verdict.verdict is MachineVerdict.WARNING
+
+
+BOOKS = "The Company may, at its own expense, examine the Insured's books and records at any time."
+OATH = "The Insured shall, upon request of the Company, submit to examination under oath."
+TERM = "This policy attaches on 1 March 2025 and expires on 1 March 2026 at 12:01 a.m."
+EXPIRY = "This policy expires on 1 March 2026 at 12:01 a.m. standard time."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (BOOKS, "The insured may examine the books and records at any time at its own expense"),
+        (OATH, "The Company shall submit to examination under oath on request"),
+        (TERM, "The policy ends on 1 March 2025"),
+        (EXPIRY, "The policy period runs from 1 March 2026"),
+        (EXPIRY, "Coverage takes effect on 1 March 2026"),
+    ],
+)
+def test_an_act_of_the_other_party_and_a_date_of_the_other_end_are_warned_about(evidence: str, claim: str) -> None:
+    assert _verdict(evidence, f"{claim}.") is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (BOOKS, "The insurer may examine the insured's books and records"),
+        (OATH, "The insured must submit to an examination under oath if the company asks"),
+        (TERM, "The policy ends on 1 March 2026"),
+        (TERM, "Cover begins on 1 March 2025 and ends on 1 March 2026"),
+        (EXPIRY, "The policy period runs until 1 March 2026"),
+        (EXPIRY, "Coverage is in force until 1 March 2026"),
+    ],
+)
+def test_begin_and_end_of_a_policy_have_many_words(evidence: str, claim: str) -> None:
+    assert _verdict(evidence, f"{claim}.") is MachineVerdict.ACCEPTED

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from desktop.citations.case import Case
+from desktop.citations.retelling import words_of
 from desktop.citations.stems import stems
 from desktop.core.fact import Fact, figure_in, shown_figure
 from desktop.core.facts import find_figures
@@ -13,12 +14,19 @@ from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
-_ELIDED = stems(
+
+def _words(text: str) -> frozenset[str]:
+    """Return the words of a label, one for all that may stand for each other: a policy that expires ends."""
+    known = stems(text)
+    return frozenset(form for form, written in words_of(text) if stems(written) & known)
+
+
+_ELIDED = _words(
     "person family household claim occurrence accident employee day week month year loss vehicle visit item annual "
     "aggregate"
 )
 """Words of a basis: "$1,500 per person and $3,000 per family" names both figures before the first one."""
-_BOUNDS = stems("more than less most least up exceed not least but only")
+_BOUNDS = _words("more than less most least up exceed not least but only")
 """Words of a bound: every figure may have one."""
 _LABEL = 6
 """Words before a figure, back to the figure before it, that may say what it is."""
@@ -142,5 +150,4 @@ def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
     start = figures[i - 1].end if i else 0
     tokens = tokenise(text[start : figures[i].start])
     low = tokens.starts[-_LABEL] if len(tokens) >= _LABEL else 0
-    words = stems(tokens.text[low:]) - _BOUNDS
-    return frozenset(stem[:-1] if stem.endswith("e") and len(stem) > 4 else stem for stem in words)
+    return _words(tokens.text[low:]) - _BOUNDS

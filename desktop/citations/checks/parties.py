@@ -13,10 +13,12 @@ _INSURER = r"insurer|insurance (?:company|provider)|company|plan|carrier|underwr
 _INSURED = (
     r"(?:named |additional )?insureds?|insured persons?|assured|policyholder|you|versicherungsnehmer|versicherte[rn]?"
 )
+_ASIDE = r"(?:,\s[^,.;:\n]{1,80},)?"
+"""What may be set between commas before the act: "The Company may, at its own expense, examine"."""
 _SUBJECT = re.compile(
-    rf"(?<!\w)(?:(?P<insurer>{_INSURER})|(?P<insured>{_INSURED}))(?!\w|['’]s)\s+"
+    rf"(?<!\w)(?:(?P<insurer>{_INSURER})|(?P<insured>{_INSURED}))(?!\w|['’]s){_ASIDE}\s+"
     r"(?P<between>(?:(?:may|must|shall|will|can|could|should|would|does|do|did|is|are|was|has|have|had|not|only|also|"
-    r"to|be|then|muss|kann|darf|soll|hat|ist|wird|nicht)\s+){0,4})"
+    rf"to|be|then|muss|kann|darf|soll|hat|ist|wird|nicht){_ASIDE}\s+){{0,4}})"
     r"(?P<verb>[^\W\d_]{3,})",
     re.IGNORECASE,
 )
@@ -71,7 +73,7 @@ def _acts(text: str) -> dict[str, dict[str, str]]:
             kind = "does" if pattern is _SUBJECT else "of"
             acts = set(stems(match["verb"]))
             if pattern is _SUBJECT:
-                acts |= _GERMAN & {word.casefold() for word in match["between"].split()}
+                acts |= _GERMAN & {word.casefold().rstrip(",") for word in match["between"].split()}
             for stem in acts:
                 found.setdefault(f"{kind} {_root(stem)}", {})[party] = " ".join(match.group().split())
     return found
