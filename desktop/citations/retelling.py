@@ -67,6 +67,8 @@ _ALIKE: tuple[tuple[str, ...], ...] = (
     ("state", "show", "list", "describe", "specify"),
     ("amount", "sum"),
     ("doctor", "physician"),
+    ("together", "combined"),
+    ("wide", "broad"),
 )  # fmt: skip
 """Words that may stand for each other in the telling of a policy. `must` and `may`, `all` and `each` may not."""
 _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
@@ -111,6 +113,8 @@ _CONTRACT = frozenset(
 _JOINING = frozenset({"and", "or", "und", "oder"})
 _IRREGULAR = {
     "paid": "pay", "payable": "pay", "sent": "send", "kept": "keep", "held": "hold", "made": "make", "lost": "loss",
+    "used": "use", "using": "use", "shown": "show", "told": "tell", "found": "find", "brought": "bring",
+    "taken": "take", "took": "take", "broken": "break", "broke": "break", "stolen": "steal", "driven": "drive",
     "given": "give", "gave": "give", "known": "know", "begun": "begin", "bought": "buy", "arisen": "arise",
 }  # fmt: skip
 _VERBATIM = 0.85
@@ -127,6 +131,9 @@ CLAUSE = re.compile(r";\s|,\s(?:while|whereas|während)\s", re.IGNORECASE)
 _PHRASES = (
     (re.compile(r"whether or not", re.IGNORECASE), "regardless"),
     (re.compile(r"other than", re.IGNORECASE), "except"),
+    (re.compile(r"\bregardless of\b", re.IGNORECASE), "whatever"),
+    (re.compile(r"\bused up\b", re.IGNORECASE), "exhausted"),
+    (re.compile(r"\ben route\b", re.IGNORECASE), "on the way"),
     (
         re.compile(r"\b(?:runs?|lasts?|(?:is|are|remains?|stays?) in (?:force|effect)) (?:until|to|through)\b", re.I),
         "ends",

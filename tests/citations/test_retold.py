@@ -183,6 +183,9 @@ def test_a_claim_that_repeats_another_passage_of_the_document_is_not_accepted(pa
 
 BOOKS = "The Company may, at its own expense, examine the Insured's books and records at any time."
 OATH = "The Insured shall, upon request of the Company, submit to examination under oath."
+TERRITORY = "Unless a coverage form says otherwise, the coverage territory is the United States of America and Canada."
+TREES_KEPT = "We pay up to $500 for trees. Land and water are not insured. Fences are paid at actual cash value."
+DRAINED = "Where the limit is used up, whatever the number of claims, goods on the way are no longer insured."
 TERM = "This policy attaches on 1 March 2025 and expires on 1 March 2026 at 12:01 a.m."
 EXPIRY = "This policy expires on 1 March 2026 at 12:01 a.m. standard time."
 
@@ -195,9 +198,13 @@ EXPIRY = "This policy expires on 1 March 2026 at 12:01 a.m. standard time."
         (TERM, "The policy ends on 1 March 2025"),
         (EXPIRY, "The policy period runs from 1 March 2026"),
         (EXPIRY, "Coverage takes effect on 1 March 2026"),
+        (TERRITORY, "The coverage territory does not include Canada"),
+        (TREES_KEPT, "Land is insured"),
     ],
 )
-def test_an_act_of_the_other_party_and_a_date_of_the_other_end_are_warned_about(evidence: str, claim: str) -> None:
+def test_the_other_party_the_other_end_and_a_denial_of_another_matter_are_warned_about(
+    evidence: str, claim: str
+) -> None:
     assert _verdict(evidence, f"{claim}.") is MachineVerdict.WARNING
 
 
@@ -210,7 +217,14 @@ def test_an_act_of_the_other_party_and_a_date_of_the_other_end_are_warned_about(
         (TERM, "Cover begins on 1 March 2025 and ends on 1 March 2026"),
         (EXPIRY, "The policy period runs until 1 March 2026"),
         (EXPIRY, "Coverage is in force until 1 March 2026"),
+        (TERRITORY, "The coverage territory is the United States and Canada"),
+        (TERRITORY, "The coverage territory includes Canada"),
+        (TREES_KEPT, "Fences are paid at actual cash value"),
+        (
+            DRAINED,
+            "Goods en route are no longer insured where the limit is exhausted, regardless of the number of claims",
+        ),
     ],
 )
-def test_begin_and_end_of_a_policy_have_many_words(evidence: str, claim: str) -> None:
+def test_other_words_for_the_same_and_sentences_beside_it_are_no_change(evidence: str, claim: str) -> None:
     assert _verdict(evidence, f"{claim}.") is MachineVerdict.ACCEPTED

@@ -173,11 +173,15 @@ _ASIDE = re.compile(
 )
 """A contrast set between commas ("the actual, not the estimated, basis") or in brackets of a name ("General Aggregate
 Limit (other than Products)"), and the stock clause on consent."""
+_OTHERWISE = re.compile(r"\bunless\b[^,.;:]{0,60}\b(?:otherwise|to the contrary)\b,?", re.IGNORECASE)
+"""What only yields to another text ("Unless the Declarations say otherwise, …") denies nothing of the sentence."""
 
 
 def without_asides(passage: str, own: str) -> str:
     """Return a passage without the asides and clauses that the claim does not speak of: they deny nothing it says."""
-    clauses = [part for clause in CLAUSE.split(passage) for part in _DENIED_CLAUSE.split(clause)]
+    sentences = [passage[a:b] for a, b in sentence_ranges(passage)] if len(sentence_ranges(own)) == 1 else [passage]
+    parts = [part for sentence in sentences for part in CLAUSE.split(sentence)]
+    clauses = [part for clause in parts for part in _DENIED_CLAUSE.split(clause)]
     if len(clauses) > 1 and not CLAUSE.search(own) and not _DENIED_CLAUSE.search(own):
         said = stems(own)
         shared = sorted((len(said & stems(clause)), i) for i, clause in enumerate(clauses))
@@ -185,6 +189,7 @@ def without_asides(passage: str, own: str) -> str:
         elsewhere = any(_spoken_of(clause, said, stems(best)) for clause in clauses if clause is not best)
         if shared[-1][0] > shared[-2][0] and 2 * shared[-1][0] >= len(said) and not elsewhere:
             passage = best
+    passage = _OTHERWISE.sub(" ", passage) if not _OTHERWISE.search(own) else passage
     return _ASIDE.sub(lambda match: match.group() if stems(match.group()) & stems(own) else " ", passage)
 
 
