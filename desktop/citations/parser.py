@@ -53,10 +53,10 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     """
     known = known_names if isinstance(known_names, Names) else Names(known_names)
     work = _Work(text, known, source_count, [])
-    text = newlines(text)
     structured = read_answer(text)
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
+    text = newlines(text)
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known)
     for at, entries, notes in fenced_lists(text):
@@ -66,7 +66,19 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     lists.sort(key=lambda item: item.at)
     body, cut = _cut_body(text, lists)
     parsed = _from_text(work, body, cut, lists)
-    return replace(parsed, body=_cut_body(work.raw, lists)[0]) if text != work.raw else parsed
+    return _as_written(parsed, _cut_body(work.raw, lists)[0]) if text != work.raw else parsed
+
+
+def _as_written(parsed: ParsedAnswer, body: str) -> ParsedAnswer:
+    """Return an answer that was read with other line ends with its own: in the body and in its markers."""
+
+    def raw(read: str, at: Range | None) -> str:
+        written = parsed.raw[at[0] : at[1]] if at is not None else read
+        return written if newlines(written) == read else read
+
+    citations = tuple(replace(one, raw=raw(one.raw, one.marker)) for one in parsed.citations)
+    ignored = tuple(replace(one, raw=raw(one.raw, one.at)) for one in parsed.ignored)
+    return replace(parsed, body=body, citations=citations, ignored=ignored)
 
 
 def _cut_body(text: str, lists: Sequence[SourceList]) -> tuple[str, Range]:

@@ -129,7 +129,7 @@ _PERSONS = re.compile(r"(?:(?P<doer>[eo]r)|ee)s?$")
 CLAUSE = re.compile(r";\s|,\s(?:while|whereas|während)\s", re.IGNORECASE)
 """Where a sentence begins to speak of something else."""
 _PHRASES = (
-    (re.compile(r"whether or not", re.IGNORECASE), "regardless"),
+    (re.compile(r"whether or not|\bregardless of whether\b", re.IGNORECASE), "regardless"),
     (re.compile(r"other than", re.IGNORECASE), "except"),
     (re.compile(r"\bregardless of\b", re.IGNORECASE), "whatever"),
     (re.compile(r"\bused up\b", re.IGNORECASE), "exhausted"),

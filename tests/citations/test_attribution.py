@@ -206,3 +206,10 @@ def test_lines_may_end_as_any_system_ends_them(end: str) -> None:
     assert (parsed.body.rstrip(), parsed.raw) == (body, answer)
     assert [entry.locator.document for entry in parsed.declared] == ["Home Form.pdf", "rider.pdf"]
     assert [citation.raw for citation in parsed.citations] == ["[1]", "[2]"]
+
+
+def test_a_marker_over_two_lines_keeps_its_line_end() -> None:
+    answer = 'Sheds are insured <cite page="1">\r</cite>.\rTrees are not [1].'
+    parsed = parse_citations(answer, source_count=1)
+    assert [citation.raw for citation in parsed.citations] == ['<cite page="1">\r</cite>', "[1]"]
+    assert parsed.body == answer

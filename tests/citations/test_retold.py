@@ -219,6 +219,7 @@ def test_the_other_party_the_other_end_and_a_denial_of_another_matter_are_warned
         (EXPIRY, "Coverage is in force until 1 March 2026"),
         (TERRITORY, "The coverage territory is the United States and Canada"),
         (TERRITORY, "The coverage territory includes Canada"),
+        (DAM, "Loss caused by the failure of a dam is flood regardless of whether it was due to earth movement"),
         (TREES_KEPT, "Fences are paid at actual cash value"),
         (
             DRAINED,

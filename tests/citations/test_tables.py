@@ -449,3 +449,23 @@ def test_each_marker_within_a_sentence_speaks_for_the_words_before_it(
     )
     checked = check_answer(f"{claim}\n\n{notes}", receipt([row(PILES, 1), row(PILES, 2)]), library(PILES))
     assert [item.verdict.verdict.value for item in checked.citations] == verdicts
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote"),
+    [
+        ("The duration for Fire station 6 is 16 months", "Fire station 6 5,400,000 16"),
+        ("The price for North forty is $2,150", "North forty 2,150 40"),
+    ],
+)
+def test_a_bare_figure_takes_the_unit_of_its_header_and_a_number_in_a_name_is_no_figure(claim: str, quote: str) -> None:
+    doc = table_document(
+        [
+            ["Site", "Price ($)", "Duration (months)"],
+            ["Fire station 6", "5,400,000", "16"],
+            ["North forty", "2,150", "40"],
+        ]
+    )
+    text = f'{claim} [1].\n\nSources:\n[1] schedule.pdf, page 1, "{quote}"'
+    (item,) = check_answer(text, receipt([row(doc, 1), row(doc, 2)]), library(doc)).citations
+    assert item.verdict.verdict is MachineVerdict.ACCEPTED

@@ -98,11 +98,14 @@ def _outside_quotes(case: Case, row: _Row) -> Iterator[Finding]:
     """Find a figure of the claim that the quoted words of a row leave out, without a word of its column beside it."""
     cases = case.claim.cases if case.claim is not None else []
     quoted = [fact for other in cases for fact in find_figures(other.passage)]
+    passages = " ".join(f" {' '.join(other.passage.split())} " for other in cases)
     stated = {fact.key for fact in case.claim.facts} if case.claim is not None else set()
     for fact, before, behind in _worded(case):
         if figure_in(fact, quoted) or fact.key not in stated:
             continue
         holding = [cell for cell in row[0] if figure_in(fact, find_figures(unit_text(cell, case.snapshot)))]
+        if any(f" {cell.text} " in passages for cell in holding):
+            continue  # a bare figure under a header with its unit
         said = stems(f"{before} {behind}")
         shares = {name: _share(name, said) for name in row[1]}
         most = max(shares.values(), default=0.0)
@@ -118,7 +121,11 @@ def _of_another_column(case: Case, row: _Row) -> Iterator[Finding]:
         holding = [cell for cell in row[0] if figure_in(fact, find_figures(unit_text(cell, case.snapshot)))]
         said = stems(before) - row[2]
         beside = said | stems(behind)
-        if not holding or any(stems(_column(cell)) & beside or not _column(cell) for cell in holding):
+        if (
+            not holding
+            or (stems(fact.text) & row[2])
+            or any(stems(_column(cell)) & beside or not _column(cell) for cell in holding)
+        ):
             continue
         for cell in row[0]:
             theirs = find_figures(cell.text)
