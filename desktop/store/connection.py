@@ -284,7 +284,7 @@ def _prepared(conn: sqlite3.Connection) -> sqlite3.Connection:
     try:
         conn.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
         conn.execute(f"PRAGMA page_size={PAGE_BYTES}")
-        conn.execute("PRAGMA journal_mode=WAL")
+        _log_ahead(conn)
         conn.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
         conn.execute("PRAGMA foreign_keys=ON")
         conn.execute("PRAGMA recursive_triggers=ON")
@@ -294,3 +294,24 @@ def _prepared(conn: sqlite3.Connection) -> sqlite3.Connection:
         conn.close()
         raise
     return conn
+
+
+def _log_ahead(conn: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log. SQLite does not wait for another process that is at just this, so we do."""
+    try:
+        conn.execute("PRAGMA journal_mode=WAL")
+    except sqlite3.OperationalError as error:
+        if not _is_busy(error):
+            raise
+        import tenacity  # here, because hardly any start needs it
+
+        tenacity.Retrying(
+            retry=tenacity.retry_if_exception(_is_busy),
+            wait=tenacity.wait_fixed(0.02),
+            stop=tenacity.stop_after_delay(BUSY_SECONDS),
+            reraise=True,
+        )(conn.execute, "PRAGMA journal_mode=WAL")
+
+
+def _is_busy(error: BaseException) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and any(word in str(error).lower() for word in _BUSY)

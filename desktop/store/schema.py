@@ -214,8 +214,9 @@ def version_of(conn: sqlite3.Connection) -> int:
 
 def is_foreign(conn: sqlite3.Connection) -> bool:
     """Say whether this is somebody else's SQLite file."""
-    identity = int(conn.execute("PRAGMA application_id").fetchone()[0])
+    # Tables first: another process may create the workspace between the two questions.
     tables = int(conn.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+    identity = int(conn.execute("PRAGMA application_id").fetchone()[0])
     return tables > 0 and identity != APPLICATION_ID
 
 

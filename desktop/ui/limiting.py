@@ -39,6 +39,8 @@ class Limiting(QObject):
         self._session.desk_changed.connect(self._forget)
         self._session.documents_changed.connect(self._documents_changed)
         self._sizes: list[int] = []
+        self._wanted = ""
+        """The answer whose list was asked for while it was still being looked for."""
 
     @property
     def strip(self) -> LimitsStrip:
@@ -58,6 +60,7 @@ class Limiting(QObject):
     def _run_shown(self, answer: CheckedAnswer | None) -> None:
         self._session.bridge.cancel("limits")
         self._waiting.stop()
+        self._wanted = ""
         if self._strip is not None:
             self._strip.clear()
         if answer is None or not has_accepted(answer):
@@ -81,6 +84,7 @@ class Limiting(QObject):
     @Slot()
     def look_now(self) -> None:
         """Search for the limits of the open answer, on a thread."""
+        self._waiting.stop()
         answer, desk = self._session.run, self._session.desk
         if answer is None or desk is None:
             return
@@ -93,11 +97,15 @@ class Limiting(QObject):
         self._known[run_id] = limits
         if self._session.run is not None and self._session.run.receipt.id == run_id:
             self.strip.show_limits(limits.found, left_out=limits.claims_left_out)
+            if self._wanted == run_id:
+                self.open_limits()
 
     @Slot(object)
     def _failed(self, _error: AppError) -> None:
         # An extra that could not be looked for must not cover the answer with an error.
         self.strip.clear()
+        if self._wanted:
+            self.open_limits()
 
     @Slot(bool)
     def _make_room(self, opened: bool) -> None:
@@ -123,7 +131,13 @@ class Limiting(QObject):
         self._window.pages.view.setFocus()
 
     def open_limits(self) -> None:
-        """Open the list of limits, or say why there is none."""
+        """Open the list of limits, at once or when it is there; or say why there is none."""
+        if self._waiting.isActive():
+            self.look_now()
+        if self._session.run is not None and self._session.bridge.busy("limits"):
+            self._wanted = self._session.run.receipt.id
+            return
+        self._wanted = ""
         if not self.strip.open_list():
             self._session.say(self.tr("No possible limit is listed for this answer."))
 

@@ -176,6 +176,45 @@ def test_two_processes_may_create_the_same_workspace_at_once(folder: Path) -> No
         store.close()
 
 
+def test_a_workspace_another_process_creates_between_two_questions_is_not_foreign(tmp_path: Path) -> None:
+    path = tmp_path / "workspace.db"
+    with (
+        contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other,
+        contextlib.closing(sqlite3.connect(path, isolation_level=None)) as conn,
+    ):
+        asked: list[str] = []
+
+        def creates(statement: str) -> None:
+            asked.append(statement)
+            if len(asked) == 2:
+                schema.migrate(other)
+
+        conn.set_trace_callback(creates)
+        assert not schema.is_foreign(conn)
+        conn.set_trace_callback(None)
+        assert len(asked) == 2
+        assert schema.version_of(conn) == schema.SCHEMA_VERSION
+
+
+def test_many_that_create_one_workspace_at_once_wait_for_each_other(tmp_path: Path) -> None:
+    for number in range(40):
+        folder = tmp_path / str(number)
+        failures: list[Exception] = []
+
+        def create(folder: Path = folder, failures: list[Exception] = failures) -> None:
+            try:
+                Store.open(folder).close()
+            except Exception as error:  # noqa: BLE001 - reported below
+                failures.append(error)
+
+        threads = [threading.Thread(target=create) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert failures == []
+
+
 def test_a_busy_database_is_not_called_damaged(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0.05)
     with contextlib.closing(sqlite3.connect(store.database, isolation_level=None)) as other:

@@ -88,6 +88,17 @@ def test_the_exclusion_is_listed_and_opens_its_place(shown: MainWindow, qtbot: Q
     assert value.citation_id == citation
 
 
+def test_the_list_asked_for_while_it_is_looked_for_opens_when_it_is_there(shown: MainWindow, qtbot: QtBot) -> None:
+    limiting = shown.limiting
+    limiting._documents_changed()
+    assert limiting.strip.isHidden()
+    shown.run_action("limits")
+    assert not limiting.strip.list.isVisible()
+    qtbot.waitUntil(limiting.strip.list.isVisible)
+    assert limiting.strip.list.hasFocus()
+    assert not [timer for timer in limiting.findChildren(QTimer) if timer.isActive()], "looked for once"
+
+
 def test_d_opens_the_definitions_and_esc_closes_them(shown: MainWindow, qtbot: QtBot) -> None:
     shown.queue.focus_list()
     qtbot.keyClick(shown.queue.list, Qt.Key.Key_D)
