@@ -46,9 +46,10 @@ _TOKEN = re.compile(
     rf"|[{_CJK}])"
 )
 """One group around the whole, so that `split` gives gap, token, gap, … without a match object for each."""
-_NUMBER_END = r"(?:[.,']\d++)*+(?:[a-z]{1,2}(?![a-z0-9]))?"
+# No possessive repetition of a group: Python before 3.11.5 matches those wrongly.
+_NUMBER_END = r"(?:[.,']\d++)*(?:[a-z]{1,2}(?![a-z0-9]))?"
 _ASCII_TOKEN = re.compile(
-    r"([a-z0-9.](?:(?<=[a-z])[a-z0-9]*+(?:'[a-z]++)*+"
+    r"([a-z0-9.](?:(?<=[a-z])[a-z0-9]*+(?:'[a-z]++)*"
     rf"|(?<=\d)\d*+{_NUMBER_END}|(?<=\.)(?<![\w.,]\.)\d++{_NUMBER_END}))",
     re.ASCII,
 )
