@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.checks.negation import stated_words
+from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import asserts, only_frames
 from desktop.citations.retelling import Slot, forms, same_word, slots, telling, words_of
@@ -130,15 +131,8 @@ def _meanings(claim: Claim) -> Iterator[str]:
 
 
 def _changed(slot: Slot) -> Finding:
-    ours, theirs = slot.ours, slot.theirs
-    if not ours:
-        sentence = f"The answer leaves out “{theirs}”, which the cited evidence says."
-    elif not theirs:
-        sentence = f"The answer says “{ours}”; the cited evidence does not."
-    else:
-        sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
     sub_code = slot.kind if slot.kind in {"modal", "negation", "form", "number"} else "term"
-    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)
+    return said_otherwise(slot.ours, slot.theirs, sub_code)
 
 
 def _unrelated(own: str, claim: Claim, passages: Sequence[str], around: str) -> Finding | None:

@@ -88,12 +88,15 @@ def _finding(comparison: Comparison) -> Finding | None:
     shown = next(facts, None) or next((d for d in changed if not d.extra), None)
     if shown is None:
         return None
-    ours, theirs = shown.quote.strip(), shown.source.strip()
+    return said_otherwise(shown.quote.strip(), shown.source.strip(), shown.sub_code or "term")
+
+
+def said_otherwise(ours: str, theirs: str, sub_code: str) -> Finding:
+    """Return the warning that an answer says `ours` where its evidence says `theirs`; either may be ''."""
     if not ours:
         sentence = f"The answer leaves out “{theirs}”, which the cited evidence says."
     elif not theirs:
         sentence = f"The answer says “{ours}”; the cited evidence does not."
     else:
         sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
-    sub_code = shown.sub_code or "term"
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)
