@@ -67,7 +67,8 @@ class LibrarianClient:
     ) -> IngestReport:
         """Carry out an order and return its report; events arrive on the calling thread.
 
-        A cancelled ingest returns its report with the files that were finished. Raises AppError, LibrarianLost.
+        A cancelled ingest returns its report with the files that were finished. Raises AppError, LibrarianLost,
+        and Cancelled once the client is closed.
         """
         with self._lock:
             connection = self._start()
@@ -110,6 +111,7 @@ class LibrarianClient:
         if self._process is not None and self._connection is not None and self._process.is_alive():
             return self._connection
         self._stop()
+        self._refuse_when_closed()
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe(duplex=True)
         self._process = context.Process(
@@ -118,7 +120,13 @@ class LibrarianClient:
         with _interrupts_held():
             self._process.start()
         theirs.close()
+        self._refuse_when_closed()  # again: `close` saw no process when it was called in between
         return self._connection
+
+    def _refuse_when_closed(self) -> None:
+        if self._closing.is_set():
+            self._stop()
+            raise Cancelled("The workspace was closed.")
 
     def _follow(
         self, connection: Connection, on_event: Callable[[WorkEvent], None] | None, cancel: CancelToken | None

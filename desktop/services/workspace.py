@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec.structs import replace
 
 from desktop.core.decisions import Reviewer
-from desktop.core.errors import WorkspaceError
+from desktop.core.errors import Cancelled, WorkspaceError
 from desktop.core.retrieval import CancelToken, SearchResult, SpanHit, check_cancel
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.review import Review
@@ -227,20 +227,27 @@ class Desk:
         from desktop.services.librarian import LibrarianClient, LibrarianSetup
 
         with self._guard:
+            self._refuse_when_closed()
             if self._librarian is None:
                 self._librarian = LibrarianClient(LibrarianSetup(self.path, self.index_folder))
             return self._librarian
+
+    def _refuse_when_closed(self) -> None:
+        """Raise Cancelled once the desk is closed: what work on a thread then starts would never be ended."""
+        if self._closed:
+            raise Cancelled("The workspace was closed.")
 
     # -- questions ---------------------------------------------------------------------------------------------
 
     @property
     def retriever(self) -> WorkspaceRetriever:
-        """Return the retriever over this workspace; the encoder process starts with it when vectors exist."""
+        """Return the retriever over this workspace; `warm_up` or the first search starts its encoder process."""
         from desktop.search.encoder import EncoderClient
         from desktop.search.workspace import WorkspaceRetriever
         from desktop.services.encoding import chosen_encoder
 
         with self._guard:
+            self._refuse_when_closed()
             if self._retriever is None:
                 chosen = chosen_encoder()
                 self._encoder = None if chosen is None else EncoderClient(chosen)
