@@ -32,6 +32,7 @@ THREADS = 2
 CACHE = 256
 _RESTARTS = 3
 """Starts without an answer in between, after which the encoder is given up."""
+_CLOSED = "The encoder was closed with its workspace; this search used words alone."
 
 
 class EncoderClient:
@@ -60,6 +61,7 @@ class EncoderClient:
         self._lock = threading.Lock()
         self._threads_lock = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
+        self._closed = False
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._ready: tuple[str, int] | None = None
@@ -88,6 +90,8 @@ class EncoderClient:
     def submit(self, texts: Sequence[str]) -> Future[tuple[Array | None, str]]:
         """Start `embed` on a thread of its own and return at once."""
         with self._threads_lock:
+            if self._closed:
+                return _told(_CLOSED)
             if self._threads is None:
                 self._threads = ThreadPoolExecutor(1, "encoder-client")
             return self._threads.submit(self.embed, texts)
@@ -105,14 +109,15 @@ class EncoderClient:
             self._lock.release()
 
     def close(self) -> None:
-        """End the process and the thread."""
+        """End the process and the thread for good; a search that goes on elsewhere starts neither anew."""
         with self._threads_lock:
+            self._closed = True
             threads, self._threads = self._threads, None
         if threads is not None:
             threads.shutdown(wait=True, cancel_futures=True)
         with self._lock:
             self._stop()
-            self._failures = _RESTARTS
+            self._failure = _CLOSED
             timer, self._timer = self._timer, None
         if timer is not None:
             timer.cancel()
@@ -236,6 +241,12 @@ class EncoderClient:
                     self._process.join(2)
                 self._process.close()
             self._process = None
+
+
+def _told(reason: str) -> Future[tuple[Array | None, str]]:
+    reply: Future[tuple[Array | None, str]] = Future()
+    reply.set_result((None, reason))
+    return reply
 
 
 def _serve(connection: Connection, settings: EmbedderSettings, key: str | None) -> None:

@@ -88,19 +88,26 @@ class LibrarianClient:
     def close(self) -> None:
         """Stop the process within about a second, whatever it does; safe to call twice and from any thread."""
         self._closing.set()
-        process = self._process
-        connection = self._connection
-        if process is None:
-            return
-        with contextlib.suppress(OSError, ValueError):
-            if connection is not None and process.is_alive():
-                connection.send(("stop", None))
-        process.join(_CLOSE_SECONDS)
-        if process.is_alive():
-            # Before the lock is taken: whoever holds it waits for this process.
-            process.kill()
-        with self._lock:
+        end = time.monotonic() + _CLOSE_SECONDS
+        if not self._lock.acquire(timeout=_CLOSE_SECONDS):
+            # Whoever holds the lock has told the process to stop and waits for it: that one hears nothing.
+            self._kill()
+            self._lock.acquire()
+        try:
+            if self._connection is not None and self._process is not None:
+                with contextlib.suppress(OSError):
+                    self._connection.send(("stop", None))
+                self._process.join(max(end - time.monotonic(), 0.0))
             self._stop()
+        finally:
+            self._lock.release()
+
+    def _kill(self) -> None:
+        """End the process of an order that another thread carries out; that thread tidies up after it."""
+        process = self._process
+        if process is not None:
+            with contextlib.suppress(ValueError):  # it has tidied up already
+                process.kill()
 
     @property
     def pid(self) -> int | None:
@@ -113,29 +120,34 @@ class LibrarianClient:
         self._stop()
         self._refuse_when_closed()
         context = multiprocessing.get_context("spawn")
-        self._connection, theirs = context.Pipe(duplex=True)
-        self._process = context.Process(
+        ours, theirs = context.Pipe(duplex=True)
+        process = context.Process(
             target=serve, args=(theirs, self._setup), name="evidence-desk-librarian", daemon=False
         )
         with _interrupts_held():
-            self._process.start()
+            process.start()
         theirs.close()
-        self._refuse_when_closed()  # again: `close` saw no process when it was called in between
-        return self._connection
+        self._process, self._connection = process, ours  # not before it is started: one that is not cannot be killed
+        if self._closing.is_set():  # again: `close` saw no process when it was called in between
+            self._stop()
+            self._refuse_when_closed()
+        return ours
 
     def _refuse_when_closed(self) -> None:
         if self._closing.is_set():
-            self._stop()
             raise Cancelled("The workspace was closed.")
 
     def _follow(
         self, connection: Connection, on_event: Callable[[WorkEvent], None] | None, cancel: CancelToken | None
     ) -> IngestReport:
-        told = False
+        told = ""
         while True:
-            if cancel is not None and cancel.is_set() and not told:
-                connection.send(("cancel", None))
-                told = True
+            if self._closing.is_set() and told != "stop":
+                told = "stop"
+                connection.send((told, None))
+            elif cancel is not None and cancel.is_set() and not told:
+                told = "cancel"
+                connection.send((told, None))
             if not connection.poll(_TICK):
                 continue
             kind, value = connection.recv()
