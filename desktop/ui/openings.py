@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from desktop.core.errors import AppError, WorkspaceLocked
+from desktop.core.errors import AppError
+from desktop.ui.desks import OpenDesks, open_for_window
 from desktop.ui.restore import META, DeskState, decode_state, encode_state
 from desktop.ui.session import Reading
 from desktop.ui.viewer.history import ViewPlace
@@ -86,9 +87,10 @@ class Openings(QObject):
         if not self._window.reviewing.may_close(self._window):
             return
         self._path = path
+        desks = self._session.desks
         job = self._session.bridge.submit(
             "open",
-            partial(_opening, path) if begun is None else partial(_opened, begun),
+            partial(_opening, path, desks) if begun is None else partial(_opened, begun, desks),
             done=partial(self._arrived, path),
             failed=partial(self._open_failed, path),
             title=self.tr("Opening {name}").format(name=path.name),
@@ -287,7 +289,7 @@ class Openings(QObject):
 def begin_opening(path: Path) -> Future[Desk]:
     """Open a workspace on a thread of its own while a window is built for it: half of that time Python waits for Qt."""
     pool = ThreadPoolExecutor(1, thread_name_prefix="opening")
-    begun = pool.submit(_opening, path, threading.Event())
+    begun = pool.submit(open_for_window, path)
     pool.shutdown(wait=False)
     return begun
 
@@ -306,23 +308,12 @@ def _warm_up(desk: Desk, cancel: threading.Event) -> None:
         desk.warm_up(cancel=cancel)
 
 
-def _opening(path: Path, _cancel: threading.Event) -> Desk:
-    from desktop.services.workspace import open_desk
-
-    try:
-        desk = open_desk(path)
-    except WorkspaceLocked:
-        desk = open_desk(path, read_only=True)
-    try:
-        desk.review.refresh()  # the queue, before the window asks for it: 5 000 citations take ten frames to read
-    except BaseException:
-        desk.close()
-        raise
-    return desk
+def _opening(path: Path, desks: OpenDesks, _cancel: threading.Event) -> Desk:
+    return desks.add(open_for_window(path))
 
 
-def _opened(begun: Future[Desk], _cancel: threading.Event) -> Desk:
-    return begun.result()
+def _opened(begun: Future[Desk], desks: OpenDesks, _cancel: threading.Event) -> Desk:
+    return desks.add(begun.result())
 
 
 class _Sample(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from desktop.core.errors import AppError, PdfError
 from desktop.core.geometry import PageFrame
 from desktop.services.pages import PageKey, PageSamples
 from desktop.ui.bridge import Bridge, is_cancelled
+from desktop.ui.desks import OpenDesks
 from desktop.ui.selection import Selection
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import translate
@@ -149,6 +151,7 @@ class Session(QObject):
         self.bridge = Bridge(self)
         self.selection = Selection(self)
         self.render = RenderPort()
+        self.desks = OpenDesks()
         self.desk: Desk | None = None
         self.reading: Reading | None = None
         self.run: CheckedAnswer | None = None
@@ -184,7 +187,7 @@ class Session(QObject):
 
     def dismiss(self, desk: Desk) -> None:
         """Close a workspace that is not shown, off the GUI thread."""
-        self.bridge.submit("close-desk", _Closing(desk), newest_wins=False)
+        self.bridge.submit("close-desk", partial(_drop, self.desks.add(desk), self.desks), newest_wins=False)
 
     @property
     def store(self) -> Desk:
@@ -226,6 +229,7 @@ class Session(QObject):
         self.render.close()
         if self.desk is not None and self.owns_desk:
             self.desk.close()
+        self.desks.close()
         self.desk = None
 
     # -- words to the person -----------------------------------------------------------------------------------
@@ -336,11 +340,5 @@ class _Reader:
         )
 
 
-class _Closing:
-    """The job that closes a desk that is not shown."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-
-    def __call__(self, _cancel: threading.Event) -> None:
-        self._desk.close()
+def _drop(desk: Desk, desks: OpenDesks, _cancel: threading.Event) -> None:
+    desks.drop(desk)

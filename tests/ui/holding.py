@@ -10,6 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.main_window import MainWindow
 
+PATIENCE_SECONDS = 240.0
+"""Ends a test that hangs; a slow machine is no failure."""
+
 
 @contextlib.contextmanager
 def held(window: MainWindow, qtbot: QtBot) -> Iterator[None]:
@@ -17,7 +20,7 @@ def held(window: MainWindow, qtbot: QtBot) -> Iterator[None]:
     bridge, gate = window.session.bridge, threading.Event()
     qtbot.waitUntil(lambda: not bridge._running)
     for number in range(bridge._pool._max_workers):
-        bridge.submit(f"held-{number}", lambda _cancel: gate.wait())
+        bridge.submit(f"held-{number}", lambda _cancel: gate.wait(PATIENCE_SECONDS))
     try:
         yield
     finally:

@@ -1,0 +1,60 @@
+"""The workspaces a window has opened: each one is closed, also one whose opening ends after its window did."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop.core.errors import Cancelled, WorkspaceLocked
+
+if TYPE_CHECKING:
+    from desktop.services.workspace import Desk
+
+
+def open_for_window(path: Path) -> Desk:
+    """Open a workspace with its queue read, read-only when another process holds it; raises as `open_desk`."""
+    from desktop.services.workspace import open_desk
+
+    try:
+        desk = open_desk(path)
+    except WorkspaceLocked:
+        desk = open_desk(path, read_only=True)
+    try:
+        desk.review.refresh()  # the queue, before the window asks for it: 5 000 citations take ten frames to read
+    except BaseException:
+        desk.close()
+        raise
+    return desk
+
+
+class OpenDesks:
+    """What one window opened and nobody closed yet. Thread-safe; a job that never delivers leaves nothing open."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._desks: list[Desk] = []
+        self._closed = False
+
+    def add(self, desk: Desk) -> Desk:
+        """Take a desk in and return it; raises Cancelled, the desk closed, when the window is gone."""
+        with self._guard:
+            if not self._closed:
+                self._desks.append(desk)
+                return desk
+        desk.close()
+        raise Cancelled
+
+    def drop(self, desk: Desk) -> None:
+        """Close a desk; one that comes from elsewhere too."""
+        desk.close()
+        with self._guard:
+            self._desks = [kept for kept in self._desks if kept is not desk]
+
+    def close(self) -> None:
+        """Close what is left, and from now on whatever comes."""
+        with self._guard:
+            self._closed = True
+            desks, self._desks = self._desks, []
+        for desk in desks:
+            desk.close()
