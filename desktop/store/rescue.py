@@ -1,12 +1,15 @@
 """Bring a damaged workspace back: newest verified backup first, then every decision and run that can still be read.
 
 The damaged database is moved aside, never deleted. What was decided after the backup is taken from the damaged file as
-long as its chain continues that of the backup.
+long as its chain continues that of the backup. The new database is made whole beside the old one and then takes its
+place: on a full disk the old one stays where it is.
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -18,12 +21,13 @@ from msgspec import Struct
 from desktop.core.errors import WorkspaceDamaged, WorkspaceError
 from desktop.store import schema
 from desktop.store.backups import BackupInfo, create_backup, integrity, list_backups
-from desktop.store.connection import DATABASE_ERRORS, Connections
+from desktop.store.connection import DATABASE_ERRORS, Connections, read_only_uri
 from desktop.store.log import EVENT_COLUMNS, DecisionLog, chain_hash, event_of
 
 DATABASE = "workspace.db"
 _RUNS = "id, created_at, question, kind, mode, answer"
 _CITATIONS = "number, id, evidence_id, run_id, position, verdict, code, document_id, page, card, body"
+_GIVEN = "SELECT seq FROM sqlite_sequence WHERE name='citations'"
 
 
 class RescueReport(Struct, frozen=True):
@@ -36,10 +40,16 @@ class RescueReport(Struct, frozen=True):
     events_saved: int
     """Of these, taken from the damaged file after the backup."""
     runs_saved: int
+    citations_saved: int
+    """Citations written after the backup, those added by hand to an older answer included."""
     damaged_copy: str
     """Name of the damaged file, kept in the workspace folder."""
     documents_lost: tuple[str, ...] = ()
     """Documents added after the backup; their kept files are still there and can be added again."""
+    events_lost: int = 0
+    """Decisions the damaged file says were written and that could not be read."""
+    stopped: bool = False
+    """Damage stopped the reading of what was written after the backup: more of it may be lost."""
 
     def __str__(self) -> str:
         """Return the report in sentences."""
@@ -47,8 +57,21 @@ class RescueReport(Struct, frozen=True):
             f"Restored from {self.backup}." if self.backup else "No verified backup was there; a new database begins."
         )
         saved = f" {self.events_saved} later decisions and {self.runs_saved} later answers were saved."
+        if not (self.events_saved or self.runs_saved):
+            saved = ""
+        if self.citations_saved:
+            saved += f" {self.citations_saved} later citations were saved."
+        if self.events_lost:
+            saved += f" {self.events_lost} later decisions could not be read any more."
+        if self.stopped:
+            saved += " The damage stopped the reading: what was written after the backup may be missing in part."
         lost = f" {len(self.documents_lost)} documents must be added again." if self.documents_lost else ""
-        return f"{begin}{saved if self.events_saved or self.runs_saved else ''}{lost} The log has {self.events} events."
+        return f"{begin}{saved}{lost} The log has {self.events} events."
+
+    @property
+    def whole(self) -> bool:
+        """Say whether nothing is known to be lost."""
+        return not (self.documents_lost or self.events_lost or self.stopped)
 
 
 def check_database(folder: Path) -> list[str]:
@@ -66,15 +89,18 @@ def check_database(folder: Path) -> list[str]:
 def restore_backup(folder: Path, name: str) -> BackupInfo:
     """Put a backup in the place of the database, a backup of the present state made first where that is possible.
 
-    Nobody may have the workspace open. Raises WorkspaceError.
+    Nobody may have the workspace open. Raises WorkspaceError; then the database is as it was.
     """
     info = next((info for info in list_backups(folder / "backups") if info.name == name), None)
     if info is None:
         raise WorkspaceError("There is no such verified backup.", thing=name)
     with contextlib.suppress(WorkspaceError):
         create_backup(folder / DATABASE, folder / "backups", reason="before-restore")
-    _set_aside(folder, "replaced")
-    _install(folder, info)
+    with _made_beside(folder, info) as part:
+        with _reading(folder / DATABASE) as old, contextlib.closing(sqlite3.connect(part)) as conn, conn:
+            _keep_numbers(old, conn)
+        _set_aside(folder, "replaced")
+        _put(part, folder)
     return info
 
 
@@ -88,26 +114,30 @@ def rescue(folder: Path) -> RescueReport:
         raise WorkspaceError(
             "There is no verified backup, and the database is sound: nothing was changed.", thing=str(folder)
         )
-    damaged = _set_aside(folder, "damaged")
-    if info is not None:
-        _install(folder, info)
-    db = Connections(folder / DATABASE, read_only=False)
-    try:
-        schema.migrate(db.get())
-        runs, events = _salvage(damaged, db) if damaged is not None else (0, 0)
-        lost = _lost_sources(folder, db)
-        report = DecisionLog(db).verify()
-        if not report.ok:
-            raise WorkspaceError(f"The rescued log does not verify: {report.problem}", thing=str(folder))
-    finally:
-        db.close()
+    with _made_beside(folder, info) as part:
+        db = Connections(part, read_only=False)
+        try:
+            schema.migrate(db.get())
+            with _reading(_present(folder)) as old:
+                saved = _salvage(old, db)
+            lost = _lost_sources(folder, db)
+            report = DecisionLog(db).verify()
+            if not report.ok:
+                raise WorkspaceError(f"The rescued log does not verify: {report.problem}", thing=str(folder))
+        finally:
+            db.close()
+        damaged = _set_aside(folder, "damaged")
+        _put(part, folder)
     return RescueReport(
         backup=info.name if info else "",
         events=report.events,
-        events_saved=events,
-        runs_saved=runs,
+        events_saved=saved.events,
+        runs_saved=saved.runs,
+        citations_saved=saved.citations,
         damaged_copy=damaged.name if damaged else "",
         documents_lost=lost,
+        events_lost=max(saved.events_noted - report.events, 0),
+        stopped=saved.stopped,
     )
 
 
@@ -132,60 +162,129 @@ def _set_aside(folder: Path, why: str) -> Path | None:
     return aside
 
 
-def _install(folder: Path, info: BackupInfo) -> None:
+def _present(folder: Path) -> Path:
+    """Return the damaged database, or the one set aside last when a rescue was killed between moving and replacing."""
+    database = folder / DATABASE
+    aside = sorted(folder.glob("workspace.damaged-*.db"))
+    return aside[-1] if aside and not database.exists() else database
+
+
+@contextlib.contextmanager
+def _made_beside(folder: Path, info: BackupInfo | None) -> Iterator[Path]:
+    """Yield a copy of the backup (nothing without one) to be worked on beside the database; removed after the block."""
     part = folder / f".{DATABASE}.part"
     try:
-        part.write_bytes((folder / "backups" / info.name).read_bytes())
-        part.replace(folder / DATABASE)
+        _drop(part)
+        if info is not None:
+            shutil.copyfile(folder / "backups" / info.name, part)
+        yield part
     except OSError as error:
+        name = info.name if info else folder.name
         raise WorkspaceError(
-            f"The backup could not be restored ({error.strerror or error}).", thing=info.name
+            f"The backup could not be restored ({error.strerror or error}).",
+            thing=name,
+            advice="The database that was there is unchanged.",
         ) from error
     finally:
-        part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            _drop(part)
 
 
-def _salvage(damaged: Path, db: Connections) -> tuple[int, int]:
-    """Copy later runs and events out of the damaged file; return how many of each."""
-    try:
-        source = sqlite3.connect(damaged)
-    except DATABASE_ERRORS:
-        return 0, 0
-    with contextlib.closing(source):
-        runs = _salvage_runs(source, db)
-        events = _salvage_events(source, db)
-    return runs, events
+def _drop(part: Path) -> None:
+    for ending in ("", "-wal", "-shm", "-journal"):
+        part.with_name(part.name + ending).unlink(missing_ok=True)
 
 
-def _readable(source: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> Iterator[Any]:
-    """Yield rows until the damage stops it."""
-    try:
-        yield from source.execute(sql, values)
-    except DATABASE_ERRORS:
+def _put(part: Path, folder: Path) -> None:
+    """Give a database that is closed and whole its name."""
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+    part.replace(folder / DATABASE)
+
+
+class _Damaged:
+    """A file of which some can be read; nothing in it is changed."""
+
+    def __init__(self, conn: sqlite3.Connection | None, *, stopped: bool) -> None:
+        self._conn, self.stopped = conn, stopped
+
+    def rows(self, sql: str, values: tuple[object, ...] = ()) -> Iterator[Any]:
+        """Yield rows until the damage stops it."""
+        if self._conn is None:
+            return
+        try:
+            yield from self._conn.execute(sql, values)
+        except DATABASE_ERRORS:
+            self.stopped = True
+
+    def number(self, sql: str) -> int:
+        """Return the one number a query asks for, 0 when it cannot be read."""
+        found = next(self.rows(sql), (0,))[0]
+        return int(found) if str(found).isdecimal() else 0
+
+
+@contextlib.contextmanager
+def _reading(path: Path) -> Iterator[_Damaged]:
+    """Yield what can be read of a database that may be damaged or not be there."""
+    if not path.exists():
+        yield _Damaged(None, stopped=False)
         return
+    try:
+        conn = sqlite3.connect(read_only_uri(path.absolute()), uri=True)
+    except DATABASE_ERRORS:
+        yield _Damaged(None, stopped=True)
+        return
+    with contextlib.closing(conn):
+        yield _Damaged(conn, stopped=False)
 
 
-def _salvage_runs(source: sqlite3.Connection, db: Connections) -> int:
+class _Salvaged(Struct, frozen=True):
+    """What came out of a damaged file."""
+
+    runs: int
+    citations: int
+    events: int
+    events_noted: int
+    """Length of the log by its own note."""
+    stopped: bool
+
+
+def _salvage(old: _Damaged, db: Connections) -> _Salvaged:
+    """Copy later runs, citations and events out of the damaged file."""
+    runs = _salvage_runs(old, db)
+    citations = _salvage_citations(old, db)
+    events = _salvage_events(old, db)
+    with db.write() as conn:
+        _keep_numbers(old, conn)
+    noted = old.number("SELECT value FROM meta WHERE key='log_events'")
+    return _Salvaged(runs, citations, events, noted, old.stopped)
+
+
+def _salvage_runs(old: _Damaged, db: Connections) -> int:
     last = db.row("SELECT max(number) FROM runs")[0] or 0
     saved = 0
-    for number, *row in _readable(
-        source, f"SELECT number, {_RUNS} FROM runs WHERE number > ? ORDER BY number", (last,)
-    ):
-        citations = list(
-            _readable(source, f"SELECT {_CITATIONS} FROM citations WHERE run_id=? ORDER BY number", (row[0],))
-        )
+    for row in old.rows(f"SELECT number, {_RUNS} FROM runs WHERE number > ? ORDER BY number", (last,)):
         with contextlib.suppress(WorkspaceError), db.write() as conn:
-            conn.execute(f"INSERT INTO runs (number, {_RUNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", (number, *row))
-            conn.executemany(f"INSERT INTO citations ({_CITATIONS}) VALUES ({','.join('?' * 11)})", citations)
+            conn.execute(f"INSERT INTO runs (number, {_RUNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             saved += 1
     return saved
 
 
-def _salvage_events(source: sqlite3.Connection, db: Connections) -> int:
+def _salvage_citations(old: _Damaged, db: Connections) -> int:
+    """Copy those of later runs and those added by hand to runs that the backup knows."""
+    last = db.row("SELECT max(number) FROM citations")[0] or 0
+    saved = 0
+    for row in old.rows(f"SELECT {_CITATIONS} FROM citations WHERE number > ? ORDER BY number", (last,)):
+        with contextlib.suppress(WorkspaceError), db.write() as conn:
+            conn.execute(f"INSERT INTO citations ({_CITATIONS}) VALUES ({','.join('?' * 11)})", row)
+            saved += 1
+    return saved
+
+
+def _salvage_events(old: _Damaged, db: Connections) -> int:
     log = DecisionLog(db)
     saved = 0
-    rows = _readable(source, f"SELECT {EVENT_COLUMNS} FROM events WHERE seq > ? ORDER BY seq", (log.last_seq(),))
-    for row in rows:
+    for row in old.rows(f"SELECT {EVENT_COLUMNS} FROM events WHERE seq > ? ORDER BY seq", (log.last_seq(),)):
         try:
             event = event_of(row)
         except (ValueError, TypeError):
@@ -196,6 +295,16 @@ def _salvage_events(source: sqlite3.Connection, db: Connections) -> int:
         log.adopt(event)
         saved += 1
     return saved
+
+
+def _keep_numbers(old: _Damaged, conn: sqlite3.Connection) -> None:
+    """Go on behind the highest evidence number ever given here: an export may hold it, and none is given twice."""
+    given = old.number(_GIVEN)
+    kept = conn.execute(_GIVEN).fetchone()
+    if given and kept is None:
+        conn.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('citations', ?)", (given,))
+    elif kept is not None and kept[0] < given:
+        conn.execute("UPDATE sqlite_sequence SET seq=? WHERE name='citations'", (given,))
 
 
 def _lost_sources(folder: Path, db: Connections) -> tuple[str, ...]:

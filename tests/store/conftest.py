@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.store.store import Store
+from tests.store.samples import event, make_answer, make_document
 
 
 @pytest.fixture
@@ -21,3 +22,16 @@ def store(folder: Path) -> Iterator[Store]:
     """An open, empty workspace."""
     with Store.open(folder) as opened:
         yield opened
+
+
+@pytest.fixture
+def filled(folder: Path) -> Path:
+    """A workspace with a document, a run, two decisions, a backup, and two decisions after it."""
+    with Store.open(folder) as store:
+        store.add_document(make_document(20, words=300))
+        store.save_run(make_answer("r1"))
+        store.append_events([event(1), event(2)])
+        store.create_backup()
+        store.save_run(make_answer("r2"))
+        store.append_events([event(3), event(4)])
+    return folder

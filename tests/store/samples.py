@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import random
+import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 
+from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
 from desktop.core.geometry import Box, PageFrame
 from desktop.core.ids import document_id, span_id, text_hash
 from desktop.core.pages import DocumentStream, ExtractedDocument, Health, OutlineItem, PageHealth, PageText
@@ -233,3 +237,21 @@ def make_answer(
         citations=items,
         notes=("A note.",),
     )
+
+
+def event(number: int) -> DecisionEvent:
+    return DecisionEvent(
+        0, "", Reviewer("a", "Ana"), EventKind.DECIDE, f"r1:{number}", "r1", {"state": "pending"}, {"state": "accepted"}
+    )
+
+
+def change(folder: Path, sql: str) -> None:
+    with contextlib.closing(sqlite3.connect(folder / "workspace.db")) as conn:
+        conn.execute(sql)
+        conn.commit()
+
+
+def wreck_header(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[:100] = b"not a database at all".ljust(100, b"!")
+    path.write_bytes(data)

@@ -2,8 +2,9 @@
 
 Examples of `--json`: `create` prints `{"name": "…", "created_at": "…", "events": 9, "head": "…", …}`; `restore`
 without a name rescues a damaged database from the newest verified backup and what can still be read, and prints what
-was saved: `{"backup": "…", "events": 9, "events_saved": 2, "runs_saved": 1, "damaged_copy": "…",
-"documents_lost": []}`.
+was saved: `{"backup": "…", "events": 9, "events_saved": 2, "runs_saved": 1, "citations_saved": 3,
+"damaged_copy": "…", "documents_lost": [], "events_lost": 0, "stopped": false}`. Exit 1 when
+something is or may be lost.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def _run(args: argparse.Namespace) -> Outcome:
             info = restore_backup(args.workspace, args.name)
             return Outcome(info, f"Restored {info.name}.")
         report = rescue(args.workspace)
-    return Outcome(report, str(report), Exit.FINDINGS if report.documents_lost else Exit.DONE)
+    return Outcome(report, str(report), Exit.DONE if report.whole else Exit.FINDINGS)
 
 
 COMMAND = Command("backup", "make or restore a verified backup", _add, _run)
