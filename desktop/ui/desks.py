@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 
+_ASK_AGAIN_SECONDS = 0.05
+"""How often an opening that waits for a closing asks whether it is still wanted."""
+
+
 def open_for_window(path: Path) -> Desk:
     """Open a workspace with its queue read, read-only when another process holds it; raises as `open_desk`."""
     from desktop.services.workspace import open_desk
@@ -32,8 +36,10 @@ class OpenDesks:
     """What one window opened and nobody closed yet. Thread-safe; a job that never delivers leaves nothing open."""
 
     def __init__(self) -> None:
-        self._guard = threading.Lock()
+        self._guard = threading.Condition()
         self._desks: list[Desk] = []
+        self._left: list[Desk] = []
+        """Those that will be closed soon and hold their folders until then."""
         self._closed = False
 
     def add(self, desk: Desk) -> Desk:
@@ -47,9 +53,27 @@ class OpenDesks:
 
     def drop(self, desk: Desk) -> None:
         """Close a desk; one that comes from elsewhere too."""
-        desk.close()
+        try:
+            desk.close()
+        finally:
+            with self._guard:
+                self._desks = [kept for kept in self._desks if kept is not desk]
+                self._left = [kept for kept in self._left if kept is not desk]
+                self._guard.notify_all()
+
+    def leave(self, desk: Desk) -> None:
+        """Note that a desk is about to be dropped: whoever wants its folder again waits for that."""
         with self._guard:
-            self._desks = [kept for kept in self._desks if kept is not desk]
+            self._left.append(desk)
+
+    def wait_until_left(self, path: Path, cancel: threading.Event) -> None:
+        """Wait until this window itself holds a folder no longer that it has left; raises Cancelled."""
+        place = path.resolve()
+        with self._guard:
+            while any(desk.path.resolve() == place for desk in self._left):
+                if cancel.is_set() or self._closed:
+                    raise Cancelled
+                self._guard.wait(_ASK_AGAIN_SECONDS)
 
     def close(self) -> None:
         """Close what is left, and from now on whatever comes."""

@@ -52,6 +52,8 @@ class Openings(QObject):
         self._state = DeskState()
         self._busy = False
         self._path = Path()
+        self._coming: set[Path] = set()
+        """Workspaces that are being opened."""
         self._saving = QTimer(self)
         self._saving.setSingleShot(True)
         self._saving.setInterval(_SAVE_MS)
@@ -78,15 +80,18 @@ class Openings(QObject):
         A window that is not shown yet waits `patience` seconds for it, so that it is painted once and not empty;
         `begun` is the opening of `path` that began while it was built.
         """
-        desk = self._session.desk
-        if desk is not None and desk.path.resolve() == path.resolve():
+        desk, place = self._session.desk, path.resolve()
+        if desk is not None and desk.path.resolve() == place:
+            self._path = path  # one that is on its way was wanted before this
             self._session.say(self.tr("This workspace is open already."))
             return
-        if self._session.bridge.busy("open") and self._path.resolve() == path.resolve():
+        if place in self._coming:
+            self._path = path  # opened twice, the second would find the first holding the workspace
             return
         if not self._window.reviewing.may_close(self._window):
             return
         self._path = path
+        self._coming.add(place)
         desks = self._session.desks
         job = self._session.bridge.submit(
             "open",
@@ -108,7 +113,8 @@ class Openings(QObject):
         self.open_workspace(path)
 
     def _arrived(self, path: Path, desk: Desk) -> None:
-        if path == self._path:
+        self._coming.discard(path.resolve())
+        if path.resolve() == self._path.resolve():
             self.show_desk(desk)
         else:
             self._session.dismiss(desk)
@@ -152,7 +158,8 @@ class Openings(QObject):
             self._session.bridge.submit("warm-up", partial(_warm_up, desk))
 
     def _open_failed(self, path: Path, error: AppError) -> None:
-        if path != self._path:
+        self._coming.discard(path.resolve())
+        if path.resolve() != self._path.resolve():
             return
         if not self._window.keeping.offer_rescue(path, error):
             self._session.show_error(error)
@@ -308,7 +315,8 @@ def _warm_up(desk: Desk, cancel: threading.Event) -> None:
         desk.warm_up(cancel=cancel)
 
 
-def _opening(path: Path, desks: OpenDesks, _cancel: threading.Event) -> Desk:
+def _opening(path: Path, desks: OpenDesks, cancel: threading.Event) -> Desk:
+    desks.wait_until_left(path, cancel)
     return desks.add(open_for_window(path))
 
 

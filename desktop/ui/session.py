@@ -187,7 +187,8 @@ class Session(QObject):
 
     def dismiss(self, desk: Desk) -> None:
         """Close a workspace that is not shown, off the GUI thread."""
-        self.bridge.submit("close-desk", partial(_drop, self.desks.add(desk), self.desks), newest_wins=False)
+        self.desks.leave(self.desks.add(desk))
+        self.bridge.submit("close-desk", partial(_drop, desk, self.desks), newest_wins=False)
 
     @property
     def store(self) -> Desk:

@@ -203,6 +203,64 @@ def test_a_workspace_chosen_while_another_opens_is_the_one_shown_and_the_other_i
         assert not free.read_only
 
 
+def test_a_workspace_chosen_again_while_it_is_being_closed_is_not_shown_read_only(
+    make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        open_desk(folder, reviewer=REVIEWER).close()
+    window = make_window(None)
+    window.session.owns_desk = True
+
+    def shown(folder: Path) -> bool:
+        return window.session.desk is not None and window.session.desk.path == folder
+
+    window.open_workspace(first)
+    qtbot.waitUntil(lambda: shown(first))
+    left = window.session.desk
+    assert left is not None
+    closing, close = threading.Event(), left.close
+    left.close = lambda: (closing.wait(), close())  # type: ignore[method-assign]
+    window.open_workspace(second)
+    qtbot.waitUntil(lambda: shown(second))
+    window.open_workspace(first)
+    qtbot.wait(50)
+    closing.set()
+    qtbot.waitUntil(lambda: shown(first))
+    assert window.session.desk is not None
+    assert not window.session.desk.read_only
+
+
+def test_a_workspace_wanted_three_times_in_turn_with_another_is_opened_once(
+    make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        open_desk(folder, reviewer=REVIEWER).close()
+    window = make_window(None)
+    window.session.owns_desk = True
+    with held(window, qtbot):
+        for folder in (first, second, first, second, first):
+            window.open_workspace(folder)
+        assert len(window.session.bridge.jobs()) == 2
+    desk = window.session.desk
+    assert desk is not None
+    assert (desk.path, desk.read_only) == (first, False)
+
+
+def test_the_open_workspace_chosen_again_wins_over_one_that_is_on_its_way(
+    window: MainWindow, reviewed_desk: Desk, tmp_path: Path, qtbot: QtBot
+) -> None:
+    other = tmp_path / "other"
+    open_desk(other, reviewer=REVIEWER).close()
+    with held(window, qtbot):
+        window.open_workspace(other)
+        window.open_workspace(reviewed_desk.path)
+    assert window.session.desk is reviewed_desk
+    with open_desk(other, reviewer=REVIEWER) as free:
+        assert not free.read_only
+
+
 @pytest.mark.parametrize("again", [True, False])
 def test_an_open_document_that_was_extracted_again_is_read_again_in_its_place(
     window: MainWindow, qtbot: QtBot, *, again: bool
