@@ -1934,6 +1934,14 @@
       <source>Pages</source>
       <translation>Seiten</translation>
     </message>
+    <message>
+      <source>Being read</source>
+      <translation>Wird gelesen</translation>
+    </message>
+    <message>
+      <source>Documents appear here as soon as they are read.</source>
+      <translation>Dokumente erscheinen hier, sobald sie gelesen sind.</translation>
+    </message>
   </context>
   <context>
     <name>Limiting</name>
@@ -2271,6 +2279,22 @@
       <translation>Beispiel-Arbeitsbereich öffnen</translation>
     </message>
     <message>
+      <source>The document is being read</source>
+      <translation>Das Dokument wird gelesen</translation>
+    </message>
+    <message>
+      <source>Page {page} of {total}.</source>
+      <translation>Seite {page} von {total}.</translation>
+    </message>
+    <message>
+      <source>The document is being opened</source>
+      <translation>Das Dokument wird geöffnet</translation>
+    </message>
+    <message>
+      <source>of {total}</source>
+      <translation>von {total}</translation>
+    </message>
+    <message>
       <source>Choose a document</source>
       <translation>Wählen Sie ein Dokument</translation>
     </message>
@@ -2285,14 +2309,6 @@
     <message>
       <source>Drop PDFs here, or add them from a folder. Nothing leaves this computer.</source>
       <translation>Ziehen Sie PDFs hierher oder fügen Sie sie aus einem Ordner hinzu. Nichts verlässt diesen Rechner.</translation>
-    </message>
-    <message>
-      <source>Page {page} of {total}.</source>
-      <translation>Seite {page} von {total}.</translation>
-    </message>
-    <message>
-      <source>of {total}</source>
-      <translation>von {total}</translation>
     </message>
     <message>
       <source>printed “{label}”</source>

@@ -12,11 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.services.exporting import format_titles
 from desktop.ui.dialogs.exporting import ExportDialog, Scope
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 from desktop.ui.panels.reasons import DIGITS, ReasonStrip
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import EmptyState, Segments, button
+from desktop.ui.widgets import Segments, button
 
 
 @pytest.fixture

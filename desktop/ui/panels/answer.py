@@ -13,10 +13,11 @@ from desktop.core.costs import Cost
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_text import MarkedCitation, answer_html
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import EmptyState, IconButton, button, label, row, show_keys
+from desktop.ui.widgets import IconButton, button, label, row, show_keys
 
 _MOST_PAGES, _MOST_REMARKS = 8, 3
 """Unreadable pages and remarks on claims named below an answer; it says how many more there are."""

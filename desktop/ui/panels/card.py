@@ -14,10 +14,11 @@ from desktop.core.decisions import CitationState, HumanState
 from desktop.core.verdicts import Code, Place, Verdict
 from desktop.ui.answer_text import diff_html
 from desktop.ui.card_text import claim_shown, is_only_cited, marker_shown, next_step, sentence_shown, source_shown
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import Chip, ElidedLabel, EmptyState, IconButton, button, label, row, show_keys
+from desktop.ui.widgets import Chip, ElidedLabel, IconButton, button, label, row, show_keys
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words, translate
 
 _BUTTONS = (

@@ -6,11 +6,12 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedWidget, QTableView, QVBoxLayout, QWidget
 
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.models.evidence import VALUE_ROLE, EvidenceModel, EvidenceRow
 from desktop.ui.rows import SourceTextDelegate
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import ElidedLabel, EmptyState, label, row
+from desktop.ui.widgets import ElidedLabel, label, row
 
 
 class EvidencePanel(QWidget):

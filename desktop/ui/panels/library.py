@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStackedWidget,
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.core.spans import SourceNode
 from desktop.core.verdicts import DocumentInfo
-from desktop.services.pages import PageKey
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.models.documents import (
     VALUE_ROLE,
@@ -28,20 +28,18 @@ from desktop.ui.models.documents import (
     OutlineModel,
     PageRow,
     PagesModel,
-    health_role,
-    page_words,
 )
+from desktop.ui.panels.thumbs import ThumbDelegate
 from desktop.ui.rows import SourceTextDelegate, absolute, mirrored, paint_row_ground
 from desktop.ui.selection import Moved
 from desktop.ui.session import Reading, Session
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.images import PageImages
-from desktop.ui.widgets import EmptyState, IconButton, Segments, button, label, row
+from desktop.ui.widgets import IconButton, Segments, button, label, row
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
-
-_THUMB = 96.0
+    from desktop.ui.working import Progress
 
 
 class PageWish(Struct, frozen=True):
@@ -101,87 +99,6 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class ThumbDelegate(QStyledItemDelegate):
-    """A page picture with number, health mark and number of citations."""
-
-    def __init__(self, look: Look, images: PageImages, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._images = images
-        self.document_id = ""
-        self.ratio = 1.0
-
-    def key(self, page: PageRow) -> PageKey:
-        """Return the picture wanted for a page."""
-        scale = _THUMB * self.ratio / max(page.frame.width, page.frame.height, 1.0)
-        return PageKey(self.document_id, page.frame.number, round(scale, 4))
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
-        """Return room for picture and number."""
-        return QSize(int(_THUMB) + 14, int(_THUMB) + option.fontMetrics.height() + 24)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paint the page."""
-        page = index.data(VALUE_ROLE)
-        if not isinstance(page, PageRow):
-            return
-        area = QRectF(option.rect).adjusted(2, 2, -2, -2)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_row_ground(painter, self._look, area, option)
-        factor = _THUMB / max(page.frame.width, page.frame.height, 1.0)
-        width, height = page.frame.width * factor, page.frame.height * factor
-        paper = QRectF(area.center().x() - width / 2, area.top() + 6 + (_THUMB - height) / 2, width, height)
-        painter.fillRect(paper, QColor("#ffffff"))
-        picture = self._images.get(self.key(page))
-        if picture is not None:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(paper, picture.image)
-        painter.setPen(QPen(self._look.colour("border"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(paper)
-        role = health_role(page.health)
-        if role != "accepted":
-            self._paint_mark(painter, paper, "ban" if role == "rejected" else "triangle-alert", role)
-        line = QRectF(
-            area.left(),
-            area.bottom() - painter.fontMetrics().height() - 4,
-            area.width(),
-            painter.fontMetrics().height() + 2,
-        )
-        if page.citations:
-            self._paint_count(painter, paper, str(page.citations))
-        words = page_words(page.frame)
-        painter.setFont(self._look.font("small"))
-        painter.setPen(self._look.colour("text"))
-        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour(role))
-        painter.drawRect(QRectF(paper.left(), paper.bottom() + 1, paper.width(), 3))
-        painter.restore()
-
-    def _paint_count(self, painter: QPainter, paper: QRectF, count: str) -> None:
-        """Paint how many citations stand on the page, over its upper left corner."""
-        painter.setFont(self._look.font("small", bold=True))
-        metrics = painter.fontMetrics()
-        height = metrics.height() + 2
-        badge = QRectF(paper.left() - 5, paper.top() - 4, max(metrics.horizontalAdvance(count) + 10, height), height)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("accent"))
-        painter.drawRoundedRect(badge, height / 2, height / 2)
-        painter.setPen(self._look.colour("accent_text"))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, count)
-
-    def _paint_mark(self, painter: QPainter, paper: QRectF, icon: str, role: str) -> None:
-        spot = QRectF(paper.right() - 20, paper.top() + 2, 18, 18)
-        painter.setPen(QPen(self._look.colour(role), 1))
-        painter.setBrush(self._look.colour(f"{role}_ground"))
-        painter.drawRoundedRect(spot, 4, 4)
-        self._look.paint_icon(painter, icon, role, spot.adjusted(2, 2, -2, -2))
-
-
 class LibraryPanel(QWidget):
     """Documents above; outline or pages of the open one below."""
 
@@ -194,6 +111,7 @@ class LibraryPanel(QWidget):
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._session = session
+        self._reads = False
         self.documents = DocumentsModel(self)
         self.outline = OutlineModel(self)
         self.pages = PagesModel(self)
@@ -291,6 +209,18 @@ class LibraryPanel(QWidget):
         self.top.setCurrentIndex(1 if documents else 0)
         self._mark_current()
 
+    @Slot(object)
+    def show_progress(self, progress: Progress | None) -> None:
+        """Say that the first documents are on their way, as long as the list is empty."""
+        reading = progress is not None and self._session.bridge.busy("ingest")
+        if reading == self._reads:
+            return
+        self._reads = reading
+        if reading:
+            self.empty.set_words(self.tr("Being read"), self.tr("Documents appear here as soon as they are read."))
+        else:
+            self.empty.set_words(self.tr("No documents yet"), self.tr("Drop policy PDFs anywhere in this window."))
+
     @Slot()
     def _count_unreadable(self) -> None:
         desk = self._session.desk
@@ -336,6 +266,13 @@ class LibraryPanel(QWidget):
         if index.isValid() and self.thumbs.currentIndex().row() != page - 1:
             self.thumbs.setCurrentIndex(index)
 
+    @Slot(bool)
+    def set_dark(self, dark: bool) -> None:
+        """Draw the small pages light on dark too, as the large ones are."""
+        self.thumb_delegate.dark = dark
+        self.thumbs.viewport().update()
+        self._fetch.start()
+
     def _open_node(self, index: QModelIndex) -> None:
         node = index.data(VALUE_ROLE)
         if isinstance(node, SourceNode) and node.page_start is not None:
@@ -368,7 +305,9 @@ class LibraryPanel(QWidget):
             return
         self.thumb_delegate.ratio = self.devicePixelRatioF()
         view = self.thumbs.viewport().rect()
-        first = self.thumbs.indexAt(view.topLeft() + QPoint(12, 12))
+        # Pages run from the right where the writing does.
+        x = 12 if self.layoutDirection() is Qt.LayoutDirection.LeftToRight else view.right() - 12
+        first = self.thumbs.indexAt(QPoint(x, 12))
         start = first.row() if first.isValid() else 0
         wanted = []
         for at in range(start, min(start + 60, self.pages.rowCount())):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.panels.banner import Banner
 from desktop.ui.panels.find import FindBar
@@ -15,7 +17,10 @@ from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.viewer.view import PageView
 from desktop.ui.viewer.words import FindHit
-from desktop.ui.widgets import ElidedLabel, EmptyState, IconButton, button, label, row, show_keys
+from desktop.ui.widgets import ElidedLabel, IconButton, button, label, row, show_keys
+
+if TYPE_CHECKING:
+    from desktop.ui.working import Progress
 
 _PERCENT = 75.0
 """Zoom 4/3 (96 pixels an inch) is 100 %."""
@@ -35,6 +40,7 @@ class PagesPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._pending: ViewPlace | None = None
+        self._progress: Progress | None = None
         self._page = 0
         self.images = PageImages(session.render.request, session.locate, self)
         self.view = PageView(self.images, look, self)
@@ -45,6 +51,7 @@ class PagesPanel(QWidget):
         session.reading_ready.connect(self._show_reading)
         session.desk_changed.connect(self._desk_changed)
         session.documents_changed.connect(self._words_of_empty)
+        session.selection.changed.connect(self._words_of_empty)
         self.view.view_changed.connect(self._view_changed)
         self.view.outlines_changed.connect(self._describe)
         self.find_bar.found.connect(self._found)
@@ -156,6 +163,7 @@ class PagesPanel(QWidget):
         elif self.view.fit:
             self.view.fit_width()
         self.stack.setCurrentIndex(1 if frames else 0)
+        self._words_of_empty()
         self.name.set_full_text(reading.info.name if reading else "")
         if here is not None:
             self.view.show_place(here)
@@ -174,10 +182,26 @@ class PagesPanel(QWidget):
         self.stack.setCurrentIndex(0)
         self._words_of_empty()
 
+    @Slot(object)
+    def show_progress(self, progress: Progress | None) -> None:
+        """Tell how far the first document is read, as long as there is none to show."""
+        self._progress = progress if self._session.bridge.busy("ingest") else None
+        self._words_of_empty()
+
     @Slot()
     def _words_of_empty(self) -> None:
-        some = bool(self._session.documents())
-        if some:
+        if self.stack.currentWidget() is not self.empty:
+            return
+        documents = self._session.documents()
+        chosen = next((d.name for d in documents if d.id == self._session.selection.value.document_id), "")
+        some, reading = bool(documents), self._progress is not None and not chosen
+        self.empty.hide_progress()
+        if self._progress is not None and not chosen:
+            self.empty.set_words(self.tr("The document is being read"), self._progress.words)
+            self.empty.show_progress(self._progress.done, self._progress.total)
+        elif chosen and self._session.reads:
+            self.empty.set_words(self.tr("The document is being opened"), chosen)
+        elif some:
             self.empty.set_words(
                 self.tr("Choose a document"), self.tr("Pick one in the list on the left to see its pages.")
             )
@@ -186,8 +210,8 @@ class PagesPanel(QWidget):
                 self.tr("Start with a policy"),
                 self.tr("Drop PDFs here, or add them from a folder. Nothing leaves this computer."),
             )
-        self._add.setVisible(not some)
-        self._sample.setVisible(not some)
+        for part in (self._add, self._sample):
+            part.setVisible(not some and not reading)
 
     # -- bar ---------------------------------------------------------------------------------------------------
 

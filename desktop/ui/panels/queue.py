@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.models.queue import VALUE_ROLE, QueueModel
 from desktop.ui.panels.filters import FIRST_ORDER, QueueFilters
 from desktop.ui.rows import absolute, mirrored, paint_row_ground
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import EmptyState, IconButton, button, chip_width, label, paint_chip, reveal, row
+from desktop.ui.widgets import IconButton, button, chip_width, label, paint_chip, reveal, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
 
 if TYPE_CHECKING:

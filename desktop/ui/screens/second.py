@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.core.errors import AppError
+from desktop.ui.empty_state import EmptyState
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.agreement import AgreementPart, ProofPart
 from desktop.ui.screens.blind import BlindPart
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.viewer.images import PageImages
-from desktop.ui.widgets import EmptyState, Segments, button, label, number_field, row
+from desktop.ui.widgets import Segments, button, label, number_field, row
 from desktop.ui.words import human_word, machine_word, reason_words
 
 if TYPE_CHECKING:

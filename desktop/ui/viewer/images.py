@@ -22,6 +22,9 @@ now. An older page is drawn again within a frame or two; a window open all day b
 TILE = 1024
 """Edge of a tile in device pixels."""
 
+PAPER, DARK_PAPER = "#ffffff", "#1c1e22"
+"""What a page is drawn on: white, or in dark pages a soft black."""
+
 Locate = Callable[[str], tuple[Path, str | None]]
 
 
@@ -71,7 +74,7 @@ def convert_samples(key: PageKey, samples: PageSamples) -> tuple[Picture, int]:
         image.invertPixels()
         painter = QPainter(image)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
-        painter.fillRect(image.rect(), QColor("#1c1e22"))
+        painter.fillRect(image.rect(), QColor(DARK_PAPER))
         painter.end()
     return Picture(image, samples.clip, samples.zoom, samples.native), image.sizeInBytes()
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter
 from desktop.core.geometry import Rect
 from desktop.ui.theme import DARK, LIGHT
 from desktop.ui.viewer.highlights import Highlight, Shape, Tone
-from desktop.ui.viewer.images import Picture
+from desktop.ui.viewer.images import DARK_PAPER, PAPER, Picture
 
 _ROLE = {
     Tone.ACCEPTED: "accepted", Tone.WARNING: "warning", Tone.REJECTED: "rejected", Tone.UNCHECKED: "pending",
@@ -97,7 +97,7 @@ def paint_paper(painter: QPainter, page: PagePaint) -> None:
     painter.fillRect(shadow, QColor(0, 0, 0, 40))
     painter.restore()
     if page.picture is None or page.rotation:
-        painter.fillRect(target, QColor("#1c1e22" if page.dark else "#ffffff"))
+        painter.fillRect(target, QColor(DARK_PAPER if page.dark else PAPER))
 
 
 def paint_picture(painter: QPainter, page: PagePaint) -> None:
