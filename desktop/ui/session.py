@@ -274,6 +274,11 @@ class Session(QObject):
         # When what is shown now has been painted: the thread that reads would take its time from the painting.
         self._opening.start()
 
+    @property
+    def reads(self) -> bool:
+        """Say whether the chosen document is being read for the window."""
+        return self._opening.isActive() or self.bridge.busy("read")
+
     def read_again(self) -> None:
         """Read the open document once more, because another extraction of it was stored; it stays shown meanwhile."""
         self._opening.start()
