@@ -1,15 +1,81 @@
-"""Load Qt for Python, and take its hook off the `import` statement.
+"""Load Qt for Python without two things it brings along for others: a hook on `import`, and signatures in words.
 
 The hook serves `from __feature__ import …`, which the program does not use. For it the bindings read the source of
 every module that is imported after them, which takes a tenth of the time until the window is painted.
+
+The signatures serve `help()`, stub files and the words of a TypeError. The bindings carry the modules that make them as
+source text and compile it at each start, which takes a tenth of that time again. Here each of them is compiled when
+somebody first looks for a name in it.
 """
 
 from __future__ import annotations
 
 import builtins
+import importlib.machinery
+import threading
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
 
-import PySide6.QtCore  # noqa: F401 - puts the hook in
+_LATER = frozenset(
+    f"shibokensupport.signature.{name}"
+    for name in ("errorhandler", "layout", "parser", "lib.enum_sig", "lib.pyi_generator", "lib.tool")
+)
+"""Modules the bindings only reach through their attributes. `mapping` is not among them: they take its dictionary."""
+_loading = threading.RLock()
 
+
+class _LaterModule(ModuleType):
+    """A module that is executed when a name is first looked for that it does not have."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # what the import system asks of every module
+            raise AttributeError(name)
+        with _loading:
+            execute = self.__dict__.pop("_execute", None)
+            if execute is not None:
+                execute(self)
+        try:
+            return self.__dict__[name]
+        except KeyError:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}") from None
+
+
+class _LaterLoader(Loader):
+    """Stands before a module's own loader until the module is needed."""
+
+    def __init__(self, name: str, loader: Loader) -> None:
+        self._name = name
+        self._loader = loader
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return _LaterModule(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__dict__["_execute"] = self._execute
+
+    def _execute(self, module: ModuleType) -> None:
+        published = module.__spec__  # renamed by the bindings meanwhile; their loader knows the first name only
+        module.__spec__ = ModuleSpec(self._name, self._loader)
+        self._loader.exec_module(module)
+        module.__spec__ = published
+
+
+def _spec(name: str, loader: Loader | None, **more: Any) -> ModuleSpec:
+    return ModuleSpec(name, _LaterLoader(name, loader) if loader is not None and name in _LATER else loader, **more)
+
+
+def _load_bindings() -> None:
+    machinery: Any = importlib.machinery
+    machinery.ModuleSpec = _spec  # where the bindings' finder takes it from
+    try:
+        import PySide6.QtCore  # noqa: F401 - puts the hook in
+    finally:
+        machinery.ModuleSpec = ModuleSpec
+
+
+_load_bindings()
 _HOOK = getattr(builtins, "__feature_import__", None)
 if _HOOK is not None and builtins.__import__ is _HOOK:
     builtins.__import__ = getattr(builtins, "__orig_import__")  # noqa: B009 - no stub knows the name

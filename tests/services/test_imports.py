@@ -38,3 +38,25 @@ print([name for name in linecache.cache if "desktop" in name])
 def test_the_bindings_read_the_source_of_no_module_of_ours():
     done = subprocess.run([sys.executable, "-c", READ], capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout.strip() == "[]", done.stdout[:500] + done.stderr
+
+
+SIGNATURES = """
+import sys
+import desktop.ui.app
+from PySide6.QtCore import QPoint
+from shibokensupport import signature
+
+parser = sys.modules["shibokensupport.signature.parser"]
+print("update_mapping" in vars(parser))
+try:
+    QPoint("a")
+except TypeError as error:
+    print("QPoint.__init__(xpos: int, ypos: int, /)" in str(error))
+print(signature.get_signature(QPoint.setX))
+print("update_mapping" in vars(parser))
+"""
+
+
+def test_the_bindings_make_signatures_when_one_is_asked_for_and_not_before():
+    done = subprocess.run([sys.executable, "-c", SIGNATURES], capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.splitlines() == ["False", "True", "(self, x: int, /) -> None", "True"], done.stdout + done.stderr
