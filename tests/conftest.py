@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.leaks import starts_noted
 from tests.sockets import watch
 
 REPOSITORY = Path(__file__).resolve().parent.parent
@@ -20,11 +21,16 @@ if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.env
     # Before any test imports Qt: without a display the xcb plugin aborts the whole process.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-# How fast examples are drawn says how busy the machine is, and nothing of what is tested.
-settings.register_profile("desk", suppress_health_check=[HealthCheck.too_slow])
+# How fast examples are drawn or run says how busy the machine is, and nothing of what is tested. The examples are the
+# same each time: no change is refused for the luck of the draw. `--hypothesis-profile=explore` draws new ones.
+settings.register_profile("explore", suppress_health_check=[HealthCheck.too_slow], deadline=None)
+settings.register_profile("desk", settings.get_profile("explore"), derandomize=True, database=None)
 settings.load_profile("desk")
 
 _SOCKETS = Path(tempfile.mkdtemp(prefix="evidence-desk-sockets-")) / "refused.log"
+
+
+_NOTED = starts_noted()
 
 
 def pytest_configure() -> None:
@@ -33,10 +39,12 @@ def pytest_configure() -> None:
     known = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join([str(REPOSITORY / "tests" / "sockets"), *([known] if known else [])])
     watch.install()
+    _NOTED.__enter__()
 
 
 def pytest_unconfigure() -> None:
-    """Remove the log of refused sockets."""
+    """Remove the log of refused sockets, and note no starts any more."""
+    _NOTED.__exit__(None, None, None)
     os.environ.pop(watch.LOG, None)
     shutil.rmtree(_SOCKETS.parent, ignore_errors=True)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
-import multiprocessing
 import shutil
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -25,14 +23,13 @@ from desktop.ui.app import build_window, dispose, find_look, make_application
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 from desktop.ui.theme import Scheme
+from tests.leaks import Running
 from tests.ui.made import make_answer
 from tests.ui.policy import make_policy
 
 _PATIENCE_MS = 120_000
 """A wait ends with what it waits for; its limit only says when a test has failed, and a slow machine is no failure."""
 _DIALOG_MS = 2 * _PATIENCE_MS
-_LEAK_SECONDS = 30.0
-"""A thread asked to stop ends with its step, on a busy machine after seconds; one that leaks never does."""
 
 REVIEWER = Reviewer("test-reviewer", "Test Reviewer")
 
@@ -152,11 +149,19 @@ def window(reviewed_desk: Desk, make_window: MakeWindow) -> MainWindow:
     return shown
 
 
+@pytest.fixture(scope="session")
+def settled(qapp: QApplication) -> None:
+    """Set aside what was imported, so that looking through everything after each test takes a moment only."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
-def no_leaks(qapp: QApplication) -> Iterator[None]:
+def no_leaks(qapp: QApplication, settled: None) -> Iterator[None]:
     """Fail the test that leaves a thread, a running timer, a top-level window or a child process.
 
     A dialog that nobody answers is closed at last: no time limit reaches into the event loop that waits for it.
+    Garbage is collected here only: a pass that Python begins on a worker thread destroys things of Qt there.
     """
     unanswered: list[str] = []
 
@@ -169,39 +174,35 @@ def no_leaks(qapp: QApplication) -> Iterator[None]:
     patience = QTimer()
     patience.timeout.connect(close)
     patience.start(_DIALOG_MS)
-    threads = set(threading.enumerate())
-    timers = set(_timers())
+    running = Running()
+    timers = set(map(id, _timers()))
     windows = set(map(id, QApplication.topLevelWidgets()))
+    gc.disable()
     yield
     patience.stop()
-    assert not unanswered, f"dialogs nobody answered: {unanswered}"
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()
     gc.collect()
-    end = time.monotonic() + _LEAK_SECONDS
-    while time.monotonic() < end and (_new_threads(threads) or multiprocessing.active_children()):
-        qapp.processEvents()
-        time.sleep(0.02)
-    assert not _new_threads(threads), f"threads left: {_new_threads(threads)}"
-    assert not [t for t in _timers() if t not in timers], "a timer runs on"
+    gc.enable()
+    runners = running.leaked(meanwhile=qapp.processEvents)
+    ticking = [t for t in _timers() if id(t) not in timers]
     left = [w for w in QApplication.topLevelWidgets() if id(w) not in windows and w.isVisible()]
-    assert not left, f"windows left: {left}"
-    assert not multiprocessing.active_children(), "child processes left"
+    told = [f"timer of {t.parent()!r} runs on, every {t.interval()} ms" for t in ticking]
+    told += [f"window {w!r} left: {w.windowTitle()}" for w in left]
+    for timer in ticking:
+        timer.stop()
+    for widget in left:
+        widget.close()
+    assert not unanswered, f"dialogs nobody answered: {unanswered}"
+    assert not told, "\n".join(told)
+    assert not runners, runners
 
 
-def _new_threads(before: set[threading.Thread]) -> list[str]:
-    return [
-        t.name for t in threading.enumerate() if t not in before and t.is_alive() and not t.name.startswith("Dummy")
-    ]
-
-
-def _timers() -> list[int]:
+def _timers() -> list[QTimer]:
     found = []
     for thing in gc.get_objects():
         if type(thing) is QTimer:
-            try:
+            with contextlib.suppress(RuntimeError):  # the C++ half is gone
                 if thing.isActive():
-                    found.append(id(thing))
-            except RuntimeError:  # the C++ half is gone
-                continue
+                    found.append(thing)
     return found
