@@ -163,15 +163,15 @@ def _attempt(
                 raise httpx.ReadTimeout("stalled")
         except httpx.TimeoutException as error:
             check_cancel(cancel)
-            raise _trouble(name, f"No reply within {timeout:g} seconds.", arrived, retry=False) from error
+            raise _trouble(name, f"No reply within {timeout:g} seconds.", retry=False) from error
         except (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, RuntimeError, OSError) as error:
             check_cancel(cancel)
             if watch.stalled:
-                raise _trouble(name, f"No reply within {timeout:g} seconds.", arrived, retry=False) from error
+                raise _trouble(name, f"No reply within {timeout:g} seconds.", retry=False) from error
             if arrived.parts:
                 what = "The connection dropped in the middle of the reply."
-                raise _trouble(name, what, arrived, retry=False) from error
-            raise _trouble(name, f"The endpoint cannot be reached ({_reason(error)}).", arrived, retry=True) from error
+                raise _trouble(name, what, retry=False) from error
+            raise _trouble(name, f"The endpoint cannot be reached ({_reason(error)}).", retry=True) from error
 
 
 def _reason(error: Exception) -> str:
@@ -182,7 +182,7 @@ def _reason(error: Exception) -> str:
 def _pieces(name: str, response: httpx.Response, read_event: ReadEvent, arrived: Arrived) -> Iterator[str]:
     kind = response.headers.get("content-type", "")
     if "text/event-stream" not in kind:
-        yield _read(name, _body(name, response, _MAX_BODY, arrived), read_event, arrived)
+        yield _read(name, _body(name, response, _MAX_BODY), read_event, arrived)
         arrived.finished = True
         return
     for event in EventSource(response).iter_sse():
@@ -195,13 +195,13 @@ def _pieces(name: str, response: httpx.Response, read_event: ReadEvent, arrived:
                 yield piece
 
 
-def _body(name: str, response: httpx.Response, most: int, arrived: Arrived) -> str:
+def _body(name: str, response: httpx.Response, most: int) -> str:
     """Return a whole body, never more than `most` bytes of it; undecodable bytes become replacement characters."""
     data = bytearray()
     for part in response.iter_bytes(65_536):
         data += part
         if len(data) > most:
-            raise _trouble(name, f"The endpoint sent more than {most // 1_000_000} MB.", arrived, retry=False)
+            raise _trouble(name, f"The endpoint sent more than {most // 1_000_000} MB.", retry=False)
     return data.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
@@ -211,27 +211,27 @@ def _read(name: str, text: str, read_event: ReadEvent, arrived: Arrived) -> str:
     try:
         return read_event(event, arrived)
     except (AttributeError, TypeError, KeyError, ValueError) as error:
-        raise _shape(name, arrived) from error
+        raise _shape(name) from error
 
 
-def _shape(name: str, arrived: Arrived) -> Exception:
-    return _trouble(name, "The endpoint sent JSON of another shape than a reply.", arrived, retry=False)
+def _shape(name: str) -> Exception:
+    return _trouble(name, "The endpoint sent JSON of another shape than a reply.", retry=False)
 
 
 def _decode(name: str, text: str, arrived: Arrived) -> dict[str, Any]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _trouble(name, "The endpoint sent something that is not JSON.", arrived, retry=False) from error
+        raise _trouble(name, "The endpoint sent something that is not JSON.", retry=False) from error
     if isinstance(value, list) and value and isinstance(value[0], dict):
         value = value[0]
     if not isinstance(value, dict):
-        raise _shape(name, arrived)
+        raise _shape(name)
     reported = value.get("error")
     if reported:
         kind = str(reported.get("type") or reported.get("status") or "") if isinstance(reported, dict) else ""
         passing = kind.casefold() in _PASSING_ERRORS and not arrived.parts
-        raise _trouble(name, f"The endpoint reports: {_message(value)}", arrived, retry=passing)
+        raise _trouble(name, f"The endpoint reports: {_message(value)}", retry=passing)
     return value
 
 
@@ -316,7 +316,6 @@ def _sleeper(cancel: CancelToken | None) -> Callable[[float], None]:
     return sleep
 
 
-def _trouble(name: str, what: str, arrived: Arrived, *, retry: bool) -> Exception:
+def _trouble(name: str, what: str, *, retry: bool) -> Exception:
     error = ProviderError(what, thing=name, advice="Nothing else was lost; you can try again.")
-    error.partial = arrived.text
     return _Retry(error, None) if retry else error

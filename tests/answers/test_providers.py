@@ -141,8 +141,9 @@ def test_a_body_without_end_is_cut(name):
 @pytest.mark.parametrize("name", MODELS)
 def test_a_reply_without_end_is_cut(name):
     script = Script(events=EVENTS[name]("|".join(["word " * 20_000] * 12)))
-    with endpoint(script) as url, pytest.raises(ProviderError, match="longer than a million"):
+    with endpoint(script) as url, pytest.raises(ProviderError, match="longer than a million") as caught:
         build(name, url).answer("q?", PASSAGES)
+    assert len(caught.value.partial) > 1_000_000
 
 
 @pytest.mark.parametrize("name", MODELS)
