@@ -90,10 +90,12 @@ def _list_instead(why: str, data: ExportData, path: Path, tools: ExportTools) ->
 def _mark(row: ExportRow, tools: ExportTools) -> Marking:
     lines = [
         f"{row.evidence_id} {row.marker}",
+        row.question and f"Question: {row.question}",
         row.claim and f"Claim: {row.claim}",
         f"Machine: {row.machine_verdict}, {row.code}: {row.detail}",
         f"Decision: {decision_words(row)}",
         row.note and f"Note: {row.note}",
+        "Flagged for another look" if row.flagged else "",
     ]
     note = tools.cleaner.clean("\n".join(line for line in lines if line), f"{row.evidence_id} note")
     author = row.reviewer or "Evidence Desk"

@@ -22,8 +22,10 @@ def card_lines(row: ExportRow) -> list[tuple[str, str]]:
         ("Corrected to", row.corrected_text),
         ("Evidence now", row.evidence_place),
         ("Note", row.note),
+        ("Flagged", "for another look" if row.flagged else ""),
         ("Boxes", boxes_text(row.evidence_boxes)),
         ("File SHA-256", row.file_hash),
+        ("Asked", row.asked_at),
         ("Written by", " ".join(x for x in (row.provider, row.model) if x)),
         ("Run", row.run_id),
     ]

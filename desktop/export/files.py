@@ -47,6 +47,7 @@ def whole_files(target: Path) -> Iterator[Callable[[Path], Path]]:
             _flush(temporary)
         for temporary, place in written:
             os.replace(temporary, place)  # noqa: PTH105 - the one call that is atomic on all three systems
+        _flush_folder(target.parent)
     except OSError as error:
         raise InputError(
             f"The export could not be written ({reason(error)}).",
@@ -68,8 +69,11 @@ def _sweep(folder: Path) -> None:
 
 
 def _check_place(place: Path) -> None:
-    """Refuse what is there and is no file: renaming over a device or a pipe would replace it."""
-    if place.exists() and not place.is_file() and not place.is_dir():
+    """Refuse what is there and is no file: renaming over a device or a pipe would replace it, over a folder fails."""
+    if place.is_dir():
+        # Now, not at the renaming: by then the files of other parts would have been replaced.
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if place.exists() and not place.is_file():
         raise InputError("The target is no ordinary file.", thing=str(place), advice="Name a file on disk.")
 
 
@@ -82,9 +86,22 @@ def reason(error: OSError) -> str:
         errno.EROFS: "the folder is read-only",
         errno.EISDIR: "there is a folder of this name",
         errno.ENOTDIR: "part of the path is a file",
+        errno.EEXIST: "part of the path is a file",
         errno.ENAMETOOLONG: "the name is too long",
     }
     return known.get(error.errno or 0, error.strerror or type(error).__name__)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Write the new names through to the disk where a system can do that: a file without its name is lost too."""
+    if os.name == "nt":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _flush(path: Path) -> None:

@@ -52,10 +52,18 @@ class JsonFormat(OneFile):
             data.rows,
             data.archive,
         )
-        path.write_bytes(to_json(wire.plain(document)))
+        path.write_bytes(_document_json(document))
         if data.archive is None:
             return ("This export is filtered: it can be read, but only an export of all citations can be imported.",)
         return ()
+
+
+def _document_json(document: ExportFile) -> bytes:
+    """Return what `to_json` does without a tree of the whole review in memory."""
+    try:
+        return msgspec.json.format(wire.encode(document).encode(), indent=1) + b"\n"
+    except UnicodeEncodeError:  # lone surrogates
+        return to_json(wire.plain(document))
 
 
 def to_json(value: Any) -> bytes:

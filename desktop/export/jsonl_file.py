@@ -30,11 +30,12 @@ class JsonlFormat(OneFile):
 
 
 def example_of(row: ExportRow) -> dict[str, object]:
-    """Return a labelled example: input (question, claim, quote, source), machine label, human label."""
+    """Return a labelled example: input (question, claim, quote, source), machine label, human label and by whom."""
     return {
         "id": row.evidence_id,
         "question": row.question,
         "claim": row.claim,
+        "marker": row.marker,
         "quote": row.quote,
         "source_text": row.source_text,
         "document": row.document,
@@ -43,8 +44,15 @@ def example_of(row: ExportRow) -> dict[str, object]:
         "page": row.page,
         "boxes": wire.plain(row.boxes),
         "frame": FRAME,
-        "machine": {"verdict": row.machine_verdict, "code": row.code, "sub_code": row.sub_code},
-        "human": None if row.decision == "pending" else {"decision": row.decision, "reason": row.reason},
+        "machine": {
+            "verdict": row.machine_verdict,
+            "code": row.code,
+            "sub_code": row.sub_code,
+            "detail": row.detail,
+        },
+        "human": None if row.decision == "pending" else _human(row),
+        "note": row.note,
+        "flagged": row.flagged,
         "corrected_to": row.corrected_to or None,
         "corrected_text": row.corrected_text or None,
         "evidence": {
@@ -55,6 +63,16 @@ def example_of(row: ExportRow) -> dict[str, object]:
             "boxes": wire.plain(row.evidence_boxes),
         },
         "run_id": row.run_id,
+    }
+
+
+def _human(row: ExportRow) -> dict[str, object]:
+    return {
+        "decision": row.decision,
+        "reason": row.reason,
+        "reviewer": row.reviewer,
+        "decided_at": row.decided_at,
+        "final": row.final,
     }
 
 

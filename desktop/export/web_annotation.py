@@ -54,16 +54,22 @@ class WebAnnotationFormat(OneFile):
 
 
 def annotation_of(row: ExportRow, base: str) -> dict[str, Any]:
-    """Return one annotation; bodies are claim, machine verdict, human decision and note."""
+    """Return one annotation; its bodies say claim, verdict, decision and why, question, quote and note."""
     bodies: list[dict[str, Any]] = [
         {"type": "TextualBody", "purpose": "describing", "format": "text/plain", "value": row.claim or row.answer},
         {"type": "TextualBody", "purpose": "classifying", "value": f"machine:{row.machine_verdict}/{row.code}"},
         {"type": "TextualBody", "purpose": "assessing", "value": f"decision:{row.decision}"},
     ]
-    if row.detail:
-        bodies.append({"type": "TextualBody", "purpose": "commenting", "value": row.detail})
-    if row.note:
-        bodies.append({"type": "TextualBody", "purpose": "commenting", "value": row.note})
+    for purpose, value in (
+        ("questioning", row.question),
+        ("commenting", row.detail),
+        ("commenting", row.reason and f"reason: {row.reason}"),
+        ("commenting", row.quote and f"quoted as: {row.quote}"),
+        ("commenting", row.note),
+        ("tagging", "flagged" if row.flagged else ""),
+    ):
+        if value:
+            bodies.append({"type": "TextualBody", "purpose": purpose, "value": value})
     annotation: dict[str, Any] = {
         "id": f"{base}:{row.evidence_id}",
         "type": "Annotation",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import tempfile
+import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import xlsxwriter
 
+from desktop.core.errors import InputError
 from desktop.core.retrieval import check_cancel
 from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import COLUMNS, FRAME, ExportData, ExportMeta
@@ -18,9 +22,11 @@ Cell = str | int | float | None
 
 CELL_LIMIT = 32_767
 """UTF-16 code units in a cell; beyond it Excel refuses the file and other programs cut silently."""
+ROW_LIMIT = 1_048_576
+"""Rows of a sheet, its titles included; the writer would drop what comes after them without a word."""
 _PART = 32_000
 _OPTIONS = {
-    "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False, "in_memory": True,
+    "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False, "constant_memory": True,
 }  # fmt: skip
 _COLOURS = {"accepted": "#DDF3E0", "rejected": "#FADBD8", "warning": "#FCF0CF", "corrected": "#DCE9F9"}
 
@@ -75,14 +81,16 @@ def _facts(meta: ExportMeta, rows: int) -> list[tuple[str, str]]:
 class TableBook:
     """One workbook: a read-me sheet, one table, and a sheet for texts that no cell can hold. A context manager.
 
-    Every text is a string cell, never a formula, link or number. The file is written when the block ends well.
+    Every text is a string cell, never a formula, link or number. The file is written when the block ends well. Rows go
+    to a temporary folder as they come: a hundred thousand of them took a gigabyte of memory.
     """
 
     def __init__(self, path: Path, cleaner: Cleaner) -> None:
         self._path, self._cleaner = path, cleaner
         # Into memory first: when the disk is full, xlsxwriter leaves an open archive whose finaliser fails again.
         self._buffer = io.BytesIO()
-        self._book = book = xlsxwriter.Workbook(self._buffer, {**_OPTIONS})
+        self._folder = tempfile.TemporaryDirectory(prefix="evidence-desk-workbook-")
+        self._book = book = xlsxwriter.Workbook(self._buffer, {**_OPTIONS, "tmpdir": self._folder.name})
         self._bold = book.add_format({"bold": True})
         self._wrap = book.add_format({"text_wrap": True, "valign": "top"})
         self._plain = book.add_format({"valign": "top"})
@@ -101,18 +109,25 @@ class TableBook:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Write the file unless something failed."""
-        if kind is None:
-            self._write_attachments()
-        self._book.close()
-        if kind is not None:
-            return
-        self._path.write_bytes(self._buffer.getbuffer())
+        try:
+            if kind is None:
+                self._write_attachments()
+                self._book.close()
+                self._path.write_bytes(self._buffer.getbuffer())
+        except zipfile.LargeZipFile as error:
+            raise _too_much() from error
+        finally:
+            for sheet in self._book.worksheets():
+                with contextlib.suppress(OSError):
+                    sheet.row_data_fh.close()
+            self._folder.cleanup()
 
     def write_facts(self, facts: Sequence[tuple[str, str]]) -> None:
         """Write what the reader should know, as (name, text)."""
         for name, text in facts:
             self._readme.write_string(self._top, 0, self._cleaner.clean(name, "read me"), self._bold)
-            self._readme.write_string(self._top, 1, self._cleaner.clean(text, "read me")[:CELL_LIMIT], self._wrap)
+            fitted = self._fit(self._cleaner.clean(text, f"read me {name}"), ("Read me", name))
+            self._readme.write_string(self._top, 1, fitted, self._wrap)
             self._top += 1
 
     def write_legend(self, columns: Sequence[tuple[str, str]]) -> None:
@@ -145,6 +160,8 @@ class TableBook:
             sheet.set_column(c, c, 48 if c in wide else 16)
         count = 0
         for r, row in enumerate(rows, start=1):
+            if r >= ROW_LIMIT:
+                raise _too_much()
             count = r
             key = keys[r - 1] if keys else f"row {r}"
             for c, value in enumerate(row):
@@ -180,6 +197,8 @@ class TableBook:
         for c, name in enumerate(("evidence_id", "column", "part", "text")):
             sheet.write_string(0, c, name, self._head)
         sheet.set_column(3, 3, 110)
+        if len(self._attached) >= ROW_LIMIT:
+            raise _too_much()
         for r, (key, column, part, text) in enumerate(self._attached, start=1):
             sheet.write_string(r, 0, key)
             sheet.write_string(r, 1, column)
@@ -194,6 +213,12 @@ class TableBook:
             return ()
         what = "1 text is" if self._cells_attached == 1 else f"{self._cells_attached} texts are"
         return (f"{what} longer than a cell can hold ({CELL_LIMIT:,} characters) and stand in the sheet Attachments.",)
+
+
+def _too_much() -> InputError:
+    return InputError(
+        "These are more rows than an Excel workbook can hold.", advice="Export as CSV or JSON, or fewer citations."
+    )
 
 
 def _sheet_name(name: str) -> str:

@@ -195,7 +195,7 @@ def test_jsonl_is_one_object_per_citation_whatever_the_text(tmp_path: Path) -> N
     lines = target.read_text(encoding="utf-8").splitlines()
     first, second = (json.loads(line) for line in lines)
     assert first["claim"] == "a\u2028b\nc\x85d"
-    assert first["human"] == {"decision": "accepted", "reason": ""}
+    assert (first["human"]["decision"], first["human"]["reviewer"]) == ("accepted", "Anne Analyst")
     assert second["human"] is None
 
 

@@ -168,3 +168,6 @@ def test_two_alike_citations_added_by_hand_stay_two_with_their_own_decisions(
         assert [reviewed.citation_states()[key].state for key in added] == [HumanState.ACCEPTED, HumanState.REJECTED]
         assert len(reviewed.citations()) == 5
     assert import_review(reviewed, path).citations_added == 0
+    bert.decide(added[1], HumanState.UNSURE)
+    import_review(reviewed, export_json(other, tmp_path / "c.json"))
+    assert [reviewed.citation_states()[key].state for key in added] == [HumanState.ACCEPTED, HumanState.UNSURE]
