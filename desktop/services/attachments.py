@@ -31,11 +31,13 @@ class Unpacked(Struct, frozen=True):
 def unpack_mail(message: Path, target: Path) -> Iterator[Unpacked]:
     """Write the attachments of an .eml file into the folder `target`, one at a time."""
     taken: set[str] = set()
-    for name, data in mail_attachments(message.read_bytes(), name=message.name)[:MAX_ATTACHMENTS]:
+    parts = mail_attachments(message.read_bytes(), name=message.name)
+    for name, data in parts[:MAX_ATTACHMENTS]:
         safe = safe_name(name, taken)
         path = target / safe
         path.write_bytes(data)
         yield Unpacked(safe, path)
+    yield from _beyond(len(parts))
 
 
 def mail_size(message: Path) -> int:
@@ -50,6 +52,7 @@ def unpack_pdf(pool: ExtractionPool, pdf: Path, target: Path, *, passwords: tupl
             info: PdfInfo = pool.run(_inspect, pdf, password, deadline=_SECONDS)
             break
     else:
+        yield Unpacked("attachments", None, "What the file carries could not be listed.")
         return
     for attachment in info.attachments[:MAX_ATTACHMENTS]:
         try:
@@ -58,6 +61,19 @@ def unpack_pdf(pool: ExtractionPool, pdf: Path, target: Path, *, passwords: tupl
             yield Unpacked(attachment.safe_name, None, f"{error.what} {error.advice}".strip())
         else:
             yield Unpacked(attachment.safe_name, path)
+    yield from _beyond(len(info.attachments))
+
+
+def too_deep(count: int) -> Unpacked:
+    """Return what to say of files inside files inside files that are not opened any more."""
+    return Unpacked(f"{count} attachments", None, f"Files nested deeper than {MAX_DEPTH} are left out.")
+
+
+def _beyond(count: int) -> Iterator[Unpacked]:
+    if count > MAX_ATTACHMENTS:
+        more = count - MAX_ATTACHMENTS
+        why = f"Of one file {MAX_ATTACHMENTS} attachments are taken; {more} were left out."
+        yield Unpacked(f"{more} more attachments", None, why)
 
 
 def _inspect(path: Path, password: str | None) -> PdfInfo:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 from desktop.core.errors import AppError
 from desktop.core.pages import ExtractedDocument
+from desktop.services.attachments import Unpacked
 from desktop.services.orders import FileReport, FileStatus, IngestFile
 from desktop.services.page_reports import page_reports
 
@@ -32,3 +34,8 @@ def report_refusal(file: IngestFile, status: FileStatus, reason: str | AppError)
     """Return the report of a file that was not taken; of an error it says what happened and what to do."""
     message = reason if isinstance(reason, str) else f"{reason.what} {reason.advice}".strip()
     return FileReport(file=file.shown, status=status, message=message, name=file.name)
+
+
+def report_part(carrier: IngestFile, part: Unpacked) -> FileReport:
+    """Return the report of a part that its carrier did not give out."""
+    return report_refusal(IngestFile(Path(f"{carrier.shown}/{part.safe_name}")), FileStatus.REFUSED, part.trouble)

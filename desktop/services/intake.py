@@ -32,9 +32,9 @@ from desktop.search.embedders import make_embedder
 from desktop.search.manifest import read_manifest
 from desktop.search.vectors import VectorWriter
 from desktop.search.writer import IndexWriter
-from desktop.services.attachments import MAX_DEPTH, Unpacked, mail_size, unpack_mail, unpack_pdf
+from desktop.services.attachments import MAX_DEPTH, Unpacked, mail_size, too_deep, unpack_mail, unpack_pdf
 from desktop.services.encoding import chosen_encoder
-from desktop.services.file_reports import report_document, report_refusal
+from desktop.services.file_reports import report_document, report_part, report_refusal
 from desktop.services.orders import (
     FileReport,
     FileStatus,
@@ -164,16 +164,17 @@ class Intake:
     ) -> list[FileReport]:
         """Add what a file carries; a part that cannot be taken is a report of its own."""
         record = self._store.document(carrier.document) if carrier.document else None
-        if record is None or record.source is None or depth > MAX_DEPTH:
+        if record is None or record.source is None:
             return []
+        if depth > MAX_DEPTH:
+            return [report_part(file, too_deep(carrier.attached))] if carrier.attached else []
         reports: list[FileReport] = []
         with tempfile.TemporaryDirectory(prefix="evidence-desk-") as folder:
             for part in self._unpack(record, Path(folder), order, file.passwords):
-                known_as = f"{file.shown}/{part.safe_name}"
                 if part.path is None:
-                    reports.append(report_refusal(IngestFile(Path(known_as)), FileStatus.REFUSED, part.trouble))
+                    reports.append(report_part(file, part))
                     continue
-                inner = IngestFile(part.path, file.passwords, known_as)
+                inner = IngestFile(part.path, file.passwords, f"{file.shown}/{part.safe_name}")
                 report = self._one_file(inner, order, emit, cancel)
                 reports.append(report)
                 if report.document != carrier.document:

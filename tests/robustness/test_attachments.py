@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 
 from desktop.core.spans import SourceKind
+from desktop.services.attachments import MAX_ATTACHMENTS
 from desktop.store.store import Store
 from tests.cli.policy import write_policy
 
@@ -90,7 +91,21 @@ def test_a_file_that_carries_itself_ends(call, workspace, tmp_path):
     for number in range(5):
         path = portfolio(tmp_path / f"level{number}.pdf", {"in.pdf": path.read_bytes()})
     _, data = call("ingest", workspace, path, "--no-vectors", "--attachments")
-    assert len(data["files"]) == 4
+    assert [file["status"] for file in data["files"]] == ["added"] * 4 + ["refused"]
+    assert "deeper than 3" in data["files"][-1]["message"]
+
+
+def test_of_more_attachments_than_are_taken_the_rest_is_counted(call, workspace, tmp_path):
+    mail = EmailMessage()
+    mail["Subject"], mail["From"] = "Many", "broker@example.org"
+    mail.set_content("See the files attached.")
+    for number in range(MAX_ATTACHMENTS + 3):
+        mail.add_attachment(b"", maintype="application", subtype="pdf", filename=f"{number}.pdf")
+    path = tmp_path / "many.eml"
+    path.write_bytes(mail.as_bytes())
+    code, data = call("ingest", workspace, path, "--no-vectors", "--attachments")
+    assert (code, len(data["files"])) == (1, 1 + MAX_ATTACHMENTS + 1)
+    assert "3 were left out" in data["files"][-1]["message"]
 
 
 def test_a_mail_of_a_thousand_parts_inside_each_other_costs_one_line(call, workspace, policy, tmp_path):
