@@ -9,6 +9,7 @@ import json
 import logging
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -66,13 +67,13 @@ def run_command(arguments: Sequence[str], *, window: WindowHooks | None = None) 
     )
     try:
         outcome: Outcome = args.run(args)
-    except Cancelled as error:
-        return _refuse(args, error)
     except AppError as error:
         return _refuse(args, error)
     except KeyboardInterrupt:
-        print("Cancelled.", file=sys.stderr)
-        return int(Exit.BAD)
+        return _refuse(args, Cancelled())
+    except Exception as error:  # noqa: BLE001 - the process boundary: Python would end with 1, which means findings
+        logging.getLogger(__name__).error("%s", traceback.format_exc().rstrip())
+        return _refuse(args, AppError(f"Unexpected error ({type(error).__name__}: {error})."))
     document = json.dumps(wire.plain(outcome.data), ensure_ascii=False, indent=1) if args.json else outcome.text
     return int(outcome.code) if _printed(document) else int(Exit.BAD)
 

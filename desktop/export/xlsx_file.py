@@ -25,9 +25,6 @@ CELL_LIMIT = 32_767
 ROW_LIMIT = 1_048_576
 """Rows of a sheet, its titles included; the writer would drop what comes after them without a word."""
 _PART = 32_000
-_OPTIONS = {
-    "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False, "constant_memory": True,
-}  # fmt: skip
 _COLOURS = {"accepted": "#DDF3E0", "rejected": "#FADBD8", "warning": "#FCF0CF", "corrected": "#DCE9F9"}
 
 
@@ -90,7 +87,7 @@ class TableBook:
         # Into memory first: when the disk is full, xlsxwriter leaves an open archive whose finaliser fails again.
         self._buffer = io.BytesIO()
         self._folder = tempfile.TemporaryDirectory(prefix="evidence-desk-workbook-")
-        self._book = book = xlsxwriter.Workbook(self._buffer, {**_OPTIONS, "tmpdir": self._folder.name})
+        self._book = book = xlsxwriter.Workbook(self._buffer, {"constant_memory": True, "tmpdir": self._folder.name})
         self._bold = book.add_format({"bold": True})
         self._wrap = book.add_format({"text_wrap": True, "valign": "top"})
         self._plain = book.add_format({"valign": "top"})

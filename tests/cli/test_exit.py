@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import errno
+import json
 
 import pytest
 
 from desktop.citations import check_answer
-from desktop.cli.main import build_parser, reader_gone
+from desktop.cli.main import build_parser, reader_gone, run_command
 from desktop.cli.shapes import has_findings
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.verdicts import MachineVerdict
@@ -54,6 +55,21 @@ def test_the_command_line_searches_hybrid_and_the_contract_by_passages(command):
 )
 def test_a_reader_that_left_is_no_trouble_on_any_system(error, platform, gone):
     assert reader_gone(error, platform) is gone
+
+
+@pytest.mark.parametrize(
+    ("trouble", "kind", "words"),
+    [(KeyboardInterrupt(), "Cancelled", "Cancelled."), (RuntimeError("out of order"), "AppError", "out of order")],
+)
+def test_what_stops_a_command_is_told_as_json_and_never_ends_like_findings(monkeypatch, capsys, trouble, kind, words):
+    def stopped() -> None:
+        raise trouble
+
+    monkeypatch.setattr("desktop.cli.commands.doctor.examine", stopped)
+    assert run_command(["doctor", "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert told["kind"] == kind
+    assert words in told["error"]
 
 
 def test_a_home_the_shell_left_unresolved_is_found(monkeypatch, tmp_path):

@@ -98,6 +98,18 @@ def test_xlsx_cuts_exactly_at_the_cell_limit(length: int, tmp_path: Path) -> Non
     assert read_text(target).count("x") >= length
 
 
+def test_xlsx_counts_as_excel_does(tmp_path: Path) -> None:
+    target = tmp_path / "a.xlsx"
+    write_export("xlsx", make_data(make_row(note="🌊" * 20_000)), target)
+    assert "see the sheet Attachments" in str(cells_of(target)[0]["note"].value)
+
+
+def test_a_workbook_without_rows_has_its_sentence_where_the_rows_would_be(tmp_path: Path) -> None:
+    target = tmp_path / "a.xlsx"
+    write_export("xlsx", make_data(total=37), target)
+    assert cells_of(target)[0]["evidence_id"].value == "0 of 37 citations match."
+
+
 def test_splitting_never_cuts_a_character_in_two() -> None:
     parts = split_text("a😀" * 10, 4)
     assert "".join(parts) == "a😀" * 10
@@ -135,6 +147,14 @@ def test_html_is_self_contained_and_shows_the_crop(tmp_path: Path) -> None:
     assert len(sources) == 2
     assert all(source.startswith("data:image/png;base64,") for source in sources)
     assert [box.page for _, box in asked] == [4, 5]
+
+
+def test_html_forbids_scripts_and_everything_from_elsewhere(tmp_path: Path) -> None:
+    target = tmp_path / "a.html"
+    write_export("html", make_data(make_row()), target)
+    policy = target.read_text(encoding="utf-8").partition("Content-Security-Policy")[2].partition(">")[0]
+    assert "default-src 'none'" in policy
+    assert "script" not in policy
 
 
 def test_html_says_how_many_have_no_picture(tmp_path: Path) -> None:

@@ -201,6 +201,15 @@ def test_a_backup_of_a_log_that_does_not_verify_is_refused(store: Store) -> None
     assert list(store.backups.iterdir()) == []
 
 
+def test_a_backup_of_a_damaged_database_is_refused(filled: Path) -> None:
+    overwrite_middle_of_pages(filled)
+    before = backups.list_backups(filled / "backups")
+    with pytest.raises(WorkspaceError, match=r"does not verify|damaged"):
+        backups.create_backup(filled / "workspace.db", filled / "backups")
+    assert backups.list_backups(filled / "backups") == before
+    assert len(list((filled / "backups").iterdir())) == 2 * len(before)
+
+
 def test_a_backup_can_be_made_while_documents_are_added(store: Store) -> None:
     done: list[backups.BackupInfo] = []
     store.append_event(event(1))

@@ -93,6 +93,7 @@ def test_a_bad_file_gives_defaults_and_is_kept(path: Path, content: bytes) -> No
     assert settings.number("search.limit") == 12
     assert [copy.read_bytes() for copy in bad_copies(path)] == [content]
     assert "kept as" in settings.notes[0]
+    assert ("zeros" in settings.notes[0]) == (b"\0\0" in content)
 
 
 def test_one_bad_value_does_not_cost_the_others(path: Path) -> None:
