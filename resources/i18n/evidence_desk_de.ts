@@ -2993,10 +2993,6 @@ Inhalt, genau:
       <translation>Gleiche Aussage, gleicher Wortlaut, gleiche Stelle.</translation>
     </message>
     <message>
-      <source>There is nothing to undo.</source>
-      <translation>Es gibt nichts zurückzunehmen.</translation>
-    </message>
-    <message>
       <source>There is nothing to redo.</source>
       <translation>Es gibt nichts zu wiederholen.</translation>
     </message>
@@ -3062,6 +3058,14 @@ Inhalt, genau:
     <message>
       <source>Mark this answer final?</source>
       <translation>Diese Antwort abschließen?</translation>
+    </message>
+    <message>
+      <source>Taken back before it was stored.</source>
+      <translation>Zurückgenommen, bevor es gespeichert war.</translation>
+    </message>
+    <message>
+      <source>There is nothing to undo.</source>
+      <translation>Es gibt nichts zurückzunehmen.</translation>
     </message>
     <message>
       <source>There is no citation to decide. Ask a question or paste an answer.</source>

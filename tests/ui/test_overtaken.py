@@ -78,6 +78,38 @@ def test_a_decision_made_while_words_are_looked_for_holds(
     assert reviewed_desk.review.state(first).state is HumanState.REJECTED
 
 
+@pytest.mark.parametrize("action", ["correct", "cite_selection"])
+def test_undo_takes_back_what_is_still_looked_for_and_not_the_act_before(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, action: str
+) -> None:
+    first, second = (row.citation_id for row in window.queue.model.rows()[:2])
+    qtbot.keyClick(window.queue.list, Qt.Key.Key_A)
+    with held(window, qtbot):
+        pick(window, "within 60 days")
+        window.run_action(action)
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    states = [reviewed_desk.review.state(citation).state for citation in (first, second)]
+    assert states == [HumanState.ACCEPTED, HumanState.PENDING]
+    assert len(reviewed_desk.store.citations("run-a")) == 5
+    assert window.pages.view.picked_now is not None, "the words are still selected, to be used after all"
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert reviewed_desk.review.state(first).state is HumanState.PENDING
+
+
+def test_undo_takes_back_the_last_press_though_an_earlier_one_is_still_looked_for(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    first, second = (row.citation_id for row in window.queue.model.rows()[:2])
+    with held(window, qtbot):
+        pick(window, "within 60 days")
+        window.run_action("correct")
+        qtbot.keyClick(window.queue.list, Qt.Key.Key_J)
+        qtbot.keyClick(window.queue.list, Qt.Key.Key_X)
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    states = [reviewed_desk.review.state(citation).state for citation in (first, second)]
+    assert states == [HumanState.CORRECTED, HumanState.PENDING]
+
+
 def test_evidence_is_added_to_the_answer_it_was_selected_for(
     window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
 ) -> None:

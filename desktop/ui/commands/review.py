@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from desktop.core.decisions import HumanState
+from desktop.core.decisions import Changes, HumanState
 from desktop.core.geometry import Box
 from desktop.core.verdicts import Place
 from desktop.ui.commands.base import Commands
-from desktop.ui.commands.sought import Found, Sought, correcting
+from desktop.ui.commands.sought import Found, Seeking, Sought, correcting
 from desktop.ui.panels.card import all_places
 from desktop.ui.sentences import sentence_words
 from desktop.ui.viewer.view import Picked
@@ -16,10 +16,15 @@ from desktop.ui.words import human_word
 
 if TYPE_CHECKING:
     from desktop.services.review_queue import QueueRow
+    from desktop.ui.main_window import MainWindow
 
 
 class ReviewCommands(Commands):
     """Handlers of the Review menu."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._seeking = Seeking(self.session, self)
 
     def _current(self) -> str | None:
         chosen = self.session.selection.value.citation_id
@@ -149,10 +154,7 @@ class ReviewCommands(Commands):
             return
         picked = self.window.pages.view.picked_now
         if picked is not None and picked.ranges:
-            work = Sought(self.session.store, picked, citation)
-            self.session.bridge.submit(
-                correcting(citation), work, done=self._correct_to, failed=self.session.show_error
-            )
+            self._seeking.begin(correcting(citation), Sought(self.session.store, picked, citation), self._correct_to)
             return
         record = self.window.presenter.record(citation)
         verdict = record.verdict if record is not None else None
@@ -221,7 +223,7 @@ class ReviewCommands(Commands):
         )
         # Pressed twice on the same words it is one piece of evidence; on other words it is another.
         kind = f"cite-{value.run_id}-{picked.document_id}-{picked.page}-{picked.ranges}-{picked.area}"
-        self.session.bridge.submit(kind, work, done=self._cite, failed=self.session.show_error)
+        self._seeking.begin(kind, work, self._cite)
 
     def _cite(self, found: Found) -> None:
         """Add evidence to the answer and the claim that were open when it was asked for."""
@@ -306,15 +308,17 @@ class ReviewCommands(Commands):
     def undo(self) -> None:
         """Take back the last decision."""
         self.window.strip.close_strip()
-        self._go_to(self.reviewing.undo(), self.tr("There is nothing to undo."))
+        if self._seeking.take_back():
+            self.session.say(self.tr("Taken back before it was stored."))
+            self.back_to_queue()
+        else:
+            self._go_to(self.reviewing.undo(), self.tr("There is nothing to undo."))
 
     def redo(self) -> None:
         """Make it again."""
         self._go_to(self.reviewing.redo(), self.tr("There is nothing to redo."))
 
     def _go_to(self, changes: object, nothing: str) -> None:
-        from desktop.core.decisions import Changes
-
         if isinstance(changes, Changes):
             if changes.citations:
                 self.window.presenter.open_citation(changes.citations[0])
