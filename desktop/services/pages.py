@@ -123,7 +123,7 @@ class PageService(Generic[Value]):
     """Keep the wanted pages coming, most urgent first.
 
     `want` replaces the list of wanted keys, so a burst of scrolling leaves no queue; at most `parallel` requests are
-    under way. `on_ready(key)` and `on_failed(key, sentence)` are called from the worker's thread. `keep` turns a value
+    under way. `on_ready(key)` and `on_failed(key, sentences)` are called from the worker's thread. `keep` turns a value
     that may stand in the worker's memory into one of our own; it runs after `on_ready`, so nobody waits for the copy.
     """
 
@@ -200,7 +200,7 @@ class PageService(Generic[Value]):
                 path, password = self._locate(key.document_id)
                 future = self._request(path, key, password)
             except AppError as error:
-                self._end(key, str(error))
+                self._end(key, _told(error))
                 continue
             with self._lock:
                 if key in self._going:
@@ -244,7 +244,7 @@ class PageService(Generic[Value]):
                 self._advance()
             return
         except AppError as error:
-            self._end(key, str(error))
+            self._end(key, _told(error))
             self._advance()
             return
         self.cache.put(key, value, weight, needed=self._wanted)
@@ -268,3 +268,8 @@ class _Finish:
 
     def __call__(self, future: Future[PageSamples]) -> None:
         self._service.finish(self._key, future)
+
+
+def _told(error: AppError) -> str:
+    """Return what went wrong and what to do, a line each; the file is a copy whose name tells a person nothing."""
+    return "\n".join(filter(None, (error.what, error.advice)))

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
 
+from desktop.ui.words import reason_words
+
 
 class Menu(enum.StrEnum):
     """Menus in order."""
@@ -191,7 +193,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         A(
             f"reason_{digit}",
             Menu.REVIEW,
-            _t("Reason {digit}"),
+            _t("Reason {digit}: {reason}"),
             f"reason_{digit}",
             (str(digit),),
             "",
@@ -232,7 +234,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
 def action_text(spec: ActionSpec) -> str:
     """Return the translated text of an action."""
     text = QCoreApplication.translate("Actions", spec.text)
-    return text.format(digit=spec.id[-1]) if "{digit}" in text else text
+    return text.format(digit=spec.id[-1], reason=reason_words(int(spec.id[-1]))) if "{digit}" in text else text
 
 
 def menu_text(menu: Menu) -> str:

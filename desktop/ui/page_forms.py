@@ -1,4 +1,4 @@
-"""What extraction says of a page, as forms for `desktop.ui.sentences`: the reason of its health, and its warnings."""
+"""What is said of a page, as forms for `desktop.ui.sentences`: its health, its warnings, why it is not drawn."""
 
 from __future__ import annotations
 
@@ -34,3 +34,19 @@ PAGES = (
     _s("{count} of {number} words of the OCR layer have no ink under them."),
 )
 """In the words of `desktop.pdf`; a page stored by an older release may say less."""
+
+DRAWING = (
+    _s("it could not be drawn: {sentence}"),
+    _s("the page cannot be drawn."),
+    _s("this part lies outside the page."),
+    _s("page {number} is missing from the file."),
+    _s("page {number} is missing from the file or damaged."),
+    _s("it has no page {number}."),
+    _s("the reader process ended unexpectedly."),
+    _s("the reader process crashed ({code})."),
+    _s("it needed more than {number} MB of memory."),
+    _s("its answer could not be read."),
+    _s("no process could be started for it ({error})."),
+    _s("The rest of the document is not affected."),
+)
+"""Why a page has no picture, as the window says it in the place of the picture."""

@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.ui.figure_forms import FAULTS, FIGURES, SAMPLES
 from desktop.ui.marking import mark_sentence as _s
-from desktop.ui.page_forms import PAGES
+from desktop.ui.page_forms import DRAWING, PAGES
 from desktop.ui.search_forms import FILES, LIMITS, SEARCHES
 from desktop.ui.words import code_words
 
@@ -226,6 +226,7 @@ TROUBLES = (
     _s("it cannot be read ({error})."),
     _s("the workspace has no copy of this file, so its pages cannot be drawn."),
     _s("Add the file again."),
+    *DRAWING,
     _s("The disk is full; nothing was changed."),
     _s("Free some space and retry."),
     _s("The workspace is in use by {who}."),
@@ -249,6 +250,7 @@ TROUBLES = (
     _s("The term index is missing or damaged."),
     _s("No passage has vectors yet; this search used words alone."),
     _s("Vectors are warming up; this search used words alone."),
+    _s("The encoder was closed with its workspace; this search used words alone."),
     _s("The search index could not be brought up to date ({error}). Searches say what they lack."),
     _s("The search index could not be brought up to date: {sentence}"),
     _s("The vectors could not be brought up to date ({error}). Searches say what they lack."),

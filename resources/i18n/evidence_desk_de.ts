@@ -428,8 +428,8 @@
       <translation>Feld verlassen oder Leiste schließen</translation>
     </message>
     <message>
-      <source>Reason {digit}</source>
-      <translation>Grund {digit}</translation>
+      <source>Reason {digit}: {reason}</source>
+      <translation>Grund {digit}: {reason}</translation>
     </message>
     <message>
       <source>File</source>
@@ -2213,8 +2213,16 @@
       <translation>Seiten</translation>
     </message>
     <message>
+      <source>Click to try again.</source>
+      <translation>Zum erneuten Versuch klicken.</translation>
+    </message>
+    <message>
       <source>Drawing page {page} …</source>
       <translation>Seite {page} wird gezeichnet …</translation>
+    </message>
+    <message>
+      <source>Page {page}</source>
+      <translation>Seite {page}</translation>
     </message>
   </context>
   <context>
@@ -3792,6 +3800,54 @@ Inhalt, genau:
       <translation>Unter {count} von {number} Wörtern der OCR-Schicht ist keine Schrift.</translation>
     </message>
     <message>
+      <source>it could not be drawn: {sentence}</source>
+      <translation>Sie konnte nicht gezeichnet werden: {sentence}</translation>
+    </message>
+    <message>
+      <source>the page cannot be drawn.</source>
+      <translation>Die Seite kann nicht gezeichnet werden.</translation>
+    </message>
+    <message>
+      <source>this part lies outside the page.</source>
+      <translation>Dieser Teil liegt außerhalb der Seite.</translation>
+    </message>
+    <message>
+      <source>page {number} is missing from the file.</source>
+      <translation>Seite {number} fehlt in der Datei.</translation>
+    </message>
+    <message>
+      <source>page {number} is missing from the file or damaged.</source>
+      <translation>Seite {number} fehlt in der Datei oder ist beschädigt.</translation>
+    </message>
+    <message>
+      <source>it has no page {number}.</source>
+      <translation>Sie hat keine Seite {number}.</translation>
+    </message>
+    <message>
+      <source>the reader process ended unexpectedly.</source>
+      <translation>Der Leseprozess endete unerwartet.</translation>
+    </message>
+    <message>
+      <source>the reader process crashed ({code}).</source>
+      <translation>Der Leseprozess ist abgestürzt ({code}).</translation>
+    </message>
+    <message>
+      <source>it needed more than {number} MB of memory.</source>
+      <translation>Sie brauchte mehr als {number} MB Speicher.</translation>
+    </message>
+    <message>
+      <source>its answer could not be read.</source>
+      <translation>Die Antwort des Leseprozesses konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+      <source>no process could be started for it ({error}).</source>
+      <translation>Dafür konnte kein Prozess gestartet werden ({error}).</translation>
+    </message>
+    <message>
+      <source>The rest of the document is not affected.</source>
+      <translation>Der Rest des Dokuments ist nicht betroffen.</translation>
+    </message>
+    <message>
       <source>Retrieval unknown: every span of the chosen documents is in scope.</source>
       <translation>Abruf unbekannt: Jede Passage der gewählten Dokumente gilt als Quelle.</translation>
     </message>
@@ -4862,6 +4918,10 @@ Inhalt, genau:
     <message>
       <source>Vectors are warming up; this search used words alone.</source>
       <translation>Die Vektoren werden noch geladen; diese Suche nutzte nur Wörter.</translation>
+    </message>
+    <message>
+      <source>The encoder was closed with its workspace; this search used words alone.</source>
+      <translation>Der Encoder wurde mit seinem Arbeitsbereich geschlossen; diese Suche hat nur nach Wörtern gesucht.</translation>
     </message>
     <message>
       <source>The search index could not be brought up to date ({error}). Searches say what they lack.</source>

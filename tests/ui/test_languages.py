@@ -88,7 +88,7 @@ def test_the_window_speaks_german(desk: Desk, make_window: MakeWindow, qapp: QAp
         assert window.card.buttons["accept"].accessibleName() == "Annehmen"
         assert window.queue.text.accessibleName() == "Zitate nach Wörtern filtern"
         assert "offen" in window.status.counters["pending"].accessibleName()
-        assert action_text(next(s for s in ACTIONS if s.id == "reason_3")) == "Grund 3"
+        assert action_text(next(s for s in ACTIONS if s.id == "reason_3")) == "Grund 3: falsche Stelle"
     finally:
         install(qapp, "en")
 

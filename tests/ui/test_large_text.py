@@ -120,3 +120,20 @@ def test_filters_that_are_unfolded_are_scrolled_to(window: MainWindow, qtbot: Qt
         assert not window.queue.list.visibleRegion().isEmpty()
     finally:
         window.look.apply(Scheme.LIGHT)
+
+
+def test_a_narrow_window_keeps_the_tools_that_are_in_no_menu_only_as_keys(window: MainWindow, qtbot: QtBot) -> None:
+    """1366 pixels at 125 % are 1093 of ours: the window fits there, and on a wide screen every tool is there again."""
+    window.presenter.open_row(window.queue.model.rows()[0])
+    pages = window.pages
+    spare = (pages.fit_page, pages.rotate, pages.dark)
+    window.resize(1400, 760)
+    qtbot.waitUntil(lambda: all(part.isVisible() for part in spare))
+    window.resize(1093, 700)
+    qtbot.waitUntil(lambda: not any(part.isVisible() for part in spare))
+    assert window.width() == 1093
+    assert window.minimumSizeHint().width() <= 1093
+    assert pages.zoom_in.isVisible()
+    assert pages.open_find.geometry().right() <= pages.width()
+    window.resize(1400, 760)
+    qtbot.waitUntil(lambda: all(part.isVisible() for part in spare))

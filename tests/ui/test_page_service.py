@@ -199,7 +199,7 @@ def test_a_page_that_cannot_be_drawn_says_why_once_and_the_next_comes() -> None:
     pages.want([key(1), key(2)])
     worker.futures[1].set_exception(PdfError("it could not be drawn.", thing="x.pdf, page 1"))
     worker.finish(2)
-    assert failed == ["x.pdf, page 1: it could not be drawn."]
+    assert failed == ["it could not be drawn."]
     assert ready == [2]
     pages.want([key(1)])
     assert worker.asked == [1, 2]

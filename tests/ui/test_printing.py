@@ -8,12 +8,14 @@ import numpy as np
 import pikepdf
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPageSize
+from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from desktop.pdf.render import RenderClient
-from desktop.ui.dialogs.printing import PrintDialog
+from desktop.ui.dialogs.printing import PrintChoice, PrintDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.printing import make_printout, start_printing
 from desktop.ui.viewer.highlights import Highlight, Shape, Tone
 from tests.ui.answering import answer
 
@@ -95,6 +97,31 @@ def test_only_the_pages_wanted_are_printed_each_in_its_own_shape(
     assert [box[2] < box[3] for box in boxes] == [True, False]
     assert "2" in window.status.words.toolTip()
     assert [p.name for p in tmp_path.glob("*.part")] == []
+
+
+def test_on_paper_each_page_is_whole_turned_as_it_needs_and_as_large_as_fits(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A printer has paper of its own: here A4, which takes what it prints down in a file."""
+    paper = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+    paper.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    paper.setOutputFileName(str(tmp_path / "paper.pdf"))
+    paper.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    show_a_box(window)
+    choice = PrintChoice(pages=(1, 4), highlights=True, file=None)
+    start_printing(window, make_printout(window), choice, paper)
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs())
+    assert "2" in window.status.words.toolTip()
+    with pikepdf.open(tmp_path / "paper.pdf") as pdf:
+        sizes = [[round(float(v)) for v in page.mediabox[2:]] for page in pdf.pages]
+    assert sizes == [[595, 842], [842, 595]]
+    letter, turned = (np.argwhere(pixels(tmp_path / "paper.pdf", page).min(axis=2) < 250) for page in (1, 2))
+    assert coloured(pixels(tmp_path / "paper.pdf", 1)).any(), "the box is printed"
+    for ink, (height, width) in ((letter, (1684, 1190)), (turned, (1190, 1684))):
+        assert ink.size
+        assert ink.min() > 10
+        assert (ink.max(axis=0) < (height - 10, width - 10)).all(), "nothing runs over the edge of the paper"
+    assert letter[:, 1].max() - letter[:, 1].min() > 700, "as large as fits, not a stamp"
 
 
 @pytest.mark.parametrize(("text", "fits"), [("1-2", True), ("9", False), ("two", False), ("", False)])

@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPointingDevice
+from PySide6.QtGui import QImage, QNativeGestureEvent, QPointingDevice
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
@@ -205,6 +206,27 @@ def test_two_fingers_zoom_about_their_middle_move_the_pages_and_select_nothing(
     assert view.fit is None
 
 
+def test_a_touch_pad_zooms_about_the_pointer(shown: MainWindow) -> None:
+    view = shown.pages.view
+    view.show_page(3)
+    here = QPointF(300, 260)
+    spot, zoom = view.nearest_spot(here), view.zoom
+    assert spot is not None
+    pad = QPointingDevice.primaryPointingDevice()
+    for step in (0.1, 0.1, -0.05):
+        pinch = QNativeGestureEvent(
+            Qt.NativeGestureType.ZoomNativeGesture, pad, 2, here, here, here, step, QPointF(), 1
+        )
+        QApplication.sendEvent(view.viewport(), pinch)
+    after = view.nearest_spot(here)
+    assert after is not None
+    assert view.zoom == pytest.approx(zoom * 1.1 * 1.1 * 0.95)
+    assert after.page == spot.page
+    assert abs(after.x - spot.x) < 2
+    assert abs(after.y - spot.y) < 2
+    assert view.fit is None
+
+
 def test_back_and_forward_return_to_the_places_of_jumps(shown: MainWindow) -> None:
     view = shown.pages.view
     view.show_page(2)
@@ -314,6 +336,12 @@ def test_a_page_whose_file_is_gone_says_so_in_words(
     key = view._keys(view.page, tiles=False)[0]
     qtbot.waitUntil(lambda: view._images.failure(key) is not None)
     assert "no copy of this file" in (view._images.failure(key) or "")
+    told = view._page_paint(view.page).failure
+    assert told.splitlines()[0] == f"Page {view.page}"
+    assert Path(record.source).name not in told, "the copy in the workspace has no name a person knows"
+    (tmp_path / "elsewhere.pdf").rename(record.source)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.viewport().rect().center())
+    qtbot.waitUntil(lambda: view._images.get(key) is not None)
 
 
 def test_a_huge_page_is_drawn_coarse_with_sharp_tiles() -> None:

@@ -15,6 +15,7 @@ from desktop.core.verdicts import Code, Place, Verdict
 from desktop.ui.answer_text import diff_html
 from desktop.ui.card_text import claim_shown, is_only_cited, marker_shown, next_step, sentence_shown, source_shown
 from desktop.ui.empty_state import EmptyState
+from desktop.ui.fade import MoreBelow
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
@@ -113,6 +114,7 @@ class CitationCard(QWidget):
         self.body = QWidget(self.area)
         self.body.setObjectName("panel")
         self.area.setWidget(self.body)
+        MoreBelow(look, self.area)
         whole.addWidget(self.area, 1)
         self._build()
         self.decide = QWidget(self)

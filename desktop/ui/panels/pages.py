@@ -13,15 +13,19 @@ from desktop.ui.look import Look
 from desktop.ui.panels.banner import Banner
 from desktop.ui.panels.find import FindBar
 from desktop.ui.session import Reading, Session
+from desktop.ui.theme import SPACE
+from desktop.ui.tool_row import ToolRow
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.viewer.view import PageView
 from desktop.ui.viewer.words import FindHit
-from desktop.ui.widgets import ElidedLabel, IconButton, button, label, row, show_keys
+from desktop.ui.widgets import ElidedLabel, IconButton, button, label, show_keys
 
 if TYPE_CHECKING:
     from desktop.ui.working import Progress
 
+_LARGE_TEXT = 1.6
+"""From this text size on the bar has no room to spare in a window of usual width."""
 _PERCENT = 75.0
 """Zoom 4/3 (96 pixels an inch) is 100 %."""
 
@@ -64,11 +68,12 @@ class PagesPanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        bar = QWidget(self)
+        self._bar = bar = ToolRow(self)
         bar.setObjectName("bar")
         bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line = row(bar, spacing=1)
-        line.setContentsMargins(8, 4, 8, 4)
+        line = bar.line
+        line.setSpacing(SPACE[1])
+        line.setContentsMargins(SPACE[2], SPACE[1], SPACE[2], SPACE[1])
         self.back = IconButton(look, "arrow-left", self.tr("Back"), bar, action="back")
         self.forward = IconButton(look, "arrow-right", self.tr("Forward"), bar, action="forward")
         self.name = ElidedLabel(Qt.TextElideMode.ElideMiddle, bar)
@@ -92,6 +97,7 @@ class PagesPanel(QWidget):
         )  # fmt: skip
         for part in parts:
             line.addWidget(part, 1 if part is self.name else 0)
+        bar.spare((self.fit_page, self.rotate, self.dark))  # these three stay in the View menu
         self._bar_parts = parts[3:]
         self._tools = [part for part in parts if isinstance(part, IconButton)]
         self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
@@ -132,10 +138,8 @@ class PagesPanel(QWidget):
 
     @Slot()
     def _restyled(self) -> None:
-        # Large text needs the room; these three stay in the View menu.
         self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
-        for part in (self.fit_page, self.rotate, self.dark):
-            part.setVisible(self._look.font_scale < 1.6)
+        self._bar.want_all(wanted=self._look.font_scale < _LARGE_TEXT)
 
     def show_keys(self, keys: Mapping[str, str]) -> None:
         """Name the keys of the buttons in their tool tips."""

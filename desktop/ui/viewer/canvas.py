@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from desktop.core.geometry import PageFrame, Rect
 from desktop.services.pages import PageKey
 from desktop.ui.look import Look
+from desktop.ui.sentences import sentence_words
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale
 from desktop.ui.viewer.layers import Overlays, PagePaint, is_exact, page_transform, paint_page
@@ -329,6 +330,12 @@ class PageCanvas(QAbstractScrollArea):
             paint_page(painter, self._page_paint(page))
         painter.end()
 
+    def _failure_words(self, page: int, key: PageKey) -> str:
+        """Return why a page is not drawn in the language of the window, "" when it is."""
+        told = self._images.failure(key) or ""
+        why = (*map(sentence_words, told.splitlines()), self.tr("Click to try again."))
+        return "\n".join((self.tr("Page {page}").format(page=page), *why)) if told else ""
+
     def _page_paint(self, page: int) -> PagePaint:
         target = self.page_target(page)
         frame = self.stack.frames[page - 1]
@@ -341,7 +348,7 @@ class PageCanvas(QAbstractScrollArea):
             page, frame.label, target,
             page_transform(self.page_target(page), (frame.width, frame.height), self.stack.rotation),
             scale=scale, ratio=ratio, picture=picture, rotation=self.stack.rotation, dark=self.dark,
-            failure=self._images.failure(key) or "", waiting=self.tr("Drawing page {page} …").format(page=page),
+            failure=self._failure_words(page, key), waiting=self.tr("Drawing page {page} …").format(page=page),
             highlights=over.highlights.get(page, ()), selected=over.selected, hovered=over.hovered,
             found=over.found.get(page, ()), found_now=over.found_now.get(page, ()), marked=over.marked.get(page, ()),
             font=self.font(),

@@ -137,7 +137,7 @@ class PageImages(QObject):
         return self._service.cache.get(key) if key else None
 
     def failure(self, key: PageKey) -> str | None:
-        """Return why a picture could not be made, as a sentence."""
+        """Return why a picture could not be made and what to do, a sentence a line."""
         return self._service.failure(key)
 
     def forget_failures(self) -> None:

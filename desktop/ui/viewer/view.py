@@ -186,9 +186,18 @@ class PageView(PageCanvas):
             target = cycle(self.targets_at(pressed), self.overlays.selected)
             if target is not None:
                 self.highlight_clicked.emit(target.highlight)
+            else:
+                self._try_again(pressed)
         elif self._area is not None:
             self._pick_area(self._area)
         self._dragging = False
+
+    def _try_again(self, point: QPointF) -> None:
+        """Ask once more for the picture of a page that could not be drawn."""
+        spot = self.spot_at(point)
+        if spot is not None and self.failed(spot.page):
+            self._images.forget_failures()
+            self.refresh()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Select the word under the pointer."""

@@ -1,0 +1,57 @@
+"""A row of tools that gets narrow without losing what is needed: some of them also stand in a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+
+class ToolRow(QWidget):
+    """Holds its parts in `line`; those given to `spare` are there only while all parts have room."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.line = QHBoxLayout(self)
+        self._spare: Sequence[QWidget] = ()
+        self._wanted = True
+
+    def spare(self, parts: Sequence[QWidget]) -> None:
+        """Name the parts, once, that the row can do without."""
+        self._spare = tuple(parts)
+        self._fit()
+
+    def want_all(self, *, wanted: bool) -> None:
+        """Leave the spare parts out however wide the row is, or let the room decide."""
+        self._wanted = wanted
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the parts that stay."""
+        return QSize(self._least(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave parts out, or take them in again."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _least(self) -> int:
+        margins = self.line.contentsMargins()
+        return margins.left() + margins.right() + sum(self._room(part) for part in self._parts(spare=False))
+
+    def _fit(self) -> None:
+        needed = self._least() + sum(self._room(part) for part in self._parts(spare=True))
+        shown = self._wanted and needed <= self.width()
+        for part in self._spare:
+            part.setVisible(shown)
+
+    def _parts(self, *, spare: bool) -> list[QWidget]:
+        items = (self.line.itemAt(at) for at in range(self.line.count()))
+        parts = (item.widget() for item in items if item is not None)
+        return [part for part in parts if part is not None and (part in self._spare) == spare]
+
+    def _room(self, part: QWidget) -> int:
+        hint = max(part.minimumSizeHint().width(), part.minimumWidth())
+        return min(hint, part.maximumWidth()) + self.line.spacing()
