@@ -1,4 +1,4 @@
-"""Written numbers, amounts and dates read into canonical values."""
+"""Written numbers and amounts read into canonical values."""
 
 from __future__ import annotations
 
@@ -139,34 +139,3 @@ def _may_add(current: int, value: int) -> bool:
         return True
     rest = current % 100
     return (rest == 0 and current >= 100) or (rest >= 20 and rest % 10 == 0 and value < 10)
-
-
-@lru_cache(maxsize=16384)
-def read_date(first: str, second: str, third: str, *, dotted: bool = False) -> str:
-    """Return `YYYY-MM-DD`, both readings joined by `|` when day and month may be swapped, or '' when it is no date.
-
-    Points are day-first (European); slashes and dashes are ambiguous unless one part is over 12 or both are equal.
-    """
-    if not (
-        first.isascii()
-        and first.isdigit()
-        and second.isascii()
-        and second.isdigit()
-        and third.isascii()
-        and third.isdigit()
-    ):
-        return ""
-    if len(first) == 4:
-        year, options = int(first), [(int(second), int(third))]
-    elif len(third) in {2, 4} and len(first) <= 2 and len(second) <= 2:
-        year = int(third) if len(third) == 4 else 2000 + int(third) - (100 if int(third) > 68 else 0)
-        a, b = int(first), int(second)
-        options = [(b, a)] if dotted else [(a, b), (b, a)]
-    else:
-        return ""
-    readings = []
-    for month, day in options:
-        value = f"{year:04d}-{month:02d}-{day:02d}"
-        if 1 <= month <= 12 and 1 <= day <= 31 and 1800 <= year <= 2200 and value not in readings:
-            readings.append(value)
-    return "|".join(sorted(readings))

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from desktop.core.amounts import amount, lead_length, leading_marks, read_date, read_number_words, scaled, split_number
+from desktop.core.amounts import amount, lead_length, leading_marks, read_number_words, scaled, split_number
+from desktop.core.dates import date_from_month, date_from_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.numero import is_numero
@@ -38,10 +39,6 @@ _FIGURE_HEADS = frozenset(NUMBER_WORDS) | frozenset(MONTHS) | CURRENCY_CODES
 _FIGURE_HEADS |= frozenset(BASIS_PHRASES) | frozenset(EXCEPTION_PHRASES)
 _HEADS = _FIGURE_HEADS | frozenset(MODALS)
 """Words at which a fact may begin; beyond them only numbers, form numbers and words with a capital."""
-
-
-_WORDS_TOO = frozenset(("may", "march", "mar", "sep", "dec", "set", "mai"))
-"""Names of months that are months only with a capital."""
 _STOPS = frozenset(".!?:;\n•–—|[(")
 """Marks behind which a capital opens a sentence, an item or a cell and tells of no term."""
 
@@ -50,9 +47,6 @@ _DIGIT = re.compile(r"\d")
 _PERCENT = re.compile(r"\s?[%％]")
 _SYMBOL = re.compile(r"\s*[€£$₹¥]")
 _TRAILING = re.compile(r"[\s\u00a0]?([€£¥₹$])")
-_DOTTED = re.compile(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})")
-_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
-_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def find_facts(source: str | Tokens) -> list[Fact]:
@@ -148,7 +142,7 @@ class _Reader:
         if key in NUMBER_WORDS:
             return self._spelled(i)
         if key in MONTHS:
-            return self._month_first(i)
+            return self._dated(date_from_month(self.tokens, i), i) or self._word(i, key)
         if key in CURRENCY_CODES and i + 1 < len(self.keys) and self.tokens.numeric[i + 1]:
             return self._numeric(i + 1, first=i, currency=CURRENCY_ALIASES.get(key, key.upper()))
         return self._word(i, key)
@@ -194,7 +188,7 @@ class _Reader:
 
     def _numeric(self, i: int, *, first: int | None = None, currency: str = "") -> Fact:
         begin = i if first is None else first
-        date = None if currency else self._date(i)
+        date = None if currency else self._dated(date_from_number(self.tokens, i), i)
         if date is not None:
             return date
         number, suffix = split_number(self.keys[i])
@@ -342,54 +336,11 @@ class _Reader:
             i < len(self.keys) and self.tokens.numeric[i] and self.tokens.gap(i).lstrip(" \n\u00a0")[:1] in ("(", "[")
         )
 
-    def _date(self, i: int) -> Fact | None:
-        keys, gap = self.keys, self.tokens.gap
-        if i + 2 < len(keys) and self.tokens.numeric[i + 1] and self.tokens.numeric[i + 2]:
-            mark = gap(i + 1)
-            if mark == gap(i + 2) and mark in {"/", "-", "–"}:
-                value = read_date(keys[i], keys[i + 1], keys[i + 2])
-                if value:
-                    return self._fact(FactKind.DATE, value, i, i + 3, ambiguous="|" in value)
-        dotted = _DOTTED.fullmatch(keys[i])
-        if dotted:
-            value = read_date(*dotted.groups(), dotted=True)
-            return self._fact(FactKind.DATE, value, i, i + 1) if value else None
-        day = _DAY.fullmatch(keys[i])
-        if day:
-            return self._day_first(i, int(day.group(1)))
-        return None
-
-    def _day_first(self, i: int, day: int) -> Fact | None:
-        keys = self.keys
-        at = i + 1
-        while at < len(keys) and keys[at] in {"of", "day", "de"} and at < i + 3:
-            at += 1
-        if at < len(keys) and keys[at] in MONTHS and not self.tokens.gap(at).strip(".- \n\u00a0/") and 1 <= day <= 31:
-            month = MONTHS[keys[at]]
-            year_at = at + 2 if at + 1 < len(keys) and keys[at + 1] in {"de", "of"} else at + 1
-            if year_at < len(keys) and _YEAR.fullmatch(keys[year_at]):
-                return self._fact(FactKind.DATE, f"{keys[year_at]}-{month:02d}-{day:02d}", i, year_at + 1)
-            return self._fact(FactKind.DATE, f"--{month:02d}-{day:02d}", i, at + 1)
-        return None
-
-    def _month_first(self, i: int) -> Fact | None:
-        keys = self.keys
-        month = MONTHS[keys[i]]
-        if not self.text[self.tokens.starts[i]].isupper() and keys[i] in _WORDS_TOO:
-            return self._word(i, keys[i])
-        if i + 1 < len(keys) and self.tokens.numeric[i + 1] and not self.tokens.gap(i + 1).strip(".- \n\u00a0"):
-            day = _DAY.fullmatch(keys[i + 1])
-            if day and 1 <= int(day.group(1)) <= 31:
-                if (
-                    i + 2 < len(keys)
-                    and _YEAR.fullmatch(keys[i + 2])
-                    and self.tokens.gap(i + 2).strip() in (",", "", ".")
-                ):
-                    return self._fact(FactKind.DATE, f"{keys[i + 2]}-{month:02d}-{int(day.group(1)):02d}", i, i + 3)
-                return self._fact(FactKind.DATE, f"--{month:02d}-{int(day.group(1)):02d}", i, i + 2)
-            if _YEAR.fullmatch(keys[i + 1]):
-                return self._fact(FactKind.DATE, f"{keys[i + 1]}-{month:02d}", i, i + 2)
-        return self._word(i, keys[i])
+    def _dated(self, found: tuple[str, int] | None, i: int) -> Fact | None:
+        if found is None:
+            return None
+        value, last = found
+        return self._fact(FactKind.DATE, value, i, last, ambiguous="|" in value)
 
 
 def _phrase(

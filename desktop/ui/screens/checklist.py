@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import asdict
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
@@ -243,7 +242,7 @@ class ChecklistScreen(Screen):
 
     def _cell_came(self, cell: GridCell, done: int, total: int) -> None:
         """Take a finished cell; called from the job's thread."""
-        self.post(_Show(self, cell, done, total))
+        self.post(partial(self.take_cell, cell, done, total))
 
     def take_cell(self, cell: GridCell, done: int, total: int) -> None:
         """Show a cell that has just been answered."""
@@ -396,13 +395,3 @@ class ChecklistScreen(Screen):
             return msgspec.json.decode(text, type=Remembered) if text else Remembered()
         except (msgspec.DecodeError, msgspec.ValidationError):
             return Remembered()
-
-
-class _Show(Struct, frozen=True):
-    screen: ChecklistScreen
-    cell: GridCell
-    done: int
-    total: int
-
-    def __call__(self) -> None:
-        self.screen.take_cell(self.cell, self.done, self.total)
