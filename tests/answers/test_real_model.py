@@ -12,7 +12,7 @@ from desktop.services.providers import ProviderChoice
 from desktop.services.workspace import open_desk
 from tests.cli.policy import write_policy
 
-pytestmark = [pytest.mark.slow, pytest.mark.model, pytest.mark.loopback, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.model, pytest.mark.loopback]
 
 FORM = r"""
 root ::= sentence " [1].\n\nSources:\n[1] \"" quote "\""

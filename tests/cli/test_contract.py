@@ -13,8 +13,6 @@ import pytest
 from desktop.cli.main import run_command
 from tests.cli.policy import write_policy
 
-pytestmark = pytest.mark.timeout(300)
-
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory) -> Path:

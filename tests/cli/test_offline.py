@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import patience
 from tests.cli.policy import write_policy
 from tests.sockets import watch
 
@@ -50,7 +51,9 @@ def test_a_name_is_not_looked_up(own_log):
 
 
 def test_a_started_program_is_refused(own_log):
-    done = subprocess.run([sys.executable, "-c", CONNECT], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", CONNECT], capture_output=True, text=True, timeout=patience.SECONDS, check=False
+    )
     assert "SocketRefused" in done.stderr
     assert "socket.__new__" in own_log.read_text("utf-8")
 
@@ -70,7 +73,7 @@ def test_loopback_is_open_to_a_marked_test_and_nothing_else_is(own_log):
     with socket.socket() as server:
         server.bind(("127.0.0.1", 0))
         server.listen()
-        socket.create_connection(server.getsockname(), timeout=5).close()
+        socket.create_connection(server.getsockname(), timeout=patience.SECONDS).close()
     with socket.socket() as out, pytest.raises(RuntimeError, match=r"192\.0\.2\.1"):
         out.connect(("192.0.2.1", 80))
     with socket.socket() as wide, pytest.raises(RuntimeError, match="every interface"):
@@ -122,11 +125,10 @@ def test_the_encoder_reports_to_nobody(traced, tmp_path):
     cache = tmp_path / "cache"
     surroundings = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     command = [*traced, sys.executable, "-c", embed]
-    subprocess.run(command, env=surroundings, capture_output=True, timeout=120, check=True)
+    subprocess.run(command, env=surroundings, capture_output=True, timeout=patience.SECONDS, check=True)
     assert not cache.exists()  # where the number of this machine and what is to be sent are kept
 
 
-@pytest.mark.timeout(600)
 def test_the_main_job_opens_no_connection(traced, tmp_path):
     """Each command is a process of its own with its workers; a socket in any of them fails this test."""
     policy = write_policy(tmp_path / "policy.pdf")
@@ -142,5 +144,5 @@ def test_the_main_job_opens_no_connection(traced, tmp_path):
         ["doctor"],
     ):
         command = [*traced, sys.executable, "-m", "desktop", *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=patience.SECONDS, check=False)
         assert done.returncode == 0, done.stderr

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import patience
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 SCRIPTS = [REPOSITORY / "packaging" / name for name in ("run.sh", "test.sh", "environment.sh")] + [
     REPOSITORY / ".ci" / "run"
@@ -21,7 +23,12 @@ def bash(code: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run code after sourcing environment.sh."""
     script = f". '{REPOSITORY}/packaging/environment.sh'\n{code}"
     return subprocess.run(
-        ["bash", "-c", script], env=os.environ | variables, capture_output=True, text=True, timeout=60, check=False
+        ["bash", "-c", script],
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
+        timeout=patience.SECONDS,
+        check=False,
     )
 
 

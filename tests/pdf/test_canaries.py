@@ -12,6 +12,7 @@ from pymupdf import mupdf
 from desktop.pdf.characters import read_runs
 from desktop.pdf.paint import read_paint
 from desktop.pdf.recording import Recording
+from tests import patience
 from tests.pdf.made import new_page, show, write_pdf
 
 
@@ -22,7 +23,9 @@ def test_version_is_the_measured_line():
 
 def test_import_is_light():
     code = "import sys, pymupdf; print(any(n.startswith(('onnxruntime', 'torch', 'cv2')) for n in sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=patience.SECONDS, check=True
+    )
     assert done.stdout.strip() == "False"
 
 

@@ -25,6 +25,7 @@ from desktop.pdf.pictures import render_png
 from desktop.pdf.pool import ExtractionPool
 from desktop.pdf.regions import find_regions
 from desktop.pdf.resample import enlarge, turn
+from tests import patience
 from tests.pdf.made import joined, new_page, picture, show, write_pdf
 
 MARK = "EVIDENCE_DESK_OCR_TEST"
@@ -238,7 +239,7 @@ def test_ocr_runs_in_the_pool_and_cancelling_leaves_no_process(tmp_path, monkeyp
         with pytest.raises(Cancelled):
             list(pool.extract(path, [1] * 10, cancel=cancel))
         timer.join()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + patience.SECONDS
     while time.monotonic() < deadline and tesseracts():
         time.sleep(0.1)
     assert tesseracts() == []

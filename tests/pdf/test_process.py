@@ -13,6 +13,7 @@ import pytest
 
 from desktop.core.errors import PdfError
 from desktop.pdf.process import Worker, WorkerDied, WorkerFault, WorkerLate
+from tests import patience
 from tests.pdf import tasks
 
 
@@ -119,7 +120,7 @@ def test_workers_die_with_a_killed_parent(tmp_path):
             time.sleep(0.3)
         finally:
             parent.kill()
-    _, alive = psutil.wait_procs([idle], timeout=60)
+    _, alive = psutil.wait_procs([idle], timeout=patience.SECONDS)
     assert alive == []
-    _, alive = psutil.wait_procs([busy], timeout=60)
+    _, alive = psutil.wait_procs([busy], timeout=patience.SECONDS)
     assert alive == []

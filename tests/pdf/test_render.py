@@ -10,7 +10,6 @@ from concurrent.futures import CancelledError
 
 import numpy as np
 import pikepdf
-import psutil
 import pymupdf
 import pytest
 from PIL import Image
@@ -18,20 +17,19 @@ from PIL import Image
 from desktop.core.errors import AppError, PdfError
 from desktop.pdf.pictures import MAX_PIXELS
 from desktop.pdf.render import RenderClient, RenderRequest
+from tests import patience
+from tests.leaks import Running
 from tests.pdf.made import Name, new_page, picture, show, write_pdf
 from tests.pdf.test_pool import bomb
-
-PATIENCE = 120
-"""Seconds after which a picture has failed to come, on however busy a machine."""
 
 
 @pytest.fixture
 def client():
+    before = Running()
     made = RenderClient(deadline=60)
     yield made
     made.close()
-    children = [p for p in psutil.Process().children() if "resource_tracker" not in " ".join(p.cmdline())]
-    assert children == []
+    assert before.leaked() == ""
 
 
 @pytest.fixture
@@ -41,7 +39,7 @@ def policy(tmp_path):
 
 def until(holds):
     """Wait for what another thread does."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience.SECONDS
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.005)
@@ -53,7 +51,7 @@ def pixels(image) -> np.ndarray:
 
 
 def test_a_page_comes_as_pixels_of_the_asked_size(client, policy):
-    image = client.request(RenderRequest(policy, 1, 1.5)).result(PATIENCE)
+    image = client.request(RenderRequest(policy, 1, 1.5)).result(patience.SECONDS)
     assert (image.width, image.height, image.zoom) == (918, 1188, 1.5)
     assert len(image.samples) == image.stride * image.height
     assert pixels(image).min() < 60
@@ -75,41 +73,43 @@ def test_the_pixels_are_those_of_the_library(client, tmp_path, turn, clip):
         bare = document[0].get_pixmap(matrix=pymupdf.Matrix(1.5, 1.5), clip=clip)
     expected = np.frombuffer(bare.samples_mv, dtype=np.uint8).reshape(bare.height, bare.width, 3)
     for _ in range(2):  # drawn from the page the first time, from the list of its marks the second
-        ours = pixels(client.request(RenderRequest(tmp_path / "turned.pdf", 1, 1.5, clip=clip)).result(PATIENCE))
+        ours = pixels(
+            client.request(RenderRequest(tmp_path / "turned.pdf", 1, 1.5, clip=clip)).result(patience.SECONDS)
+        )
         assert ours.shape == expected.shape
         assert np.abs(ours.astype(int) - expected).max() <= 2
 
 
 def test_pictures_that_are_held_are_not_drawn_over(client, policy):
-    held = [client.request(RenderRequest(policy, 1 + n % 5, 1.0)).result(PATIENCE) for n in range(6)]
+    held = [client.request(RenderRequest(policy, 1 + n % 5, 1.0)).result(patience.SECONDS) for n in range(6)]
     copies = [bytes(image.samples) for image in held]
     for n in range(12):
-        client.request(RenderRequest(policy, 1 + n % 5, 1.5)).result(PATIENCE)
+        client.request(RenderRequest(policy, 1 + n % 5, 1.5)).result(patience.SECONDS)
     assert [bytes(image.samples) for image in held] == copies
 
 
 @pytest.mark.parametrize("width", [333, 334, 335, 1001])
 def test_odd_widths_are_not_skewed(client, tmp_path, width):
     path = write_pdf(tmp_path / "odd.pdf", f"0 g {width // 2} 0 1 500 re f", size=(width, 500))
-    shown = pixels(client.request(RenderRequest(path, 1, 1.0)).result(PATIENCE))
+    shown = pixels(client.request(RenderRequest(path, 1, 1.0)).result(patience.SECONDS))
     assert shown.shape[:2] == (500, width)
     dark = (shown[..., 0] < 128).argmax(axis=1)
     assert set(dark.tolist()) == {width // 2}
 
 
 def test_a_part_is_sharp_and_equal_to_the_same_part_of_the_whole(client, policy):
-    whole = pixels(client.request(RenderRequest(policy, 1, 2.0)).result(PATIENCE))
-    part = pixels(client.request(RenderRequest(policy, 1, 2.0, clip=(60, 60, 260, 140))).result(PATIENCE))
+    whole = pixels(client.request(RenderRequest(policy, 1, 2.0)).result(patience.SECONDS))
+    part = pixels(client.request(RenderRequest(policy, 1, 2.0, clip=(60, 60, 260, 140))).result(patience.SECONDS))
     assert part.shape == (160, 400, 3)
     assert np.abs(part.astype(int) - whole[120:280, 120:520].astype(int)).mean() < 1
 
 
 def test_a_huge_page_is_drawn_within_bounded_memory(client, tmp_path):
     path = write_pdf(tmp_path / "huge.pdf", show("far", 100, 14000, size=200), size=(14400, 14400))
-    image = client.request(RenderRequest(path, 1, 2.0)).result(PATIENCE)
+    image = client.request(RenderRequest(path, 1, 2.0)).result(patience.SECONDS)
     assert image.width * image.height <= MAX_PIXELS
     assert image.zoom < 2.0
-    assert client.request(RenderRequest(path, 1, 2.0, clip=(0, 0, 600, 600))).result(PATIENCE).zoom == 2.0
+    assert client.request(RenderRequest(path, 1, 2.0, clip=(0, 0, 600, 600))).result(patience.SECONDS).zoom == 2.0
 
 
 def scanned(path, marks, *, turn=0, unit=1.0, note=False):
@@ -169,19 +169,19 @@ def test_a_part_of_a_scan_is_its_own_pixels_and_says_which(client, tmp_path):
 
 
 def test_a_crop_is_a_png(client, policy):
-    data = client.crop_png(policy, 2, clip=(60, 60, 260, 140), zoom=2.0).result(PATIENCE)
+    data = client.crop_png(policy, 2, clip=(60, 60, 260, 140), zoom=2.0).result(patience.SECONDS)
     assert Image.open(io.BytesIO(data)).size == (400, 160)
 
 
 def test_a_crop_outside_the_page_is_a_sentence(client, policy):
     with pytest.raises(PdfError, match="outside the page"):
-        client.crop_png(policy, 2, clip=(5000, 5000, 5100, 5100)).result(PATIENCE)
+        client.crop_png(policy, 2, clip=(5000, 5000, 5100, 5100)).result(patience.SECONDS)
 
 
 def test_a_newer_request_of_a_lane_replaces_the_waiting_one(client, policy):
-    client.request(RenderRequest(policy, 1, 1.0)).result(PATIENCE)
+    client.request(RenderRequest(policy, 1, 1.0)).result(patience.SECONDS)
     futures = [client.request(RenderRequest(policy, 1 + n % 5, 3.0, lane="view")) for n in range(40)]
-    assert futures[-1].result(PATIENCE).zoom == 3.0
+    assert futures[-1].result(patience.SECONDS).zoom == 3.0
     cancelled = [f for f in futures if f.cancelled()]
     assert len(cancelled) >= 30
     with pytest.raises(CancelledError):
@@ -192,55 +192,55 @@ def test_a_burst_of_scrolling_leaves_a_bounded_queue(client, policy):
     futures = [client.request(RenderRequest(policy, 1 + n % 5, 2.0, lane=f"tile-{n}")) for n in range(300)]
     done = sum(not f.cancelled() for f in futures)
     assert done < 150, "most were overtaken"
-    assert futures[-1].result(PATIENCE).zoom == 2.0
+    assert futures[-1].result(patience.SECONDS).zoom == 2.0
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
 def test_a_worker_killed_while_drawing_fails_that_request_and_serves_the_next(client, tmp_path, policy):
     path = bomb(tmp_path / "bomb.pdf")
-    client.request(RenderRequest(policy, 1, 1.0)).result(PATIENCE)
+    client.request(RenderRequest(policy, 1, 1.0)).result(patience.SECONDS)
     stuck = client.request(RenderRequest(path, 1, 1.0))
     until(lambda: client._now is not None)
     os.kill(client.worker_pid, signal.SIGKILL)
     with pytest.raises(PdfError, match="could not be drawn"):
-        stuck.result(PATIENCE)
-    assert client.request(RenderRequest(policy, 2, 1.0)).result(PATIENCE).width == 612
+        stuck.result(patience.SECONDS)
+    assert client.request(RenderRequest(policy, 2, 1.0)).result(patience.SECONDS).width == 612
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
 def test_a_worker_killed_between_two_pages_costs_neither(client, policy):
-    client.request(RenderRequest(policy, 1, 1.0)).result(PATIENCE)
+    client.request(RenderRequest(policy, 1, 1.0)).result(patience.SECONDS)
     first = client.worker_pid
     os.kill(first, signal.SIGKILL)
     until(lambda: client.worker_pid != first)
-    assert client.request(RenderRequest(policy, 2, 1.0)).result(PATIENCE).width == 612
+    assert client.request(RenderRequest(policy, 2, 1.0)).result(patience.SECONDS).width == 612
 
 
 def test_a_worker_over_its_deadline_is_replaced_and_the_next_page_drawn(tmp_path, policy):
     with RenderClient(deadline=3.0) as client:
-        client.request(RenderRequest(policy, 1, 1.0)).result(PATIENCE)
+        client.request(RenderRequest(policy, 1, 1.0)).result(patience.SECONDS)
         stuck = client.request(RenderRequest(bomb(tmp_path / "bomb.pdf"), 1, 1.0))
         with pytest.raises(PdfError, match="3 seconds"):
-            stuck.result(PATIENCE)
-        client.request(RenderRequest(policy, 3, 1.0)).result(PATIENCE)
+            stuck.result(patience.SECONDS)
+        client.request(RenderRequest(policy, 3, 1.0)).result(patience.SECONDS)
 
 
 def test_a_password_opens_a_protected_file(client, tmp_path, policy):
     with pikepdf.open(policy) as pdf:
         pdf.save(tmp_path / "locked.pdf", encryption=pikepdf.Encryption(user="pässwörd", owner="o"))
     with pytest.raises(AppError):
-        client.request(RenderRequest(tmp_path / "locked.pdf", 1, 1.0)).result(PATIENCE)
-    image = client.request(RenderRequest(tmp_path / "locked.pdf", 1, 1.0, password="pässwörd")).result(PATIENCE)
+        client.request(RenderRequest(tmp_path / "locked.pdf", 1, 1.0)).result(patience.SECONDS)
+    image = client.request(RenderRequest(tmp_path / "locked.pdf", 1, 1.0, password="pässwörd")).result(patience.SECONDS)
     assert image.width == 612
 
 
 def test_a_file_replaced_on_disk_is_drawn_anew(client, tmp_path, policy):
     path = tmp_path / "b.pdf"
     path.write_bytes(policy.read_bytes())
-    before = client.request(RenderRequest(path, 1, 0.5)).result(PATIENCE)
+    before = client.request(RenderRequest(path, 1, 0.5)).result(patience.SECONDS)
     write_pdf(path, "0 g 0 0 612 792 re f")
     os.utime(path, ns=(1, 1))
-    after = client.request(RenderRequest(path, 1, 0.5)).result(PATIENCE)
+    after = client.request(RenderRequest(path, 1, 0.5)).result(patience.SECONDS)
     assert pixels(before).mean() > 200 > pixels(after).mean()
 
 
@@ -265,6 +265,6 @@ def test_what_can_wait_comes_after_the_page_that_is_waited_for(client, policy):
     for name, future in futures.items():
         future.add_done_callback(lambda _, name=name: order.append(name))
     for future in (first, *futures.values()):
-        future.result(PATIENCE)
+        future.result(patience.SECONDS)
     assert order[0] == "page"
     assert set(order) == set(futures)

@@ -15,8 +15,6 @@ from desktop.services.attachments import MAX_ATTACHMENTS
 from desktop.store.store import Store
 from tests.cli.policy import write_policy
 
-pytestmark = pytest.mark.timeout(300)
-
 
 def portfolio(path: Path, parts: dict[str, bytes]) -> Path:
     with pikepdf.new() as pdf:

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from desktop.cli.main import run_command
-
-pytestmark = pytest.mark.timeout(300)
+from tests import patience
 
 
 @pytest.fixture
@@ -180,7 +179,9 @@ def test_a_terminal_of_few_letters_stops_no_command(tmp_path, encoding):
 
 def test_a_mistyped_command_is_refused_and_opens_no_window(tmp_path):
     command = [sys.executable, "-m", "desktop", "serach"]
-    done = subprocess.run(command, cwd=tmp_path, env=in_checkout(), capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        command, cwd=tmp_path, env=in_checkout(), capture_output=True, timeout=patience.SECONDS, check=False
+    )
     assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
     assert b"serach" in done.stderr
 
@@ -228,7 +229,7 @@ def test_an_export_names_its_file_and_what_was_left_out(filled, tmp_path, capsys
 def test_a_workspace_with_too_long_a_name_is_refused_in_one_line(arguments, tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "desktop", *arguments],
-        cwd=tmp_path, env=in_checkout(), capture_output=True, text=True, timeout=60, check=False,
+        cwd=tmp_path, env=in_checkout(), capture_output=True, text=True, timeout=patience.SECONDS, check=False,
     )  # fmt: skip
     assert done.returncode == 2
     assert "Traceback" not in done.stderr

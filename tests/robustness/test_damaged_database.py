@@ -12,8 +12,6 @@ import pytest
 
 from desktop.store.store import Store
 
-pytestmark = pytest.mark.timeout(600)
-
 PAGE = 4096
 
 

@@ -15,7 +15,7 @@ from desktop.cli.main import run_command
 from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.store.store import Store
 
-pytestmark = [pytest.mark.corpus, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.corpus
 
 REFUSED = {
     "empty_0_bytes.pdf",

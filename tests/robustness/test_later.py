@@ -12,8 +12,6 @@ from desktop.cli.main import run_command
 from desktop.services.workspace import open_desk
 from tests.cli.policy import write_policy
 
-pytestmark = pytest.mark.timeout(300)
-
 QUESTION = "When must the proof of loss be sent?"
 
 

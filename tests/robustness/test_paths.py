@@ -13,8 +13,6 @@ import pytest
 
 from tests.cli.policy import write_policy
 
-pytestmark = pytest.mark.timeout(300)
-
 NAMES = [
     "Prämie für Öl – Übersicht.pdf",
     "保険証券 約款.pdf",

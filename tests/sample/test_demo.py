@@ -16,7 +16,6 @@ from desktop.services.demo import DemoReport, build_demo, build_sample
 from desktop.services.workspace import open_desk
 
 ANNE = Reviewer("a1", "Anne Analyst")
-pytestmark = pytest.mark.timeout(900)
 """The demo embeds two policies; on a machine with other work that takes minutes, all of it in the first test."""
 
 

@@ -18,6 +18,7 @@ from desktop.search.embedders import (
     make_embedder,
 )
 from desktop.search.encoder import EncoderClient
+from tests import patience
 from tests.search.encoders import needs_minilm
 
 
@@ -28,8 +29,8 @@ def test_the_encoder_process_embeds_like_the_encoder_and_ends_when_closed() -> N
     try:
         vectors, reason = client.embed(["theft"], deadline=0.0)
         assert vectors is None and "warming up" in reason
-        assert client.wait_ready(60)
-        vectors, reason = client.embed(["theft of a car"], deadline=30)
+        assert client.wait_ready(patience.SECONDS)
+        vectors, reason = client.embed(["theft of a car"], deadline=patience.SECONDS)
         assert reason == "" and vectors is not None
         direct = make_embedder(EmbedderSettings()).embed(["theft of a car"])
         assert float((vectors @ direct.T)[0, 0]) == pytest.approx(1.0, abs=1e-3)
@@ -44,13 +45,13 @@ def test_the_encoder_process_embeds_like_the_encoder_and_ends_when_closed() -> N
 def test_a_killed_encoder_is_started_again() -> None:
     client = EncoderClient()
     try:
-        assert client.wait_ready(60) and client._process is not None
+        assert client.wait_ready(patience.SECONDS) and client._process is not None
         client._process.kill()
         client._process.join()
         vectors, reason = client.embed(["theft"], deadline=0.5)
         assert vectors is not None or "words alone" in reason  # a quick machine has it back within the half second
-        assert client.wait_ready(60)
-        assert client.embed(["theft"], deadline=30)[0] is not None
+        assert client.wait_ready(patience.SECONDS)
+        assert client.embed(["theft"], deadline=patience.SECONDS)[0] is not None
     finally:
         client.close()
 
@@ -59,8 +60,8 @@ def test_a_killed_encoder_is_started_again() -> None:
 def served(endpoint: ThreadingHTTPServer) -> Iterator[EncoderClient]:
     """A client whose process, a real one, embeds through the loopback server."""
     url = f"http://127.0.0.1:{endpoint.server_address[1]}/v1"
-    settings = EmbedderSettings("openai", "tiny", "vault", url, timeout=60)
-    client = EncoderClient(settings, credential_value="sekret", patience=0.3)
+    settings = EmbedderSettings("openai", "tiny", "vault", url, timeout=patience.SECONDS)
+    client = EncoderClient(settings, credential_value="sekret", patience=patience.SECONDS)
     yield client
     client.close()
 
@@ -72,7 +73,16 @@ def _stopped(client: EncoderClient) -> int:
     return client._process.pid
 
 
-def _answer(client: EncoderClient, seconds: float = 120.0) -> np.ndarray | None:
+def _ask_hanging(client: EncoderClient) -> tuple[np.ndarray | None, str]:
+    """Ask the process that hangs, with little patience for it and all for the one that comes after it."""
+    client._patience = 0.3
+    try:
+        return client.embed(["theft"], deadline=0.1)
+    finally:
+        client._patience = patience.SECONDS
+
+
+def _answer(client: EncoderClient, seconds: float = patience.SECONDS) -> np.ndarray | None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         vectors, _reason = client.embed(["flood"], deadline=5.0)
@@ -84,9 +94,9 @@ def _answer(client: EncoderClient, seconds: float = 120.0) -> np.ndarray | None:
 @pytest.mark.loopback
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
 def test_an_encoder_that_hangs_is_ended_and_started_anew(served: EncoderClient) -> None:
-    assert served.wait_ready(120)
+    assert served.wait_ready(patience.SECONDS)
     hanging = _stopped(served)
-    vectors, reason = served.embed(["theft"], deadline=0.1)
+    vectors, reason = _ask_hanging(served)
     assert vectors is None and "did not answer in time" in reason
     assert _answer(served) is not None
     with pytest.raises(ProcessLookupError):
@@ -96,14 +106,14 @@ def test_an_encoder_that_hangs_is_ended_and_started_anew(served: EncoderClient) 
 @pytest.mark.loopback
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
 def test_an_encoder_that_hangs_is_replaced_although_nobody_asks_again(served: EncoderClient) -> None:
-    assert served.wait_ready(120)
+    assert served.wait_ready(patience.SECONDS)
     hanging = _stopped(served)
-    served.embed(["theft"], deadline=0.1)
+    _ask_hanging(served)
     timer = served._timer
     assert timer is not None
-    timer.join(120)
+    timer.join(patience.SECONDS)
     assert served._process is not None and served._process.pid != hanging
-    assert served.wait_ready(120)
+    assert served.wait_ready(patience.SECONDS)
 
 
 @pytest.mark.loopback
@@ -125,7 +135,7 @@ def test_an_encoder_that_hangs_while_it_loads_is_started_anew(
 def test_an_encoder_that_is_not_installed_says_so_once_and_for_all() -> None:
     client = EncoderClient(EmbedderSettings("no-such"))
     try:
-        end = time.monotonic() + 120
+        end = time.monotonic() + patience.SECONDS
         while time.monotonic() < end and "warming" in (reason := client.embed(["x"], deadline=0.5)[1]):
             pass
         assert "no such embedder" in reason

@@ -22,6 +22,7 @@ from desktop.search.operators import (
     retrieve_with_filters,
     retrieved_sources,
 )
+from tests import patience
 from tests.search.building import span, worked_case
 
 
@@ -65,7 +66,7 @@ def test_retrieved_sources_are_the_allow_list_windows_included() -> None:
 def test_our_retriever_speaks_the_document_form() -> None:
     at = datetime(2026, 1, 2, 3, tzinfo=UTC)
     adapter = RetrieverAsDocuments(MemoryStore(worked_case()), updated_at=lambda _: at)
-    found = adapter.retrieve("occurrence limit", k=1, timeout=5)
+    found = adapter.retrieve("occurrence limit", k=1, timeout=patience.SECONDS)
     assert [d.id for d in found] == ["s1"]
     assert found[0].metadata["source"] == "p1"
     assert found[0].metadata["source_url"] == "evidence-desk:///p1#page=2"
@@ -108,7 +109,7 @@ def test_a_time_out_stops_the_search() -> None:
     class Slow:
         def search_spans(self, query: RetrievalQuery, *, cancel: object = None) -> object:
             del query
-            cancel.wait(30)  # type: ignore[attr-defined]
+            cancel.wait(patience.SECONDS)  # type: ignore[attr-defined]
             raise Cancelled()
 
     with pytest.raises(Cancelled):

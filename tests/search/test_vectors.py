@@ -25,6 +25,7 @@ from desktop.search.memory import MemoryStore
 from desktop.search.vectors import VectorFolder, VectorWriter, dot, pack, passages_of, unpack
 from desktop.search.workspace import WorkspaceRetriever
 from desktop.search.writer import IndexWriter
+from tests import patience
 from tests.search.building import span
 from tests.search.encoders import fake_vector, needs_minilm
 
@@ -40,7 +41,7 @@ needs_word = [
 def make(endpoint: ThreadingHTTPServer) -> Callable[[str], Embedder]:
     def build(provider: str) -> Embedder:
         url = f"http://127.0.0.1:{endpoint.server_address[1]}/v1"
-        settings = EmbedderSettings(provider, "tiny", "vault", url, timeout=5)
+        settings = EmbedderSettings(provider, "tiny", "vault", url, timeout=patience.SECONDS)
         try:
             return make_embedder(settings, {"vault": "sekret"}.get)
         except MissingExtra as missing:

@@ -18,10 +18,9 @@ from desktop.core.errors import Cancelled
 from desktop.services.librarian import LibrarianClient, LibrarianSetup
 from desktop.services.orders import IngestFile, IngestOrder, MaintainOrder
 from desktop.services.workspace import open_desk
+from tests import patience
 
 ANNE = Reviewer("a1", "Anne Analyst")
-_PATIENCE = 240.0
-"""Ends a test that hangs; a slow machine is no failure."""
 
 
 def test_warming_up_a_closed_workspace_starts_no_encoder(tmp_path: Path) -> None:
@@ -52,7 +51,7 @@ def test_a_librarian_closed_while_it_starts_is_ended(
         if moment == "after":
             start(process)
         begun.set()
-        assert go_on.wait(_PATIENCE)
+        assert go_on.wait(patience.SECONDS)
         if moment == "before":
             start(process)
 
@@ -60,13 +59,13 @@ def test_a_librarian_closed_while_it_starts_is_ended(
     monkeypatch.setattr(BaseProcess, "start", slowly)
     with ThreadPoolExecutor(2) as threads:
         running = threads.submit(client.run, MaintainOrder())
-        assert begun.wait(_PATIENCE)
+        assert begun.wait(patience.SECONDS)
         closing = threads.submit(client.close)
-        assert client._closing.wait(_PATIENCE)
+        assert client._closing.wait(patience.SECONDS)
         go_on.set()
         with pytest.raises(Cancelled):
-            running.result(_PATIENCE)
-        closing.result(_PATIENCE)
+            running.result(patience.SECONDS)
+        closing.result(patience.SECONDS)
     assert not multiprocessing.active_children()
 
 
@@ -84,10 +83,10 @@ def test_an_order_that_hears_nothing_is_ended_with_its_process(tmp_path: Path) -
 
         with ThreadPoolExecutor(1) as threads:
             running = threads.submit(client.run, IngestOrder((IngestFile(tmp_path / "none.pdf"),)), on_event=hold)
-            assert heard.wait(_PATIENCE)
+            assert heard.wait(patience.SECONDS)
             client.close()
             with pytest.raises(Cancelled):
-                running.result(_PATIENCE)
+                running.result(patience.SECONDS)
     assert not multiprocessing.active_children()
 
 
@@ -97,7 +96,7 @@ def test_a_search_after_the_workspace_was_closed_leaves_no_thread(tmp_path: Path
         encoder = desk._encoder
     assert encoder is not None
     for _ in range(2):
-        found, reason = encoder.submit(["building limit"]).result(_PATIENCE)
+        found, reason = encoder.submit(["building limit"]).result(patience.SECONDS)
         assert found is None and "closed" in reason
     assert [t.name for t in threading.enumerate() if t.name.startswith("encoder-client")] == []
     assert not multiprocessing.active_children()

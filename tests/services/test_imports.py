@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from desktop.services.workspace import open_desk
+from tests import patience
 
 CODE = """
 import sys
@@ -24,7 +25,7 @@ print(sorted(heavy & set(sys.modules)))
 def test_an_open_workspace_imports_neither_engine_nor_network(tmp_path):
     open_desk(tmp_path / "workspace").close()
     command = [sys.executable, "-c", CODE, str(tmp_path / "workspace")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=patience.SECONDS, check=False)
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
 
 
@@ -36,7 +37,9 @@ print([name for name in linecache.cache if "desktop" in name])
 
 
 def test_the_bindings_read_the_source_of_no_module_of_ours():
-    done = subprocess.run([sys.executable, "-c", READ], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", READ], capture_output=True, text=True, timeout=patience.SECONDS, check=False
+    )
     assert done.stdout.strip() == "[]", done.stdout[:500] + done.stderr
 
 
@@ -58,5 +61,7 @@ print("update_mapping" in vars(parser))
 
 
 def test_the_bindings_make_signatures_when_one_is_asked_for_and_not_before():
-    done = subprocess.run([sys.executable, "-c", SIGNATURES], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", SIGNATURES], capture_output=True, text=True, timeout=patience.SECONDS, check=False
+    )
     assert done.stdout.splitlines() == ["False", "True", "(self, x: int, /) -> None", "True"], done.stdout + done.stderr

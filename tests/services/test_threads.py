@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from tests import patience
+
 CODE = """
 import sys, threading, traceback
 from importlib import import_module
@@ -33,7 +35,7 @@ SERVICES = ("recognising", "figures", "checklists", "exporting", "asking", "limi
 def test_services_may_be_loaded_on_several_threads_at_once(attempt: int) -> None:
     names = [f"desktop.services.{name}" for name in (*SERVICES[attempt:], *SERVICES[:attempt])]
     command = [sys.executable, "-c", CODE, *names]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=patience.SECONDS, check=False)
     assert done.stdout.strip() == "", done.stdout + done.stderr
 
 
@@ -41,5 +43,7 @@ def test_services_may_be_loaded_on_several_threads_at_once(attempt: int) -> None
 def test_a_package_loaded_on_threads_loads_none_of_its_own_modules(package: str) -> None:
     """Two threads, one of which enters by the package and one by a module, would wait for each other."""
     code = f"import sys, desktop.{package} as p; print([m for m in sys.modules if m.startswith(p.__name__ + '.')])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=patience.SECONDS, check=False
+    )
     assert done.stdout.strip() == "[]", done.stdout + done.stderr

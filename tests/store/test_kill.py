@@ -32,7 +32,6 @@ def test_at_most_the_last_decision_is_lost_when_killed(folder: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 def test_a_hundred_kills(folder: Path) -> None:
     report = stress_kill(100, folder=folder, seed=2)
     assert report.ok, report

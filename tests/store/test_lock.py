@@ -15,6 +15,7 @@ import pytest
 from desktop.core.errors import WorkspaceLocked
 from desktop.store.lock import WorkspaceLock, holder_of
 from desktop.store.store import Store
+from tests import patience
 
 HOLD = """
 import sys, time
@@ -37,11 +38,11 @@ class Other:
         assert self.process.stdout.readline() == "held\n"
 
     def finish(self) -> None:
-        self.process.communicate("", timeout=20)
+        self.process.communicate("", timeout=patience.SECONDS)
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=patience.SECONDS)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
 from desktop.core.errors import WorkspaceError
 from desktop.store.connection import Connections
 from desktop.store.store import Store
+from tests import patience
 from tests.store.samples import make_answer, make_document
 
 LIBRARIAN = """
@@ -184,12 +185,12 @@ def test_a_transaction_that_is_being_written_while_the_store_is_closed_is_saved_
         with store.transaction():
             store.append_event(event(1))
             begun.set()
-            closed.wait(20)
+            closed.wait(patience.SECONDS)
             store.append_event(event(2))
 
     thread = threading.Thread(target=decide_twice)
     thread.start()
-    assert begun.wait(20)
+    assert begun.wait(patience.SECONDS)
     store.close()
     with pytest.raises(WorkspaceError, match="closed"):
         store.last_seq()

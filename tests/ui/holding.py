@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.main_window import MainWindow
-
-PATIENCE_SECONDS = 240.0
-"""Ends a test that hangs; a slow machine is no failure."""
+from tests import patience
 
 
 @contextlib.contextmanager
@@ -20,7 +18,7 @@ def held(window: MainWindow, qtbot: QtBot) -> Iterator[None]:
     bridge, gate = window.session.bridge, threading.Event()
     qtbot.waitUntil(lambda: not bridge._running)
     for number in range(bridge._pool._max_workers):
-        bridge.submit(f"held-{number}", lambda _cancel: gate.wait(PATIENCE_SECONDS))
+        bridge.submit(f"held-{number}", lambda _cancel: gate.wait(patience.SECONDS))
     try:
         yield
     finally:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.core.errors import AppError, Cancelled, InputError
 from desktop.core.retrieval import check_cancel
 from desktop.ui.bridge import Bridge
+from tests import patience
 
 
 @pytest.fixture
@@ -40,14 +41,14 @@ def test_a_newer_job_cancels_the_older_of_its_kind_and_only_it_delivers(bridge: 
     seen_cancel = threading.Event()
 
     def slow(cancel: threading.Event) -> str:
-        if cancel.wait(60):
+        if cancel.wait(patience.SECONDS):
             seen_cancel.set()
         return "old"
 
     bridge.submit("page", slow, done=got.append)
     bridge.submit("page", lambda _cancel: "new", done=got.append)
     qtbot.waitUntil(lambda: got == ["new"])
-    assert seen_cancel.wait(60)
+    assert seen_cancel.wait(patience.SECONDS)
     qtbot.waitUntil(lambda: not bridge._running)
     assert got == ["new"]
 
@@ -72,7 +73,7 @@ def test_a_stopped_job_still_tells_that_it_was_cancelled(bridge: Bridge, qtbot: 
     failed: list[AppError] = []
 
     def work(cancel: threading.Event) -> None:
-        cancel.wait(60)
+        cancel.wait(patience.SECONDS)
         check_cancel(cancel)
 
     job = bridge.submit("a", work, failed=failed.append, title="Work")
@@ -88,10 +89,10 @@ def test_closing_waits_for_no_job_that_hears_nothing(qtbot: QtBot) -> None:
     released, ended = threading.Event(), threading.Event()
 
     def deaf(_cancel: threading.Event) -> None:
-        released.wait(60)
+        released.wait(patience.SECONDS)
         ended.set()
 
-    bridge.submit("a", lambda cancel: cancel.wait(60))
+    bridge.submit("a", lambda cancel: cancel.wait(patience.SECONDS))
     bridge.submit("b", deaf)
     bridge.close()
     assert not ended.is_set()

@@ -13,8 +13,9 @@ from desktop.services.workspace import Desk, open_desk
 from desktop.ui import openings
 from desktop.ui.app import dispose
 from desktop.ui.desks import open_for_window
+from tests import patience
 from tests.ui.conftest import REVIEWER, MakeWindow
-from tests.ui.holding import PATIENCE_SECONDS, held
+from tests.ui.holding import held
 
 
 def test_a_workspace_opened_after_the_window_was_closed_is_closed_at_once(
@@ -25,7 +26,7 @@ def test_a_workspace_opened_after_the_window_was_closed_is_closed_at_once(
 
     def slowly(path: Path) -> Desk:
         begun.set()
-        assert go_on.wait(PATIENCE_SECONDS)
+        assert go_on.wait(patience.SECONDS)
         opened.append(open_for_window(path))
         return opened[0]
 
@@ -34,12 +35,12 @@ def test_a_workspace_opened_after_the_window_was_closed_is_closed_at_once(
     window.open_workspace(tmp_path / "late")
     threads = list(window.session.bridge._pool._threads)
     try:
-        assert begun.wait(PATIENCE_SECONDS)
+        assert begun.wait(patience.SECONDS)
         dispose(window)
     finally:
         go_on.set()
         for thread in threads:
-            thread.join(PATIENCE_SECONDS)
+            thread.join(patience.SECONDS)
     assert opened
     open_desk(tmp_path / "late", reviewer=REVIEWER).close()
 
@@ -49,7 +50,7 @@ def test_a_workspace_that_no_window_came_to_show_is_closed_with_it(tmp_path: Pat
     window.open_workspace(tmp_path / "undelivered")
     for job in window.session.bridge.jobs():
         assert job.future is not None
-        job.future.result(PATIENCE_SECONDS)
+        job.future.result(patience.SECONDS)
     with pytest.raises(WorkspaceLocked):
         open_desk(tmp_path / "undelivered", reviewer=REVIEWER)
     dispose(window)

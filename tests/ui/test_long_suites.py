@@ -12,8 +12,6 @@ import pytest
 
 from desktop.cli.commands.bench import find_corpus
 
-pytestmark = pytest.mark.timeout(900)
-
 
 def measured(suite: str, scratch: Path) -> dict[str, dict[str, float]]:
     """Run the short form of a suite in a process of its own and return its figures."""

@@ -18,6 +18,7 @@ from desktop.ui.commands.view import ViewCommands
 from desktop.ui.main_window import MainWindow
 from desktop.ui.viewer.highlights import Shape, Tone
 from desktop.ui.working import Question
+from tests import patience
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.holding import held
 
@@ -159,9 +160,9 @@ def test_what_an_answer_replaced_by_another_question_still_writes_is_not_shown(
         question: str, _options: object, *, on_text: Callable[[str], None], cancel: threading.Event, **_: object
     ) -> None:
         if question == "first":
-            notice.wait(60)
+            notice.wait(patience.SECONDS)
         on_text(question)
-        cancel.wait(60)
+        cancel.wait(patience.SECONDS)
         raise Cancelled("Stopped.")
 
     monkeypatch.setattr(reviewed_desk, "ask", ask)
@@ -180,7 +181,7 @@ def test_what_an_answer_replaced_by_another_question_still_writes_is_not_shown(
 def test_progress_ends_with_the_last_job_also_when_that_was_replaced(window: MainWindow, qtbot: QtBot) -> None:
     notice = threading.Event()
     bridge = window.session.bridge
-    bridge.submit("search", lambda _cancel: notice.wait(60), title="Searching")
+    bridge.submit("search", lambda _cancel: notice.wait(patience.SECONDS), title="Searching")
     window.working.search(Question("limit"))
     qtbot.waitUntil(lambda: not bridge.busy("search"))
     notice.set()

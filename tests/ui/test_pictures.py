@@ -38,6 +38,7 @@ from desktop.ui.printing import make_printout
 from desktop.ui.shots import picture_of, wait_until
 from desktop.ui.theme import Scheme
 from desktop.ui.tour import Tour
+from tests import patience
 from tests.ui.conftest import MakeWindow
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -45,7 +46,6 @@ UPDATE = os.environ.get("EVIDENCE_DESK_UPDATE_PICTURES") == "1"
 MEAN = 9.0
 """Mean difference (of 255) that is still the same picture: other letters pass, a changed layout does not."""
 SETTLED_MS = 400
-PATIENCE_MS = 30_000
 """Layouts and pictures come when they are ready; a changed look is known after this long."""
 
 LOOKS: dict[str, tuple[Scheme, float, float]] = {
@@ -89,7 +89,7 @@ def compare(widget: QWidget, name: str, scale: float, qtbot: QtBot) -> None:
         difference = np.abs(shown - wanted).mean()
         assert difference < MEAN, f"{name} differs by {difference:.1f} of 255"
 
-    qtbot.waitUntil(looks_the_same, timeout=PATIENCE_MS)
+    qtbot.waitUntil(looks_the_same)
 
 
 CONTRAST: dict[str, tuple[Scheme, float, float]] = {"contrast-dark": (Scheme.CONTRAST_DARK, 1.0, 1.0)}
@@ -203,7 +203,7 @@ def _tasks(window: MainWindow) -> QWidget:
 
 
 def _until_stopped(cancel: threading.Event) -> None:
-    cancel.wait(60)
+    cancel.wait(patience.SECONDS)
 
 
 def _stop_tasks(window: MainWindow, _result: int) -> None:

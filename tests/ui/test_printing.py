@@ -17,6 +17,7 @@ from desktop.ui.dialogs.printing import PrintChoice, PrintDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.printing import make_printout, start_printing
 from desktop.ui.viewer.highlights import Highlight, Shape, Tone
+from tests import patience
 from tests.ui.answering import answer
 
 SCALE = 2.0
@@ -53,7 +54,7 @@ def print_by_keys(window: MainWindow, qtbot: QtBot, target: Path, *, highlights:
 
 def pixels(path: Path, page: int) -> np.ndarray:
     with RenderClient() as client:
-        png = client.crop_png(path, page, zoom=SCALE).result(timeout=30)
+        png = client.crop_png(path, page, zoom=SCALE).result(timeout=patience.SECONDS)
     image = QImage.fromData(png).convertToFormat(QImage.Format.Format_RGB888)
     flat = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     return flat[:, : image.width() * 3].reshape(image.height(), image.width(), 3).astype(int)

@@ -19,6 +19,7 @@ from desktop.ui import session
 from desktop.ui.app import dispose, launch
 from desktop.ui.look import Look
 from desktop.ui.session import RenderPort
+from tests import patience
 from tests.ui.policy import make_policy
 
 
@@ -32,7 +33,7 @@ def test_the_worker_waits_for_the_window(monkeypatch: pytest.MonkeyPatch) -> Non
     try:
         assert thread.is_alive()
         port.window_painted()
-        thread.join(30.0)
+        thread.join(patience.SECONDS)
         assert not thread.is_alive()
     finally:
         port.window_painted()
@@ -44,7 +45,7 @@ def test_a_request_never_waits_while_the_worker_starts(monkeypatch: pytest.Monke
     start = RenderClient._new_worker
 
     def slowly(client: RenderClient) -> Worker:
-        hold.wait(120)
+        hold.wait(patience.SECONDS)
         return start(client)
 
     monkeypatch.setattr(RenderClient, "_new_worker", slowly)
@@ -59,10 +60,10 @@ def test_a_request_never_waits_while_the_worker_starts(monkeypatch: pytest.Monke
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(60)
+            thread.join(patience.SECONDS)
         assert not any(thread.is_alive() for thread in threads), "waits for the process"
         hold.set()
-        assert asked[0].result(120).width > 100
+        assert asked[0].result(patience.SECONDS).width > 100
     finally:
         hold.set()
         port.close()
@@ -83,11 +84,11 @@ def test_a_system_without_room_for_a_process_is_said_and_tried_again(
     policy = make_policy(tmp_path / "policy.pdf")
     port = RenderPort()
     try:
-        port.client()._begun.wait(120)
+        port.client()._begun.wait(patience.SECONDS)
         with pytest.raises(PdfError, match="no process could be started"):
-            port.request(policy, PageKey("d", 1, 1.0), None).result(120)
+            port.request(policy, PageKey("d", 1, 1.0), None).result(patience.SECONDS)
         room.set()
-        assert port.request(policy, PageKey("d", 1, 1.0), None).result(120).width > 100
+        assert port.request(policy, PageKey("d", 1, 1.0), None).result(patience.SECONDS).width > 100
     finally:
         port.close()
 

@@ -308,6 +308,7 @@ def test_a_killed_render_worker_costs_at_most_one_page_and_the_window_goes_on(sh
         view.set_zoom(view.zoom * 1.03)
         view.show_page(page)
         qtbot.wait(5)
+        qtbot.waitUntil(lambda: client.worker_pid > 0)
         with contextlib.suppress(ProcessLookupError):  # dead already and not yet replaced
             os.kill(client.worker_pid, signal.SIGKILL)
         qtbot.wait(10)

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests import patience
+
 _PROGRAM = """
 import sys, threading
 from pathlib import Path
@@ -56,6 +58,6 @@ def test_screens_opened_later_load_no_engine_while_the_window_waits(tmp_path: Pa
     }
     done = subprocess.run(
         [sys.executable, str(tmp_path / "program.py"), str(tmp_path)],
-        capture_output=True, text=True, env=environment, timeout=120, check=False,
+        capture_output=True, text=True, env=environment, timeout=patience.SECONDS, check=False,
     )  # fmt: skip
     assert done.stdout.splitlines() == ["[]"], done.stderr
