@@ -35,15 +35,25 @@ gc.disable()
 from pathlib import Path
 from desktop.ui.app import launch, make_application
 from desktop.store.settings import Settings
-from PySide6.QtCore import QEventLoop
+from PySide6.QtCore import QEvent, QEventLoop, QObject
 application = make_application()
 window = launch(application, Settings(Path(sys.argv[2])), Path(sys.argv[1]))
+
+class Painted(QObject):
+    # As the other program sees it; to ask the native window would load one class more.
+    once = False
+
+    def eventFilter(self, watched, event):
+        self.once = self.once or event.type() == QEvent.Type.Paint
+        return False
 
 def there():
     return len(window.session.documents()) == int(sys.argv[3])
 
-early = there()  # then the first painting, done when the window is exposed, shows the workspace already
-while not (there() and window.windowHandle().isExposed()):
+early = there()  # then the first painting shows the workspace already
+painted = Painted(window)
+window.header.installEventFilter(painted)
+while not (there() and painted.once):
     # Sleeps between events, as the real loop does: spinning would take the interpreter from the thread that opens.
     application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 if not early:
