@@ -204,6 +204,18 @@ class Review(Board):
         """Bring back the last act that was undone; a new act ends the chance. Errors as in `undo`."""
         return self._turn(EventKind.REDO, self._history.next_redo)
 
+    def next_undo(self) -> int:
+        """Return how many events the next undo would take back; 0 = nothing."""
+        with self._guard:
+            self.refresh()
+            return len(self._history.next_undo(self.reviewer.id))
+
+    def next_redo(self) -> int:
+        """Return how many events the next redo would bring back; 0 = nothing."""
+        with self._guard:
+            self.refresh()
+            return len(self._history.next_redo(self.reviewer.id))
+
     def _turn(self, kind: EventKind, next_act: Callable[[str], Act]) -> Changes:
         with self._guard:
             self.refresh()

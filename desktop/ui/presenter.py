@@ -223,15 +223,8 @@ class Presenter(QObject):
 
     @Slot(object)
     def _changed(self, changes: Changes) -> None:
-        run_id = self._session.selection.value.run_id
-        desk = self._session.desk
         if not set(changes.runs) <= set(self._runs or ()):
             self._runs = None
-        known = {record.citation_id for record in self.records}
-        fresh = run_id in changes.runs and not known.issuperset(changes.citations)
-        # Decisions change no record; only a citation this answer did not have makes them worth decoding again.
-        if desk is not None and run_id is not None and fresh:
-            self._stored = tuple(desk.store.citations(run_id))
         self._touch("queue", "answer", "card", "pages")
 
     def _read_rows(self) -> None:
@@ -243,6 +236,9 @@ class Presenter(QObject):
             return
         rows = self._reviewing.rows(QueueFilter(runs=frozenset({run_id})), QueueOrder.SAVED)
         self._rows = {row.citation_id: row for row in rows}
+        # Decisions change no record; only a citation this answer did not have makes them worth decoding again.
+        if not self._rows.keys() <= {record.citation_id for record in self._stored}:
+            self._stored = tuple(self._session.desk.store.citations(run_id))
         self.records = tuple(placed_now(record, self._moved(record.citation_id)) for record in self._stored)
 
     def _moved(self, citation_id: str) -> Place | None:

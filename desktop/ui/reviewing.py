@@ -1,8 +1,12 @@
-"""Decisions from the window: on the disk when the key press returns; a failed write stays visible and is retried."""
+"""Decisions from the window: on the disk when the key press returns; a failed write stays visible and is retried.
+
+An act on many citations is written on a thread, for it takes many frames. Whatever is pressed meanwhile comes after it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.core.decisions import Changes, CitationState, HumanState
 from desktop.core.errors import AppError, InputError, WorkspaceError
+from desktop.ui.bridge import Job
 from desktop.ui.session import Session
 
 if TYPE_CHECKING:
@@ -21,6 +26,12 @@ if TYPE_CHECKING:
     from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
 
 _RETRY_MS = 1500
+_LARGE = 100
+"""From so many citations on an act is written on a thread: each takes about a hundredth of a frame."""
+_PATIENCE_SECONDS = 0.5
+"""How long a press waits for a large act before it; after that it is listed as not saved and follows by itself."""
+_LONGEST_SECONDS = 60.0
+"""How long a workspace stays open for a large act that is being written."""
 
 
 class Unsaved(Struct, frozen=True):
@@ -43,6 +54,7 @@ class Reviewing(QObject):
         self._session = session
         self.unsaved: list[Unsaved] = []
         self.last_reason: int | None = None
+        self._large: Job | None = None
         self._retry = QTimer(self)
         self._retry.setInterval(_RETRY_MS)
         self._retry.timeout.connect(self._try_again)
@@ -117,40 +129,122 @@ class Reviewing(QObject):
         write = partial(self.review.finalise if final else self.review.unlock, run_id)
         return self._write("", "final" if final else "unlock", write)
 
-    def undo(self) -> Changes | None:
-        """Take back the last decision of this reviewer, in any session; None when there is none."""
-        return self._step("undo")
+    def decide_many(self, citation_ids: Sequence[str], like: CitationState) -> None:
+        """Decide several citations like one that is decided, as one act; a large one is written on a thread."""
+        write = partial(
+            self.review.decide_many,
+            citation_ids,
+            like.state,
+            to=like.corrected_to,
+            quote=like.corrected_quote,
+            reason=like.reason,
+            reason_text=like.reason_text,
+        )
+        count = len(citation_ids)
+        if count < _LARGE or self._waits():
+            self._write("", str(like.state), write)
+            return
+        words = self.tr("Saving %n decision(s)", "", count)
+        self._start_large(write, words, self._nothing_follows, partial(self._not_saved, str(like.state), write))
 
-    def redo(self) -> Changes | None:
-        """Make the last undone decision again."""
-        return self._step("redo")
+    def undo(self, done: Callable[[Changes], None]) -> None:
+        """Take back the last act of this reviewer, in any session; `done` gets what changed, empty when there is none.
 
-    def _step(self, name: str) -> Changes | None:
+        It is called at once, or later for a large act; not at all for one that is refused, which is said.
+        """
+        self._step(back=True, done=done)
+
+    def redo(self, done: Callable[[Changes], None]) -> None:
+        """Make the last undone act again; `done` as in `undo`."""
+        self._step(back=False, done=done)
+
+    def _step(self, *, back: bool, done: Callable[[Changes], None]) -> None:
         if self._waits():
             self._session.warn(
                 self.tr("Decisions wait to be saved, so none can be taken back or made again yet."),
                 self.tr("They are tried again by themselves."),
             )
-            return None
+            return
         try:
-            changes: Changes = getattr(self.review, name)()
+            review = self.review
+            step, count = (review.undo, review.next_undo()) if back else (review.redo, review.next_redo())
+            if count >= _LARGE:
+                taken = self.tr("Taking back %n decision(s)", "", count)
+                made = self.tr("Making %n decision(s) again", "", count)
+                self._start_large(step, taken if back else made, done, self._refused)
+                return
+            changes = step()
         except AppError as error:
-            self._session.say(str(error))
-            return None
+            self._refused(error)
+            return
         self._session.publish(changes)
-        return changes
+        done(changes)
+
+    def _refused(self, error: AppError) -> None:
+        self._session.say(str(error))
+
+    def _nothing_follows(self, _changes: Changes) -> None:
+        """Leave the person where they are."""
+
+    def _not_saved(self, words: str, write: Callable[[], Changes], error: AppError) -> None:
+        if isinstance(error, WorkspaceError):
+            self._keep(Unsaved("", words, write), first=True)
+        self._session.show_error(error)
+
+    # -- large acts --------------------------------------------------------------------------------------------
+
+    def _start_large(
+        self,
+        write: Callable[[], Changes],
+        title: str,
+        done: Callable[[Changes], None],
+        failed: Callable[[AppError], None],
+    ) -> None:
+        self._session.say(title)
+        self._large = self._session.bridge.submit(
+            "large act",
+            _Writing(write),
+            done=partial(self._large_done, done),
+            failed=partial(self._large_failed, failed),
+            title=title,
+            newest_wins=False,
+        )
+
+    def _large_done(self, done: Callable[[Changes], None], changes: Changes) -> None:
+        self._large = None
+        self._session.publish(changes)
+        done(changes)
+        self._follow_large()
+
+    def _large_failed(self, failed: Callable[[AppError], None], error: AppError) -> None:
+        self._large = None
+        failed(error)
+        self._follow_large()
+
+    def _follow_large(self) -> None:
+        """Save what was pressed while the large act was being written, without waiting for the next try."""
+        if self.unsaved:
+            self._try_again()
+
+    def _await_large(self, seconds: float) -> bool:
+        """Wait for a large act that is being written; say whether none is any more."""
+        if self._large is not None:
+            self._session.bridge.wait(self._large, seconds)
+        return self._large is None
 
     def _waits(self) -> bool:
         """Try what waits once more; say whether some of it still does.
 
         Nothing overtakes what waits: written after a newer press, an older one would win over it.
         """
+        if not self._await_large(_PATIENCE_SECONDS):
+            return True
         if self.unsaved:
             self._try_again()
         return bool(self.unsaved)
 
-    def _keep(self, item: Unsaved) -> None:
-        self.unsaved.append(item)
+    def _keep(self, item: Unsaved, *, first: bool = False) -> None:
+        self.unsaved.insert(0 if first else len(self.unsaved), item)
         self._retry.start()
         self.unsaved_changed.emit()
 
@@ -176,6 +270,7 @@ class Reviewing(QObject):
 
     def may_close(self, parent: QWidget) -> bool:
         """Try unsaved decisions once more; while some remain, the person says whether to leave without them."""
+        self._await_large(_LONGEST_SECONDS)
         if not self._waits():
             return True
         from desktop.ui.dialogs.words import ConfirmDialog
@@ -196,6 +291,8 @@ class Reviewing(QObject):
 
     @Slot()
     def _try_again(self) -> None:
+        if self._large is not None:
+            return
         waiting, self.unsaved = self.unsaved, []
         for at, item in enumerate(waiting):
             try:
@@ -211,3 +308,12 @@ class Reviewing(QObject):
             self._retry.stop()
             self._session.say(self.tr("All decisions are saved."))
         self.unsaved_changed.emit()
+
+
+class _Writing(Struct, frozen=True):
+    """The job that writes a large act; one transaction, so it is not stopped half way."""
+
+    write: Callable[[], Changes]
+
+    def __call__(self, _cancel: threading.Event) -> Changes:
+        return self.write()

@@ -3001,10 +3001,6 @@ Inhalt, genau:
       <translation>Gleiche Aussage, gleicher Wortlaut, gleiche Stelle.</translation>
     </message>
     <message>
-      <source>There is nothing to redo.</source>
-      <translation>Es gibt nichts zu wiederholen.</translation>
-    </message>
-    <message>
       <source>Note on {evidence}</source>
       <translation>Notiz zu {evidence}</translation>
     </message>
@@ -3072,8 +3068,8 @@ Inhalt, genau:
       <translation>Zurückgenommen, bevor es gespeichert war.</translation>
     </message>
     <message>
-      <source>There is nothing to undo.</source>
-      <translation>Es gibt nichts zurückzunehmen.</translation>
+      <source>There is nothing to redo.</source>
+      <translation>Es gibt nichts zu wiederholen.</translation>
     </message>
     <message>
       <source>There is no citation to decide. Ask a question or paste an answer.</source>
@@ -3092,6 +3088,10 @@ Inhalt, genau:
       <translation>Abschließen</translation>
     </message>
     <message>
+      <source>There is nothing to undo.</source>
+      <translation>Es gibt nichts zurückzunehmen.</translation>
+    </message>
+    <message>
       <source>Select the right words on the page, then choose “{action}” again.</source>
       <translation>Wählen Sie die richtigen Wörter auf der Seite aus und dann noch einmal „{action}“.</translation>
     </message>
@@ -3102,6 +3102,13 @@ Inhalt, genau:
   </context>
   <context>
     <name>Reviewing</name>
+    <message numerus="yes">
+      <source>Saving %n decision(s)</source>
+      <translation>
+        <numerusform>%n Entscheidung wird gespeichert</numerusform>
+        <numerusform>%n Entscheidungen werden gespeichert</numerusform>
+      </translation>
+    </message>
     <message>
       <source>Decisions wait to be saved, so none can be taken back or made again yet.</source>
       <translation>Entscheidungen warten auf das Speichern; solange kann keine zurückgenommen oder wiederholt werden.</translation>
@@ -3109,6 +3116,20 @@ Inhalt, genau:
     <message>
       <source>They are tried again by themselves.</source>
       <translation>Sie werden von selbst erneut versucht.</translation>
+    </message>
+    <message numerus="yes">
+      <source>Taking back %n decision(s)</source>
+      <translation>
+        <numerusform>%n Entscheidung wird zurückgenommen</numerusform>
+        <numerusform>%n Entscheidungen werden zurückgenommen</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Making %n decision(s) again</source>
+      <translation>
+        <numerusform>%n Entscheidung wird wiederholt</numerusform>
+        <numerusform>%n Entscheidungen werden wiederholt</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n decision(s) are not saved</source>

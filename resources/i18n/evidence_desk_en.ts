@@ -211,6 +211,27 @@
   <context>
     <name>Reviewing</name>
     <message numerus="yes">
+      <source>Saving %n decision(s)</source>
+      <translation>
+        <numerusform>Saving %n decision</numerusform>
+        <numerusform>Saving %n decisions</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Taking back %n decision(s)</source>
+      <translation>
+        <numerusform>Taking back %n decision</numerusform>
+        <numerusform>Taking back %n decisions</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>Making %n decision(s) again</source>
+      <translation>
+        <numerusform>Making %n decision again</numerusform>
+        <numerusform>Making %n decisions again</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n decision(s) are not saved</source>
       <translation>
         <numerusform>%n decision is not saved</numerusform>

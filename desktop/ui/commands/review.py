@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from desktop.core.decisions import Changes, HumanState
@@ -270,15 +271,7 @@ class ReviewCommands(Commands):
             self.window, title, self.tr("Same claim, quote and place."), accept=self.tr("Apply"), details=details
         ):
             ids = [r.citation_id for r in same]
-            changes = self.reviewing.review.decide_many(
-                ids,
-                state.state,
-                to=state.corrected_to,
-                quote=state.corrected_quote,
-                reason=state.reason,
-                reason_text=state.reason_text,
-            )
-            self.session.publish(changes)
+            self.reviewing.decide_many(ids, state)
         self.back_to_queue()
 
     def final(self) -> None:
@@ -310,24 +303,27 @@ class ReviewCommands(Commands):
         self.window.strip.close_strip()
         if self._seeking.take_back():
             self.session.say(self.tr("Taken back before it was stored."))
-            self.back_to_queue()
         else:
-            self._go_to(self.reviewing.undo(), self.tr("There is nothing to undo."))
+            here = self.session.selection.value.citation_id
+            self.reviewing.undo(partial(self._go_to, self.tr("There is nothing to undo."), here))
+        self.back_to_queue()
 
     def redo(self) -> None:
         """Make it again."""
-        self._go_to(self.reviewing.redo(), self.tr("There is nothing to redo."))
-
-    def _go_to(self, changes: object, nothing: str) -> None:
-        if isinstance(changes, Changes):
-            if changes.citations:
-                self.window.presenter.open_citation(changes.citations[0])
-                row = self.reviewing.row(changes.citations[0])
-                if row is not None:
-                    self.session.say(f"{row.evidence_id}: {human_word(row.state)}")
-            elif not changes.runs:
-                self.session.say(nothing)
+        here = self.session.selection.value.citation_id
+        self.reviewing.redo(partial(self._go_to, self.tr("There is nothing to redo."), here))
         self.back_to_queue()
+
+    def _go_to(self, nothing: str, here: str | None, changes: Changes) -> None:
+        """Show what an undo changed, unless the person has gone elsewhere while a large one was being written."""
+        if changes.citations:
+            if self.session.selection.value.citation_id == here:
+                self.window.presenter.open_citation(changes.citations[0])
+            row = self.reviewing.row(changes.citations[0])
+            if row is not None:
+                self.session.say(f"{row.evidence_id}: {human_word(row.state)}")
+        elif not changes.runs:
+            self.session.say(nothing)
 
     # -- reasons -----------------------------------------------------------------------------------------------
 
