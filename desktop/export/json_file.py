@@ -53,6 +53,8 @@ class JsonFormat(OneFile):
             data.archive,
         )
         path.write_bytes(_document_json(document))
+        if path.stat().st_size > _LIMIT:
+            return (f"The file is larger than {_LIMIT // 1024**2} MB: it can be read, but not be imported again.",)
         if data.archive is None:
             return ("This export is filtered: it can be read, but only an export of all citations can be imported.",)
         return ()
@@ -78,7 +80,7 @@ def read_json_export(path: Path) -> ExportFile:
     """Return a JSON export; raises InputError with what is wrong when it is not one."""
     try:
         if path.stat().st_size > _LIMIT:
-            raise InputError("The file is larger than 512 MB.", thing=str(path))
+            raise InputError(f"The file is larger than {_LIMIT // 1024**2} MB.", thing=str(path))
         plain = json.loads(path.read_bytes())
     except OSError as error:
         raise InputError(f"The file cannot be read ({error.strerror}).", thing=str(path)) from error

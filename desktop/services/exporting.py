@@ -103,6 +103,7 @@ def export_review(
     target = in_home(target)
     find_format(name)
     check_target(store, target)
+    _check_runs(store, options)
     data = collect(store, reviewer, options or ExportOptions())
     with contextlib.ExitStack() as stack:
         known = passwords or {}
@@ -113,6 +114,14 @@ def export_review(
         report = write_export(name, data, target, tools, may_replace=may_replace)
         left_out = (f"{note} {PASSWORD_ADVICE}" for note in crops.notes())
         return replace(report, notes=(*left_out, *report.notes))
+
+
+def _check_runs(store: Store, options: ExportOptions | None) -> None:
+    """Refuse an answer that is not here: a mistyped id would give an export of nothing that looks like a result."""
+    known = {run.run_id for run in store.runs()} if options is not None and options.run_ids else set()
+    for run_id in options.run_ids if options is not None else ():
+        if run_id not in known:
+            raise InputError("There is no such run in the workspace.", thing=run_id)
 
 
 def find_passwords(store: Store, given: Sequence[str]) -> dict[str, str]:

@@ -168,6 +168,20 @@ def test_an_undecided_citation_reads_pending_with_the_machine_word(tmp_path: Pat
         assert "pending (machine: accepted)" in (tmp_path / name).read_text(encoding="utf-8")
 
 
+def test_the_number_of_removed_characters_is_told(tmp_path: Path) -> None:
+    report = write_export("csv", make_data(make_row(note="a\x01b\x02c", claim="d\x07e")), tmp_path / "a.csv")
+    (told,) = (note for note in report.notes if "control" in note)
+    assert told.startswith("3 control characters were removed in ")
+
+
+def test_a_json_export_too_large_to_come_back_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desktop.export.json_file._LIMIT", 100)
+    report = write_export("json", make_data(make_row()), tmp_path / "a.json")
+    assert "not be imported again" in report.notes[0]
+    with pytest.raises(InputError, match="larger than"):
+        read_json_export(tmp_path / "a.json")
+
+
 def test_crops_hold_all_boxes_of_a_page_with_a_margin() -> None:
     merged = crop_boxes((Box(2, 5, 50, 20, 10), Box(2, 40, 70, 20, 10)))
     assert merged == [Box(2, 0, 36, 74, 58)]

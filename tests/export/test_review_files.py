@@ -111,6 +111,12 @@ def test_a_crop_holds_the_ink_of_its_box_and_nothing_else(rotation: int, store: 
             assert min(image.convert("L").tobytes()) > 200
 
 
+def test_an_answer_that_is_not_here_is_refused_instead_of_exported_as_nothing(reviewed: Store, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such run"):
+        export_review(reviewed, ANNE, "csv", tmp_path / "a.csv", options=ExportOptions(run_ids=("r1", "r11")))
+    assert list(tmp_path.glob("*.csv")) == []
+
+
 def test_a_file_name_that_is_too_long_is_refused_in_words(reviewed: Store, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="could not be written"):
         export_review(reviewed, ANNE, "csv", tmp_path / f"{'a' * 300}.csv")
