@@ -21,6 +21,7 @@ from desktop.core.errors import InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation
 from desktop.export.json_file import read_json_export
 from desktop.export.rows import Archive, ExportMeta
+from desktop.store.crops import EVIDENCE_NUMBER
 from desktop.store.log import LogReport, RunState, apply_event, apply_to_run, verify_chain
 from desktop.store.store import Store
 
@@ -72,6 +73,11 @@ def _read_archive(path: Path) -> tuple[ExportMeta, Archive]:
             advice="It was changed after it was written. Ask for a new export.",
         )
     _check_states(file.archive.events, path)
+    odd = next((number for number in file.archive.evidence.values() if not EVIDENCE_NUMBER.fullmatch(number)), None)
+    if odd is not None:
+        raise InputError(
+            f"The export is damaged: “{odd}” is no evidence number.", thing=str(path), advice="Ask for a new one."
+        )
     return file.meta, file.archive
 
 

@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 
 from desktop.core.errors import WorkspaceError
+from desktop.store.whole import write_whole_bytes
 
-_SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
+EVIDENCE_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,99}")
+"""What an evidence number may be: it names a file."""
 
 
 def _file(folder: Path, evidence_id: str) -> Path:
-    if not _SAFE.fullmatch(evidence_id):
+    if not EVIDENCE_NUMBER.fullmatch(evidence_id):
         raise WorkspaceError("This is not an evidence number.", thing=evidence_id)
     return folder / f"{evidence_id}.png"
 
@@ -19,18 +21,14 @@ def _file(folder: Path, evidence_id: str) -> Path:
 def keep_crop(folder: Path, evidence_id: str, png: bytes) -> Path:
     """Write a crop unless there is one: the oldest shows what was decided on. Raises WorkspaceError."""
     path = _file(folder, evidence_id)
-    part = folder / f".{evidence_id}.part"
     if path.exists():
         return path
     try:
-        part.write_bytes(png)
-        part.replace(path)
+        write_whole_bytes(path, png)
     except OSError as error:
         raise WorkspaceError(
             f"The page crop could not be kept ({error.strerror or error}).", thing=path.name
         ) from error
-    finally:
-        part.unlink(missing_ok=True)
     return path
 
 

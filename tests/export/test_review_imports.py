@@ -130,6 +130,19 @@ def test_a_changed_log_is_refused_and_nothing_is_taken(reviewed: Store, other: S
     assert other.runs() == []
 
 
+@pytest.mark.parametrize("number", ["../../evil", "", "EV 1", "x" * 300])
+def test_an_evidence_number_that_could_name_no_file_is_refused(
+    reviewed: Store, other: Store, tmp_path: Path, number: str
+) -> None:
+    path = export_json(reviewed, tmp_path / "a.json")
+    plain = json.loads(path.read_text(encoding="utf-8"))
+    plain["archive"]["evidence"]["r1:1"] = number
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    with pytest.raises(InputError, match="no evidence number"):
+        import_review(other, path)
+    assert (other.runs(), other.events()) == ([], [])
+
+
 def test_a_filtered_export_cannot_be_imported(reviewed: Store, other: Store, tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     export_review(reviewed, ANNE, "json", path, options=ExportOptions(only=Only.ACCEPTED))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+
 import pytest
 
 from desktop.core.decisions import REJECT_REASONS, Changes, CitationState, EventKind, HumanState
@@ -195,6 +198,18 @@ def test_evidence_added_by_hand_is_accepted_by_the_human_and_not_judged(review: 
     assert (row.verdict, row.state, row.by_hand, row.order) == (MachineVerdict.NOT_CHECKED, A, True, 3)
     assert citation_id in changes.citations
     assert store.events()[-1].kind is EventKind.EVIDENCE_ADDED
+
+
+def test_evidence_added_by_hand_is_saved_with_its_decision_or_not_at_all(review: Review, store: Store) -> None:
+    with contextlib.closing(sqlite3.connect(store.database)) as conn, conn:
+        conn.execute("CREATE TRIGGER no_room BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk is full'); END")
+    span = store.spans_of(store.document_ids()[0])[3]
+    place = Place(span.document_id, span.id, 1, 1, span.bbox, span.ranges, span.text)
+    before = sorted(record.citation_id for record in store.citations())
+    with pytest.raises(WorkspaceError, match="full"):
+        review.add_evidence("r1", place, claim=None, quote=None)
+    assert sorted(record.citation_id for record in store.citations()) == before
+    assert sorted(row.citation_id for row in review.queue()) == before
 
 
 def test_a_decision_that_cannot_be_saved_changes_nothing(store: Store, clock: Clock) -> None:
