@@ -45,6 +45,8 @@ class PagesPanel(QWidget):
         self._session = session
         self._pending: ViewPlace | None = None
         self._progress: Progress | None = None
+        self._names: dict[str, str] = {}
+        """Of the documents that are there, by id."""
         self._page = 0
         self.images = PageImages(session.render.request, session.locate, self)
         self.view = PageView(self.images, look, self)
@@ -54,14 +56,14 @@ class PagesPanel(QWidget):
         self._build(look)
         session.reading_ready.connect(self._show_reading)
         session.desk_changed.connect(self._desk_changed)
-        session.documents_changed.connect(self._words_of_empty)
+        session.documents_changed.connect(self._documents_changed)
         session.selection.changed.connect(self._words_of_empty)
         self.view.view_changed.connect(self._view_changed)
         self.view.outlines_changed.connect(self._describe)
         self.find_bar.found.connect(self._found)
         self.find_bar.closed.connect(self._find_closed)
         self.images.failed.connect(self._failed)
-        self._words_of_empty()
+        self._documents_changed()
         self._view_changed()
 
     def _build(self, look: Look) -> None:
@@ -184,7 +186,7 @@ class PagesPanel(QWidget):
         self.banner.clear()
         self.view.show_document(None, ())
         self.stack.setCurrentIndex(0)
-        self._words_of_empty()
+        self._documents_changed()
 
     @Slot(object)
     def show_progress(self, progress: Progress | None) -> None:
@@ -193,12 +195,16 @@ class PagesPanel(QWidget):
         self._words_of_empty()
 
     @Slot()
+    def _documents_changed(self) -> None:
+        self._names = {document.id: document.name for document in self._session.documents()}
+        self._words_of_empty()
+
+    @Slot()
     def _words_of_empty(self) -> None:
         if self.stack.currentWidget() is not self.empty:
             return
-        documents = self._session.documents()
-        chosen = next((d.name for d in documents if d.id == self._session.selection.value.document_id), "")
-        some, reading = bool(documents), self._progress is not None and not chosen
+        chosen = self._names.get(self._session.selection.value.document_id or "", "")
+        some, reading = bool(self._names), self._progress is not None and not chosen
         self.empty.hide_progress()
         if self._progress is not None and not chosen:
             self.empty.set_words(self.tr("The document is being read"), self._progress.words)
