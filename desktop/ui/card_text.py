@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from msgspec.structs import replace
 
+from desktop.core.cited import ONLY_CITED, as_cited
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
 from desktop.ui.words import translate
 
@@ -26,16 +27,14 @@ _CODED = re.compile(r"%[0-9A-Fa-f]{2}")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _FIGURE = re.compile(r"[$€£¥₹]?\d[\d,.]*\d|[$€£¥₹]\d")
-_ONLY_CITED = frozenset({Code.QUOTE_NOT_FOUND, Code.QUOTE_ELSEWHERE, Code.NO_QUOTE, Code.QUOTE_TOO_SHORT})
-"""Verdicts whose places are what was cited, not where the words were found."""
 
 
 def placed_now(record: CitationRecord, moved: Place | None) -> CitationRecord:
-    """Return a citation with the place of its words in the newer version before the places it was judged at."""
-    if moved is None:
-        return record
-    verdict = record.verdict
-    return replace(record, verdict=replace(verdict, places=(moved, *verdict.places)))
+    """Return a citation with what it names as one place, and before it the place of its words in a newer version."""
+    verdict = as_cited(record.verdict, record.citation.locator)
+    if moved is not None:
+        verdict = replace(verdict, places=(moved, *verdict.places))
+    return record if verdict is record.verdict else replace(record, verdict=verdict)
 
 
 def marker_shown(raw: str) -> str:
@@ -96,7 +95,7 @@ def source_shown(verdict: Verdict, place: Place | None, wanted: str) -> str:
 
 def is_only_cited(verdict: Verdict, place: Place) -> bool:
     """Say whether a place is merely what the citation names."""
-    return verdict.code in _ONLY_CITED and place in verdict.places and verdict.verdict is not MachineVerdict.ACCEPTED
+    return verdict.code in ONLY_CITED and place in verdict.places and verdict.verdict is not MachineVerdict.ACCEPTED
 
 
 def next_step(verdict: Verdict) -> str:

@@ -56,7 +56,7 @@ class EmptyState(QWidget):
             self._progress.setTextVisible(False)
             self._progress.setFixedWidth(_PROGRESS_WIDTH)
             self._box.insertWidget(self._box.indexOf(self._advice) + 1, self._progress, 0, Qt.AlignmentFlag.AlignCenter)
-        self._progress.setRange(0, total)
+        self._progress.setRange(0, max(total, 1))
         self._progress.setValue(done)
         self._progress.setAccessibleName(self._title.text())
         self._progress.show()

@@ -55,14 +55,18 @@ class Notices(QObject):
         if unread:
             words += " " + self.tr("%n page(s) cannot be read; see the marks in Pages.", "", unread)
         self._window.session.say(words)
-        for entry in reversed(report.files):
+        bad, doubtful = [], []
+        for entry in report.files:
             name = entry.name or entry.file.rsplit("/", 1)[-1]
             if str(entry.status) not in _GOOD and str(entry.status) not in ("cancelled", "needs_password"):
-                self.show_notice(Notice("error", f"{name}: {sentence_words(entry.message)}"))
+                bad.append(f"{name}: {sentence_words(entry.message)}")
             elif str(entry.status) == "added" and (entry.notes or entry.failed_pages):
-                self.show_notice(Notice("warning", f"{name}: {' '.join(entry.notes) or entry.message}"))
-        if report.notes:
-            self.show_notice(Notice("warning", told(report.notes)))
+                notes = entry.notes or (entry.message,)
+                doubtful.append(f"{name}: {' '.join(map(sentence_words, notes))}")
+        lines = (*bad, *doubtful, *report.notes)
+        if lines:
+            # One banner: the note of one file must not take the place of what kept another one out.
+            self.show_notice(Notice("error" if bad else "warning", told(lines)))
 
     @Slot(object)
     def show_search(self, result: tuple[str, SearchResult[SpanHit]]) -> None:

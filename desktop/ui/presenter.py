@@ -323,7 +323,7 @@ class Presenter(QObject):
         if state.state is not HumanState.PENDING:
             work = _Identical(self._session.desk, record.citation_id)
             self._session.bridge.submit("identical", work, done=self._show_identical)
-        self._say_missing(record, bool(places) and place is not None and place.page_start is not None)
+        self._say_missing(record, place is not None and (place.page_start is not None or place.span_id is None))
 
     @Slot(object)
     def _show_identical(self, found: tuple[str, int]) -> None:

@@ -5617,12 +5617,16 @@ Inhalt, genau:
       <translation>nicht gefunden</translation>
     </message>
     <message>
-      <source>no page</source>
-      <translation>keine Seite</translation>
-    </message>
-    <message>
       <source>p. {pages}</source>
       <translation>S. {pages}</translation>
+    </message>
+    <message>
+      <source>the whole document</source>
+      <translation>das ganze Dokument</translation>
+    </message>
+    <message>
+      <source>no page</source>
+      <translation>keine Seite</translation>
     </message>
     <message>
       <source>row “{name}”</source>

@@ -6,6 +6,7 @@ import pytest
 
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
 from desktop.ui.card_text import claim_shown, excerpt, marker_shown, next_step, sentence_shown, source_shown
+from desktop.ui.panels.card import address_of
 
 PAGE = "Policy Number: 1 Page 1 " + "filler words stand here " * 40 + "the limit is $7,500 each " + "more words " * 60
 
@@ -105,3 +106,13 @@ def test_what_retrieval_unknown_means_is_said_apart():
 def test_beside_a_marker_that_cannot_be_read_no_source_is_shown():
     place = Place("d", None, 1, 1, text="Any words")
     assert source_shown(verdict(Code.MALFORMED, places=(place,)), place, "Any words") == ""
+
+
+def test_a_whole_document_and_a_long_name_are_told_in_few_words():
+    name = "Package policy of the northern region with all endorsements, final, signed by both parties, 2025.pdf"
+    address = address_of(Place("d1", None, None, None), name, "")
+    assert address.endswith("· the whole document")
+    assert len(address) < 90
+    assert address.startswith("Package policy of the northern")
+    assert "2025.pdf" in address
+    assert address_of(Place("d1", "s1", None, None), "a.pdf", "") == "a.pdf · no page"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPathStroker
+
 from desktop.core.decisions import HumanState
 from desktop.core.geometry import Box, PageFrame
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TableAddress, TextKind
@@ -18,6 +22,7 @@ from desktop.ui.viewer.highlights import (
     place_highlights,
     tone_of,
 )
+from desktop.ui.viewer.layers import outlines
 
 DOC = "d0123456789abcdef"
 
@@ -161,3 +166,23 @@ def test_a_box_that_covers_its_page_becomes_a_frame_round_it() -> None:
     whole = Highlight("w", 1, ((0.0, 0.0, 600.0, 800.0),), Shape.EXACT, Tone.REJECTED)
     line = Highlight("l", 1, ((50.0, 50.0, 300.0, 62.0),), Shape.EXACT, Tone.REJECTED)
     assert [h.shape for h in frame_whole_pages([whole, line], sheet)] == [Shape.PAGE, Shape.EXACT]
+
+
+def test_lines_that_overlap_have_one_outline_and_others_their_own() -> None:
+    """A frame round each line of a sentence strikes through the letters of the next."""
+    lines = [QRectF(10, 10 + 12 * at, 200 - 20 * at, 14) for at in range(4)]
+    apart = [QRectF(10, 100, 50, 14), QRectF(10, 140, 50, 14)]
+    joined, first, second = outlines([*lines, *apart])
+    assert (first.boundingRect(), second.boundingRect()) == tuple(apart)
+    assert joined.boundingRect() == QRectF(10, 10, 200, 50)
+    corners = [(joined.elementAt(at).x, joined.elementAt(at).y) for at in range(joined.elementCount())]
+    assert not any(10 < x < 140 for x, _ in corners), "no edge runs through the words"
+    stroke = QPainterPathStroker()
+    assert not stroke.createStroke(joined).contains(QPointF(100, 23)), "where two lines overlap nothing is drawn"
+    assert joined.contains(QPointF(100, 23)), "and the ground is painted once"
+
+
+def test_an_outline_joins_so_many_lines_at_most() -> None:
+    made = outlines([QRectF(0, 10 * at, 100, 12) for at in range(200)])
+    assert 1 < len(made) < 10
+    assert sum(path.boundingRect().height() for path in made) == pytest.approx(2002, abs=2 * len(made))

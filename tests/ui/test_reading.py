@@ -100,3 +100,20 @@ def test_small_pages_are_dark_with_the_large_ones_and_the_first_is_drawn(
     assert brightness() > 200
     window.run_action("dark_pages")
     assert brightness() < 60
+
+
+def test_what_kept_one_file_out_is_said_beside_the_note_of_another(
+    make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    good = make_policy(tmp_path / "good.pdf")
+    web, cut = tmp_path / "web.pdf", tmp_path / "cut.pdf"
+    web.write_text("<html><body>a page of the portal</body></html>", encoding="utf-8")
+    cut.write_bytes(make_policy(tmp_path / "whole.pdf", pages=3).read_bytes()[:-400])
+    with open_desk(tmp_path / "new", reviewer=REVIEWER) as desk:
+        window = make_window(desk)
+        with qtbot.waitSignal(window.working.ingested):
+            window.add_files([good, web, cut])
+        said = window.pages.banner.text().splitlines()
+        assert [line.split(":")[0] for line in said] == ["web.pdf", "cut.pdf"], "what is missing comes first"
+        assert window.pages.banner.objectName() == "banner_error"
+        qtbot.waitUntil(lambda: window.session.reading is not None)

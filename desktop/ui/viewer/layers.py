@@ -9,7 +9,18 @@ from operator import itemgetter
 
 from msgspec import Struct, field
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QRegion, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QRegion,
+    QTransform,
+)
 
 from desktop.core.geometry import Rect
 from desktop.ui.theme import DARK, LIGHT
@@ -32,6 +43,12 @@ _MARK = {
 }  # fmt: skip
 
 
+_GROW = 1.5
+"""Pixels by which an outline stands off the words."""
+_MOST_JOINED = 60
+"""Lines in one outline; joining takes longer than painting them."""
+_RECT_ELEMENTS = 5
+"""What the path of one rectangle has."""
 _APART = 2.0
 """Pixels between the badges of citations that stand close together."""
 
@@ -208,26 +225,38 @@ def _paint_one(painter: QPainter, page: PagePaint, highlight: Highlight, *, chos
     fill.setAlpha(56 if chosen else 30)
     pattern = QColor(colour)
     pattern.setAlpha(90 if chosen else 60)
-    grow = 1.5
-    first: QRectF | None = None
-    for rect in highlight.rects:
-        box = page.view(rect).adjusted(-grow, -grow, grow, grow)
-        first = first or box
+    boxes = [page.view(rect).adjusted(-_GROW, -_GROW, _GROW, _GROW) for rect in highlight.rects]
+    for outline in outlines(boxes):
         if chosen:
             halo = QPen(QColor(255, 255, 255, 110) if not page.dark else QColor(0, 0, 0, 110), width + 2)
-            painter.setPen(halo)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(box)
+            painter.strokePath(outline, halo)
         if not candidate:
-            painter.fillRect(box, fill)
+            painter.fillPath(outline, fill)
             style = _PATTERN.get(highlight.tone)
             if style is not None:
-                painter.fillRect(box, QBrush(pattern, style))
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(box)
-    if first is not None:
-        _paint_badge(painter, page, highlight, colour, first, chosen=chosen)
+                painter.fillPath(outline, QBrush(pattern, style))
+        painter.strokePath(outline, pen)
+    if boxes:
+        _paint_badge(painter, page, highlight, colour, boxes[0], chosen=chosen)
+
+
+def outlines(boxes: Sequence[QRectF]) -> list[QPainterPath]:
+    """Return what to draw round boxes: those that overlap, the lines of a sentence, have one outline round all.
+
+    A frame round each line would strike through the letters of the next. Boxes come in reading order, so each is only
+    held against the one before.
+    """
+    made: list[QPainterPath] = []
+    before: QRectF | None = None
+    joined = 0
+    for box in boxes:
+        if before is None or joined >= _MOST_JOINED or not before.intersects(box):
+            made.append(QPainterPath())
+            made[-1].setFillRule(Qt.FillRule.WindingFill)
+            joined = 0
+        made[-1].addRect(box)
+        before, joined = box, joined + 1
+    return [path.simplified() if path.elementCount() > _RECT_ELEMENTS else path for path in made]
 
 
 def _paint_header(painter: QPainter, page: PagePaint, highlight: Highlight) -> None:
