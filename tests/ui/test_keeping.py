@@ -22,7 +22,7 @@ from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
 from desktop.ui.keeping import impact_words
 from desktop.ui.screens.lost import LostScreen
-from tests.store.test_workspace_states import overwrite_middle, truncate, wreck_header
+from tests.store.test_rescue import overwrite_middle, truncate, wreck_header
 from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
 
