@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from desktop.citations.case import Check
 from desktop.citations.checks.ambiguity import check_ambiguity
+from desktop.citations.checks.anchors import check_anchors
 from desktop.citations.checks.answer_tables import check_answer_tables
 from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
+from desktop.citations.checks.joined import check_joined
+from desktop.citations.checks.named import check_named
 from desktop.citations.checks.negation import check_negation
 from desktop.citations.checks.pairing import check_pairing
 from desktop.citations.checks.parties import check_parties
+from desktop.citations.checks.quantities import check_quantities
 from desktop.citations.checks.references import check_references
 from desktop.citations.checks.retold import check_retold
 from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.siblings import check_siblings
+from desktop.citations.checks.turned_words import check_turned_words
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.visibility import check_visibility
@@ -35,6 +40,11 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("rewording", check_rewording),
     ("retold", check_retold),
     ("pairing", check_pairing),
+    ("anchors", check_anchors),
+    ("named", check_named),
+    ("joined", check_joined),
+    ("quantities", check_quantities),
+    ("turned words", check_turned_words),
     ("parties", check_parties),
     ("curtailed", check_curtailed),
     ("siblings", check_siblings),

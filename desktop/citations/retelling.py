@@ -15,6 +15,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from desktop.citations.synonyms import ALIKE
+
 _MOST = 200
 """Words of claim and of quote compared; longer ones are no sentences."""
 _GAP = 4
@@ -36,41 +38,6 @@ class Slot(Struct, frozen=True):
     """The class of small words it belongs to (modal, order …), `word` for all others."""
 
 
-_ALIKE: tuple[tuple[str, ...], ...] = (
-    ("we", "us", "insurer", "company", "underwriter", "carrier", "provider", "versicherer"),
-    ("you", "insured", "policyholder", "assured", "member", "versicherungsnehmer"),
-    ("must", "shall", "muss", "müssen"),
-    ("may", "can", "kann", "darf", "können", "dürfen"),
-    ("will", "would", "wird", "werden"),
-    ("pay", "payment", "reimburse", "indemnify"),
-    ("cover", "coverage", "insure", "insurance", "mean", "include", "along"),
-    ("start", "begin", "begun", "commence", "attach", "attachment", "commencement", "inception"),
-    ("end", "terminate", "cease", "expire", "expiry", "termination", "expiration"),
-    ("deem", "count", "treat", "consider", "regard"),
-    ("buy", "purchase", "bought"),
-    ("each", "every", "per", "any", "je", "jede"),
-    ("before", "prior", "vor"),
-    ("after", "following", "nach"),
-    ("except", "unless", "save", "excepting"),
-    ("exclude", "exclusion"),
-    ("limit", "maximum", "most", "cap"),
-    ("home", "house", "dwelling", "residence"),
-    ("car", "auto", "automobile", "vehicle"),
-    ("send", "submit", "provide", "give", "deliver", "furnish", "notify", "report"),
-    ("written", "writing"),
-    ("cause", "result", "due", "because", "arise", "arising"),
-    ("happen", "occur", "occurrence"),
-    ("if", "when", "where", "wenn", "falls"),
-    ("be", "is", "are", "was", "were", "been", "sind", "ist"),
-    ("this", "that", "these", "those", "such", "the", "a", "an", "der", "die", "das", "dem", "den", "des", "ein",
-     "eine", "einer"),
-    ("state", "show", "list", "describe", "specify"),
-    ("amount", "sum"),
-    ("doctor", "physician"),
-    ("together", "combined"),
-    ("wide", "broad"),
-)  # fmt: skip
-"""Words that may stand for each other in the telling of a policy. `must` and `may`, `all` and `each` may not."""
 _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
     ("modal", frozenset({"must", "may", "should", "will"})),
     ("order", frozenset({"before", "after", "until", "during"})),
@@ -102,7 +69,7 @@ _SMALL = frozenset(
         one require required requires need needs muss müssen kann können darf dürfen soll sollen
         im below above herein hereunder thereof hereof due once until within
         nobody anyone everyone someone nothing anything never not no
-        limited exceed exceeds exceeding expiration
+        though although limited exceed exceeds exceeding expiration
         in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
     )
 )
@@ -161,7 +128,8 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
     held = frozenset().union(*map(forms, passages), forms(words_of(known)))
     runs = _runs([word for word, _ in mine], [word for word, _ in theirs])
     share = sum(size for _, _, size in runs) / len(mine)
-    balanced = share < _VERBATIM and _denials(mine) == _denials(theirs)
+    balanced_denials = _denials(mine) == _denials(theirs)
+    balanced = share < _VERBATIM and balanced_denials
     for left, right in pairwise([(0, 0, 0), *runs, (len(mine), len(theirs), 0)]):
         if left[2] + right[2] < _ANCHOR:
             continue
@@ -170,6 +138,8 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         if not a and (slot := _other_branch(mine, theirs, left, right)):
             yield slot
             continue
+        if not balanced_denials and {"cover", "exclude"} <= forms(a) ^ forms(b):
+            continue  # "is excluded" for "is not covered"
         if len(b) > _GAP and right[2] >= max(left[2], _ANCHOR):
             b = b[-len(a) - 1 :]
         elif len(b) > _GAP and left[2] >= _ANCHOR:
@@ -203,19 +173,27 @@ def _told(a: Sequence[Word], mine: Sequence[Word], right: Run, theirs: Sequence[
 
 
 def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | None:
-    if not 0 < len(a) <= _GAP or not 0 < len(b) <= _GAP:
+    if not 0 < len(a) <= _GAP or not 0 < len(b) <= 2 * _GAP:
         return None
     ours, theirs = dict(a), dict(b)
     for kind, words in _OPPOSED:
         one, other = words & ours.keys(), words & theirs.keys()
+        if len(b) > _GAP and kind not in {"order", "modal"}:
+            continue
         if len(one) == 1 and len(other) == 1 and one != other and (share >= _VERBATIM or kind != "joining word"):
             return Slot(ours[min(one)], theirs[min(other)], kind)
+    if len(b) > _GAP:
+        return None
     for _, mine in a:
         undone = next((written for _, written in b if _undone(mine.casefold(), written.casefold())), None)
         if undone is not None:
             return Slot(mine, undone, "word")
-    numbers = [[form for form in words if form[0].isdigit()] for words in (ours, theirs)]
-    if [len(found) for found in numbers] == [1, 1] and numbers[0] != numbers[1]:
+    numbers = [[form for form, _ in words if form[0].isdigit()] for words in (a, b)]
+    alike = (
+        len({ours[form][:1].isdigit() for form in numbers[0]} | {theirs[form][:1].isdigit() for form in numbers[1]})
+        == 1
+    )
+    if alike and [len(found) for found in numbers] == [1, 1] and numbers[0] != numbers[1]:
         return Slot(ours[numbers[0][0]], theirs[numbers[1][0]], "number")
     letters = [(x, y) for (_, x), (_, y) in zip(a, b, strict=False) if _letter(x) and _letter(y) and x != y]
     if len(ours) == len(theirs) == 1 and (min(ours), min(theirs)) in _ORDERED:
@@ -343,7 +321,17 @@ def words_of(text: str) -> list[Word]:
     for phrase, word in _PHRASES:
         text = phrase.sub(word, text)
     words: list[str] = _WORD.findall(text)
-    return [(word if i and _letter(word) else _form(word.casefold()), word) for i, word in enumerate(words)]
+    return [
+        (word if i and _letter(word) else _form("covered" if _verbal(words, i) else word.casefold()), word)
+        for i, word in enumerate(words)
+    ]
+
+
+def _verbal(words: Sequence[str], i: int) -> bool:
+    """Say whether "insured" is what is done ("is insured"), not who it is done for."""
+    return (
+        words[i] == "insured" and i > 0 and words[i - 1].casefold() in {"is", "are", "be", "was", "were", "not", "been"}
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -373,6 +361,6 @@ _KEPT = _SMALL | {word for _, words in _OPPOSED for word in words}
 
 
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_FORMS = {form: group[0] for group in _ALIKE for word in group for form in (word, _stem(word))} | {
+_FORMS = {form: group[0] for group in ALIKE for word in group for form in (word, _stem(word))} | {
     word: str(count) for count, word in enumerate(_COUNTS, start=1)
 }

@@ -4633,6 +4633,26 @@ Inhalt, genau:
       <translation>Die Antwort nimmt „{one}“ von „{two}“; der zitierte Beleg nimmt es von „{three}“.</translation>
     </message>
     <message>
+      <source>The answer makes “{one}” “{two}”; the cited evidence makes it “{three}”.</source>
+      <translation>Die Antwort nennt „{one}“ „{two}“; im zitierten Beleg ist es „{three}“.</translation>
+    </message>
+    <message>
+      <source>The answer counts “{one}” from “{two}”; the cited evidence from “{three}”.</source>
+      <translation>Die Antwort rechnet „{one}“ ab „{two}“; der zitierte Beleg ab „{three}“.</translation>
+    </message>
+    <message>
+      <source>The answer joins “{one}” with “{two}”; the cited evidence says them of different things.</source>
+      <translation>Die Antwort verbindet „{one}“ mit „{two}“; der zitierte Beleg sagt es von verschiedenen Dingen.</translation>
+    </message>
+    <message>
+      <source>The claim affirms what the cited evidence denies or excepts, or the other way round.</source>
+      <translation>Die Aussage bejaht, was der zitierte Beleg verneint oder ausnimmt, oder umgekehrt.</translation>
+    </message>
+    <message>
+      <source>The claim speaks of an exclusion; the quoted words only define a term.</source>
+      <translation>Die Aussage spricht von einem Ausschluss; die zitierten Wörter bestimmen nur einen Begriff.</translation>
+    </message>
+    <message>
       <source>The answer names “{one}”; what is cited for it stands under “{two}”.</source>
       <translation>Die Antwort nennt „{one}“; das dafür Zitierte steht unter „{two}“.</translation>
     </message>

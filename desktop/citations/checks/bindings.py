@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from desktop.citations.case import Case
-from desktop.citations.checks.negation import DENIES, stance, stated_words, without_asides
+from desktop.citations.checks.negation import DENIES, scoped, stance, stated_words, without_asides
 from desktop.citations.headed import evidence_text
+from desktop.citations.scopes import Agreement, denies
 from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_bases, find_facts, find_figures
@@ -21,7 +22,7 @@ from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
-    r"\b(?:up to|at most|(?:no|not(?: be)?) (?:more|greater|later|longer) than|"
+    r"\b(?:up to|at most|during|(?:no|not(?: be)?) (?:more|greater|later|longer) than|"
     r"(?<!no )(?<!not )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|maximum(?: of)?|"
     r"not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
     r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
@@ -29,7 +30,7 @@ _BELOW = re.compile(
 )
 _ABOVE = re.compile(
     r"\b(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?<!not be )(?:more|greater) than|in excess of|"
-    r"minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
+    r"beyond|minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
     r"(?<!nicht )mehr als)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
@@ -50,6 +51,9 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
     (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
     (r"replacement cost", r"actual cash value", "term"),
+    (r"separate(?:ly)?|individually", r"joint(?:ly)?|combined", "basis"),
+    (r"inclusive of|including", r"exclusive of|in addition to|outside", "negation"),
+    (r"primary", r"excess(?! of)", "term"),
 )
 
 
@@ -58,9 +62,14 @@ def _whole(words: str) -> re.Pattern[str]:
 
 
 _POLES = tuple((_whole(left), _whole(right), sub_code) for left, right, sub_code in _OPPOSITES)
+_FORBIDS = re.compile(
+    r"\b(?:no|neither|nor|none|nobody)\b[^.;]{0,80}\b(?:may|can)\b|\b(?:may|can) (?:not|only)\b", re.I
+)
 _ANY_POLE = _whole("|".join(f"{left}|{right}" for left, right, _ in _OPPOSITES))
 _OF = re.compile(
-    r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}(\w+(?: of \w+| \w+)?)", re.IGNORECASE
+    r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}"
+    r"(\w+(?:['’]s \w+| of (?:(?:the|your|any|each|its|their) )?\w+| \w+)?)",
+    re.IGNORECASE,
 )
 _LEAVES = LEAF_UNITS | {SourceUnit.TABLE_CELL}
 _LEAD = 40
@@ -92,12 +101,12 @@ def _judge(case: Case) -> Finding | None:
     ours = find_figures(own)
     if not ours:
         return _without_figures(case, own)
-    passages = _passages(case, ours)
+    passages = passages_with(case, ours)
     if not passages:
         return None
     texts = list(passages)
     return (
-        _denial(stated_words(case), [passage for passage, prose in passages.items() if prose])
+        _denial(case, stated_words(case), [passage for passage, prose in passages.items() if prose])
         or _basis(own, texts)
         or _bound_basis(own, ours, [passage for passage, prose in passages.items() if prose])
         or _compared(own, ours, texts)
@@ -113,7 +122,7 @@ def _without_figures(case: Case, own: str) -> Finding | None:
     return (_basis(own, words) or _poles(own, words)) if words else None
 
 
-def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
+def passages_with(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
     """Return sentences (True) and rows with their headers (False) of the evidence that hold a figure of the claim."""
     found: dict[str, bool] = {}
     seen: set[str] = set()
@@ -134,10 +143,16 @@ def _passages(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
     return found
 
 
-def _denial(own: str, passages: Sequence[str]) -> Finding | None:
+def _denial(case: Case, own: str, passages: Sequence[str]) -> Finding | None:
     """Find a denial on one side only; an exception ("unless …") on both sides does not make up for it."""
+    if passages and denies(f"{own} {' '.join(passages)}") and scoped(case, own) is Agreement.OTHERWISE:
+        return _finding(
+            "The claim affirms what the cited evidence denies or excepts, or the other way round.", "negation", "", ""
+        )
     claimed = stance(own, exceptions=False) == DENIES
     if not passages or any((stance(without_asides(p, own), exceptions=False) == DENIES) == claimed for p in passages):
+        return None
+    if scoped(case, own) is Agreement.SAME:
         return None
     which = "The answer denies" if claimed else "The cited evidence denies"
     return _finding(f"{which} what the other side does not.", "negation", "", "")
@@ -227,6 +242,8 @@ def _compared(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Fin
         known = {direction for passage in passages for direction in _directions(passage, figure)}
         if len(claimed) != 1 or not known or claimed & known:
             continue
+        if claimed == {"after"} and "above" in known:
+            continue  # what exceeds a waiting period lies after it
         # "up to" a plain limit is a fair reading; "at least" a plain figure is not.
         if known == {""} and (claimed == {"below"} or re.search(r"minimum|least", " ".join(passages), re.IGNORECASE)):
             continue
@@ -241,17 +258,35 @@ def _compared(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Fin
 def _poles(own: str, passages: Sequence[str]) -> Finding | None:
     if _ANY_POLE.search(own) is None:
         return None
-    text = " ".join(passages)
+    sentences = [part for text in passages for a, b in sentence_ranges(text) for part in text[a:b].split(";")]
+    for low, high in sentence_ranges(own):
+        finding = _opposed(own[low:high], _told_by(own[low:high], sentences))
+        if finding is not None:
+            return finding
+    return None
+
+
+def _told_by(said: str, sentences: Sequence[str]) -> str:
+    """Return the sentences that hold the words of a claim best: what the others turn is none of its business."""
+    words = stems(said)
+    shared = [len(words & stems(sentence)) for sentence in sentences]
+    return " ".join(s for s, count in zip(sentences, shared, strict=True) if 2 * count > max(shared, default=0))
+
+
+def _opposed(said: str, text: str) -> Finding | None:
     for left, right, sub_code in _POLES:
         for mine, opposite in ((left, right), (right, left)):
-            claimed = mine.search(own)
-            if claimed is None or opposite.search(own) is not None:
+            claimed = mine.search(said)
+            if claimed is None or opposite.search(said) is not None:
                 continue
             against = opposite.search(text)
-            if against is not None and mine.search(text) is None:
-                ours, theirs = claimed.group(), against.group()
-                sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
-                return _finding(sentence, sub_code, ours, theirs)
+            if against is None or mine.search(text) is not None:
+                continue
+            if sub_code == "modal" and _FORBIDS.search(text) is not None:
+                continue  # "No action may be brought unless it is started within": it must be
+            ours, theirs = claimed.group(), against.group()
+            sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
+            return _finding(sentence, sub_code, ours, theirs)
     return None
 
 

@@ -10,6 +10,7 @@ from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import only_leads
 from desktop.citations.retelling import CLAUSE
+from desktop.citations.scopes import COMPARES, Agreement, agreement, denies
 from desktop.citations.stems import stems
 from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
@@ -35,15 +36,6 @@ _EXCLUSION = re.compile(
     r"ausschl[uü]ss\w*)\b",
     re.IGNORECASE,
 )
-_COMPARES = re.compile(
-    r"\b(?:(?:no|not(?: be)?|in no (?:event|case)) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
-    r"(?:not|never)(?= (?:to )?exceed)|"
-    r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
-    r"whether or not|(?:shall |will |may |is |are )?not(?= (?:\w+ ){0,3}until)|"
-    r"nicht (?=mehr als|weniger als|später als|länger als))",
-    re.IGNORECASE,
-)
-"""Denials that only compare ("not more than", "shall not exceed"): limits, no refusals; `bindings` compares those."""
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
 _COMPARING = frozenset({"no", "not", "never", "nicht"})
@@ -63,7 +55,7 @@ def stance(text: str, *, exceptions: bool = True) -> str:
     """
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
     if not _COMPARING.isdisjoint(tokenise(text).keys):
-        text = _COMPARES.sub(" ", text)
+        text = COMPARES.sub(" ", text)
     folded = text.casefold()
     if exceptions and "other than" in folded:
         return DENIES
@@ -83,10 +75,21 @@ def check_negation(case: Case) -> Iterator[Finding]:
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
     own = stated_words(case)
-    claimed = stance(_without_heading(own, case))
+    unheaded = _without_heading(own, case)
+    claimed = stance(unheaded)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
-    lead = 1 if case.citation.quote and own in (claim.text, case.citation.quote) else _LEAD
-    if claimed == _evidence_stance(case, lead) or _any_agrees(case, claimed):
+    bare = bool(case.citation.quote) and own in (claim.text, case.citation.quote)
+    said = _evidence_stance(case, 1 if bare else _LEAD)
+    told = Agreement.UNKNOWN if bare or not (denies(own) or denies(case.passage)) else scoped(case, unheaded)
+    if told is Agreement.OTHERWISE:
+        sentence = "The claim affirms what the cited evidence denies or excepts, or the other way round."
+        yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation")
+        return
+    if _MEANS.search(case.passage) and _EXCLUDED.search(unheaded) and not _EXCLUDED.search(case.passage):
+        sentence = "The claim speaks of an exclusion; the quoted words only define a term."
+        yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation")
+        return
+    if claimed == said or told is Agreement.SAME or _any_agrees(case, claimed):
         return
     if claimed:
         which = "The claim denies or excepts something; the quoted words do not."
@@ -97,6 +100,23 @@ def check_negation(case: Case) -> Iterator[Finding]:
     yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, which, "negation")
 
 
+def scoped(case: Case, own: str) -> Agreement:
+    """Compare a claim part by part with all words quoted for it; rows have no sentences, and a cut is no part.
+
+    Without any quotation the passages cited are compared.
+    """
+    cases = [other for other in case.claim.cases if other.passage] if case.claim is not None else []
+    if not cases:
+        spans = case.evidence_spans()[:4]
+        prose = not any(span.table is not None for span in spans)
+        return agreement(own, tuple(span.text for span in spans)) if prose else Agreement.UNKNOWN
+    if any(other.found is None or other.found.span is None or other.found.span.table is not None for other in cases):
+        return Agreement.UNKNOWN
+    if any(_evidence_stance(other) != _passage_stance(other) for other in cases):
+        return Agreement.UNKNOWN
+    return agreement(own, tuple(other.passage for other in cases))
+
+
 def _without_heading(own: str, case: Case) -> str:
     """Return a claim without the heading of the cited section before it: "**Exclusions:** Intentional loss means …"."""
     title = case.found.span.section_title if case.found is not None and case.found.span is not None else None
@@ -105,6 +125,8 @@ def _without_heading(own: str, case: Case) -> str:
     return own[label.end() :] if label is not None and words and words <= stems(title or "") else own
 
 
+_MEANS = re.compile(r"\b(?:means|is defined as)\b", re.IGNORECASE)
+_EXCLUDED = re.compile(r"\b(?:exclu(?:ded|des|sions?)|not (?:covered|insured|paid))\b", re.IGNORECASE)
 _HEADING = re.compile(r"[\s*_#•-]*(?P<words>[^:*_]{3,60})(?:[*_]*:[*_]*|[*_]+)\s")
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from desktop.citations.case import Case
-from desktop.citations.retelling import words_of
+from desktop.citations.checks.anchors import words_behind
+from desktop.citations.retelling import forms, words_of
 from desktop.citations.stems import stems
 from desktop.core.fact import Fact, figure_in, shown_figure
 from desktop.core.facts import find_figures
@@ -139,11 +140,20 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
             theirs = [label - own_label for own_label in mine]
             if fact.kind is not figure.kind or figure_in(figure, [fact]) or not all(said & words for words in theirs):
                 continue
+            if _told_behind(own, text, there, figure, fact):
+                continue
             if not any(said & (own_label - label) for own_label in mine):
                 a, b = shown_figure(figure), shown_figure(fact)
                 sentence = f"The answer says of “{a}” what the cited evidence says of “{b}”."
                 return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", a, b)
     return None
+
+
+def _told_behind(own: str, text: str, there: Sequence[Fact], figure: Fact, other: Fact) -> bool:
+    """Say whether a claim names what stands behind its figure: "pays 80% in-network and 60% out-of-network"."""
+    held, its = forms(words_of(own)), words_behind(text, there, other)
+    mine = [words_behind(text, there, fact) for fact in there if figure_in(figure, [fact])]
+    return bool(its) and not its <= held and any(words and words <= held for words in mine)
 
 
 def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.case import Case
-from desktop.citations.stems import stems
+from desktop.citations.retelling import words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _INSURER = r"insurer|insurance (?:company|provider)|company|plan|carrier|underwriters?|we|versicherer"
@@ -23,7 +23,7 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _OF = re.compile(
-    rf"(?<!\w)(?P<verb>[^\W\d_]{{4,}}) (?:of|by|to|from) (?:the |our |your |any )?"
+    rf"(?<!\w)(?P<verb>[^\W\d_]{{4,}}) (?P<how>of|by|to|from|against|upon) (?:the |our |your |any )?"
     rf"(?:(?P<insurer>{_INSURER}|us)|(?P<insured>{_INSURED}))(?!\w)",
     re.IGNORECASE,
 )
@@ -44,6 +44,9 @@ def check_parties(case: Case) -> Iterator[Finding]:
     for words in _evidence(case):
         for act, parties in _acts(words).items():
             theirs.setdefault(act, {}).update(parties)
+    if finding := _toward(mine, theirs):
+        yield finding
+        return
     for act, parties in mine.items():
         known = theirs.get(act, {})
         if len(parties) == 1 and known and not parties.keys() & known.keys():
@@ -70,8 +73,8 @@ def _acts(text: str) -> dict[str, dict[str, str]]:
             if _LINKS.match(match["verb"]):
                 continue
             party = "insurer" if match["insurer"] else "insured"
-            kind = "does" if pattern is _SUBJECT else "of"
-            acts = set(stems(match["verb"]))
+            kind = "does" if pattern is _SUBJECT else match["how"].casefold()
+            acts = {form for form, _ in words_of(match["verb"])}
             if pattern is _SUBJECT:
                 acts |= _GERMAN & {word.casefold().rstrip(",") for word in match["between"].split()}
             for stem in acts:
@@ -79,5 +82,23 @@ def _acts(text: str) -> dict[str, dict[str, str]]:
     return found
 
 
+def _toward(mine: dict[str, dict[str, str]], theirs: dict[str, dict[str, str]]) -> Finding | None:
+    """Find an act done by a party that the evidence does to it: "reported by us" for "reported to us"."""
+    for act, parties in mine.items():
+        how, _, verb = act.partition(" ")
+        others = {other: theirs[f"{other} {verb}"] for other in _HOW if f"{other} {verb}" in theirs}
+        if how not in _HOW or how in others:
+            continue
+        for party, words in parties.items():
+            against = next((known[party] for known in others.values() if party in known), None)
+            if against is not None and {how, *others} != {"of", "by"}:
+                sentence = f"The answer says “{words}”; the cited evidence says “{against}”."
+                return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", words, against)
+    return None
+
+
+_HOW = ("of", "by", "to", "from", "against", "upon")
+
+
 def _root(stem: str) -> str:
-    return stem[:-1] if stem.endswith("e") and len(stem) > 4 else stem
+    return stem[:-1] if (stem.endswith("e") and len(stem) > 4) or (stem.endswith("s") and len(stem) == 4) else stem

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.checks.negation import stance
+from desktop.citations.checks.negation import scoped, stance, stated_words
 from desktop.citations.headed import unit_text
+from desktop.citations.scopes import Agreement
 from desktop.core.fact import figure_in
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
@@ -58,12 +59,22 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
         yield _finding(
             MachineVerdict.WARNING, "Nothing is quoted, and none of the claim's figures stands in this source."
         )
-    elif backing and not any(stance(p) == stance(claim.text) for p in backing):
+    elif backing and _turned(case, backing):
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted; claim and source differ in negation or exception.")
     else:
         yield _finding(
             MachineVerdict.ACCEPTED, "Nothing is quoted; all figures of the claim occur in the cited evidence."
         )
+
+
+def _turned(case: Case, backing: Sequence[str]) -> bool:
+    """Say whether claim and source differ in negation; `bindings` compares them where both deny something."""
+    text = case.claim.text if case.claim is not None else ""
+    claimed = stance(text)
+    stances = {stance(passage) for passage in backing}
+    if not claimed and stances == {""}:
+        return False
+    return claimed not in stances and scoped(case, stated_words(case)) is not Agreement.SAME
 
 
 def _passages(text: str) -> list[str]:

@@ -1,0 +1,44 @@
+"""A claim that joins what its evidence says of different things, or lets a party do what is done to it.
+
+Every word of it stands in the evidence, so only the clauses they stand in tell; the verdict is capped at warning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.citations.case import Case, Claim
+from desktop.citations.clauses import joined
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_MOST = 4
+
+
+def check_joined(case: Case) -> Iterator[Finding]:
+    """Cap an accepted citation at warning when no clause of the evidence tells what a clause of its claim does."""
+    claim = case.claim
+    if claim is None or not case.resolved or not case.good_so_far or not case.findings:
+        return
+    if not case.passage and not claim.facts:
+        return
+    if "joined" not in claim.judged:
+        finding = _judge(case, claim)
+        claim.judged["joined"] = (finding,) if finding is not None else ()
+    yield from claim.judged["joined"]
+
+
+def _judge(case: Case, claim: Claim) -> Finding | None:
+    own = claim.own_words
+    if own == claim.text and any(other.citation.quote for other in claim.cases):
+        return None
+    cases = [other for other in claim.cases if other.passage]
+    spans = [other.found.span for other in cases if other.found] if cases else case.evidence_spans()[:_MOST]
+    if not spans or any(span is None or span.table is not None for span in spans):
+        return None
+    texts = [other.passage for other in cases] if cases else [span.text for span in spans if span is not None]
+    found = joined(own, "\n\n".join(texts))
+    if found is None:
+        return None
+    one, two = found
+    sentence = f"The answer joins “{one}” with “{two}”; the cited evidence says them of different things."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", one, two)

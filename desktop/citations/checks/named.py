@@ -1,0 +1,94 @@
+"""Names the claim puts beside known ones: an item of a list the evidence does not list, a part by another letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from desktop.citations.case import Case, Claim
+from desktop.citations.checks.subjects import NEUTRAL
+from desktop.citations.retelling import forms, same_word, telling, words_of
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_LIST = re.compile(
+    r"\b(?P<first>[^\W\d_][\w'’-]*)(?P<middle>(?:,\s+[^\W\d_][\w'’-]*(?:\s[^\W\d_][\w'’-]*){0,2}?(?=,|\s(?:and|or|und|oder)\b))*),?"
+    r"\s+(?:and|or|und|oder)\s+(?P<last>[^\W\d_][\w'’-]*)"
+)
+"""A list as far as it is known to be one: the last word before it, its items of a few words, the word behind."""
+_LETTERED = re.compile(r"\b(?P<what>Coverage|Side|Part|Plan|Class|Zone|Option|Tier|Group|Category)s? (?P<name>[A-Z])\b")
+_ONLY = re.compile(r"\b(?:only|solely|exclusively|nur|ausschließlich)\b", re.IGNORECASE)
+_NARROWS = re.compile(
+    r"\b(?:only|solely|sole|exclusiv\w+|unless|except\w*|other than|no|not|none|neither|nor|never|limit\w*|restrict\w*|"
+    r"confin\w*|provided|if|until|without|up to|than|most|least|but|maximum|exclud\w*|when|nur|nicht|kein\w*|"
+    r"ausschließlich|wenn|sofern|soweit|while|during|within|subject|require[sd]?|must|needs?|may)\b",
+    re.IGNORECASE,
+)
+
+
+def check_named(case: Case) -> Iterator[Finding]:
+    """Cap an accepted quote at warning when its claim names beside known things what the quoted words do not."""
+    claim = case.claim
+    if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
+        return
+    if "named" not in claim.judged:
+        finding = _judge(claim)
+        claim.judged["named"] = (finding,) if finding is not None else ()
+    yield from claim.judged["named"]
+
+
+def _judge(claim: Claim) -> Finding | None:
+    own = claim.own_words
+    if own == claim.text:
+        return None
+    cases = [case for case in claim.cases if case.passage]
+    spans = [case.found.span for case in cases if case.found is not None]
+    if any(span is None or span.table is not None for span in spans):
+        return None
+    passage = " ".join(case.passage for case in cases)
+    titles = " ".join(filter(None, (span.section_title for span in spans if span is not None)))
+    only = _ONLY.search(own)
+    if only is not None and _NARROWS.search(passage) is None:
+        return _warn(only.group(), "negation")
+    return _lettered(own, passage) or _listed(own, f"{passage} {titles}")
+
+
+def _lettered(own: str, passage: str) -> Finding | None:
+    for match in _LETTERED.finditer(own):
+        there = {m["name"] for m in _LETTERED.finditer(passage) if m["what"] == match["what"]}
+        if there and match["name"] not in there and not re.search(rf"\b{match['name']}\b", passage):
+            return _warn(match.group(), "form")
+    return None
+
+
+def _listed(own: str, known: str) -> Finding | None:
+    """Find an item of a list that the evidence does not hold, beside one that stands in a list of the evidence."""
+    lists = [_items(match) for match in _LIST.finditer(own)]
+    if not lists:
+        return None
+    held = forms(words_of(known))
+    beside = frozenset(form for match in _LIST.finditer(known) for item in _items(match) for form, _ in item)
+    for items in lists:
+        foreign = [item for item in items if item and not any(_held(form, held) for form, _ in item)]
+        if foreign and any(item and all(form in beside for form, _ in item) for item in items):
+            return _warn(foreign[0][-1][1], "term")
+    return None
+
+
+def _items(match: re.Match[str]) -> list[Sequence[tuple[str, str]]]:
+    middle = [part for part in (match["middle"] or "").split(",") if part.strip()]
+    return [_item(match["first"]), *map(_item, middle), _item(match["last"])]
+
+
+def _item(part: str) -> Sequence[tuple[str, str]]:
+    return [
+        (form, written) for form, written in words_of(part) if telling(written) and written.casefold() not in NEUTRAL
+    ]
+
+
+def _held(form: str, held: frozenset[str]) -> bool:
+    return form in held or any(same_word(form, other) for other in held)
+
+
+def _warn(word: str, sub_code: str) -> Finding:
+    sentence = f"The answer says “{word}”; the quoted sentence does not."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, word)

@@ -1,0 +1,131 @@
+"""How many and how often: "all claims" for some of them, "twice" for once, "each month" for each year.
+
+A claim without figures has such words too. One that the evidence does not have of the same thing caps the verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from desktop.citations.case import Case, Claim
+from desktop.citations.retelling import forms, same_word, telling, words_of
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_ANY = re.compile(
+    r"\b(?:all|every|any|always|anyone|anybody|anything|anywhere|everyone|everything|everywhere|in full|entire(?:ly)?|"
+    r"twice|once|thrice|two|three|four|five|six|seven|eight|nine|ten|double|triple|half|both|per|each|alle[rsnm]?|jede[rsnm]?)\b",
+    re.IGNORECASE,
+)
+"""Asked first: a claim without any of these words is done with."""
+_UNIVERSAL = re.compile(
+    r"\b(?P<all>all|every|any)\b (?:of )?(?:the |your |our |such |other |kinds? of )*", re.IGNORECASE
+)
+_ABSOLUTE = re.compile(
+    r"\b(?:always|anyone(?! else)|anybody|anything|anywhere|everyone|everything|everywhere|in full|entire(?:ly)?|"
+    r"of any kind)\b",
+    re.IGNORECASE,
+)
+_AS_MUCH = {
+    "anyone": r"any(?:one|body)(?! else)|no (?:one|person)|nobody|every(?:one|body)|any person",
+    "anybody": r"any(?:one|body)|nobody",
+    "anywhere": r"anywhere|wherever|world\s?wide|everywhere|throughout",
+    "everywhere": r"anywhere|wherever|everywhere|worldwide",
+    "in full": r"in full|fully|full|entire\w*|100\s?%|whole|without", "of any kind": r"any|all|every|no|whatever",
+    "always": r"always|at all times|any time|every|each|in all|in any|all|whether|regardless|whatever",
+}  # fmt: skip
+_NARROWS = re.compile(
+    r"\b(?:if|unless|except\w*|only|other than|but|provided|some|certain|most|while|when|else|excluded?|not|proportion|"
+    r"part|late|less|until|limited|which|whose|listed|shown|scheduled|described|within|wenn|nur|außer|sofern|soweit|einige)\b",
+    re.IGNORECASE,
+)
+_QUANTIFIES = frozenset(
+    {"all", "each", "no", "none", "whatever", "neither", "any", "every", "both", "per", "regardless"}
+)
+_REACH = 4
+"""Words before a noun in which its quantifier may stand."""
+_COUNTS = re.compile(
+    r"\b(?:twice|thrice|two|three|four|five|six|seven|eight|nine|ten|double|triple|half)\b", re.IGNORECASE
+)
+_LIKE = {"twice": ("2", "two", "double", "second"), "double": ("twice", "2", "two"), "half": ("50", "1/2", "halves")}
+_PER = re.compile(r"\b(?:per|each|every|je|pro)\s+(?P<noun>[^\W\d_]+)", re.IGNORECASE)
+_PERIODS = frozenset({"day", "week", "month", "quarter", "year", "hour", "term", "period"})
+
+
+def check_quantities(case: Case) -> Iterator[Finding]:
+    """Cap an accepted quote at warning when its claim says of more, or more often, than the quoted words do."""
+    claim = case.claim
+    if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
+        return
+    if "quantities" not in claim.judged:
+        finding = _judge(claim)
+        claim.judged["quantities"] = (finding,) if finding is not None else ()
+    yield from claim.judged["quantities"]
+
+
+def _judge(claim: Claim) -> Finding | None:
+    own = claim.own_words
+    if own == claim.text or _ANY.search(own) is None:
+        return None
+    cases = [case for case in claim.cases if case.passage]
+    if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
+        return None
+    passage = " ".join(case.passage for case in cases)
+    word = _counted(own, passage) or _every(own, passage) or _universal(own, passage)
+    if not word:
+        return None
+    sentence = f"The answer says “{word}”; the quoted sentence does not."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", word)
+
+
+def _counted(own: str, passage: str) -> str:
+    held = forms(words_of(passage))
+    for match in _COUNTS.finditer(own):
+        word = match.group().casefold()
+        like = {form for form, _ in words_of(word)} | set(_LIKE.get(word, ()))
+        if not like & held:
+            return match.group()
+    return ""
+
+
+def _every(own: str, passage: str) -> str:
+    """Return "each month" where the passage names another period and no month."""
+    held = forms(words_of(passage))
+    for match in _PER.finditer(own):
+        form = next((form for form, _ in words_of(match["noun"])), "")
+        if form in _PERIODS and form not in held and held & _PERIODS and not _yearly(form, passage):
+            return match.group()
+    return ""
+
+
+def _yearly(form: str, passage: str) -> bool:
+    adverb = {"day": "daily", "week": "weekly", "month": "monthly", "year": "annual", "quarter": "quarterly"}.get(form)
+    return adverb is not None and adverb in passage.casefold()
+
+
+def _universal(own: str, passage: str) -> str:
+    if _NARROWS.search(passage) is None or _TURNED.search(own) is not None:
+        return ""
+    for match in _ABSOLUTE.finditer(own):
+        word = " ".join(match.group().casefold().split())
+        like = _AS_MUCH.get(word, re.escape(word))
+        if re.search(rf"\b(?:{like})\b", passage, re.IGNORECASE) is None:
+            return match.group()
+    there = words_of(passage)
+    for match in _UNIVERSAL.finditer(own):
+        noun = next(((form, word) for form, word in words_of(own[match.end() :]) if telling(word)), None)
+        if noun is None:
+            continue
+        at = [i for i, (form, _) in enumerate(there) if form == noun[0] or same_word(form, noun[0])]
+        before = [there[max(0, i - _REACH) : i] for i in at]
+        if at and not any(
+            form in _QUANTIFIES or word.casefold() in _QUANTIFIES for words in before for form, word in words
+        ):
+            return f"{match['all']} {noun[1]}"
+    return ""
+
+
+_TURNED = re.compile(
+    r"\b(?:unless|except\w*|if|other than|only|provided|subject to|but|not|no|never|excluding|apart from|when|while)\b",
+    re.IGNORECASE,
+)

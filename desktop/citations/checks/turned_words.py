@@ -1,0 +1,92 @@
+"""What stands before a word: "until the judgment" is not "from the judgment", "away from the site" not "at the site".
+
+Such small words bind the word behind them whatever the rest of the sentence says, so a claim in other words is compared
+by them too. One that the evidence turns around caps the verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from desktop.citations.case import Case, Claim
+from desktop.citations.retelling import same_word, telling, words_of
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_PHRASES = tuple(
+    (re.compile(rf"\b(?:{words})\b", re.IGNORECASE), word)
+    for words, word in (
+        ("away from|off", "outside"),
+        ("prior to|ahead of|preceding", "before"),
+        ("following|once|subsequent to", "after"),
+        ("in excess of|more than|greater than", "over"),
+        ("less than|fewer than|up to", "under"),
+        ("inside|within", "within"),
+        ("as of|starting|beginning", "from"),
+    )
+)
+_PAIRS = (
+    "before after|before during|after during|until after|until from|until since|before from|before since|"
+    "within outside|within beyond|in outside|at outside|during outside|over under|above below|above under|over below|"
+    "with without"
+)
+_OPPOSED = frozenset(frozenset(pair.split()) for pair in _PAIRS.split("|"))
+_MARKS = frozenset().union(*_OPPOSED)
+_ANY = re.compile(
+    r"\b(?:before|after|during|until|from|since|within|inside|outside|beyond|at|over|under|above|below|with|without|in|away|off|"
+    r"prior|following|once|excess|more|less|up|preceding)\b",
+    re.IGNORECASE,
+)
+_PASSED = frozenset({"date", "time", "day", "end", "which", "that"})
+_REACH = 5
+
+
+def check_turned_words(case: Case) -> Iterator[Finding]:
+    """Cap an accepted quote at warning when a small word before another is the opposite of what the evidence has."""
+    claim = case.claim
+    if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
+        return
+    if "turned words" not in claim.judged:
+        finding = _judge(claim)
+        claim.judged["turned words"] = (finding,) if finding is not None else ()
+    yield from claim.judged["turned words"]
+
+
+def _judge(claim: Claim) -> Finding | None:
+    own = claim.own_words
+    if own == claim.text or _ANY.search(own) is None:
+        return None
+    cases = [case for case in claim.cases if case.passage]
+    if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
+        return None
+    theirs = bound_words(" ".join(case.passage for case in cases))
+    for mark, word, written in bound_words(own):
+        known = {other for other, their, _ in theirs if their == word or same_word(their, word)}
+        if known and all(frozenset({mark, other}) in _OPPOSED for other in known):
+            ours, source = f"{mark} {written}", f"{min(known)} {written}"
+            sentence = f"The answer says “{ours}”; the cited evidence says “{source}”."
+            return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation", ours, source)
+    return None
+
+
+@lru_cache(maxsize=1024)
+def bound_words(text: str) -> tuple[tuple[str, str, str], ...]:
+    """Return (small word of time or place, form and writing of the telling word it stands before) in order."""
+    for pattern, word in _PHRASES:
+        text = pattern.sub(word, text)
+    words = words_of(text)
+    found = []
+    for i, (_, written) in enumerate(words):
+        mark = written.casefold()
+        if mark not in _MARKS:
+            continue
+        for form, other in words[i + 1 : i + 1 + _REACH]:
+            if other.casefold() in _MARKS:
+                break
+            if telling(other) and other.casefold() not in _PASSED:
+                found.append((mark, form, other))
+                break
+            if form[0].isdigit():
+                break
+    return tuple(found)

@@ -1,0 +1,187 @@
+"""The clauses of a text, and a claim that joins the words of several: the subject of one with the act of another.
+
+"The carrier pays the first $2,000 and the shipper pays the balance" holds every word of "The carrier pays the balance".
+What tells is where the words stand: each of a claim's clauses must be told by one clause of its evidence, with what
+that clause shares with others. A clause that points back ("It ends …") belongs to the one before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from desktop.citations.framing import only_frames
+from desktop.citations.retelling import same_word, telling, words_of
+from desktop.core.sentences import sentence_ranges
+
+_MOST = 4000
+_VERBS = (
+    r"is|are|was|were|be|may|must|shall|will|can|cannot|does|do|has|have|had|means?|includes?|applies|apply|pays?|covers?|"
+    r"insures?|begins?|ends?|starts?|confers?|continues?|needs?|receives?|gives?|agrees?"
+)
+VERB = re.compile(rf"\b(?:{_VERBS})\b", re.IGNORECASE)
+_CUT = re.compile(
+    r";\s+|,\s*(?:but|however|yet|while|whereas|though|although|otherwise)\b|\swhereas\b|"
+    rf",?\s+(?:and|but)\s+(?=(?:the|an?|we|you|our|your|any|each|no|this|all|other)\s[^,;.]{{0,40}}?\b(?:{_VERBS})\b)|"
+    rf",?\s+(?:and|but)\s+(?=(?:we|you|it|they)\s)|,?\s+and\s+(?=(?:for|on|in|at|to|by|from|under)\s)|"
+    rf",\s+and\s+(?=(?:{_VERBS})\b)",
+    re.IGNORECASE,
+)
+_POINTS_BACK = re.compile(
+    r"\W*(?:it|this|that|these|those|they|such|the same|neither|both|either|each|none|one|all|if|in that|in this|then|"
+    r"however|but|also)\b",
+    re.IGNORECASE,
+)
+_MEMBERS = re.compile(r"\b(?:including|such as|like|namely|consist\w*|means?)\b|:", re.IGNORECASE)
+"""What names members of its subject behind it: "services are paid, including one exam"."""
+_ORDER = frozenset(
+    {"before", "after", "until", "during", "within", "outside", "beyond", "above", "below", "over", "under"}
+)
+_PARTIES = frozenset({"we", "you"})
+
+
+_HELPING = re.compile(
+    r"(?:(?:is|are|was|were|be|been|being|may|must|shall|will|can|cannot|do|does|have|has|had|not|only|also|then|to|"
+    r"always|never|first)\s+)+",
+    re.IGNORECASE,
+)
+_PASSIVE = re.compile(
+    r"\b(?:is|are|was|were|be|been)\s+(?:(?:not|also|only|first|then|always|never)\s+)*"
+    r"\w+(?:ed|en|id|ept|ade|ent|ost|ought|old|eld|own)\b",
+    re.IGNORECASE,
+)
+
+
+class Clause(Struct, frozen=True):
+    """A clause: its words by form, those of its subject, the act, and whether it points back to the one before."""
+
+    text: str
+    words: frozenset[str]
+    subject: frozenset[str]
+    act: str
+    back: bool
+    passive: bool
+
+    @property
+    def said(self) -> frozenset[str]:
+        """Return the words behind its subject."""
+        return self.words - self.subject
+
+
+@lru_cache(maxsize=1024)
+def clauses_of(text: str) -> tuple[Clause, ...]:
+    """Return the clauses of a text in order, empty for one too long to be a statement."""
+    return tuple(_clauses(text)) if len(text) <= _MOST else ()
+
+
+def _clauses(text: str) -> Iterator[Clause]:
+    for low, high in sentence_ranges(text):
+        sentence = text[low:high]
+        if only_frames(sentence):
+            continue
+        for number, part in enumerate(filter(None, map(str.strip, _CUT.split(sentence)))):
+            verb = VERB.search(part)
+            subject = _words(part[: verb.start()]) if verb is not None else frozenset()
+            back = _POINTS_BACK.match(part) is not None or (number > 0 and not subject)
+            act = _act(part[verb.start() :]) if verb is not None else ""
+            yield Clause(part, _words(part), subject, act, back, _PASSIVE.search(part) is not None)
+
+
+def _act(text: str) -> str:
+    """Return the form of the verb that tells what is done, behind "may", "is" and the like."""
+    helping = _HELPING.match(text)
+    return next((form for form, _ in words_of(text[helping.end() if helping else 0 :][:60])), "")
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(
+        form
+        for form, written in words_of(text)
+        if form not in {"this", "except"}
+        and (telling(written) or form[0].isdigit() or form in _PARTIES or written.casefold() in _ORDER)
+    )
+
+
+def joined(own: str, evidence: str) -> tuple[str, str] | None:
+    """Return two words that a clause of `own` joins and the evidence says of different things, None without such."""
+    if VERB.search(own) is None:
+        return None  # a label or a lead states nothing
+    there = clauses_of(evidence)
+    for clause in clauses_of(own):
+        found = _exchanged(clause, there) or (_joins(clause, there) if len(there) > 1 else None)
+        if found is not None:
+            return written_as(found[0], clause.text, evidence), written_as(found[1], clause.text, evidence)
+    return None
+
+
+def written_as(form: str, *texts: str) -> str:
+    """Return the word of a form as the first of some texts that holds it writes it."""
+    words = (written for text in texts for other, written in words_of(text) if other == form)
+    return next(words, form)
+
+
+def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:
+    """Find subject and object of an act in each other's place: "You notify the plan" for "The plan notifies you"."""
+    if not clause.act or not clause.subject:
+        return None
+    for other in there:
+        if other.act != clause.act and not same_word(other.act, clause.act):
+            continue
+        if any(_held(word, other.subject) for word in clause.subject) or clause.passive != other.passive:
+            continue
+        if _MEMBERS.search(other.text) is not None:
+            continue
+        mine = [word for word in clause.subject if _held(word, other.said)]
+        its = [word for word in other.subject if _held(word, clause.said)]
+        if mine and len(mine) == len(clause.subject) and (its or not (clause.passive or clause.words & other.subject)):
+            return min(mine), min(its or [clause.act])
+    return _other_party(clause, [other for other in there if other.act == clause.act])
+
+
+def _other_party(clause: Clause, acting: Sequence[Clause]) -> tuple[str, str] | None:
+    """Find a party that does what the clause with the same words lets the other one do."""
+    party = clause.subject & _PARTIES
+    shared = [sum(_held(word, other.said) for word in clause.said) for other in acting]
+    best = [other for other, count in zip(acting, shared, strict=True) if count == max(shared)]
+    if len(party) != 1 or not best or any(party & other.subject or not other.subject & _PARTIES for other in best):
+        return None
+    return min(party), min(best[0].subject & _PARTIES)
+
+
+def _joins(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:
+    held = [frozenset(word for word in clause.words if _held(word, other.words)) for other in there]
+    everything = frozenset().union(*held)
+    if any(words == everything for words in held):
+        return None
+    for i, one in enumerate(there):
+        for j, two in enumerate(there):
+            if i == j or all(other.back for other in there[min(i, j) + 1 : max(i, j) + 1]):
+                continue
+            mine = held[i] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != i))
+            its = held[j] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != j))
+            if not mine or not its:
+                continue
+            if _other_subject(clause, one, two) or _other_figure(clause, its, two, one):
+                return min(mine), min(its)
+    return None
+
+
+def _other_subject(clause: Clause, one: Clause, two: Clause) -> bool:
+    """Say whether the second clause has a subject of its own that the claim does not name."""
+    own = frozenset(word for word in two.subject - _PARTIES if not _held(word, one.words))
+    return bool(own) and not any(_held(word, clause.words) for word in own)
+
+
+def _other_figure(clause: Clause, its: frozenset[str], two: Clause, one: Clause) -> bool:
+    """Say whether of the second clause only a figure is taken, without a word that tells what it is a figure of."""
+    if not all(word[0].isdigit() for word in its):
+        return False
+    label = [word for word in two.words if not word[0].isdigit() and not _held(word, one.words)]
+    return bool(label) and not any(_held(word, clause.words) for word in label)
+
+
+def _held(word: str, words: frozenset[str]) -> bool:
+    return word in words or (not word[0].isdigit() and any(same_word(word, other) for other in words))
