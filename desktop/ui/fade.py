@@ -9,6 +9,11 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from desktop.ui.look import Look
 
 
+def fade_height(area: QAbstractScrollArea) -> int:
+    """Return how much of the lower edge fades: less than a line, and what must be read stays above it."""
+    return area.fontMetrics().lineSpacing() * 2 // 3
+
+
 class MoreBelow(QWidget):
     """Lies over the lower edge of a scroll area as long as there is more to scroll to. Never takes the pointer."""
 
@@ -43,8 +48,7 @@ class MoreBelow(QWidget):
         painter.end()
 
     def _follow(self) -> None:
-        bar, frame = self._area.verticalScrollBar(), self._area.contentsRect()
-        height = self._area.fontMetrics().lineSpacing() * 3 // 2
+        bar, frame, height = self._area.verticalScrollBar(), self._area.contentsRect(), fade_height(self._area)
         inside = frame.width() - (bar.width() if bar.isVisible() else 0)
         left = frame.left() + (frame.width() - inside if self._area.isRightToLeft() else 0)
         self.setGeometry(QRect(left, frame.bottom() + 1 - height, inside, height))

@@ -38,6 +38,7 @@ from desktop.ui.printing import make_printout
 from desktop.ui.shots import picture_of, wait_until
 from desktop.ui.theme import Scheme
 from desktop.ui.tour import Tour
+from desktop.ui.working import Progress
 from tests import patience
 from tests.ui.conftest import MakeWindow
 
@@ -54,6 +55,7 @@ LOOKS: dict[str, tuple[Scheme, float, float]] = {
     "scale-2": (Scheme.LIGHT, 1.0, 2.0),
     "text-200": (Scheme.LIGHT, 2.0, 1.0),
     "contrast": (Scheme.CONTRAST_LIGHT, 1.0, 1.0),
+    "contrast-dark": (Scheme.CONTRAST_DARK, 1.0, 1.0),
 }
 
 
@@ -92,12 +94,9 @@ def compare(widget: QWidget, name: str, scale: float, qtbot: QtBot) -> None:
     qtbot.waitUntil(looks_the_same)
 
 
-CONTRAST: dict[str, tuple[Scheme, float, float]] = {"contrast-dark": (Scheme.CONTRAST_DARK, 1.0, 1.0)}
-
-
-@pytest.mark.parametrize("look_name", [*LOOKS, *CONTRAST])
+@pytest.mark.parametrize("look_name", LOOKS)
 def test_the_window_while_reviewing(window: MainWindow, qtbot: QtBot, look_name: str) -> None:
-    scheme, text, scale = (LOOKS | CONTRAST)[look_name]
+    scheme, text, scale = LOOKS[look_name]
     row = next(r for r in window.queue.model.rows() if r.code == "fact_mismatch")
     window.presenter.open_row(row)
     window.look.apply(scheme, font_scale=text)
@@ -149,8 +148,22 @@ def _limits(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(window.limiting.strip.list.isVisible)
 
 
+def _not_drawn(window: MainWindow, qtbot: QtBot) -> None:
+    """The file of the workspace is gone: the page says so, and a banner says that a citation has no place."""
+    window.run_action("escape")
+    view = window.pages.view
+    window.presenter.open_row(next(r for r in window.queue.model.rows() if r.code == "unknown_source"))
+    path, _ = window.session.locate(view.document_id or "")
+    path.unlink()
+    window.session._sources.clear()
+    view.set_zoom(view.zoom * 1.1)
+    qtbot.waitUntil(lambda: view.failed(view.page))
+    qtbot.waitUntil(view.pictures_ready)
+
+
 STATES: dict[str, Callable[[MainWindow, QtBot], None]] = {
-    "filters": _filters, "find": _find, "reason": _reason, "limits": _limits
+    "filters": _filters, "find": _find, "reason": _reason, "limits": _limits,
+    "not-drawn": _not_drawn,
 }  # fmt: skip
 """What else the window shows while reviewing, each from the one before."""
 
@@ -163,6 +176,10 @@ def test_the_empty_window(make_window: MakeWindow, qtbot: QtBot, look_name: str)
     try:
         window.resize(1300, 850)
         compare(window, f"empty-{look_name}", scale, qtbot)
+        job = window.session.bridge.submit("ingest", _until_stopped, title="Adding 1 document")
+        window.working.progressed.emit(Progress("Reading policy.pdf: page 12 of 40", 12, 40))
+        compare(window, f"reading-{look_name}", scale, qtbot)
+        window.session.bridge.stop(job)
     finally:
         window.look.apply(Scheme.LIGHT)
 
@@ -254,9 +271,9 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
 }
 
 
-@pytest.mark.parametrize("look_name", [*LOOKS, *CONTRAST])
+@pytest.mark.parametrize("look_name", LOOKS)
 def test_the_tour(window: MainWindow, qtbot: QtBot, look_name: str) -> None:
-    scheme, text, scale = (LOOKS | CONTRAST)[look_name]
+    scheme, text, scale = LOOKS[look_name]
     window.look.apply(scheme, font_scale=text)
     try:
         window.pages.view.ratio_wanted = scale

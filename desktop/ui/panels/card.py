@@ -15,7 +15,7 @@ from desktop.core.verdicts import Code, Place, Verdict
 from desktop.ui.answer_text import diff_html
 from desktop.ui.card_text import claim_shown, is_only_cited, marker_shown, next_step, sentence_shown, source_shown
 from desktop.ui.empty_state import EmptyState
-from desktop.ui.fade import MoreBelow
+from desktop.ui.fade import MoreBelow, fade_height
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
@@ -368,7 +368,7 @@ class CitationCard(QWidget):
         width = self.body.width() - 2 * SPACE[3]
         lines = (self.human.sizeHint().height(), self.code.sizeHint().height(), self.sentence.heightForWidth(width))
         most = self.fontMetrics().lineSpacing() * _MOST_LINES
-        self.area.setMinimumHeight(min(sum(lines) + SPACE[2] + 3 * SPACE[1], most))
+        self.area.setMinimumHeight(min(sum(lines) + SPACE[2] + 3 * SPACE[1] + fade_height(self.area), most))
 
     def _redraw(self) -> None:
         self.show_content(self.content)

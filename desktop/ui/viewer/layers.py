@@ -334,9 +334,11 @@ def paint_notice(painter: QPainter, page: PagePaint) -> None:
     painter.setFont(page.font)
     painter.setPen(QColor("#a6aebb" if page.dark else "#545d69"))
     area = page.target.adjusted(24, 24, -24, -24)
-    painter.drawText(
-        area, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), words
-    )
+    flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+    if page.picture is not None:  # of another zoom: it is still there to see, but not through the words
+        ground = QFontMetricsF(page.font).boundingRect(area, flags, words).adjusted(-12, -8, 12, 8)
+        painter.fillRect(ground, QColor(DARK_PAPER if page.dark else PAPER))
+    painter.drawText(area, flags, words)
 
 
 LAYERS = (
