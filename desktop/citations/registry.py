@@ -7,6 +7,7 @@ from desktop.citations.checks.ambiguity import check_ambiguity
 from desktop.citations.checks.anchors import check_anchors
 from desktop.citations.checks.answer_tables import check_answer_tables
 from desktop.citations.checks.bindings import check_bindings
+from desktop.citations.checks.bounds import check_bounds
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
@@ -41,6 +42,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("retold", check_retold),
     ("pairing", check_pairing),
     ("anchors", check_anchors),
+    ("bounds", check_bounds),
     ("named", check_named),
     ("joined", check_joined),
     ("quantities", check_quantities),

@@ -275,7 +275,7 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
         if not words.strip(" ,"):
             excepted = kind == "exception"
             continue
-        own = _denied(words)
+        own = denial_of(words)
         if kind == "without" and i and pieces[i - 1][1].rstrip().endswith(","):
             excepted = False  # "other than for first aid, without consent": of the sentence, not of the exception
         if kind == "main":
@@ -284,7 +284,7 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
         else:
             if kind in {"exception", "condition", "without"} and not any(k == "main" for k, _, _ in pieces[:i]):
                 # Set in front of its sentence: "Unless you tell us, we do not pay".
-                main_denied = next((_denied(w) for k, w, _ in pieces[i:] if k == "main"), False)
+                main_denied = next((denial_of(w) for k, w, _ in pieces[i:] if k == "main"), False)
             turned = (
                 excepted
                 if kind == "condition"
@@ -296,7 +296,8 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
         yield Part(kind, denied, _telling(words), subject, _telling(words.partition(",")[0]), number, bracketed)
 
 
-def _denied(words: str) -> bool:
+def denial_of(words: str) -> bool:
+    """Say whether words deny: a denial of a refusal ("this exclusion does not apply") affirms."""
     return bool(_DENIES.search(words)) ^ bool(_REFUSES.search(words)) ^ bool(_FAILS.search(words))
 
 
@@ -334,7 +335,7 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
             break
         before = sentence[at:start]
         turned = match.lastgroup or "main"
-        if turned == "relative" and (kind != "main" or (match.group() == "that" and not _denied(before))):
+        if turned == "relative" and (kind != "main" or (match.group() == "that" and not denial_of(before))):
             continue
         if turned == "main" and kind != "main" and match.group().strip() == "and":
             continue  # "unless the terms are met and the action is started": one exception

@@ -101,8 +101,8 @@ def _outside_quotes(case: Case, row: _Row) -> Iterator[Finding]:
     passages = " ".join(f" {' '.join(other.passage.split())} " for other in cases)
     stated = {fact.key for fact in case.claim.facts} if case.claim is not None else set()
     for fact, before, behind in _worded(case):
-        if figure_in(fact, quoted) or fact.key not in stated:
-            continue
+        if figure_in(fact, quoted) or fact.key not in stated or any(fact.value == said.value for said in quoted):
+            continue  # a quotation ends with its last word, so its last figure may lack its sign
         holding = [cell for cell in row[0] if figure_in(fact, find_figures(unit_text(cell, case.snapshot)))]
         if any(f" {cell.text} " in passages for cell in holding):
             continue  # a bare figure under a header with its unit

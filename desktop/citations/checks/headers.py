@@ -66,6 +66,8 @@ def _misplaced(case: Case, own_words: str) -> Finding | None:
             other = other or _figure_instead(own_words, own, names, siblings, cell)
             if other is None and what == "row":
                 other = _number_instead(own_words, own, siblings, cell)
+            if other is not None and not _is_value(cell) and _numbers_by(own_words, other, cell.text):
+                continue
             if other is not None and not _also_there(case, siblings, cell, other, what, stated):
                 finding = Finding(
                     Code.QUOTE_ELSEWHERE,
@@ -146,6 +148,11 @@ def _all_elsewhere(claim: str, cells: Sequence[SourceSpan], siblings: Sequence[S
         )
         for cell in cells
     )
+
+
+def _numbers_by(claim: str, header: str, name: str) -> bool:
+    """Say whether a claim calls a row by its number behind another header: "Question 5"."""
+    return re.search(rf"(?<!\w){re.escape(header)}\s+{re.escape(name)}(?!\w)", claim, re.IGNORECASE) is not None
 
 
 def _is_value(cell: SourceSpan) -> bool:

@@ -9,8 +9,9 @@ from functools import lru_cache
 from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import only_leads
+from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
-from desktop.citations.scopes import COMPARES, Agreement, agreement, denies
+from desktop.citations.scopes import COMPARES, Agreement, agreement, denial_of, denies
 from desktop.citations.stems import stems
 from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
@@ -38,6 +39,8 @@ _EXCLUSION = re.compile(
 )
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
+_NUMBERED = re.compile(r"\bNos?(?:\.:?|:)\s*(?=[\w-]*\d)")
+"""The label of a number ("No: 15", "Loc. No.: 3") denies nothing."""
 _COMPARING = frozenset({"no", "not", "never", "nicht"})
 _EXCLUDING = (
     "exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl", "nobody",
@@ -53,6 +56,8 @@ def stance(text: str, *, exceptions: bool = True) -> str:
 
     Without `exceptions`, "except" and "unless" alone deny nothing.
     """
+    if "No" in text:
+        text = _NUMBERED.sub(" ", text)
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
     if not _COMPARING.isdisjoint(tokenise(text).keys):
         text = COMPARES.sub(" ", text)
@@ -75,6 +80,11 @@ def check_negation(case: Case) -> Iterator[Finding]:
     if claim is None or not case.resolved or case.found is None or not case.good_so_far:
         return
     own = stated_words(case)
+    reply = reply_denies(case.found.span, case.claim.own_words if case.claim else own, case.snapshot)
+    if reply is not None:
+        if reply != denial_of(own):
+            yield _affirms_denied()
+        return
     unheaded = _without_heading(own, case)
     claimed = stance(unheaded)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
@@ -82,8 +92,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     said = _evidence_stance(case, 1 if bare else _LEAD)
     told = Agreement.UNKNOWN if bare or not (denies(own) or denies(case.passage)) else scoped(case, unheaded)
     if told is Agreement.OTHERWISE:
-        sentence = "The claim affirms what the cited evidence denies or excepts, or the other way round."
-        yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation")
+        yield _affirms_denied()
         return
     if _MEANS.search(case.passage) and _EXCLUDED.search(unheaded) and not _EXCLUDED.search(case.passage):
         sentence = "The claim speaks of an exclusion; the quoted words only define a term."
@@ -98,6 +107,11 @@ def check_negation(case: Case) -> Iterator[Finding]:
     else:
         which = "Right before the quoted words the source denies or excepts something; the claim does not."
     yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, which, "negation")
+
+
+def _affirms_denied() -> Finding:
+    sentence = "The claim affirms what the cited evidence denies or excepts, or the other way round."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation")
 
 
 def scoped(case: Case, own: str) -> Agreement:

@@ -67,7 +67,10 @@ def _reworded(case: Case) -> Finding | None:
     if len(quote) < _FEWEST or quote.pieces:
         return None
     best, _, _ = best_comparison(probe, quote)
-    return _finding(best[0]) if best is not None and best[0].equal_share >= _NEAR else None
+    if best is None or best[0].equal_share < _NEAR:
+        return None
+    rows = all(span.table is not None for span in case.evidence_spans())
+    return _finding(best[0], leaves_out=not rows)  # of a row a claim tells some cells
 
 
 def _small_words(text: str) -> set[str]:
@@ -76,7 +79,7 @@ def _small_words(text: str) -> set[str]:
     return {_HOW_MANY.get(word, word) for word in words if word in _HOW_MANY or (len(word) == 1 and word != "a")}
 
 
-def _finding(comparison: Comparison) -> Finding | None:
+def _finding(comparison: Comparison, *, leaves_out: bool = True) -> Finding | None:
     changed = (
         d
         for d in comparison.differences
@@ -84,7 +87,7 @@ def _finding(comparison: Comparison) -> Finding | None:
         and not d.note
         and (stems(d.quote) - stems(d.source) - _HOW_MANY.keys() or _small_words(d.quote) != _small_words(d.source))
     )
-    facts = (d for d in comparison.differences if d.sub_code and not d.extra)
+    facts = (d for d in comparison.differences if d.sub_code and not d.extra and (leaves_out or d.quote.strip()))
     shown = next(facts, None) or next((d for d in changed if not d.extra), None)
     if shown is None:
         return None

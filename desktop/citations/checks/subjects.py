@@ -32,7 +32,7 @@ _IRREGULAR = {
 _SAME = 5
 """Letters at the beginning by which two longer words are forms of one: `covered`, `coverage`."""
 _POINTS_BACK = re.compile(r"\W*(?:it|this|that|these|those|they|he|she|such|the same|however|but)\b", re.IGNORECASE)
-_SHORT = re.compile(r"\b([^\W\d_]{3,5})\.(?=\s*(?:\n|$|\d|[a-z]))")
+_SHORT = re.compile(r"\b([^\W\d_]{3,5})\.(?=\s*(?:\n|$|\d|[a-z]|No\b))")
 """Abbreviations of the source: a claim writes `location` for its `Loc.`."""
 _WORD = re.compile(r"[^\W\d_]+")
 NEUTRAL = frozenset(
@@ -57,6 +57,8 @@ NEUTRAL = frozenset(
 CAPS = frozenset(
     {"limit", "sublimit", "cap", "capp", "maximum", "max", "most", "least", "minimum", "no", "more", "less"}
 )
+_BASIS = re.compile(r"\b(?:occurrence|aggregate|each (?:person|accident|claim|loss))\b", re.IGNORECASE)
+"""What heads a column of limits: a claim may call them so."""
 _CAPPED = re.compile(
     r"\b(?:limit\w*|most|least|up to|maximum|minimum|exceed\w*|(?:more|less|greater) than|capp?\w*)\b", re.IGNORECASE
 )
@@ -73,6 +75,7 @@ def foreign_word(case: Case) -> str:
     text = claim.text
     for other in claim.cases:
         text = text.replace(other.citation.raw, " " * len(other.citation.raw))
+    in_rows = all(span.table is not None for other in claim.cases for span in other.evidence_spans())
     figures = [(fact.start, fact.end) for fact in find_facts(text)]
     tokens = tokenise(text)
     for key, start, end, numeric in zip(tokens.keys, tokens.starts, tokens.ends, tokens.numeric, strict=True):
@@ -81,7 +84,7 @@ def foreign_word(case: Case) -> str:
         stem = next(iter(stems(key)), "")
         if not stem or stem in NEUTRAL or stem.startswith(short) or any(one_word(stem, word) for word in held):
             continue
-        if stem in CAPS and _CAPPED.search(known):
+        if stem in CAPS and (_CAPPED.search(known) or (in_rows and _BASIS.search(known))):
             continue
         return text[start:end]
     return ""

@@ -10,7 +10,8 @@ from desktop.citations.case import Case
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import scoped, stance, stated_words
 from desktop.citations.headed import unit_text
-from desktop.citations.scopes import Agreement
+from desktop.citations.replies import reply_denies
+from desktop.citations.scopes import Agreement, denial_of
 from desktop.core.fact import figure_in
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
@@ -70,6 +71,10 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
 def _turned(case: Case, backing: Sequence[str]) -> bool:
     """Say whether claim and source differ in negation; `bindings` compares them where both deny something."""
     text = case.claim.text if case.claim is not None else ""
+    spans = case.evidence_spans()
+    reply = reply_denies(spans[0], text, case.snapshot) if len(spans) == 1 else None
+    if reply is not None:
+        return reply != denial_of(text)
     claimed = stance(text)
     stances = {stance(passage) for passage in backing}
     if not claimed and stances == {""}:
