@@ -51,12 +51,23 @@ class Area(Struct):
     """All words or the visible ones → their runs."""
     _ordinals: list[int] | None = None
     """Which of the rendered texts lie in the area."""
+    _joined: dict[bool, Lane] = field(default_factory=dict)
+    """All words or the visible ones → their runs as one lane."""
 
     @classmethod
     def of(
         cls, snapshot: Snapshot, document_id: str, spans: Sequence[SourceSpan], *, pages: Collection[int] = ()
     ) -> Area:
-        """Make an area; a cell brings the words of its row along, because the row is the evidence of a table fact."""
+        """Return an area; a cell brings the words of its row along, because the row is the evidence of a table fact.
+
+        That of one span is made once: it is cited many times.
+        """
+        if len(spans) == 1 and not pages:
+            return snapshot.kept(spans[0].id, lambda: cls._made(snapshot, document_id, spans, ()))
+        return cls._made(snapshot, document_id, spans, pages)
+
+    @classmethod
+    def _made(cls, snapshot: Snapshot, document_id: str, spans: Sequence[SourceSpan], pages: Collection[int]) -> Area:
         whole = list(spans)
         known = {span.id for span in spans}
         alone = all(span.source_unit is SourceUnit.TABLE_CELL for span in spans)
@@ -122,7 +133,7 @@ class Area(Struct):
             for low, high in runs:
                 yield text.visible, low, high, PRINTED
             if 1 < len(runs) <= 400 and sum(high - low for low, high in runs) <= 6000:
-                joined = _joined(text.visible, runs)
+                joined = self._lane(text.visible, runs)
                 yield joined, 0, len(joined), PRINTED
         yield from self.rendered_lanes()
         if text is not None and text.full is not text.visible:
@@ -131,8 +142,15 @@ class Area(Struct):
             for low, high in others:
                 yield text.full, low, high, PRINTED
             if others and 1 < len(runs) <= 400 and sum(high - low for low, high in runs) <= 6000:
-                joined = _joined(text.full, runs)  # a running header and footer are one span of several runs
+                joined = self._lane(text.full, runs)  # a running header and footer are one span of several runs
                 yield joined, 0, len(joined), PRINTED
+
+    def _lane(self, lane: Lane, runs: Sequence[Range]) -> Lane:
+        """Return the runs of a lane as one."""
+        full = self.text is not None and lane is self.text.full
+        if full not in self._joined:
+            self._joined[full] = _joined(lane, runs)
+        return self._joined[full]
 
     def rendered_lanes(self) -> Iterator[tuple[Lane, int, int, str]]:
         """Yield the lanes of rendered row, cell, table and field texts in the area."""
@@ -167,9 +185,11 @@ class Area(Struct):
         seen: set[tuple[int, int]] = set()
         for lane, low, high, matched in self.lanes():
             for hit in hits(quote, lane, low, high, limit=limit):
-                found = self.found(hit, matched)
                 key = (hit.lane.token(hit.low), hit.lane.token(hit.high - 1)) if matched == PRINTED else (-1, hit.low)
-                if key not in seen and self.touches(found):
+                if key in seen:
+                    continue
+                found = self.found(hit, matched)
+                if self.touches(found):
                     seen.add(key)
                     yield found
 

@@ -178,14 +178,9 @@ def compare(quote: Quote, lane: Lane, low: int, high: int, *, known: Callable[[s
     )
 
 
-def _encoded(ours: Sequence[str], theirs: Sequence[str]) -> tuple[str, str]:
-    codes = {key: chr(number) for number, key in enumerate(dict.fromkeys((*ours, *theirs)), start=0x100)}
-    return "".join([codes[key] for key in ours]), "".join([codes[key] for key in theirs])
-
-
 def _runs(ours: Units, theirs: Units, noisy: frozenset[int]) -> Iterator[_Block]:
     """Yield runs of equal and of other units; words that only look alike are runs of their own."""
-    for same, a, b, c, d in _drawn_together(*_encoded(ours.keys, theirs.keys)):
+    for same, a, b, c, d in _drawn_together(ours.keys, theirs.keys):
         if not same or not noisy:
             yield same, a, b, c, d
             continue
@@ -201,7 +196,7 @@ def _runs(ours: Units, theirs: Units, noisy: frozenset[int]) -> Iterator[_Block]
             yield True, start, b, c + start - a, d
 
 
-def _drawn_together(mine: str, other: str) -> list[_Block]:
+def _drawn_together(mine: Sequence[str], other: Sequence[str]) -> list[_Block]:
     """Return the steps from quote to passage; outer words of the quote are laid next to its inner ones.
 
     "a benefit" is as near to "a claim or a benefit" by its first "a" as by its second: only the second leaves no words

@@ -37,17 +37,21 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
     snapshot = case.snapshot
     cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
     retrieved = dict.fromkeys(source.document_id for source in allow.sources)
-    holding = snapshot.documents_with(quote.tokens.keys, near=[*cited, *islice(retrieved, _MOST_READ)])
-    # Reading a document may have taught the vocabulary words that were unknown when the quote was prepared.
-    if UNKNOWN in quote.code:
+    near = [*cited, *islice(retrieved, _MOST_READ)]
+    holding = snapshot.documents_with(quote.tokens.keys, code=quote.code, near=near)
+    if not holding:
+        return
+    if UNKNOWN in quote.code:  # all its words are known by now
         quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
     found: list[Found] = []
-    pairs = pairs_of(quote.code) if holding else []
+    pairs = pairs_of(quote.code)
     for document_id in [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)]:
         if snapshot.pairs(document_id).may_hold(pairs):
             found += _in_document(snapshot, document_id, quote)
         if len(found) >= _ENOUGH:
             break
+    if not found:
+        return
     shown = {source.id for source in allow.sources}
     pages = {span.page_start for span in case.resolution.spans}
 
@@ -64,13 +68,13 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
 def _in_document(snapshot: Snapshot, document_id: str, quote: Quote) -> list[Found]:
     found: list[Found] = []
     text, rendered = snapshot.text(document_id), snapshot.rendered(document_id)
-    if text is not None and quote.code in text.visible.code:
+    if text is not None:
         found += [
             locate_found(snapshot, document_id, hit)
             for hit in hits(quote, text.visible, limit=10)
             if hit.issue not in FACT_ISSUES
         ]
-    if not found and rendered is not None and quote.code in rendered.lane.code:
+    if not found and rendered is not None:
         for hit in hits(quote, rendered.lane, limit=10):
             if hit.issue not in FACT_ISSUES:
                 found.append(Found(hit, document_id, rendered.span_at(hit.low), "rendered"))

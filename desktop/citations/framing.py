@@ -54,7 +54,8 @@ def only_leads(own: str) -> bool:
 
 def only_frames(own: str) -> bool:
     """Say whether words name no subject of their own either: "The policy states:", "**Quote:**", none at all."""
-    first = _WORDS.search(own)  # mostly it is no such word, and the others need not be looked at
+    own = own.strip()  # what was cut out left blanks
+    first = _WORDS.search(own) if own else None  # mostly it is no such word, and the others need not be looked at
     if first is None or first.group().casefold() not in _FRAME:
         return first is None
     return _FRAME.issuperset(map(str.casefold, _WORDS.findall(own, first.end())))

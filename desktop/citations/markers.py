@@ -203,7 +203,7 @@ def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context)
     after = text[match.end()] if match.end() < len(text) else " "
     if not plain.strip("_ xX✓.…-"):
         return "a blank, a tick box or an omission"
-    if _NEGATIVE.fullmatch(plain):
+    if plain[0] == "-" and _NEGATIVE.fullmatch(plain):
         return None
     numbered = _NUMBERS.fullmatch(plain)
     if before in "$€£¥" and numbered:
@@ -214,6 +214,8 @@ def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context)
         return "an insertion in a quotation"
     if numbered and before.isalpha() and re.match(r"\s*[=+*/<>]\s*\w", text[match.end() : match.end() + 6]):
         return "an index in a formula"
+    if plain.isdecimal() and len(plain) < 4:
+        return None
     if _YEAR.fullmatch(plain) and int(plain[:4]) not in context.numbers and not _in_count(int(plain[:4]), context):
         return "a year, no source has this number"
     if _STATUTE.fullmatch(plain):

@@ -23,7 +23,7 @@ _SINGLE = re.compile(
     r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){2,4000}?)(?<=\S)'(?![\w'])"
 )
 """Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
-_PATTERNS = ((_CURLY, frozenset("“„«「『")), (_STRAIGHT, frozenset('"')), (_SINGLE, frozenset("‘'")))
+_PATTERNS = ((_CURLY, "“„«「『"), (_STRAIGHT, '"'), (_SINGLE, "‘'"))
 """Each with the marks that its quotations open with."""
 _FEWEST_SINGLE = 5
 """Words in single marks from which on they are a quotation; fewer without a figure are a term or a title."""
@@ -92,7 +92,7 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
     found: list[tuple[Range, str]] = []
     tags = RangeSet(m.span() for m in _TAG.finditer(text)) if "<" in text else RangeSet()
     for pattern, marks in _PATTERNS:
-        if marks.isdisjoint(text):
+        if not any(map(text.__contains__, marks)):
             continue
         for match in pattern.finditer(text):
             inner = next((group for group in match.groups() if group is not None), "")

@@ -367,13 +367,10 @@ class Resolver(Struct):
 
 
 def _names_place(locator: Locator) -> bool:
-    return any(
-        value is not None
-        for value in (
-            locator.span_id, locator.document, locator.page, locator.page_label, locator.section, locator.clause,
-            locator.form_number, locator.table, locator.row, locator.column, locator.url,
-        )
-    )  # fmt: skip
+    return {
+        locator.span_id, locator.document, locator.page, locator.page_label, locator.section, locator.clause,
+        locator.form_number, locator.table, locator.row, locator.column, locator.url,
+    } != {None}  # fmt: skip
 
 
 def _not_opened(url: str) -> Resolution:

@@ -26,7 +26,7 @@ _NUMBERED = (
 )
 """Kinds that extraction records as numbers of headings and clauses."""
 _TITLED = (
-    "endorsements?|riders?|addend(?:um|a)|amendments?|schedules?|exhibits?|appendix|appendices|annex(?:es)?|"
+    "endorsements?|riders?|addendum|addenda|amendments?|schedules?|exhibits?|appendix|appendices|annex|annexes|"
     "attachments?|forms?|options?|steps?|notes?|tables?|figures?|footnotes?|questions?|buildings?|premises|locations?|plans?"
 )
 """Kinds whose number stands in a title or in the text."""
@@ -39,7 +39,12 @@ _REFERENCE = re.compile(
     rf"(?P<more>(?:\s*(?:,|and|or|to|through|&|[-–])\s*\d{{1,3}}(?:\.\d{{1,3}})*(?![\w%,.]\w|\w|%))*)",
     re.IGNORECASE,
 )
-_KIND = re.compile(rf"{_NUMBERED}|{_TITLED}|insuring|agreements?")
+_KINDS = frozenset(
+    word
+    for kind in f"{_NUMBERED}|{_TITLED}|insuring|agreements?".split("|")
+    for word in ((kind[:-2], kind[:-1]) if kind.endswith("?") else (kind,))
+)
+"""The words a kind is written with."""
 _COUNTED = re.compile("[ivxlc]{1,6}|no|nos|number|numbers|nr|num")
 _BREAKS = ("- ", "-\n", "-\r", "‐", "‑")
 _PIECE = re.compile(r"\d+|[a-z]+", re.IGNORECASE)
@@ -78,15 +83,18 @@ def _may_refer(text: str) -> bool:
 
     A word broken at a line end, or by an invisible mark, is another one for the pattern.
     """
-    if len(text) > REMEMBERED or "§" in text or any(map(text.__contains__, _BREAKS)) or visible(text) != text:
+    if len(text) > REMEMBERED or "§" in text or any(map(text.__contains__, _BREAKS)):
+        return True
+    if not text.isascii() and visible(text) != text:
         return True
     keys = tokenise(text).keys
-    return any(map(_is_kind, keys)) and any(_is_kind(key) and _is_number(after) for key, after in pairwise(keys))
+    if _KINDS.isdisjoint(keys) and "'" not in "".join(keys):
+        return False
+    return any(_is_number(after) for key, after in pairwise(keys) if _is_kind(key))
 
 
-@lru_cache(maxsize=8192)
 def _is_kind(key: str) -> bool:
-    return any(_KIND.fullmatch(part) for part in key.split("'"))
+    return key in _KINDS or ("'" in key and not _KINDS.isdisjoint(key.split("'")))
 
 
 @lru_cache(maxsize=8192)

@@ -36,13 +36,14 @@ def respell(quote: Tokens, passage: Tokens, known: Callable[[str], bool]) -> Res
     odd = [i for i, key in enumerate(quote.keys) if key not in keys and (not known(key) or _glued(quote, i))]
     if not odd:
         return None
-    words = {ocr_folded(key): i for i, key in enumerate(passage.keys) if key.isalpha()}
+    words: dict[str, int] = {}
     meant: list[tuple[int, int, str]] = []
     places = {quote.starts[i] for i in odd}
     for match in _RUN.finditer(quote.text):
         run = match.group()
         if match.start() not in places or (_MIXED.match(run) is None and (not run.isalpha() or known(run.casefold()))):
             continue
+        words = words or {ocr_folded(key): i for i, key in enumerate(passage.keys) if key.isalpha()}
         at = words.get(ocr_folded(run))
         if at is not None and run.casefold() not in keys:
             meant.append((*match.span(), passage.text[passage.starts[at] : passage.ends[at]]))

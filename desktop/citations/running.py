@@ -80,10 +80,16 @@ def _named(text: str, quoted: RangeSet) -> Iterator[re.Match[str]]:
     if _MARKED.search(text):
         yield from _ANY.finditer(text)
         return
-    for low, high in quoted.gaps(len(text)):  # most of an answer is quotations
-        folded = text[low:high].casefold()
-        if any(map(folded.__contains__, _PLACES)):
+    own = list(quoted.gaps(len(text)))  # most of an answer is quotations
+    if not _holds_place("\0".join([text[low:high] for low, high in own])):
+        return
+    for low, high in own:
+        if _holds_place(text[low:high]):
             yield from _WORDED_ONLY.finditer(text, low, high)
+
+
+def _holds_place(text: str) -> bool:
+    return any(map(text.casefold().__contains__, _PLACES))
 
 
 def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mark]:

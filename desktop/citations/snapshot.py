@@ -13,11 +13,12 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
+from typing import TypeVar, cast
 
 from msgspec import Struct, field
 
 from desktop.citations.filenames import Names
-from desktop.citations.lanes import BORDER, Lane, Pairs, Vocabulary
+from desktop.citations.lanes import BORDER, UNKNOWN, Lane, Pairs, Vocabulary
 from desktop.citations.stems import stems
 from desktop.core.pages import DocumentStream, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -27,6 +28,9 @@ from desktop.core.words import FACT_WORDS
 
 _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
 _MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)
+_Made = TypeVar("_Made")
+_MOST_KEPT = 2048
+"""Spans of which is kept what the checks made of them."""
 _NAME = 80
 """Characters up to which a heading or row name is read for its subject."""
 _MOST_REPEATED = 200
@@ -48,6 +52,8 @@ class DocumentText:
             index = [i for i, flag in enumerate(self.flags) if not flag & _SKIPPED]
             self.visible = Lane(self.tokens, "".join([code[i] for i in index]), index)
         self.page_starts = [page.start for page in stream.pages]
+        self.unreadable = frozenset(i for i, page in enumerate(stream.pages) if not page.health.readable)
+        """Ordinals of the pages whose text could not be used."""
         self.boxes = lru_cache(maxsize=1024)(stream.boxes)  # one passage is cited, and found elsewhere, many times
 
     def flag(self, token: int) -> int:
@@ -146,6 +152,7 @@ class Snapshot:
         self._pages: dict[str, dict[int, list[SourceSpan]]] = {}
         self._subjects: dict[str, dict[str, str]] = {}
         self._leaves: dict[str, tuple[list[int], list[SourceSpan]]] = {}
+        self._kept: dict[str, object] = {}
         self._lock = threading.RLock()
 
     @cached_property
@@ -158,6 +165,15 @@ class Snapshot:
         if span_id not in self._spans:
             self._spans[span_id] = self._library.get_span(span_id)
         return self._spans[span_id]
+
+    def kept(self, span_id: str, make: Callable[[], _Made]) -> _Made:
+        """Return what was made of a span in this state of the library; made once while the span is in use."""
+        made = self._kept.get(span_id)
+        if made is None:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            made = self._kept[span_id] = make()
+        return cast("_Made", made)
 
     def spans_of(self, document_id: str) -> Sequence[SourceSpan]:
         """Return the current spans of a document in reading order."""
@@ -197,10 +213,10 @@ class Snapshot:
         return self._rendered[document_id]
 
     def _render(self, document_id: str) -> RenderedText | None:
+        document = self.text(document_id)
         spans = [span for span in self.spans_of(document_id) if span.source_unit in RENDERED_UNITS or not span.ranges]
         if not spans:
             return None
-        document = self.text(document_id)
         printed = document.visible.code if document is not None else ""
         tables = [span for span in spans if span.source_unit is SourceUnit.TABLE]
         spans = [span for span in spans if span.source_unit is not SourceUnit.TABLE]
@@ -304,15 +320,18 @@ class Snapshot:
                     return spans[k]
         return None
 
-    def documents_with(self, keys: Sequence[str], *, near: Iterable[str] = (), limit: int = 50) -> list[str]:
+    def documents_with(
+        self, keys: Sequence[str], *, code: str = UNKNOWN, near: Iterable[str] = (), limit: int = 50
+    ) -> list[str]:
         """Return the documents that hold all of these words: of those `near` and of those the library names for them.
 
-        What else is in memory does not count: a verdict must not depend on what was checked before.
+        `code` encodes the words if known. A verdict must not depend on what else was checked before and is in memory.
         """
         candidates = self.present.intersection((*near, *self._library.find_text(list(keys), limit=limit)))
         holders = self._mask(candidates)
-        for code in set(self.vocabulary.encode(keys)):
-            holders &= self._holders.get(code, 0)
+        # Reading a document may have taught the vocabulary words that were unknown.
+        for char in set(self.vocabulary.encode(keys) if UNKNOWN in code else code):
+            holders &= self._holders.get(char, 0)
             if not holders:
                 return []
         return [d for d, bit in self._bits.items() if holders & bit]
@@ -333,12 +352,12 @@ class Snapshot:
 
     def _mask(self, documents: Iterable[str]) -> int:
         """Return the bits of documents, each of them read."""
-        mask = 0
+        mask, bits, read = 0, self._bits, self._rendered  # whose rows and cells are read, its text is
         for document_id in documents:
-            if document_id not in self._texts or document_id not in self._rendered:
+            if document_id not in read:
                 self.text(document_id)
                 self.rendered(document_id)
-            mask |= self._bits.get(document_id, 0)
+            mask |= bits.get(document_id, 0)
         return mask
 
     def _note_words(self, document_id: str, code: str) -> None:

@@ -16,6 +16,8 @@ _STOP = frozenset(
     }
 )  # fmt: skip
 
+_ENDING = re.compile(r"(?:ies|es|s|ed|ing|'s)$")
+
 
 @lru_cache(maxsize=8192)
 def stems(text: str) -> frozenset[str]:
@@ -26,4 +28,4 @@ def stems(text: str) -> frozenset[str]:
         for key, numeric in zip(tokens.keys, tokens.numeric, strict=True)
         if not numeric and key not in _STOP and len(key) > 1
     ]
-    return frozenset(re.sub(r"(?:ies|es|s|ed|ing|'s)$", "", word) if len(word) > 4 else word for word in words)
+    return frozenset([_ENDING.sub("", word) if len(word) > 4 and word[-1] in "sdg" else word for word in words])

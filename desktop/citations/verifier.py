@@ -148,9 +148,11 @@ def conclude(case: Case) -> Verdict:
         case.add(Code.NO_QUOTE, "Nothing is quoted, so the words were not checked.")
     if not case.places:
         case.places += [place_of_span(span) for span in case.resolution.spans[:10]]
-    findings = sorted(
-        case.findings, key=lambda finding: (ORDER[finding.code], finding.verdict is not MachineVerdict.REJECTED)
-    )
+    findings = case.findings
+    if len(findings) > 1:
+        findings = sorted(
+            findings, key=lambda finding: (ORDER[finding.code], finding.verdict is not MachineVerdict.REJECTED)
+        )
     head = findings[0]
     note = (
         " Retrieval unknown."

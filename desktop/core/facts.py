@@ -43,6 +43,7 @@ _STOPS = frozenset(".!?:;\n•–—|[(")
 """Marks behind which a capital opens a sentence, an item or a cell and tells of no term."""
 
 
+_WITH_CLAUSES = FIGURES | {FactKind.CLAUSE}
 _DIGIT = re.compile(r"\d")
 _PERCENT = re.compile(r"\s?[%％]")
 _SYMBOL = re.compile(r"\s*[€£$₹¥]")
@@ -58,7 +59,7 @@ def find_facts(source: str | Tokens) -> list[Fact]:
 
 def find_figures(text: str, *, clauses: bool = False) -> list[Fact]:
     """Return only the facts that hold a number, with `clauses` also numbers like 4.2.1; most texts hold none."""
-    kinds = FIGURES | {FactKind.CLAUSE} if clauses else FIGURES
+    kinds = _WITH_CLAUSES if clauses else FIGURES
     return [fact for fact in _figures_of(text) if fact.kind in kinds]
 
 
@@ -123,7 +124,13 @@ class _Reader:
             heads = [i for i, key in enumerate(self.keys) if key in words or tokens.numeric[i]]
         behind = 0
         for index in heads:
-            fact = self._at(index) if index >= behind else None
+            if index < behind:
+                continue
+            key = self.keys[index]
+            if key in words or tokens.numeric[index] or tokens.starts[index] in forms:
+                fact = self._at(index)
+            else:  # only its capital tells of it
+                fact = self._fact(FactKind.TERM, key, index, index + 1) if self._is_term(index, key) else None
             if fact is not None:
                 yield fact
                 behind = fact.last

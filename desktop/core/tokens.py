@@ -59,6 +59,8 @@ of all, so that gaps are passed over without a try.
 _INVISIBLE = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _BROKEN_WORD = re.compile(r"[^\W\d_][-‐‑](?: *[\r\n]\s*| +)[^\W\d_]")
 _BREAK_GAP = re.compile(r"[-‐‑](?: *[\r\n]\s*| +)")
+_BREAKS = ("- ", "-\n", "-\r", "‐", "‑")
+"""One of them stands in every word broken at a line end."""
 _DIGIT = re.compile(r"[0-9]")
 _LINE_BREAK = re.compile(r"[\r\n]")
 _CONJUNCTIONS = frozenset({"and", "or", "to", "und", "oder", "et", "ou", "y", "o", "through", "nor", "but", "as"})
@@ -130,7 +132,7 @@ def tokenise(text: str) -> Tokens:
     else:
         folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
         numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
-    if ("-" in text or "‐" in text or "‑" in text) and _BROKEN_WORD.search(text):
+    if any(map(text.__contains__, _BREAKS)) and _BROKEN_WORD.search(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)
 

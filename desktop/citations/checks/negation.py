@@ -17,6 +17,7 @@ from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
+from desktop.core.words import EXCEPTION_PHRASES
 
 _STRONG = frozenset(
     {"not", "no", "never", "nor", "neither", "none", "nothing", "without", "excluding", "except", "unless"}
@@ -47,6 +48,7 @@ _EXCLUDING = (
     "no one", "niemand",
 )  # fmt: skip
 _VOIDING = ("void", "invalid", "null", "limitation")
+_TELLING = ("other", *_EXCLUDING, *_VOIDING)
 DENIES, VOIDS = "denies", "voids"
 
 
@@ -67,6 +69,11 @@ def stance(text: str, *, exceptions: bool = True) -> str:
     if words & set(find_negations(text)) or (_holds(folded, _EXCLUDING) and _EXCLUSION.search(text)):
         return DENIES
     return VOIDS if _holds(folded, _VOIDING) and _VOID.search(text) else ""
+
+
+def _may_deny(text: str) -> bool:
+    """Say whether a text holds a word without which none has a stance: most passages deny nothing."""
+    return not EXCEPTION_PHRASES.keys().isdisjoint(tokenise(text).keys) or _holds(text.casefold(), _TELLING)
 
 
 def _holds(folded: str, parts: Iterable[str]) -> bool:
@@ -189,7 +196,8 @@ def _passage_stance(case: Case) -> str:
         # A term in quotation marks is no statement of its own; the sentence it stands in is.
         around = (span.text[a:b] for a, b in sentence_ranges(span.text[:20_000]))
         passage = next((sentence for sentence in around if passage in sentence), passage)
-    return stance(without_asides(relevant_text(passage, span, own, values, case.snapshot), stated_words(case)))
+    passage = relevant_text(passage, span, own, values, case.snapshot)
+    return stance(without_asides(passage, stated_words(case))) if _may_deny(passage) else ""
 
 
 def _spoken_of(clause: str, said: frozenset[str], known: frozenset[str]) -> bool:

@@ -57,10 +57,10 @@ def _page_unreadable(case: Case) -> bool:
     if found is None or not case.places:
         return False
     text = case.snapshot.text(found.document_id)
-    if text is None or not text.stream.pages:
+    if text is None or not text.unreadable:
         return False
     # Of a quote that stands several times one place is looked at; of one in parts, the place of each part.
     stitched = any(finding.code is Code.STITCHED for finding in case.findings)
     places = case.places if stitched else case.places[:1]
     pages = {text.page_index(start) for place in places for start, _ in place.ranges}
-    return any(not text.stream.pages[page].health.readable for page in pages)
+    return not text.unreadable.isdisjoint(pages)
