@@ -86,13 +86,14 @@ def run_checklist(
     document_ids: Sequence[str] = (),
     *,
     provider: str = "extractive",
+    consent: bool = False,
     on_cell: Callable[[GridCell, int, int], None] | None = None,
     cancel: CancelToken | None = None,
 ) -> Grid:
     """Ask every question of every document; cells that were done before (same question and document) are kept.
 
     A cell whose endpoint failed carries the error and leaves the grid incomplete. Setting `cancel` pauses: the grid
-    comes back incomplete and the next call goes on where this one stopped.
+    comes back incomplete and the next call goes on where this one stopped. `consent` is that of `Desk.ask`.
     """
     ids = tuple(d.id for d in in_scope(desk.store.documents(), document_ids))
     known = _known_runs(desk)
@@ -108,7 +109,7 @@ def run_checklist(
                 complete = False
                 cell = GridCell(question.id, document)
             else:
-                cell = _ask(desk, question, document, provider, cancel)
+                cell = _ask(desk, question, document, provider, cancel, consent=consent)
                 complete = complete and not cell.error
             cells.append(cell)
             if on_cell is not None:
@@ -116,10 +117,20 @@ def run_checklist(
     return Grid(checklist, ids, tuple(cells), complete)
 
 
-def _ask(desk: Desk, question: ChecklistQuestion, document: str, provider: str, cancel: CancelToken | None) -> GridCell:
+def _ask(
+    desk: Desk,
+    question: ChecklistQuestion,
+    document: str,
+    provider: str,
+    cancel: CancelToken | None,
+    *,
+    consent: bool,
+) -> GridCell:
     """Ask one question of one document; an endpoint that fails costs this cell, asked again next time."""
     try:
-        checked = desk.ask(question.text, AskOptions(document_ids=(document,)), provider=provider, cancel=cancel)
+        checked = desk.ask(
+            question.text, AskOptions(document_ids=(document,)), provider=provider, cancel=cancel, consent=consent
+        )
     except ProviderError as error:
         return GridCell(question.id, document, error=str(error))
     return _cell(question.id, document, checked)

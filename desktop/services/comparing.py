@@ -147,7 +147,9 @@ def _match(old: Sequence[SourceSpan], new: Sequence[SourceSpan], cancel: CancelT
                 free_old.discard(o)
                 free_new.discard(n)
 
+    take(lambda s: (s.section_id, s.source_unit, tuple(s.text.split())))
     take(lambda s: (s.section_id, s.source_unit, _words(s.text)))
+    take(lambda s: (s.source_unit, tuple(s.text.split())))
     take(lambda s: (s.source_unit, _words(s.text)))
     check_cancel(cancel)
     _take_similar(old, new, free_old, free_new, pairs, cancel)
@@ -193,7 +195,8 @@ def _anchor(span: SourceSpan) -> tuple[str, str]:
 
 
 def _change(old: SourceSpan, new: SourceSpan) -> ClauseChange:
-    if _words(old.text) == _words(new.text):
+    # Letter by letter: a defined term that lost its capital is another word to a court.
+    if old.text.split() == new.text.split():
         kind = ChangeKind.SAME if old.section_id == new.section_id else ChangeKind.MOVED
         return ClauseChange(kind, old, new)
     return ClauseChange(ChangeKind.CHANGED, old, new, word_diff(old.text, new.text))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 import shutil
+import socket
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from desktop.cli.main import run_command
+from desktop.services.workspace import open_desk
 from tests.cli.policy import write_policy
 
 
@@ -278,6 +280,23 @@ def test_checklist_runs_and_goes_on_where_it_stopped(call, home, workspace):
     assert first["complete"]
 
 
+@pytest.mark.loopback
+def test_a_checklist_whose_endpoint_fails_is_not_done(call, home, workspace, capsys, monkeypatch, tmp_path):
+    path = tmp_path / "one.yaml"
+    path.write_text("- How many days to send the proof of loss?\n", "utf-8")
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        endpoint = f"http://127.0.0.1:{closed.getsockname()[1]}/v1"
+    monkeypatch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(tmp_path))
+    (tmp_path / "settings.toml").write_text(f"[answers]\nendpoint = '{endpoint}'\nmodel = 'm'\n", "utf-8")
+    arguments = ["checklist", workspace, path, "--document", "bakery.pdf", "--provider", "openai"]
+    code, data = call(*arguments)
+    assert (code, data["complete"]) == (1, False)
+    (error,) = [cell["error"] for question in data["questions"] for cell in question["cells"]]
+    assert run_command([str(argument) for argument in arguments]) == 1
+    assert error in capsys.readouterr().out
+
+
 def test_doctor_reports_the_pinned_versions(call):
     _, data = call("doctor")
     assert {"PyMuPDF", "Whoosh", "PySide6_Essentials", "sqlite-utils"} <= {c["name"] for c in data["checks"] if c["ok"]}
@@ -303,8 +322,6 @@ def test_backup_and_rescue_of_a_damaged_database(call, home, policy):
 
 
 def test_a_writing_command_beside_a_holder_exits_2_and_names_it(call, home, workspace):
-    from desktop.services.workspace import open_desk
-
     with open_desk(workspace, program="the window"):
         code, data = call("ask", workspace, "How many days to send the proof of loss?")
         assert code == 2

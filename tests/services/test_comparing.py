@@ -43,6 +43,14 @@ def test_a_changed_number_is_one_changed_clause_with_both_words():
     assert [(p.source, p.quote) for p in change.diff if p.op != "equal"] == [("30", "60")]
 
 
+def test_a_defined_term_that_lost_its_capital_is_a_change_and_pairs_by_its_letters_first():
+    found = compared(["We insure Covered Property.", "flood"], ["We insure covered property.", "FLOOD", "flood"])
+    kinds = [(c.kind, c.new.text if c.new else "") for c in found.clauses]
+    assert (ChangeKind.CHANGED, "We insure covered property.") in kinds
+    assert (ChangeKind.SAME, "flood") in kinds
+    assert (ChangeKind.ADDED, "FLOOD") in kinds
+
+
 def test_added_and_removed_clauses_are_told_apart():
     result = compared(
         ["Flood is excluded from this policy.", "Keep records of your property."],

@@ -1,4 +1,4 @@
-"""`checklist WORKSPACE FILE`: run a questionnaire (YAML, CSV, or the name of a bundled one) over the documents.
+"""`checklist WORKSPACE FILE`: run a list of questions (YAML, CSV, or the name of a bundled one) over the documents.
 
 Example of `--json`::
 
@@ -6,7 +6,8 @@ Example of `--json`::
      "questions": [{"id": "q1", "text": "…", "cells": [{"document": "d3f2a…", "run": "r0c4…", "abstained": false,
      "verdicts": {"accepted": 2}, "error": ""}]}]}
 
-Exit 1 when a citation was rejected or could not be checked. Running it again goes on where it stopped.
+Exit 1 when a citation was rejected or could not be checked, or an endpoint failed (`complete` is false then). Running
+it again goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -47,10 +48,12 @@ def _run(args: argparse.Namespace) -> Outcome:
     with open_desk(args.workspace, create=False, program="evidence-desk checklist") as desk:
         desk.prepare_search()
         documents = resolve_documents(desk.store.documents(), args.document)
-        grid = run_checklist(desk, checklist, documents, provider=args.provider)
+        # Naming a provider on the command line is the consent, as in `ask`.
+        grid = run_checklist(desk, checklist, documents, provider=args.provider, consent=True)
         names = desk.names()
     bad = any(name in _BAD and count for cell in grid.cells for name, count in cell.verdicts)
-    return Outcome(_shape(grid, names), _describe(grid, names), Exit.FINDINGS if bad else Exit.DONE)
+    done = grid.complete and not bad
+    return Outcome(_shape(grid, names), _describe(grid, names), Exit.DONE if done else Exit.FINDINGS)
 
 
 def _shape(grid: Grid, names: dict[str, str]) -> dict[str, object]:
@@ -84,9 +87,9 @@ def _describe(grid: Grid, names: dict[str, str]) -> str:
     lines = []
     for cell in grid.cells:
         counts = ", ".join(f"{count} {name}" for name, count in cell.verdicts) or "no citation"
-        found = "not found in the readable pages" if cell.abstained else counts
+        found = cell.error or ("not found in the readable pages" if cell.abstained else counts)
         lines.append(f"{texts[cell.question_id]}  [{names.get(cell.document_id, '')}]  {found}")
     return "\n".join(lines)
 
 
-COMMAND = Command("checklist", "run a questionnaire over one or many policies", _add, _run)
+COMMAND = Command("checklist", "run a list of questions over one or many policies", _add, _run)
