@@ -169,7 +169,9 @@ class Area(Struct):
         positions = self.snapshot.rendered_positions(self.document_id)
         direct = [k for span in self.spans for k in positions.get(span.id, ())]
         if any(span.source_unit in _CONTAINERS for span in self.spans):
-            direct += [k for k, span in enumerate(rendered.spans) if span.ranges and self.covers(span.ranges[0])]
+            # A table over two pages begins on the page cited and ends outside: written out it is not on that page.
+            ends = ((k, span.ranges) for k, span in enumerate(rendered.spans) if span.ranges)
+            direct += [k for k, runs in ends if self.covers(runs[0]) and self.covers(runs[-1])]
         return sorted(set(direct))
 
     def covers(self, characters: Range) -> bool:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from desktop.citations import check_answer, verify_citation
 from desktop.core.pages import Health, PageHealth, WordFlag
-from desktop.core.spans import SourceSpan
-from desktop.core.verdicts import Code, MachineVerdict
+from desktop.core.spans import SourceSpan, SourceUnit, TableAddress
+from desktop.core.verdicts import Code, MachineVerdict, ReceiptKind
 from tests.citations.evidence import citation, document, flagged, library, receipt, texts
 
 
@@ -46,6 +46,36 @@ def test_a_quote_over_a_page_break_skips_the_running_header() -> None:
     )
     assert verdict.verdict is MachineVerdict.ACCEPTED
     assert (verdict.places[0].page_start, verdict.places[0].page_end, len(verdict.places[0].ranges)) == (1, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("quote", "page", "accepted"),
+    [
+        ("Interruption of utility services", 1, False),
+        ("Interruption of utility services | Limit: $77,000", 1, False),
+        ("Interruption of utility services", 2, True),
+        ("Buildings at the first location", 1, True),
+    ],
+)
+def test_a_row_on_the_second_page_of_a_table_does_not_stand_on_its_first(quote: str, page: int, accepted: bool) -> None:
+    """The table as it is written out holds the rows of all its pages; it begins on page 1 and is not on page 1."""
+    first, second = "Buildings at the first location", "Interruption of utility services"
+    plain = document(f"Coverage Limit {first} $5,000", f"{second} $77,000")
+    passages = texts(plain)
+    written = f"Coverage: {first} | Limit: $5,000\nCoverage: {second} | Limit: $77,000"
+    table = replace(
+        passages[0],
+        id="d::table::1::t1::x",
+        source_unit=SourceUnit.TABLE,
+        text=written,
+        page_end=2,
+        ranges=(passages[0].ranges[0], passages[1].ranges[0]),
+        table=TableAddress("p1t1", None),
+    )
+    doc = replace(plain, spans=(*plain.spans, table))
+    cited = citation(quote, document="policy.pdf", page=page)
+    verdict = verify_citation(cited, receipt(doc.spans, kind=ReceiptKind.IMPORTED), library(doc))
+    assert (verdict.verdict is MachineVerdict.ACCEPTED) is accepted
 
 
 def test_the_same_sentence_on_three_pages_is_ambiguous() -> None:
