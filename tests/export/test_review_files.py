@@ -249,6 +249,16 @@ def test_of_several_files_those_nobody_agreed_to_are_named_and_none_is_written(s
     assert all(file.read_bytes().startswith(b"%PDF") for file in files)
 
 
+def test_annotated_copies_of_documents_of_one_name_carry_their_ids(store: Store, tmp_path: Path) -> None:
+    ids = []
+    for turned, folder in enumerate(("old", "new")):
+        (tmp_path / folder).mkdir()
+        ids.append(add_document(store, make_pdf(tmp_path / folder / "policy.pdf", rotation=90 * turned)))
+    store.save_run(make_answer("r1", [text_spans(store, document)[0] for document in ids]))
+    report = export_review(store, ANNE, "annotated-pdf", tmp_path / "out" / "evidence.pdf")
+    assert [path.name for path in report.files] == [f"evidence - policy {document[:7]}.pdf" for document in ids]
+
+
 @pytest.mark.parametrize(
     "names", [("a?b.pdf", "a:b.pdf"), ("Policy.pdf", "policy.pdf"), ("保" * 60 + "1.pdf", "保" * 60 + "2.pdf")]
 )

@@ -103,6 +103,14 @@ def test_it_may_be_released_from_another_thread(opened: Path) -> None:
         assert again.held
 
 
+def test_who_let_go_is_not_named_any_more(opened: Path) -> None:
+    with WorkspaceLock(opened, program="test"):
+        holder = holder_of(opened)
+        assert holder is not None
+        assert holder.program == "test"
+    assert holder_of(opened) is None
+
+
 def test_releasing_twice_is_harmless(opened: Path) -> None:
     lock = WorkspaceLock(opened, program="window").acquire()
     lock.release()
