@@ -16,8 +16,8 @@ from pymupdf import mupdf
 
 from desktop.core.errors import PdfError
 from desktop.core.geometry import Rect
+from desktop.pdf.drawn import MAX_PIXELS, Drawn
 from desktop.pdf.opening import MUPDF_ERRORS, open_pdf
-from desktop.pdf.picture_tasks import MAX_PIXELS, Drawn
 from desktop.pdf.scans import native_zoom
 
 _KEEP = 12

@@ -14,7 +14,8 @@ from msgspec import Struct
 from desktop.core.errors import AppError, Cancelled, PdfError
 from desktop.core.geometry import Rect
 from desktop.pdf.blocks import PLAIN_BYTES, Block, BlockPool
-from desktop.pdf.picture_tasks import Drawn, render_into, render_png
+from desktop.pdf.drawn import Drawn
+from desktop.pdf.picture_tasks import render_into, render_png
 from desktop.pdf.process import Worker, WorkerTrouble
 
 _PENDING = 24

@@ -18,7 +18,7 @@ from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.search.benchdata import GeneratedSource, Vocabulary, prepare, questions
 from desktop.search.blocks import Array
-from desktop.search.embedders import Embedder
+from desktop.search.embedder import Embedder
 from desktop.search.encoder import EncoderClient
 from desktop.search.filters import Selection
 from desktop.search.fusion import Ranked, rank

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from desktop.core.errors import WorkspaceError
 from desktop.core.spans import SourceKind, SourceNode, SourceSpan, SourceUnit, TextKind
-from desktop.search.embedders import unit_rows
+from desktop.search.embedder import unit_rows
 from desktop.search.manifest import read_manifest
 from desktop.search.thesaurus import bundled_thesaurus
 from desktop.search.vectors import CENTROIDS, VectorFolder, mean_of, pack

@@ -13,7 +13,7 @@ import numpy as np
 
 from desktop.core.errors import MissingExtra
 from desktop.search.blocks import Array
-from desktop.search.embedders import Credential, Embedder, EmbedderSettings, unit_rows, without_blanks
+from desktop.search.embedder import Credential, Embedder, EmbedderSettings, unit_rows, without_blanks
 
 MINILM_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 MINILM_ID = f"minilm/all-MiniLM-L6-v2-int8/{MINILM_SHA256[:12]}"

@@ -11,7 +11,7 @@ import numpy as np
 
 from desktop.core.errors import InputError, ProviderError
 from desktop.search.blocks import Array
-from desktop.search.embedders import Credential, Embedder, EmbedderSettings, checked, unit_rows, without_blanks
+from desktop.search.embedder import Credential, Embedder, EmbedderSettings, checked, unit_rows, without_blanks
 
 BATCH = 64
 

@@ -1,52 +1,15 @@
-"""Text to vectors: one protocol, named makers `(provider, model, credential reference)`, one contract.
+"""Named makers of embedders: `(provider, model, credential reference)` gives one.
 
 Heavy libraries are imported inside the makers: only the process that embeds pays for them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable
 
-import numpy as np
-from msgspec import Struct
+from desktop.core.errors import InputError
+from desktop.search.embedder import Credential, Embedder, EmbedderSettings
 
-from desktop.core.errors import InputError, ProviderError
-from desktop.search.blocks import Array
-
-
-class EmbedderSettings(Struct, frozen=True):
-    """What to embed with. `credential` names a key in the OS keyring; it is never the key itself."""
-
-    provider: str = "minilm"
-    model: str = ""
-    credential: str = ""
-    base_url: str = ""
-    timeout: float = 30.0
-    threads: int = 1
-    """Processor threads of an encoder on this machine."""
-
-
-class Embedder(Protocol):
-    """Turns texts into unit vectors. One embedder serves one thread."""
-
-    @property
-    def model_id(self) -> str:
-        """Return provider, model and revision: vectors of different ids are never compared."""
-
-    @property
-    def dimension(self) -> int:
-        """Return the length of its vectors."""
-
-    def embed(self, texts: Sequence[str]) -> Array:
-        """Return float32 of shape (len(texts), dimension), rows in the order of `texts` and of length 1.
-
-        A blank text gives a row of zeros. Raises ProviderError when the count or shape of the reply is wrong.
-        """
-
-
-Credential = Callable[[str], str | None]
-"""Finds the key for a credential reference, in the OS keyring."""
 Maker = Callable[[EmbedderSettings, Credential], Embedder]
 _MAKERS: dict[str, Maker] = {}
 
@@ -66,35 +29,6 @@ def make_embedder(settings: EmbedderSettings, credential: Credential = lambda _:
         known = ", ".join(sorted(_MAKERS))
         raise InputError("There is no such embedder.", thing=settings.provider, advice=f"Use one of {known}.")
     return maker(settings, credential)
-
-
-def checked(vectors: Array, count: int, dimension: int, name: str) -> Array:
-    """Return `vectors` when they have the expected shape and are finite; raises ProviderError otherwise."""
-    if vectors.shape != (count, dimension):
-        raise ProviderError(
-            f"The embedder returned {vectors.shape} instead of {(count, dimension)}.",
-            thing=name,
-            advice="Check the model.",
-        )
-    if not np.isfinite(vectors).all():
-        raise ProviderError("The embedder returned values that are no numbers.", thing=name)
-    return vectors
-
-
-def unit_rows(vectors: Array) -> Array:
-    """Return the rows scaled to length 1; rows of zeros stay."""
-    values = np.asarray(vectors, np.float32)
-    lengths = np.linalg.norm(values, axis=1, keepdims=True)
-    return values / np.where(lengths > 0, lengths, 1.0)
-
-
-def without_blanks(texts: Sequence[str], dimension: int, embed: Callable[[list[str]], Array]) -> Array:
-    """Embed only the texts with something in them; blank ones give zeros (models answer NaN or noise to them)."""
-    vectors = np.zeros((len(texts), dimension), np.float32)
-    full = [i for i, text in enumerate(texts) if text.strip()]
-    if full:
-        vectors[full] = checked(embed([texts[i] for i in full]), len(full), dimension, "embedder")
-    return vectors
 
 
 def _load_bundled() -> None:

@@ -20,7 +20,8 @@ from msgspec.structs import replace
 
 from desktop.core.errors import AppError, MissingExtra, ProviderError
 from desktop.search.blocks import Array
-from desktop.search.embedders import EmbedderSettings, make_embedder
+from desktop.search.embedder import EmbedderSettings
+from desktop.search.embedders import make_embedder
 
 FIRST_DEADLINE = 0.15
 DEADLINE = 1.0

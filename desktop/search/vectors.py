@@ -21,7 +21,7 @@ from desktop.core.errors import WorkspaceError
 from desktop.core.retrieval import CancelToken, Progress, SpanSource, check_cancel
 from desktop.search.arrays import map_array, read_arrays
 from desktop.search.blocks import Array
-from desktop.search.embedders import Embedder, checked, unit_rows
+from desktop.search.embedder import Embedder, checked, unit_rows
 from desktop.search.lending import lend, searchable_leaves
 from desktop.search.manifest import Manifest, read_manifest
 from desktop.search.repeats import KEYS, MadeVectors, keep_keys, keys_of

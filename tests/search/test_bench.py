@@ -25,7 +25,8 @@ from desktop.search.bench import (
     search_figures,
 )
 from desktop.search.benchdata import Vocabulary, questions, texts
-from desktop.search.embedders import EmbedderSettings, make_embedder
+from desktop.search.embedder import EmbedderSettings
+from desktop.search.embedders import make_embedder
 from tests.search.building import span
 
 QUESTIONS = Path(__file__).parent / "questions"

@@ -12,11 +12,9 @@ import numpy as np
 import pytest
 
 from desktop.search import encoder
+from desktop.search.embedder import EmbedderSettings
 from desktop.search.embedder_local import MiniLm, minilm_files
-from desktop.search.embedders import (
-    EmbedderSettings,
-    make_embedder,
-)
+from desktop.search.embedders import make_embedder
 from desktop.search.encoder import EncoderClient
 from tests import patience
 from tests.search.encoders import needs_minilm

@@ -10,7 +10,8 @@ import pytest
 
 from desktop.cli.bench.quality import read_document
 from desktop.search.bench import LabelledSet, joined_set, labelled_set, retrieval_figures
-from desktop.search.embedders import EmbedderSettings, make_embedder
+from desktop.search.embedder import EmbedderSettings
+from desktop.search.embedders import make_embedder
 from desktop.search.routing_bench import routing_figures
 from tests.search.policymaking import CALLED, FOLDER, NAMES, TUNED, make_policy
 

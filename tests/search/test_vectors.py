@@ -13,13 +13,9 @@ import pytest
 
 from desktop.core.errors import Cancelled, InputError, MissingExtra, ProviderError
 from desktop.core.retrieval import Mode, RetrievalQuery
+from desktop.search.embedder import Embedder, EmbedderSettings
 from desktop.search.embedder_local import MINILM_SHA256, MiniLm, minilm_files
-from desktop.search.embedders import (
-    Embedder,
-    EmbedderSettings,
-    make_embedder,
-    register_embedder,
-)
+from desktop.search.embedders import make_embedder, register_embedder
 from desktop.search.encoder import EncoderClient
 from desktop.search.memory import MemoryStore
 from desktop.search.vectors import VectorFolder, VectorWriter, dot, pack, passages_of, unpack

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.search.embedders import EmbedderSettings
+from desktop.search.embedder import EmbedderSettings
 from desktop.services.encoding import chosen_encoder
 from desktop.services.workspace import open_desk
 from desktop.store.settings import SCHEMA, Settings

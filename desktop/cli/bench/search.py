@@ -21,7 +21,8 @@ from desktop.search.bench import (
     retrieval_figures,
     search_figures,
 )
-from desktop.search.embedders import Embedder, EmbedderSettings, make_embedder
+from desktop.search.embedder import Embedder, EmbedderSettings
+from desktop.search.embedders import make_embedder
 from desktop.search.routing_bench import routing_figures
 from desktop.store.resources import resource
 
