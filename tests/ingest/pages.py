@@ -87,3 +87,8 @@ def document(*pages: Sequence[L | str] | ExtractedPage, **more):
 
 def of_unit(doc, unit: str):
     return [s for s in doc.spans if s.source_unit == unit]
+
+
+def pairs(doc):
+    """Return the labels of a document with their values."""
+    return {s.metadata["label"]: s.metadata["value"] for s in of_unit(doc, "key_value")}
