@@ -44,7 +44,6 @@ class PageCanvas(QAbstractScrollArea):
         self.ratio_wanted: float | None = None
         self.overlays = Overlays({}, {}, {}, {})
         self._travel_down = True
-        self._last_top = 0
         self._laying_out = 0
         self._fetch = QTimer(self)
         self._fetch.setSingleShot(True)
