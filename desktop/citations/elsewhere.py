@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from desktop.citations.allow import AllowList
@@ -38,18 +38,15 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
     cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
     retrieved = dict.fromkeys(source.document_id for source in allow.sources)
     near = [*cited, *islice(retrieved, _MOST_READ)]
-    holding = snapshot.documents_with(quote.tokens.keys, code=quote.code, near=near)
-    if not holding:
-        return
-    if UNKNOWN in quote.code:  # all its words are known by now
-        quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
-    found: list[Found] = []
-    pairs = pairs_of(quote.code)
-    for document_id in [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)]:
-        if snapshot.pairs(document_id).may_hold(pairs):
-            found += _in_document(snapshot, document_id, quote)
-        if len(found) >= _ENOUGH:
-            break
+    holding = snapshot.documents_with(quote.tokens.keys, code=quote.code, near=near, limit=_MOST_READ)
+    found = _in_documents(
+        snapshot, [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)], quote
+    )
+    if not found and snapshot.holds_more(quote.tokens.keys, than=_MOST_READ):
+        # More documents hold the words than were read, and none of those read says them together.
+        all_of_them = len(snapshot.documents)
+        further = snapshot.documents_with(quote.tokens.keys, code=quote.code, near=near, limit=all_of_them)
+        found = _in_documents(snapshot, [d for d in further if d not in holding], quote)
     if not found:
         return
     shown = {source.id for source in allow.sources}
@@ -63,6 +60,21 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
         )
 
     yield from sorted(found, key=nearness)[:_MAX_ELSEWHERE]
+
+
+def _in_documents(snapshot: Snapshot, documents: Sequence[str], quote: Quote) -> list[Found]:
+    found: list[Found] = []
+    if not documents:
+        return found
+    if UNKNOWN in quote.code:  # all its words are known by now
+        quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
+    pairs = pairs_of(quote.code)
+    for document_id in documents:
+        if snapshot.pairs(document_id).may_hold(pairs):
+            found += _in_document(snapshot, document_id, quote)
+        if len(found) >= _ENOUGH:
+            break
+    return found
 
 
 def _in_document(snapshot: Snapshot, document_id: str, quote: Quote) -> list[Found]:

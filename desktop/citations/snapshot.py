@@ -336,6 +336,10 @@ class Snapshot:
                 return []
         return [d for d, bit in self._bits.items() if holders & bit]
 
+    def holds_more(self, keys: Sequence[str], *, than: int) -> bool:
+        """Say whether the library names more documents for these words than `documents_with` of that limit read."""
+        return len(self.present) > than and len(self._library.find_text(list(keys), limit=than + 1)) > than
+
     def pairs(self, document_id: str) -> Pairs:
         """Return which words stand side by side in a document, as printed or as rendered."""
         if document_id not in self._pairs:

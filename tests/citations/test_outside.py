@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from desktop.citations import check_answer
+from desktop.citations import check_answer, verify_citation
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import citation, document, library, receipt, said, texts
 
 ANSWERS = 10_000
 OUTSIDE = {Code.NOT_RETRIEVED, Code.UNKNOWN_SOURCE, Code.MALFORMED}
@@ -65,3 +65,13 @@ def test_every_citation_outside_the_receipt_is_flagged_and_none_inside_in_ten_th
 def _cited(spans: list[SourceSpan], retrieved: list[SourceSpan], chance: random.Random) -> tuple[SourceSpan, bool]:
     inside = chance.random() < 0.5
     return chance.choice(retrieved if inside else [s for s in spans if s not in retrieved]), inside
+
+
+def test_a_quote_is_found_also_where_many_documents_hold_its_words() -> None:
+    shuffled = [document(f"Windows broken are by hail {n}.", name=f"{n:03}.pdf") for n in range(60)]
+    cited = document("The roof is made of slate.", name="cited.pdf")
+    last = document("Windows are broken by hail.", name="zz.pdf")
+    verdict = verify_citation(
+        citation("Windows are broken by hail", texts(cited)[0]), receipt(texts(cited)), library(cited, *shuffled, last)
+    )
+    assert said(verdict) == "quote_elsewhere/wrong_document"
