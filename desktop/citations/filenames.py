@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import overload
 from urllib.parse import unquote
 
-from desktop.core.verdicts import Locator
+from desktop.core.verdicts import DocumentInfo, Locator
 
 _HEAD = 3
 """Characters of a name it is first looked up by."""
@@ -116,3 +116,14 @@ def file_stem(name: str) -> str:
     """Return the name of a file without folder and ending, folded for comparison."""
     plain = name.replace("\\", "/").rsplit("/", 1)[-1].casefold().replace("_", " ").replace("%20", " ")
     return re.sub(r"\.\w{2,4}$", "", plain).strip()
+
+
+def documents_by_name(documents: Iterable[DocumentInfo]) -> dict[str, list[str]]:
+    """Return each name of a document, with and without its folders, → the ids of the documents called so."""
+    names: dict[str, list[str]] = {}
+    for info in documents:
+        whole = [info.id, info.name, info.title, *info.names]
+        bases = [name.replace("\\", "/").rsplit("/", 1)[-1] for name in info.names]
+        for name in {name for name in (*whole, *bases) if name}:
+            names.setdefault(name, []).append(info.id)
+    return names

@@ -17,7 +17,7 @@ from typing import TypeVar, cast
 
 from msgspec import Struct, field
 
-from desktop.citations.filenames import Names
+from desktop.citations.filenames import Names, documents_by_name
 from desktop.citations.lanes import BORDER, UNKNOWN, Lane, Pairs, Vocabulary
 from desktop.citations.stems import stems
 from desktop.core.pages import DocumentStream, WordFlag
@@ -135,7 +135,7 @@ class Snapshot:
         self._library = library
         self.vocabulary = Vocabulary()
         self.documents: dict[str, DocumentInfo] = {info.id: info for info in library.documents()}
-        self.names = _names(self.documents.values())
+        self.names = documents_by_name(self.documents.values())
         self.present = frozenset(info.id for info in self.documents.values() if not info.removed)
         self._bits = {document_id: 1 << k for k, document_id in enumerate(self.documents)}
         self._holders: dict[str, int] = {}
@@ -368,16 +368,6 @@ class Snapshot:
         bit = self._bits.setdefault(document_id, 1 << len(self._bits))
         for char in set(code):
             self._holders[char] = self._holders.get(char, 0) | bit
-
-
-def _names(documents: Iterable[DocumentInfo]) -> dict[str, list[str]]:
-    names: dict[str, list[str]] = {}
-    for info in documents:
-        whole = [info.id, info.name, info.title, *info.names]
-        bases = [name.replace("\\", "/").rsplit("/", 1)[-1] for name in info.names]
-        for name in {name for name in (*whole, *bases) if name}:
-            names.setdefault(name, []).append(info.id)
-    return names
 
 
 _snapshots: weakref.WeakKeyDictionary[object, tuple[object, Snapshot]] = weakref.WeakKeyDictionary()
