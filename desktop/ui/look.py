@@ -65,10 +65,7 @@ class Look(QObject):
             tick=self._file("check", "accent_text"),
         )
         sheet = stylesheet(self.colours, base=self._application.font().pointSizeF(), pictures=pictures)
-        worn = self._application.styleSheet()
-        if sheet != worn:
-            if worn:  # from sheet to sheet, Qt tells each widget once more for every one above it: thousands of times
-                self._application.setStyleSheet("")
+        if sheet != self._application.styleSheet():
             self._application.setStyleSheet(sheet)
 
     def _file(self, name: str, role: str) -> str:

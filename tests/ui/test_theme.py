@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
 
 from desktop.ui.look import Look
-from desktop.ui.main_window import MainWindow
 from desktop.ui.theme import DARK, LIGHT, SCHEMES, TEXT_PAIRS, Scheme, chip_colours, stylesheet
 
 
@@ -75,24 +73,3 @@ def test_the_window_follows_the_contrast_that_the_system_asks_for(look: Look, mo
     look.apply(Scheme.LIGHT)
     hints.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
     assert look.colours is SCHEMES[Scheme.LIGHT], "a scheme that was chosen stays"
-
-
-class Told(QObject):
-    """Counts how often widgets hear that their style changed."""
-
-    count = 0
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Count."""
-        self.count += event.type() == QEvent.Type.StyleChange
-        return False
-
-
-def test_another_scheme_tells_no_widget_of_it_once_for_each_widget_above_it(
-    qapp: QApplication, window: MainWindow, look: Look
-) -> None:
-    told = Told()
-    qapp.installEventFilter(told)
-    look.apply(Scheme.DARK)
-    qapp.removeEventFilter(told)
-    assert told.count < 4 * len(qapp.allWidgets())
