@@ -12,6 +12,7 @@ from desktop.core.geometry import Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
 from .acceptance import is_form, is_ruled_table, is_table
+from .around import gather_around
 from .boxes import settle_boxes
 from .candidates import may_hold_table
 from .extension import by_area, drop_cutting, extend_sides, extend_top, join_broken, join_stacked
@@ -122,7 +123,8 @@ class _Search:
         if region.banded:
             return self._finish(merge_bands(grid), [], [])
         grid.shades = row_shades(grid, self.fills)
-        grid = merge_wrapped(grid, first=count_header_rows(grid))
+        first = count_header_rows(grid)
+        grid = merge_wrapped(gather_around(grid, first=first), first=first)
         grid.shades = row_shades(grid, self.fills)
         return self._finish(shape_header(grid, self.rules.across), [], [])
 

@@ -313,6 +313,8 @@ def _names_section(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first
         return alone and not zone[k].text.endswith((".", ":")), zone[k].tokens[0].bold
 
     above, weight = name(first - 1)
+    if not any(p.numeric for p in rows[first][1:]):
+        return False  # Above a heading stands the title of the table.
     if not above or zone[first].middle - zone[first - 1].middle > 1.7 * zone[first].size:
         return False
     return any(name(k) == (True, weight) for k in range(first, last + 1))

@@ -24,8 +24,8 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
     wording above it, and its wording could not have stood on the line above (wrapped), starts small or hangs.
     """
     lines = [grid.row_blocks(r) for r in range(grid.rows)]
-    middles = [_middle(row) for row in lines]
-    reach = _column_reach(grid, first)
+    middles = [row_middle(row) for row in lines]
+    reach = column_reach(grid, first)
     pitches = [
         middles[r] - middles[r - 1]
         for r in range(first + 1, grid.rows)
@@ -55,7 +55,7 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
             joined.add(r)
         if _starts_label(lines[r - 1], lines[r], fresh=r - 1 not in joined and r - 1 >= first):
             joined.add(r)
-    return _join_rows(grid, joined)
+    return join_rows(grid, joined)
 
 
 def _labels_wrap(lines: Sequence[Sequence[Block]], reach: dict[int, tuple[float, float]], first: int) -> bool:
@@ -73,15 +73,16 @@ def _labels_wrap(lines: Sequence[Sequence[Block]], reach: dict[int, tuple[float,
 
 def merge_bands(grid: Grid) -> Grid:
     """Return the grid with all lines between two rules joined to one row."""
-    return _join_rows(grid, {r for r in range(1, grid.rows) if r - 1 not in grid.rules_below})
+    return join_rows(grid, {r for r in range(1, grid.rows) if r - 1 not in grid.rules_below})
 
 
-def _middle(row: Sequence[Block]) -> float:
+def row_middle(row: Sequence[Block]) -> float:
+    """Return the vertical centre of a line of blocks."""
     middles = sorted(t.middle for b in row for t in b.tokens)
     return middles[len(middles) // 2] if middles else 0.0
 
 
-def _column_reach(grid: Grid, first: int) -> dict[int, tuple[float, float]]:
+def column_reach(grid: Grid, first: int) -> dict[int, tuple[float, float]]:
     """Return the outermost edges of the wording of each column."""
     reach: dict[int, tuple[float, float]] = {}
     for b in grid.blocks:
@@ -113,7 +114,7 @@ def _continues(
     tight: bool,
 ) -> bool:
     filled = {b.column for b in line}
-    if not filled <= set(above) or any(_whole(b) for b in line if 0 in filled or _whole(above[b.column][-1])):
+    if not filled <= set(above) or any(is_whole(b) for b in line if 0 in filled or is_whole(above[b.column][-1])):
         return False
     if len(filled) >= len(above) and len(above) > 1:
         # A whole row again: only wording that plainly goes on, in most columns, is the same row.
@@ -132,7 +133,7 @@ def _continues(
     return sum(marks) >= len(marks) and max(marks) >= (1 if 0 not in filled else 2)
 
 
-def _whole(block: Block) -> bool:
+def is_whole(block: Block) -> bool:
     """Say whether a cell is an answer that is never a part of wording: a value, yes, no, included."""
     return value_like(block) or (len(block.tokens) == 1 and bool(ANSWER.match(block.tokens[0].text)))
 
@@ -151,7 +152,7 @@ def _starts_label(upper: Sequence[Block], lower: Sequence[Block], *, fresh: bool
 
 def _marks(block: Block, above: Block, reach: dict[int, tuple[float, float]]) -> int:
     """Count the signs that `block` goes on with the wording of `above`; −9 when the typography forbids it."""
-    if _bold(block.tokens) != _bold(above.tokens) or value_like(above):
+    if is_bold(block.tokens) != is_bold(above.tokens) or value_like(above):
         return -9
     first = block.tokens[0]
     last = above.tokens[-1]
@@ -165,11 +166,12 @@ def _marks(block: Block, above: Block, reach: dict[int, tuple[float, float]]) ->
     return int(wrapped) + int(hanging) + int(small) + int(loose)
 
 
-def _bold(tokens: Sequence[Token]) -> bool:
+def is_bold(tokens: Sequence[Token]) -> bool:
+    """Say whether most words are bold."""
     return sum(t.bold for t in tokens) * 2 > len(tokens)
 
 
-def _join_rows(grid: Grid, joined: set[int]) -> Grid:
+def join_rows(grid: Grid, joined: set[int]) -> Grid:
     """Return the grid with each row of `joined` merged into the row above it."""
     if not joined:
         return grid

@@ -36,6 +36,8 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     blocks: list[Block] = []
     for r, row in enumerate(rows):
         parts = list(row) if r < start else split_at(row, separators, lefts)
+        if r >= start and len(row) == 1 and len(parts) > 1 and not _on_edges(parts[1:], edges, xs):
+            parts = list(row)  # The name of a section runs over columns: `Policy Period 07/01/2024 to 07/01/2025`.
         if r < start:
             parts = [piece for phrase in parts for piece in _split_heading(phrase, separators, xs, edges)]
         cells = row_blocks(parts, xs, r)
@@ -70,6 +72,16 @@ def _heading_gaps(
             if not any(p.x0 < middle < p.x1 for other in [*body, *heading] for p in other):
                 found.append(middle)
     return found
+
+
+def _on_edges(parts: Sequence[Phrase], edges: dict[int, tuple[float, float]], xs: Sequence[float]) -> bool:
+    """Say whether a piece stands on an edge of its column, as a cell does."""
+    for part in parts:
+        first, last = columns_of(part, xs)
+        low, high = edges.get(first, (part.x0, part.x1))[0], edges.get(last, (part.x0, part.x1))[1]
+        if abs(part.x0 - low) <= 2.5 or abs(part.x1 - high) <= 2.5:
+            return True
+    return False
 
 
 def _settle_sole(block: Block, edges: dict[int, tuple[float, float]], em: float) -> None:
