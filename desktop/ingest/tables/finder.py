@@ -31,6 +31,7 @@ from .stacking import split_stacked
 from .structure import open_grid
 from .surroundings import FIGURE, find_notes, find_title, lines_outside, strip_outer_rows
 from .tokens import Token, make_lines, make_tokens, turn_back
+from .typed import take_typed
 from .zones import split_zones
 
 MAX_BLOCKS = 6000
@@ -76,7 +77,9 @@ class _Search:
         self.angle = angle
         self.width, self.height = page.frame.width, page.frame.height
         self.tokens, self.others = make_tokens(page.words, angle, self.width, self.height)
+        self.tokens, typed = take_typed(self.tokens)
         self.rules = collect_rules(page.rulings, page.fills, angle=angle, width=self.width, height=self.height)
+        self.rules.across += typed
         self.fills = turned_fills(page.fills, angle=angle, width=self.width, height=self.height)
         self.taken = taken
         """Ordinals of words that belong to a table or its notes, or to `boxes`."""

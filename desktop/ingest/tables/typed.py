@@ -1,0 +1,36 @@
+"""Lines that are typed, not drawn: rows of hyphens or equal signs in the reports of printers with one typeface."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .rules import Rule
+from .tokens import Token, make_lines
+
+STROKE = re.compile(r"^[-=–—]{4,}$")
+BRIDGED = 3.0
+"""Strokes closer than this, in em, are one line: they stand under neighbouring columns."""
+
+
+def take_typed(tokens: Sequence[Token]) -> tuple[list[Token], list[Rule]]:
+    """Return the tokens without lines of nothing but strokes, and such lines as rules.
+
+    A stroke beside words may stand for an empty cell; dashes for an amount are shorter or stand beside others.
+    """
+    if not any(STROKE.match(t.text) for t in tokens if not t.numeric):
+        return list(tokens), []
+    gone: set[int] = set()
+    rules: list[Rule] = []
+    for line in make_lines(tokens):
+        if not all(STROKE.match(t.text) for t in line.tokens):
+            continue
+        gone.update(t.index for t in line.tokens)
+        start = end = line.tokens[0].x0
+        for token in line.tokens:
+            if token.x0 - end > BRIDGED * token.size:
+                rules.append(Rule(line.middle, start, end))
+                start = token.x0
+            end = token.x1
+        rules.append(Rule(line.middle, start, end))
+    return [t for t in tokens if t.index not in gone], rules
