@@ -152,7 +152,7 @@ def find_gaps(
             continue
         if _supported(structural, x0 + (low + high) / 2, heading):
             found.append((x0 + low, x0 + high))
-    found = _prune(structural, sorted([*found, *_tight_gaps(structural, found)]))
+    found = _prune(rows, sorted([*found, *_tight_gaps(structural, found)]))
     return sorted([*found, *_behind_values(structural, found)])
 
 
@@ -233,11 +233,13 @@ def _starts_word(phrase: Phrase, edge: float) -> bool:
 
 
 def _prune(rows: Sequence[Sequence[Phrase]], found: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Drop gaps between which no line has words of its own."""
+    """Drop gaps between which no line has words of its own; wording that wraps has several lines to itself."""
     kept: list[tuple[float, float]] = []
     for low, high in found:
-        if kept and not any(kept[-1][0] - 1 <= p.x0 and p.x1 <= high + 1 for row in rows for p in row):
-            continue
+        if kept:
+            own = [len(row) for row in rows for p in row if kept[-1][0] - 1 <= p.x0 and p.x1 <= high + 1]
+            if not own or (max(own) == 1 and len(own) < 3):
+                continue
         kept.append((low, high))
     return kept
 

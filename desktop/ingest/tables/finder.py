@@ -117,7 +117,7 @@ class _Search:
 
     def open(self, region: Region) -> list[TableCandidate]:
         """Return the table of a region without full rules."""
-        grid = open_grid(region.lines, region.across)
+        grid = open_grid(region.lines, region.across, banded=region.banded)
         cut = None if grid is None else side_by_side(grid, region.across)
         if cut is not None:
             return [table for part in cut_region(region, cut) for table in self.open(part)]

@@ -22,6 +22,8 @@ BULLET = re.compile(
 )
 TITLE_SIZE = 1.1
 """A lone line so much larger than the row under it is the title of the table."""
+AIR = 0.3
+"""A blank by so much higher, in em, than the one between two rows is not inside of a row."""
 MAX_BANDS = 600
 """More horizontal rules than this part no rows of wording."""
 PAGE = re.compile(r"^(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?$|^\d+\s+of\s+\d+$", re.IGNORECASE)
@@ -64,6 +66,7 @@ def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
             used.update(map(id, lines))
     if not bands:
         return _free_regions(zone, across)
+    bands = _without_common(bands)
     regions: list[Region] = []
     rest: list[Line] = []
     for line in zone:
@@ -75,6 +78,18 @@ def find_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
         elif id(line) not in used:
             rest.append(line)
     return regions + _free_regions(rest, across)
+
+
+def _without_common(bands: Sequence[Region]) -> list[Region]:
+    """Return regions none of which has a line of an earlier one: a line belongs to one table."""
+    seen: set[int] = set()
+    kept: list[Region] = []
+    for band in sorted(bands, key=lambda b: b.lines[0].middle):
+        lines = [line for line in band.lines if id(line) not in seen]
+        if lines:
+            kept.append(Region(lines, band.across, band.banded))
+            seen.update(map(id, lines))
+    return kept
 
 
 def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
@@ -104,7 +119,15 @@ def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
             ]
             rows = [tight_phrases(line.tokens) for line in inside]
             wide = any(p.x1 - p.x0 > 0.6 * upper.length and len(p.tokens) >= 8 for row in rows for p in row)
-            if inside and any(tabular(row) for row in rows) and len(inside) <= 30 and not wide:
+            named = bool(run) and [len(row) for row in rows] == [1] and not is_prose(rows[0][0])
+            if (
+                inside
+                and (named or any(tabular(row) for row in rows))
+                and len(inside) <= 30
+                and not wide
+                and lower is not None
+                and not _airy(inside, upper, lower, run)
+            ):
                 run.append(inside)
                 continue
             regions += _band_region(run, family, zone)
@@ -112,8 +135,23 @@ def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
     return regions
 
 
-def _band_region(run: Sequence[Sequence[Line]], family: Sequence[Rule], zone: Sequence[Line]) -> list[Region]:
+def _airy(lines: Sequence[Line], upper: Rule, lower: Rule, run: Sequence[Sequence[Line]]) -> bool:
+    """Say whether a blank parts what stands between the edges of two shaded rows: the end of one table, another's title.
+
+    Cells set to the middle leave no blank over the whole row but the padding that all rows have.
+    """
+    if upper.drawn or lower.drawn or not run:
+        return False
+    usual = max([upper.at - run[-1][-1].y1, *(below[0].y0 - above[-1].y1 for above, below in pairwise(run))])
+    edges = [upper.at, *(y for line in lines for y in (line.y0, line.y1)), lower.at]
+    return any(b - a > usual + AIR * lines[0].size for a, b in zip(edges[::2], edges[1::2], strict=True))
+
+
+def _band_region(run: Sequence[list[Line]], family: Sequence[Rule], zone: Sequence[Line]) -> list[Region]:
     """Return the run of bands as a region when most have several lines and none holds two values in one column."""
+    run = list(run)
+    while run and len(run[-1]) == 1 and not tabular(tight_phrases(run[-1][0].tokens)):
+        run.pop()
     lines = [line for band in run for line in band]
     if len(run) < 3 or len(lines) < 1.3 * len(run):
         return []

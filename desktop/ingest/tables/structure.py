@@ -13,11 +13,11 @@ from .rules import Rule
 from .tokens import Line, Phrase, Token
 
 
-def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
+def open_grid(lines: Sequence[Line], across: Sequence[Rule], *, banded: bool = False) -> Grid | None:
     """Return the grid of a region without (enough) vertical rules; None when no column separator is found.
 
-    `lines` are the region's lines top to bottom, `across` the horizontal rules inside it. One grid row per line; see
-    `merge_wrapped` for what follows.
+    `lines` are the region's lines top to bottom, `across` the horizontal rules inside it; `banded`: they part its rows.
+    One grid row per line; see `merge_wrapped` for what follows.
     """
     rows = [tight_phrases(line.tokens) for line in lines]
     x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
@@ -25,7 +25,8 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     body = rows[start:]
     if sum(len(row) >= 2 for row in body) < 3:
         start, body = 0, rows
-    gaps = find_gaps(body, x0 - 1, x1 + 1, heading=rows[:start])
+    told = _between_rules(lines[start:], body, across) if banded else body
+    gaps = find_gaps(told, x0 - 1, x1 + 1, heading=rows[:start])
     if not gaps:
         return None
     separators = fit_gaps(gaps, rows[:start])
@@ -47,6 +48,16 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule]) -> Grid | None:
     ys = _row_edges(lines)
     below = {r for r in range(len(lines) - 1) if any(_under(rule, lines[r], lines[r + 1], x0, x1) for rule in across)}
     return Grid(xs, ys, blocks, rules_below=below)
+
+
+def _between_rules(
+    lines: Sequence[Line], rows: Sequence[Sequence[Phrase]], across: Sequence[Rule]
+) -> list[list[Phrase]]:
+    """Return the phrases of all lines between two rules as one row: cells set to the middle share no line."""
+    bands: dict[int, list[Phrase]] = {}
+    for line, row in zip(lines, rows, strict=True):
+        bands.setdefault(sum(rule.at < line.middle for rule in across), []).extend(row)
+    return [sorted(band, key=lambda p: p.x0) for band in bands.values()]
 
 
 def first_value_line(rows: Sequence[Sequence[Phrase]]) -> int:
