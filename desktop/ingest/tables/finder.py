@@ -124,12 +124,20 @@ class _Search:
         if grid is None or not is_table(grid, region):
             return []
         if region.banded:
-            return self._finish(merge_bands(grid), [], [])
+            return self._finish(self._banded(grid, region), [], [])
         grid.shades = row_shades(grid, self.fills)
         first = count_header_rows(grid)
         grid = merge_wrapped(gather_around(grid, first=first), first=first)
         grid.shades = row_shades(grid, self.fills)
-        return self._finish(shape_header(grid, self.rules.across), [], [])
+        return self._finish(shape_header(grid, self.rules.across, count_header_rows(grid)), [], [])
+
+    def _banded(self, grid: Grid, region: Region) -> Grid:
+        """Return the grid of a region whose rows rules part, the lines of its heading as levels."""
+        whole = merge_bands(grid)
+        whole.shades = row_shades(whole, self.fills)
+        if region.heading < 2 or count_header_rows(whole) != 1:
+            return whole
+        return shape_header(merge_bands(grid, first=region.heading), self.rules.across, region.heading)
 
     def _finish(self, grid: Grid, title: list[Token], notes: list[Token]) -> list[TableCandidate]:
         if grid.rows < 2:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from .grid import Block, Grid
-from .headers import count_header_rows
 from .rules import Rule
 from .tokens import Token
 
@@ -37,13 +36,12 @@ class Unit(Struct, gc=False):
         return (self.x0 + self.x1) / 2
 
 
-def shape_header(grid: Grid, across: Sequence[Rule]) -> Grid:
-    """Return the grid with its header lines as levels of cells and `header_rows` set.
+def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
+    """Return the grid with its `count` header lines as levels of cells and `header_rows` set.
 
     A phrase heads the columns its underline covers; without one, those it is centred over. Lines of one cell are
     joined; a cell without a heading above it reaches over all levels.
     """
-    count = count_header_rows(grid)
     grid.header_rows = count
     if count == 0:
         return grid

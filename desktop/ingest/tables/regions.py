@@ -39,6 +39,8 @@ class Region(Struct):
     across: list[Rule]
     banded: bool = False
     """Rules part its rows: all lines between two of them are one row."""
+    heading: int = 0
+    """Lines that stand over its rows; its heading, when they read as one."""
 
 
 def tabular(row: Sequence[Phrase]) -> bool:
@@ -87,7 +89,7 @@ def _without_common(bands: Sequence[Region]) -> list[Region]:
     for band in sorted(bands, key=lambda b: b.lines[0].middle):
         lines = [line for line in band.lines if id(line) not in seen]
         if lines:
-            kept.append(Region(lines, band.across, band.banded))
+            kept.append(Region(lines, band.across, band.banded, band.heading if lines[0] is band.lines[0] else 0))
             seen.update(map(id, lines))
     return kept
 
@@ -159,14 +161,35 @@ def _band_region(run: Sequence[list[Line]], family: Sequence[Rule], zone: Sequen
         valued = [row for row in (tight_phrases(line.tokens) for line in band) if any(p.numeric for p in row[1:])]
         if len(valued) > 1:
             return []
-    above = [line for line in zone if line.middle < lines[0].middle and line.x0 < family[0].end]
-    if above:
-        row = tight_phrases(above[-1].tokens)
-        if tabular(row) and lines[0].middle - above[-1].middle < 3 * above[-1].size and not any(map(is_prose, row)):
-            lines.insert(0, above[-1])
+    head = _band_heading(lines[0], family[0], zone)
+    lines = [*head, *lines]
     lines += _last_row(lines[-1], max(map(len, run)), family, zone)
     inside = [r for r in family if lines[0].y0 - 30 <= r.at <= lines[-1].y1 + 30]
-    return [Region(lines, inside, banded=True)]
+    return [Region(lines, inside, banded=True, heading=len(head))]
+
+
+def _band_heading(first: Line, edge: Rule, zone: Sequence[Line]) -> list[Line]:
+    """Return the lines over the first row of a banded region, down from its title or the next wide blank."""
+    head: list[Line] = []
+    sure = 0
+    for line in reversed(zone):
+        below = head[-1] if head else first
+        if line.middle >= first.middle or line.x0 >= edge.end:
+            continue
+        row = tight_phrases(line.tokens)
+        if below.middle - line.middle > (1.9 if head else 3) * line.size or any(map(is_prose, row)) or len(head) == 6:
+            break
+        flush = len(row) == 1 and abs(line.x0 - below.x0) < 2 * line.size
+        if flush and (below.middle - line.middle > 1.45 * line.size or TITLE.match(line.text)):
+            break
+        head.append(line)
+        if tabular(row):
+            sure = len(head)
+        elif not sure and len(head) > 1:
+            break
+    while sure < len(head) and head[sure].x1 < head[sure - 1].x1 and sure:
+        sure += 1
+    return head[:sure][::-1]
 
 
 def _last_row(last: Line, most: int, family: Sequence[Rule], zone: Sequence[Line]) -> list[Line]:

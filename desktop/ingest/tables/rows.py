@@ -71,9 +71,9 @@ def _labels_wrap(lines: Sequence[Sequence[Block]], reach: dict[int, tuple[float,
     return bool(lone) and all(_marks(block, above, reach) >= 1 for block, above in lone)
 
 
-def merge_bands(grid: Grid) -> Grid:
-    """Return the grid with all lines between two rules joined to one row."""
-    return join_rows(grid, {r for r in range(1, grid.rows) if r - 1 not in grid.rules_below})
+def merge_bands(grid: Grid, *, first: int = 0) -> Grid:
+    """Return the grid with all lines between two rules joined to one row; lines before `first` are left alone."""
+    return join_rows(grid, {r for r in range(first + 1, grid.rows) if r - 1 not in grid.rules_below})
 
 
 def row_middle(row: Sequence[Block]) -> float:
