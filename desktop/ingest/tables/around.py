@@ -208,7 +208,7 @@ def _prefer_usual(runs: Sequence[_Run]) -> None:
     for run in runs:
         for split in run.splits:
             if way == "middle":
-                split.score += USUAL if split.upper and split.lower or run.above is None or run.below is None else 0.0
+                split.score += USUAL if (split.upper and split.lower) or run.above is None or run.below is None else 0.0
             elif _way(split) == way:
                 split.score += USUAL
 

@@ -150,7 +150,8 @@ def find_gaps(
     for low, high in _intervals(cover == 0):
         if low == 0 or high >= width or high - low < 2:
             continue
-        if _supported(structural, x0 + (low + high) / 2, heading):
+        at = x0 + (low + high) / 2
+        if _supported(structural, at, heading) or _in_turn(rows, at, heading):
             found.append((x0 + low, x0 + high))
     found = _prune(rows, sorted([*found, *_tight_gaps(structural, found)]))
     return sorted([*found, *_behind_values(structural, found)])
@@ -159,6 +160,13 @@ def find_gaps(
 def _supported(rows: Sequence[Sequence[Phrase]], at: float, heading: Sequence[Sequence[Phrase]]) -> bool:
     both = sum(_parts(row, at) for row in rows)
     return both >= max(2, 0.25 * len(rows)) or (both >= 1 and any(_parts(row, at) for row in heading))
+
+
+def _in_turn(rows: Sequence[Sequence[Phrase]], at: float, heading: Sequence[Sequence[Phrase]]) -> bool:
+    """Say whether the heading has words on both sides and lines of one side alone take turns, as wrapped cells do."""
+    left = sum([row[-1].x1 <= at + 1 for row in rows if row])
+    right = sum([row[0].x0 >= at - 1 for row in rows if row])
+    return left >= 3 and right >= 3 and left + right == sum(map(bool, rows)) and any(_parts(row, at) for row in heading)
 
 
 def _parts(row: Sequence[Phrase], at: float) -> bool:

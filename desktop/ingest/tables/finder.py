@@ -121,13 +121,16 @@ class _Search:
         cut = None if grid is None else side_by_side(grid, region.across)
         if cut is not None:
             return [table for part in cut_region(region, cut) for table in self.open(part)]
-        if grid is None or not is_table(grid, region):
+        if grid is None:
             return []
         if region.banded:
-            return self._finish(self._banded(grid, region), [], [])
+            return self._finish(self._banded(grid, region), [], []) if is_table(grid, region) else []
         grid.shades = row_shades(grid, self.fills)
         first = count_header_rows(grid)
-        grid = merge_wrapped(gather_around(grid, first=first), first=first)
+        whole = gather_around(grid, first=first)
+        if not is_table(grid, region) and (whole is grid or not is_table(whole, region)):
+            return []
+        grid = merge_wrapped(whole, first=first)
         grid.shades = row_shades(grid, self.fills)
         return self._finish(shape_header(grid, self.rules.across, count_header_rows(grid)), [], [])
 

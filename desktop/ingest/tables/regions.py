@@ -138,11 +138,11 @@ def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
 
 
 def _airy(lines: Sequence[Line], upper: Rule, lower: Rule, run: Sequence[Sequence[Line]]) -> bool:
-    """Say whether a blank parts what stands under the edge of a shaded row: the end of one table, another's title.
+    """Say whether a blank parts what stands between two lines or edges of shading: the end of one table, another's title.
 
     Cells set to the middle leave no blank over the whole row but the padding that all rows have.
     """
-    if upper.drawn or not run:
+    if not run:
         return False
     usual = max([upper.at - run[-1][-1].y1, *(below[0].y0 - above[-1].y1 for above, below in pairwise(run))])
     edges = [upper.at, *(y for line in lines for y in (line.y0, line.y1)), lower.at]

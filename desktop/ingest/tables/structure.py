@@ -37,8 +37,8 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule], *, banded: bool = F
     blocks: list[Block] = []
     for r, row in enumerate(rows):
         parts = list(row) if r < start else split_at(row, separators, lefts)
-        if r >= start and len(row) == 1 and len(parts) > 1 and not _on_edges(parts[1:], edges, xs):
-            parts = list(row)  # The name of a section runs over columns: `Policy Period 07/01/2024 to 07/01/2025`.
+        if r >= start and len(row) == 1 and len(parts) > 1 and _runs_over(parts, edges, xs):
+            parts = list(row)  # The name of a section: `Policy Period 07/01/2024 to 07/01/2025`.
         if r < start:
             parts = [piece for phrase in parts for piece in _split_heading(phrase, separators, xs, edges)]
         cells = row_blocks(parts, xs, r)
@@ -85,14 +85,19 @@ def _heading_gaps(
     return found
 
 
-def _on_edges(parts: Sequence[Phrase], edges: dict[int, tuple[float, float]], xs: Sequence[float]) -> bool:
-    """Say whether a piece stands on an edge of its column, as a cell does."""
-    for part in parts:
+def _runs_over(parts: Sequence[Phrase], edges: dict[int, tuple[float, float]], xs: Sequence[float]) -> bool:
+    """Say whether the pieces of one phrase run over columns: none stands on an edge of its column, or one starts small.
+
+    Cells at a blank from each other stand on the edges of their columns.
+    """
+    if any(part.text[0].islower() for part in parts[1:]):
+        return True
+    for part in parts[1:]:
         first, last = columns_of(part, xs)
         low, high = edges.get(first, (part.x0, part.x1))[0], edges.get(last, (part.x0, part.x1))[1]
         if abs(part.x0 - low) <= 2.5 or abs(part.x1 - high) <= 2.5:
-            return True
-    return False
+            return False
+    return True
 
 
 def _settle_sole(block: Block, edges: dict[int, tuple[float, float]], em: float) -> None:
