@@ -91,6 +91,8 @@ class _Search:
         grid = make_lattice(drop_cutting(group, self.tokens))
         if grid is None or len(grid.blocks) < 2 or len(grid.blocks) > MAX_BLOCKS:
             return []
+        if grid.columns == 1:
+            return []  # A frame with lines across tells nothing of the columns: the white space in it does.
         free = [t for t in self.tokens if t.index not in self.taken]
         fill(grid, [*free, *(t for t in self.others if t.index not in self.taken)])
         follow_overflow(grid)
