@@ -134,8 +134,12 @@ class _Work:
         edges = [pair for pair in pairwise(chain) if pair not in inner]
         if any(self._parted(r) or self._gap(r) > PITCH * self._em for r, _ in inner):
             return None
-        if any(self._may_stand_alone(r) for pair in inner for r in pair) and not all(map(self._plainly_on, inner)):
-            return None
+        for anchor, rows in ((run.above, chain[: upper + head]), (run.below, chain[tail:])):
+            if anchor is None or not self._labelled(anchor):
+                continue  # Its label is in the lines around it.
+            alone = any(self._may_stand_alone(r) for r in rows if r != anchor)
+            if alone and not all(map(self._plainly_on, pairwise(rows))):
+                return None
         score = self._texts(chain[: upper + head]) if upper else 0.0
         score += self._texts(chain[tail:]) if lower else 0.0
         for upper_row, lower_row in edges:
@@ -144,6 +148,9 @@ class _Work:
             apart = min(self._gap(r) for r, _ in edges) - max(self._gap(r) for r, _ in inner)
             score += max(-2.5, min(2.5, 8.0 * apart / self._em))
         return score
+
+    def _labelled(self, r: int) -> bool:
+        return self._lines[r][0].column == 0
 
     def _plainly_on(self, pair: tuple[int, int]) -> bool:
         """Say whether a label goes on from line to line by a sign of its own; else it is the name of a section."""

@@ -103,7 +103,11 @@ def find_separators(rows: Sequence[Sequence[Phrase]], x0: float, x1: float) -> l
 
 
 def fit_gaps(gaps: Sequence[tuple[float, float]], heading: Sequence[Sequence[Phrase]]) -> list[float]:
-    """Return one separator per gap, moved to where the words of the heading lines leave room for it."""
+    """Return one separator per gap, moved to where the words of the heading lines leave room for it.
+
+    Where two headings would share a column, a line with one for each tells them apart, however far to one side of its
+    values each stands.
+    """
     tokens = [t for row in heading for p in row for t in p.tokens]
     found: list[float] = []
     for low, high in gaps:
@@ -114,6 +118,16 @@ def fit_gaps(gaps: Sequence[tuple[float, float]], heading: Sequence[Sequence[Phr
         # Headings that span the gap cover all of it alike; the longest stretch of the fewest words is the place.
         first, last = max(_intervals(cover == cover.min()), key=lambda i: i[1] - i[0])
         found.append(low + (first + last) / 4 if tokens else (low + high) / 2)
+    for row in heading:
+        places = {sum(x < (p.x0 + p.x1) / 2 for x in found) for p in row}
+        if len(row) != len(gaps) + 1 or len(places) == len(row):
+            continue
+        between = [
+            (max(low, left.x1), min(high, right.x0))
+            for (low, high), (left, right) in zip(gaps, pairwise(row), strict=True)
+        ]
+        if all(low < high for low, high in between):
+            return [(low + high) / 2 for low, high in between]
     return found
 
 

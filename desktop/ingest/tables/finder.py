@@ -26,6 +26,7 @@ from .regions import Region, find_regions
 from .rows import merge_bands, merge_wrapped
 from .rules import RuleSet, collect_rules, connect
 from .shading import row_shades, turned_fills
+from .shifted import join_shifted
 from .sides import cut_region, side_by_side
 from .stacking import split_stacked
 from .structure import open_grid
@@ -134,15 +135,18 @@ class _Search:
             return []
         grid = merge_wrapped(whole, first=first)
         grid.shades = row_shades(grid, self.fills)
-        return self._finish(shape_header(grid, self.rules.across, count_header_rows(grid)), [], [])
+        count = count_header_rows(grid)
+        return self._finish(shape_header(join_shifted(grid, count), self.rules.across, count), [], [])
 
     def _banded(self, grid: Grid, region: Region) -> Grid:
         """Return the grid of a region whose rows rules part, the lines of its heading as levels."""
         whole = merge_bands(grid)
         whole.shades = row_shades(whole, self.fills)
-        if region.heading < 2 or count_header_rows(whole) != 1:
-            return whole
-        return shape_header(merge_bands(grid, first=region.heading), self.rules.across, region.heading)
+        count = count_header_rows(whole)
+        if region.heading < 2 or count != 1:
+            return join_shifted(whole, count)
+        grid = join_shifted(merge_bands(grid, first=region.heading), region.heading)
+        return shape_header(grid, self.rules.across, region.heading)
 
     def _finish(self, grid: Grid, title: list[Token], notes: list[Token]) -> list[TableCandidate]:
         if grid.rows < 2:

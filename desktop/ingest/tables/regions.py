@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from .columns import tight_phrases
-from .rows import LOWER
+from .rowends import last_wrapped
 from .rules import Rule
 from .runends import begins_pairs, ends_pairs, heads_on_shade, keeps_columns, new_columns
 from .spacing import blanks, spaced_rows
@@ -138,7 +138,7 @@ def _banded(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
 
 
 def _airy(lines: Sequence[Line], upper: Rule, lower: Rule, run: Sequence[Sequence[Line]]) -> bool:
-    """Say whether a blank parts what stands between two lines or edges of shading: the end of one table, another's title.
+    """Say whether a blank parts what stands between two rules: the end of one table and the title of another.
 
     Cells set to the middle leave no blank over the whole row but the padding that all rows have.
     """
@@ -229,7 +229,7 @@ def _free_regions(zone: Sequence[Line], across: Sequence[Rule]) -> list[Region]:
             first -= 1
         while first < i and len(rows[first]) == 1 and zone[first].size >= TITLE_SIZE * zone[i].size:
             first += 1
-        last = max(_to_bottom_rule(zone, rows, first, last, across), _last_wrapped(zone, rows, last))
+        last = max(_to_bottom_rule(zone, rows, first, last, across), last_wrapped(zone, rows, last))
         members = list(zone[first : last + 1])
         x0, x1 = min(m.x0 for m in members), max(m.x1 for m in members)
         inside = [
@@ -379,26 +379,3 @@ def _names_section(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first
     if not above or zone[first].middle - zone[first - 1].middle > 1.7 * zone[first].size:
         return False
     return any(name(k) == (True, weight) for k in range(first, last + 1))
-
-
-def _last_wrapped(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], last: int) -> int:
-    """Return the last line of the row that starts at line `last`: closely set lines inside its columns."""
-    base = rows[last]
-    if len(base) < 2:
-        return last
-    edges = [p.x0 for p in base]
-    limits = [*edges[1:], max(p.x1 for p in base) + 60]
-    k = last
-    while k + 1 < len(zone) and k - last < 5:
-        line, phrases = zone[k + 1], rows[k + 1]
-        gap = line.middle - zone[k].middle
-        reach = 1.6 if len(phrases) == 1 and LOWER.match(line.text) else 1.4
-        homes = [next((i for i, x in enumerate(edges) if abs(p.x0 - x) <= 2.5), None) for p in phrases]
-        if gap > reach * line.size or None in homes or any(p.numeric for p in phrases):
-            break
-        if any(p.x1 >= limits[h] - 2 for p, h in zip(phrases, homes, strict=True) if h is not None):
-            break
-        k += 1
-    if k + 1 < len(zone) and zone[k + 1].middle - zone[k].middle < 1.25 * (zone[last + 1].middle - zone[last].middle):
-        return last
-    return k

@@ -22,13 +22,15 @@ def take_typed(tokens: Sequence[Token]) -> tuple[list[Token], list[Rule]]:
         return list(tokens), []
     gone: set[int] = set()
     rules: list[Rule] = []
-    for line in make_lines(tokens):
+    lines = make_lines(tokens)
+    for line, below in zip(lines, [*lines[1:], None], strict=True):
         if not all(STROKE.match(t.text) for t in line.tokens):
             continue
         gone.update(t.index for t in line.tokens)
         start = end = line.tokens[0].x0
+        whole = below is not None and start <= below.x0 + line.size  # under the labels too: it parts rows
         for token in line.tokens:
-            if token.x0 - end > BRIDGED * token.size:
+            if not whole and token.x0 - end > BRIDGED * token.size:
                 rules.append(Rule(line.middle, start, end))
                 start = token.x0
             end = token.x1
