@@ -7,7 +7,6 @@ have stood on the line above, and how the other rows of the table are set decide
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -17,7 +16,6 @@ from .grid import Block, Grid
 from .headers import value_like
 from .rows import LOOSE_END, LOWER, column_reach, is_bold, is_whole, join_rows, row_middle
 
-ANSWERS = re.compile(r"^(?:not\s|see\s)?(?:covered|included|applicable|below|above|incl\.|excl\.)$", re.IGNORECASE)
 PITCH = 1.7
 """Distance of two lines of one row, in em, at most."""
 MOST = 8
@@ -86,7 +84,7 @@ def _value_columns(lines: Sequence[Sequence[Block]]) -> set[int]:
 def _single(block: Block) -> bool:
     """Say whether a cell is never a part of wording: a value, an answer, a number or code of one word."""
     code = len(block.tokens) == 1 and any(map(str.isdigit, block.tokens[0].text))
-    return is_whole(block) or code or ANSWERS.match(block.text) is not None
+    return is_whole(block) or code
 
 
 class _Work:

@@ -11,6 +11,20 @@ YEAR = re.compile(r"^[\[(]?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?[*)\]a-e†‡
 _DIGITS = re.compile(r"\d+")
 _NUMBERED = re.compile(r"^(?=.*[^\W\d_]).*9")
 _ITEM = re.compile(r"^\d{1,2}[.)]$")
+ANSWER = re.compile(
+    r"^(?:yes|no|n/?a|nil|none|optional|waived|unlimited|statutory|incl\.?|excl\.?|(?:not\s)?(?:included|covered|applicable)"
+    r"|excluded|[-–—―*†‡])$",
+    re.IGNORECASE,
+)
+"""What stands in a cell instead of an amount."""
+NAMES = re.compile(
+    r"\b(?:account|address|amounts?|balance|basis|class|code|coinsurance|coverages?|credit|date|debit|deductibles?|"
+    r"description|due|edition|effective|expiration|feature|form|incurred|insurer|interest|items?|limits?|locations?|loss|"
+    r"name|no|number|occupancy|paid|perils?|policy|premiums?|property|rate|reference|reserve|retention|status|sublimits?|"
+    r"terms?|titles?|total|transaction|type|unit|values?|year)\b",
+    re.IGNORECASE,
+)
+"""Words that name the columns of insurance schedules."""
 MONEY = re.compile(r"[$€£¥]|\d[.,]\d|%")
 
 
@@ -126,6 +140,8 @@ def _count_by_content(grid: Grid) -> int:
     apart = _by_shade(grid, limit) or _by_weight(grid, limit)
     if apart:
         return apart
+    if _over_answers(grid):
+        return 1
     if _starts_with_data(grid):
         return 0
     ruled = [r + 1 for r in range(limit) if r in grid.rules_below]
@@ -147,6 +163,37 @@ def _count_by_content(grid: Grid) -> int:
     if inside and not _all_ruled(grid):
         return inside[-1]
     return _before_sections(grid, first_value)
+
+
+def answer_like(block: Block) -> bool:
+    """Say whether a block is an answer given instead of an amount: `Included`, `Not covered`, `Yes`."""
+    return ANSWER.match(block.text) is not None
+
+
+def _over_answers(grid: Grid) -> bool:
+    """Say whether the first row alone holds neither values nor answers, and most columns under it little else.
+
+    Two columns may as well be labels with their values: their heading must be words that name columns.
+    """
+    first, second = grid.row_blocks(0), grid.row_blocks(1)
+    if len(first) < max(2, grid.columns - 1) or len({b.text for b in first}) < len(first):
+        return False
+    if any(b.column != b.last_column or b.text.endswith(":") or answer_like(b) for b in first):
+        return False
+    if any(any(map(str.isdigit, b.text)) for b in first):
+        return False
+    named = sum(NAMES.search(b.text) is not None for b in first)
+    if named < (2 if grid.columns == 2 else 1) or not any(_given(b) for b in second if b.column > 0):
+        return False
+    told = 0
+    for head in first[1:]:
+        own = [b for b in grid.blocks if b.column == b.last_column == head.column and b.row > 0 and b.tokens]
+        told += len(own) >= 2 and sum(map(_given, own)) >= 0.6 * len(own)
+    return told >= max(1, 0.5 * (len(first) - 1))
+
+
+def _given(block: Block) -> bool:
+    return value_like(block) or answer_like(block)
 
 
 def _starts_with_data(grid: Grid) -> bool:

@@ -57,13 +57,15 @@ def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
     if not lines:
         return grid
     end = grid.ys[count]
+    sole = _sole_over(lines, contents)
     for k, row in enumerate(lines):
         # A name centred over two levels stands on a line of its own between them.
         below = next((line for line in lines[k + 1 :] if any(unit.first > 0 for unit in line)), [])
         if _share_out(row, below, contents):
             continue
         for unit in row:
-            _spread(unit, row, below, contents, across, grid, end)
+            if unit is not sole:
+                _spread(unit, row, below, contents, across, grid, end)
     units = _join_lines([u for row in lines for u in row], across)
     return _with_levels(grid, units, count)
 
@@ -77,6 +79,32 @@ def column_contents(grid: Grid, first: int) -> dict[int, tuple[float, float]]:
             low, high = contents.get(b.column, (x0, x1))
             contents[b.column] = (min(low, x0), max(high, x1))
     return contents
+
+
+def _sole_over(lines: Sequence[Sequence[Unit]], contents: dict[int, tuple[float, float]]) -> Unit | None:
+    """Widen the one heading over the columns of the last line to all of them and return it, None without one.
+
+    All other columns have their heading on other lines and nothing under it: a group among columns without groups.
+    """
+    if len(lines) < 2:
+        return None
+    named = sorted(c for unit in lines[-1] for c in range(unit.first, unit.last + 1))
+    over = [unit for row in lines[:-1] for unit in row]
+    inside = [unit for unit in over if unit.first in named or unit.last in named]
+    beside = {c for unit in over if unit not in inside for c in range(unit.first, unit.last + 1)}
+    if len(named) < 2 or named[0] == 0 or named != list(range(named[0], named[-1] + 1)) or len(inside) != 1:
+        return None
+    if beside | set(named) < set(contents):
+        return None
+    unit = inside[0]
+    low = min(lines[-1][0].x0, contents.get(named[0], (lines[-1][0].x0, 0.0))[0])
+    high = max(lines[-1][-1].x1, contents.get(named[-1], (0.0, lines[-1][-1].x1))[1])
+    em = unit.tokens[0].size
+    centred = abs((low + high) / 2 - unit.centre) < 0.2 * (high - low)
+    if not centred and min(abs(unit.x0 - lines[-1][0].x0), abs(unit.x0 - low), abs(unit.x1 - high)) > 0.5 * em:
+        return None
+    unit.first, unit.last = named[0], named[-1]
+    return unit
 
 
 def _share_out(row: Sequence[Unit], below: Sequence[Unit], contents: dict[int, tuple[float, float]]) -> bool:

@@ -187,7 +187,7 @@ def _band_heading(first: Line, edge: Rule, zone: Sequence[Line]) -> list[Line]:
             sure = len(head)
         elif not sure and len(head) > 1:
             break
-    while sure < len(head) and head[sure].x1 < head[sure - 1].x1 and sure:
+    while 0 < sure < len(head) and head[sure].x0 > first.x0 + 2 * first.size and head[sure].x1 < head[sure - 1].x1:
         sure += 1
     return head[:sure][::-1]
 

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from statistics import median
 
 from .grid import Block, Grid
-from .headers import value_like
+from .headers import answer_like, value_like
 from .tokens import Token
 
 LOOSE_END = re.compile(
     r"(?:[,;&/–-]|\b(?:a|(?i:and|or|of|the|to|in|for|with|by|per|from|an|on|at|und|et|de|la)))$"
 )  # `Coverage A` goes on with nothing
-ANSWER = re.compile(r"^(?:yes|no|n/?a|nil|none|included|excluded|covered|waived|unlimited|[-–—―*†‡])$", re.IGNORECASE)
 LOWER = re.compile(r"^[(\[]?[a-zß-öø-ÿ]")
 
 
@@ -135,7 +134,7 @@ def _continues(
 
 def is_whole(block: Block) -> bool:
     """Say whether a cell is an answer that is never a part of wording: a value, yes, no, included."""
-    return value_like(block) or (len(block.tokens) == 1 and bool(ANSWER.match(block.tokens[0].text)))
+    return value_like(block) or answer_like(block)
 
 
 def _starts_label(upper: Sequence[Block], lower: Sequence[Block], *, fresh: bool) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.ingest.tables import find_tables
+from desktop.ingest.tables import cell_texts, column_names, find_tables
 
 from .pages import Sheet, rows_of
 
@@ -131,3 +131,46 @@ def test_a_frame_with_a_line_under_its_heading_is_read_by_its_white_space() -> N
             sheet.text(x, y, text, bold=y == 99, right=x == 450)
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table) == rows
+
+
+def test_a_heading_over_answers_is_known_without_bold_or_rules() -> None:
+    sheet = Sheet()
+    rows = (
+        ("Feature", "Basic", "Standard", "Premier"), ("Water backup", "No", "Optional", "Yes"),
+        ("Identity fraud", "No", "Yes", "Included"), ("Loss assessment", "Optional", "Yes", "Yes"),
+        ("Fine arts", "No", "No", "Included"),
+    )  # fmt: skip
+    for k, row in enumerate(rows):
+        for x, text in zip((50, 200, 300, 400), row, strict=True):
+            sheet.text(x, 100 + 14 * k, text)
+    (table,) = find_tables(sheet.page)
+    assert table.header_rows == 1
+
+
+def test_labels_with_answers_have_no_heading() -> None:
+    sheet = Sheet()
+    rows = (("Sprinklers", "Yes"), ("Central alarm", "No"), ("Vacant", "No"), ("Year built", "1987"), ("Stories", "3"))
+    for k, (label, answer) in enumerate(rows):
+        sheet.text(50, 100 + 14 * k, label).text(250, 100 + 14 * k, answer)
+    (table,) = find_tables(sheet.page)
+    assert table.header_rows == 0
+
+
+@pytest.mark.parametrize("offset", [0, 6])
+def test_a_group_among_single_headings_names_all_columns_under_it(offset: float) -> None:
+    sheet = Sheet()
+    for x, name in ((50, "Loc"), (90, "Description"), (540, "Total")):
+        sheet.text(x, 100 + offset, name, bold=True, right=x == 540)
+    sheet.text(324, 100, "Insured Values", bold=True)
+    for x, name in ((290, "Building"), (380, "Contents"), (460, "Signs")):
+        sheet.text(x, 114, name, bold=True, right=True)
+    for k, name in enumerate(("Office, Reno", "Warehouse, Macon", "Vacant, Boise")):
+        y = 130 + 14 * k
+        sheet.text(50, y, str(k + 1)).text(90, y, name)
+        for x, amount in ((290, "$479,500"), (380, "$67,000"), (460, "$1,000"), (540, "$547,500")):
+            sheet.text(x, y, amount, right=True)
+    (table,) = find_tables(sheet.page)
+    names = column_names(table, cell_texts(sheet.page, table))
+    assert [names[c] for c in range(2, 6)] == [
+        "Insured Values / Building", "Insured Values / Contents", "Insured Values / Signs", "Total",
+    ]  # fmt: skip
