@@ -176,7 +176,7 @@ def _over_answers(grid: Grid) -> bool:
     Two columns may as well be labels with their values: their heading must be words that name columns.
     """
     first, second = grid.row_blocks(0), grid.row_blocks(1)
-    if len(first) < max(2, grid.columns - 1) or len({b.text for b in first}) < len(first):
+    if _assorted(grid) or len(first) < max(2, grid.columns - 1) or len({b.text for b in first}) < len(first):
         return False
     if any(b.column != b.last_column or b.text.endswith(":") or answer_like(b) for b in first):
         return False
