@@ -15,9 +15,10 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from desktop.answers.expected import demanded
-from desktop.answers.missing import strangers_of, uncounted_of, unnamed_of, unnumbered_of
+from desktop.answers.missing import strangers_of, told_of, uncounted_of, unnamed_of, unnumbered_of
 from desktop.answers.pieces import WORD, Terms, pieces_of, stem_of, terms_of
 from desktop.answers.provider import Passage
+from desktop.answers.things import things_of
 from desktop.core.retrieval import AskedWord
 
 _STOP = frozenset(
@@ -54,9 +55,6 @@ _MOST_WEIGHT = 1.15
 _FEW, _USUAL_SPREAD = 6, 0.15
 """The spread of fewer passages says nothing: a low one of the labelled questions stands for it."""
 
-_FIRST_CELL = re.compile(r"\s\|\s")
-"""Ends the first cell of a row. `Coverage: Building` is a cell under its header, `Named Insured:` one without."""
-
 
 class Signals(Struct, frozen=True):
     """What speaks for and against an answer in the passages."""
@@ -82,6 +80,8 @@ class Signals(Struct, frozen=True):
     """Of a question answered by yes or no, the share by weight of the topic words that no passage in scope holds as
     they were asked: it lives on the thing it asks about, while one that asks for a fact may well use other words. That
     it is such a question is no signal of its own: it says nothing of the passages."""
+    unsaid: float
+    """The share by weight of the thing asked about (`things_of`) that is missing in every piece that could answer."""
 
 
 class Weights(Struct, frozen=True):
@@ -98,6 +98,7 @@ class Weights(Struct, frozen=True):
     fact: float
     question: float
     polar_nowhere: float
+    unsaid: float
 
     def score(self, found: Signals) -> float:
         """Return the log odds that the passages answer, less what an answer must reach."""
@@ -106,30 +107,32 @@ class Weights(Struct, frozen=True):
 
 
 WITH_VECTORS = Weights(
-    constant=-1.0,
-    match=1.98,
-    weight=2.14,
-    spread=5.94,
-    stranger=-1.37,
-    unnumbered=-6.35,
-    uncounted=-4.64,
-    unnamed=-8.36,
-    fact=-0.88,
-    question=-0.77,
-    polar_nowhere=-1.44,
+    constant=-0.27,
+    match=3.14,
+    weight=1.03,
+    spread=4.67,
+    stranger=-1.61,
+    unnumbered=-6.62,
+    uncounted=-5.76,
+    unnamed=-4.97,
+    fact=-0.72,
+    question=-0.72,
+    polar_nowhere=-0.86,
+    unsaid=-3.34,
 )
 WORDS_ALONE = Weights(
-    constant=0.81,
-    match=-0.32,
-    weight=2.99,
+    constant=1.58,
+    match=1.66,
+    weight=1.97,
     spread=0.0,
-    stranger=-1.47,
-    unnumbered=-6.42,
-    uncounted=-5.04,
-    unnamed=-6.04,
-    fact=-0.95,
-    question=-0.46,
-    polar_nowhere=-2.0,
+    stranger=-1.53,
+    unnumbered=-6.88,
+    uncounted=-6.02,
+    unnamed=-4.41,
+    fact=-0.78,
+    question=-0.5,
+    polar_nowhere=-1.41,
+    unsaid=-3.24,
 )
 
 
@@ -168,7 +171,21 @@ def signals_of(question: str, passages: Sequence[Passage]) -> Signals:
         fact=kind is not None,
         question=bool(_QUESTION.search(question)),
         polar_nowhere=_nowhere(topic) if _POLAR.search(question) else 0.0,
+        unsaid=_unsaid(question, words, [terms for _, terms in shown]),
     )
+
+
+def _unsaid(question: str, words: Sequence[AskedWord], pieces: Sequence[Terms]) -> float:
+    missing = 0.0
+    for thing in things_of(question):
+        named = [word for word in words if _names(thing, word.text) and word.text.casefold() not in _FRAME]
+        best = max((held(named, terms) for terms in pieces), default=0.0)
+        missing = max(missing, 1.0 - best if named else 0.0)
+    return missing
+
+
+def _names(thing: str, word: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", thing, re.I) is not None
 
 
 def _weight_in(topic: Sequence[AskedWord], terms: Terms) -> float:
@@ -216,7 +233,7 @@ def caveats(question: str, passages: Sequence[Passage], *, told: str = "") -> tu
 
 def asked_words(question: str, passages: Sequence[Passage]) -> tuple[AskedWord, ...]:
     """Return the things the question names: as the retriever tells, else its own words, all alike."""
-    told = next((p.asked for p in passages if p.asked), ())
+    told = told_of(passages)
     if told:
         return tuple(word for word in told if word.ways[0][1] == 1.0)
     own = dict.fromkeys(w for w in WORD.findall(question) if w.casefold() not in _STOP)
@@ -237,15 +254,6 @@ def held(words: Sequence[AskedWord], terms: Terms) -> float:
     """Return the share of what the question names, by weight, that stands in `terms`; synonyms count less."""
     total = sum(word.weight for word in words)
     return sum(word.weight * _best_way(word, terms) for word in words) / total if total else 0.0
-
-
-def is_labelled(question: str, words: Sequence[AskedWord], passage: Passage) -> bool:
-    """Say whether a row or a pair is labelled with what the question asks for, no word of the label besides."""
-    if passage.unit not in ("table_row", "key_value"):
-        return False
-    header, _, first = _FIRST_CELL.split(passage.text, maxsplit=1)[0].partition(": ")
-    label = terms_of(first if first and passage.unit == "table_row" else header)
-    return bool(label) and label <= terms_of(question) and held(topic_of(words), label) == 1.0
 
 
 def _best_way(word: AskedWord, terms: Terms) -> float:

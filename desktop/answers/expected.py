@@ -6,7 +6,11 @@ import re
 
 from msgspec import Struct
 
-_MONEY = r"[$€£¥₹]\s?\d|\b(?:USD|EUR|GBP|INR|SGD|CHF)\s?\d|\b\d[\d,.]*\s?(?:dollars|euros?|pounds|rupees)\b"
+_MONEY = (
+    r"[$€£¥₹]\s?\d|\b(?:USD|EUR|GBP|INR|SGD|CHF|AUD|CAD|NZD)\s?\d|"
+    r"\b(?:(?-i:[A-Z]{3})|Rs\.?|kr)\s?\d{1,3}(?:[ .,]\d{3})+\b|"
+    r"\b\d[\d,.]*\s?(?:dollars|euros?|pounds|rupees)\b"
+)
 _UNIT = r"(?:day|week|month|year|hour|minute)s?"
 _COUNT = r"\d+|one|two|three|four|five|six|seven|ten|twelve|fifteen|thirty|sixty|ninety"
 _KIND_OF_DAY = r"(?:consecutive\s|calendar\s|business\s|working\s|full\s)?"
@@ -40,6 +44,9 @@ def _expected(asks: str, shows: str, bonus: float = 0.0) -> Expected:
     return Expected(re.compile(asks, re.I), re.compile(shows, re.I), bonus)
 
 
+_LABEL = r"^[^:|]{0,25}\b(?=[^:|]{3,40}(?::| \|) )"
+"""Begins a row or a pair whose label holds what follows."""
+
 PREFERRED: tuple[Expected, ...] = (
     _expected(
         r"\bhow much\b|\blimit\b|\bamount\b|\bdeductible\b|\bpremium\b|\bsub-?limit\b|\bcost\b|\bmost\b", _MONEY, 0.35
@@ -52,6 +59,18 @@ PREFERRED: tuple[Expected, ...] = (
         r"\bwhat (?:is|are|does)\b.*\b(?:mean|defin)|\bdefin\w+\b|\bmeaning\b|^what (?:is|counts as) an?\b",
         r"\b(?:means?|is defined as|refers? to)\b|^(?:\w{1,3}[.)] )?[\"“][^\"”]{2,60}[\"”] (?:is|are)\b",
         0.42,
+    ),
+    _expected(
+        r"^where\b|\bin (?:which|what) (?:countr|state|place|territor)",
+        rf"{_LABEL}(?:territor|countr|location|address|premises|place|situat|site|kept|stabled|garaged)",
+        0.7,
+    ),
+    _expected(r"\bdescri(?:bed|ption)\b", r"^descri(?:bed|ption)\b", 0.7),
+    _expected(
+        r"\b(?:until|since|from) when\b"
+        r"|\bwhen (?:does|do|did|will|is)\b.*\b(?:end|expire|run out|start|begin|in force|lapse)",
+        rf"{_LABEL}(?:policy (?:period|term)|period of|(?:effective|inception|expir\w+)\b|term\b)",
+        0.7,
     ),
     _expected(
         r"^(?!who|what|which|where|when|how)(?:.*[ ,])?(?:is|are|does|do|will|can)\b.*"
@@ -101,9 +120,46 @@ _DEMANDED: tuple[Expected, ...] = (
 )
 
 
+_SAYS_DEDUCTIBLE = r"\b(?:deductibles?|retentions?|self-insured|waiting period)\b|\bexcess\b(?! of)"
+_SAYS_PREMIUM = r"\b(?:premiums?|prices?|costs?|charges?|rates?|fees?)\b"
+_MEASURES: tuple[Expected, ...] = (
+    _expected(_SAYS_DEDUCTIBLE, rf"{_SAYS_DEDUCTIBLE}|\bfirst [^.]{{0,40}}\bof (?:any|each|every)\b", 0.2),
+    _expected(r"\bpremiums?\b", _SAYS_PREMIUM, 0.2),
+)
+"""Names of amounts that policies do not interchange: a limit is no answer to “which deductible”."""
+
+
+def measure_of(question: str) -> Expected | None:
+    """Return which amount a question asks for by its name, or None; what speaks of a limit shows it in many words."""
+    return next((measure for measure in _MEASURES if measure.asks.search(question)), None)
+
+
+_YES_OR_NO = re.compile(
+    r"^(?!.*\bhow (?:much|many|long|soon)\b)(?:and |but |so )?"
+    r"(?:is|are|am|was|were|do|does|did|will|can|could|may|must|should|has|have)\b",
+    re.I,
+)
+
+
+def asks_yes_or_no(question: str) -> bool:
+    """Say whether yes or no answers a question, and no amount, number or time."""
+    return _YES_OR_NO.search(question) is not None
+
+
+_ASKS_MEANING = re.compile(r"\b(?:mean\w*|defin\w+|counts? as|considered|qualif\w+)\b|^what (?:is|are) an? ", re.I)
+
+
+def asks_meaning(question: str) -> bool:
+    """Say whether a question asks what a word means rather than what a thing amounts to."""
+    return _ASKS_MEANING.search(question) is not None
+
+
 def demanded(question: str) -> Expected | None:
     """Return the kind of fact without which nothing answers `question`, or None; the first that fits.
 
-    An amount asked for is also answered by a text that denies the cover.
+    An amount asked for is also answered by a text that denies the cover. What is answered by yes or no, or by
+    a definition, demands no fact, though it may speak of a limit.
     """
+    if asks_yes_or_no(question) or asks_meaning(question):
+        return None
     return next((kind for kind in _DEMANDED if kind.asks.search(question)), None)

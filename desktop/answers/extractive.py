@@ -14,12 +14,12 @@ from desktop.answers.evidence import (
     caveats,
     found_of,
     held,
-    is_labelled,
     margin_of,
     topic_of,
     why_not,
 )
-from desktop.answers.expected import PREFERRED, Expected, demanded
+from desktop.answers.expected import PREFERRED, Expected, asks_meaning, asks_yes_or_no, demanded, measure_of
+from desktop.answers.labels import is_labelled, tells_nothing
 from desktop.answers.leads import leads_of_piece, whole_item
 from desktop.answers.pieces import piece_ranges, terms_of
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
@@ -27,12 +27,21 @@ from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
 from desktop.core.sentences import sentence_ranges
 
 # Chosen on the tune halves of `bench answers` and confirmed on the test halves; see there for what they give.
-_RELEVANCE, _INSIDE, _DEMAND, _SIMILAR = 2.4, 0.3, 0.2, 0.6
-"""What makes a piece a good one: rank of its passage, words of the question in it, the fact asked for, its meaning."""
+_RELEVANCE, _INSIDE, _UNDER, _DEMAND, _SIMILAR = 2.4, 0.4, 0.5, 0.3, 0.8
+"""What makes a piece a good one: rank of its passage, words of the question in it, the thing asked about in it or in
+its title, the fact asked for, its meaning."""
 _LABELLED = 0.6
 """What a row or pair gains that is labelled with what is asked for (`Named Insured:`, "Who is the named insured?")."""
+_EXPLAINED = 0.3
+"""What a definition gains besides where the question asks what something means."""
+_MERE_VALUE = 0.25
+"""What a row or pair loses where yes or no is asked: a sentence says it, a row seldom."""
 _NEAR_BEST = 0.68
 """Pieces below this share of the best one's score are not quoted."""
+_ALL_NAMED, _MUCH_LESS = 0.8, 0.7
+"""Where one piece names so much of what is asked about, those that name less than this share of it are left out."""
+_TITLE = 0.3
+"""What is left of the score of a heading that stands alone."""
 _AGAIN = 0.4
 """What a piece loses for each one already quoted of its passage: the answer may stand in another passage."""
 _MOST_CHARACTERS = 900
@@ -106,7 +115,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-6",
+            model="extractive-7",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
@@ -115,20 +124,28 @@ class ExtractiveProvider:
         self, question: str, passages: Sequence[Passage], words: Sequence[AskedWord], kind: Expected | None
     ) -> list[_Candidate]:
         passages = found_of(passages)
-        hints = [hint for hint in PREFERRED if hint.asks.search(question)]
+        topic = topic_of(words)
+        measure = measure_of(question)
+        hints = [hint for hint in (*PREFERRED, *((measure,) if measure else ())) if hint.asks.search(question)]
+        polar, explained = asks_yes_or_no(question), asks_meaning(question)
         best_relevance = max(p.relevance for p in passages) or 1.0
         best_similar = max(p.similarity or 0.0 for p in passages) or 1.0
         candidates = []
         # A section or page says again what its paragraphs say, and with every sentence of it.
         for passage in [p for p in passages if p.unit not in _CONTAINERS] or passages:
             rank = _RELEVANCE * passage.relevance / best_relevance + _SIMILAR * (passage.similarity or 0) / best_similar
-            rank += _LABELLED if is_labelled(question, words, passage) else 0.0
             for start, end in piece_ranges(passage):
                 piece = passage.text[start:end]
-                score = rank + _INSIDE * held(words, terms_of(piece))
+                terms = terms_of(piece)
+                score = rank + _INSIDE * held(words, terms)
+                score += _UNDER * held(topic, terms | terms_of(passage.section_title))
                 score += sum(hint.bonus for hint in hints if hint.shows.search(piece))
                 score += _DEMAND if kind is not None and kind.shows.search(piece) else 0.0
-                candidates.append(_Candidate(passage, start, end, score * _worth(piece)))
+                if is_labelled(question, words, passage, piece):
+                    score += _LABELLED + (_EXPLAINED if explained and passage.unit != "table_row" else 0.0)
+                score -= _MERE_VALUE if polar and passage.unit != "text" else 0.0
+                score *= _TITLE if tells_nothing(passage, piece, passages) else _worth(piece)
+                candidates.append(_Candidate(passage, start, end, score))
         return _joined(self._cut(candidates))
 
     def _cut(self, candidates: list[_Candidate]) -> list[_Candidate]:
@@ -170,19 +187,24 @@ def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
 def _to_the_point(
     chosen: Sequence[_Candidate], words: Sequence[AskedWord], kind: Expected | None
 ) -> Sequence[_Candidate]:
-    """Leave out list items that name nothing of what is asked about and do not show the fact asked for.
+    """Leave out what names much less than a piece that names all that is asked about; the best piece stays.
 
-    A whole sentence may answer in other words; a few words out of a list (`(2) Cisterns;`) do not.
+    Where none does, a whole sentence may answer in other words; a few words out of a list (`(2) Cisterns;`) do not,
+    unless they show the fact asked for.
     """
     topic = topic_of(words)
-
-    def tells(candidate: _Candidate) -> bool:
-        return held(topic, terms_of(candidate.text) | terms_of(candidate.passage.section_title)) > 0
-
-    if not any(map(tells, chosen)):
+    named = [held(topic, terms_of(c.text) | terms_of(c.passage.section_title)) for c in chosen]
+    most = max(named, default=0.0)
+    if not most:
         return chosen
     shows = kind.shows.search if kind is not None else None
-    return [c for c in chosen if not c.passage.leads or tells(c) or (shows is not None and shows(c.text))]
+
+    def fits(candidate: _Candidate, share: float) -> bool:
+        if candidate.passage.leads and not share and not (shows is not None and shows(candidate.text)):
+            return False
+        return most < _ALL_NAMED or candidate == chosen[0] or share >= _MUCH_LESS * most
+
+    return [candidate for candidate, share in zip(chosen, named, strict=True) if fits(candidate, share)]
 
 
 def _written(chosen: Sequence[_Candidate], passages: Sequence[Passage]) -> list[str]:

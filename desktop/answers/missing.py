@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from desktop.answers.pieces import pieces_of, stem_of, terms_of
 from desktop.answers.provider import Passage
 from desktop.core.forms import find_forms, form_key
+from desktop.core.retrieval import AskedWord
 
 _THING = r"location|loc|vehicle|veh|building|bldg|unit|item|endorsement|driver|premises|coverage|schedule|layer|plan"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -89,14 +90,22 @@ def unnamed_of(question: str, passages: Sequence[Passage]) -> str:
         return ""
     whose = (asked["named"] or asked["role"]).strip()
     role = _BEHIND_ROLE.split(whose)[0]
+    told = [word for word in told_of(passages) if re.search(rf"\b{re.escape(word.text)}\b", role, re.I)]
+    wanted = [[frozenset(way) for way, _ in word.ways] for word in told] or [[terms_of(role)]]
     explains = re.compile(rf"{_BEGINS}{re.escape(role)}s?\b{_EXPLAINS}", re.I)
     for passage in passages:
         for piece in pieces_of(passage):
+            terms = terms_of(f"{passage.section_title} {piece}")
             explained = asked["role"] and explains.match(piece)
-            spoken_of = terms_of(role) & terms_of(f"{passage.section_title} {piece}")
+            spoken_of = all(any(way <= terms for way in ways) for ways in wanted)
             if explained or (spoken_of and _PROPER.search(piece)):
                 return ""
     return whose
+
+
+def told_of(passages: Sequence[Passage]) -> Sequence[AskedWord]:
+    """Return what the retriever tells of the words of the question."""
+    return next((p.asked for p in passages if p.asked), ())
 
 
 def _texts(passages: Sequence[Passage]) -> list[str]:

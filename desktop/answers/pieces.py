@@ -10,7 +10,7 @@ from whoosh.lang.porter import stem as porter_stem
 from desktop.answers.provider import Passage
 from desktop.core.sentences import sentence_ranges
 
-WORD = re.compile(r"\$?\d[\d,.]*\d|\$?\d|[^\W\d_]+(?:['’\-&][^\W\d_]+)*")
+WORD = re.compile(r"(?<!\w)[A-Za-z]{1,4}\d[A-Za-z\d]*|\$?\d[\d,.]*\d|\$?\d|[^\W\d_]+(?:['’\-&][^\W\d_]+)*")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 """Words that a title begins with a capital; `of` and `the` need none."""
 _MOST_IN_TITLE = 12
@@ -40,6 +40,21 @@ def _is_title(piece: str) -> bool:
         piece.endswith(".")
         and len(piece.split()) <= _MOST_IN_TITLE
         and all(word[0].isupper() for word in _LONG_WORD.findall(piece))
+    )
+
+
+def is_title(passage: Passage, piece: str) -> bool:
+    """Say whether a piece is a heading or a caption that stands alone: it names what stands below and tells nothing.
+
+    An item of a list may be as short; its lead makes a sentence of it.
+    """
+    return (
+        passage.unit == "text"
+        and not passage.leads
+        and piece == passage.text.strip()
+        and piece[-1:].isalnum()
+        and len(piece.split()) <= _MOST_IN_TITLE
+        and not any(character.isdigit() or character == ":" for character in piece)
     )
 
 

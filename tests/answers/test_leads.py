@@ -87,13 +87,13 @@ def test_a_later_sentence_of_an_item_is_quoted_with_the_beginning_of_the_item():
     [
         (passage(2, "(2) Cisterns and the water in them;", leads=(3,)), "Is a swimming pool covered?", False),
         (passage(2, "(2) Pool fences;", leads=(3,)), "Is a swimming pool covered?", True),
-        (passage(2, "(2) Cisterns up to $500;", leads=(3,)), "How much is paid for a swimming pool?", True),
+        (passage(2, "(2) Cisterns up to $500;", leads=(3,)), "How much is paid when a pool freezes?", True),
         (passage(2, "A basin outdoors is not insured by us."), "Is a swimming pool covered?", True),
     ],
 )
 def test_an_item_that_names_nothing_asked_about_is_left_out(other, question, kept):
-    text = answer(question, passage(1, "14. Swimming pools outdoors, up to $9."), other, lead(3))
-    assert "14. Swimming" in text
+    text = answer(question, passage(1, "14. Pools outdoors, up to $9."), other, lead(3))
+    assert "14. Pools" in text
     assert (other.text in text) == kept
 
 

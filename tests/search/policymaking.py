@@ -82,9 +82,9 @@ _MARGIN = 54.0
 _WIDTH = letter[0] - 2 * _MARGIN
 
 
-def make_policy(name: str, path: Path, *, changed: Mapping[str, str] | None = None) -> Path:
+def make_policy(name: str, path: Path, *, changed: Mapping[str, str] | None = None, folder: Path = FOLDER) -> Path:
     """Set the policy `name` as a PDF at `path`; `changed` replaces words of its text: another insured, another year."""
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    text = (folder / f"{name}.txt").read_text(encoding="utf-8")
     for old, new in (changed or {}).items():
         text = text.replace(old, new)
     template = BaseDocTemplate(str(path), pagesize=letter, title=path.stem, author="Evidence Desk tests", invariant=1)

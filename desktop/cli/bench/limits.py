@@ -26,6 +26,8 @@ from desktop.store.store import Store
 LABELS = Path(__file__).resolve().parents[3] / "tests/answers/questions/limits.json"
 BLIND_LABELS = LABELS.with_name("limits_blind.json")
 """Labels that only measure: nothing is chosen on them."""
+EVERYDAY_LABELS = LABELS.with_name("limits_everyday.json")
+"""Labels on short documents, nearly complete: precision on them is no lower bound."""
 _LEAVES = (SourceUnit.TEXT, SourceUnit.TABLE_ROW, SourceUnit.KEY_VALUE)
 _WORD = re.compile(r"\w+")
 

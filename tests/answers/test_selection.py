@@ -1,0 +1,141 @@
+"""Which piece answers: a definition, a place, a period, a description by its label; and what is left out beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.answers.evidence import signals_of
+from desktop.answers.expected import demanded
+from desktop.answers.extractive import ExtractiveProvider
+from desktop.answers.provider import ABSTENTION, Passage
+from desktop.answers.things import things_of
+from desktop.core.retrieval import AskedWord
+
+
+def passage(number: int, text: str, *, relevance: float = 0.9, **more) -> Passage:
+    return Passage(number, f"d::text::1::{number}", text, "a.pdf", 1, relevance=relevance, similarity=0.5, **more)
+
+
+def first(question: str, *passages: Passage) -> str:
+    return ExtractiveProvider(max_claims=1).answer(question, passages).text
+
+
+@pytest.mark.parametrize(
+    ("question", "nearest", "answer", "unit"),
+    [
+        ("What is an excess?", "Escape of water has an excess.", "Excess: the first part of a claim", "text"),
+        ("How is market value defined?", "The market value is paid.", "5.3 Market value means the price", "text"),
+        (
+            "Who is the broker?",
+            "The broker is whoever sold it.",
+            "1. The broker | Bramble Orchards Inc",
+            "table_row",
+        ),
+        ("Where may drones be flown?", "They may be sold.", "Territory: United States", "key_value"),
+        ("Until when is the policy valid?", "A policy is kept.", "Policy period | 1 May to 30 June", "table_row"),
+        ("What work is described?", "The work is insured.", "Description of operations: work on lifts", "key_value"),
+    ],
+)
+def test_the_label_tells_which_piece_answers(question, nearest, answer, unit):
+    passages = [passage(1, nearest), passage(2, answer, relevance=0.8, unit=unit)]
+    assert first(question, *passages).endswith("[2].")
+
+
+@pytest.mark.parametrize(("text", "unit"), [("Schedule of flood limits", "text"), ("Flood | Flood limit", "table_row")])
+def test_what_only_names_what_stands_below_is_no_answer(text, unit):
+    below = passage(2, "Flood: River | Flood limit: $5,000", relevance=0.5, unit="table_row")
+    assert first("flood limit", passage(1, text, unit=unit), below).endswith("[2].")
+
+
+def test_an_item_of_a_list_is_no_title():
+    lead = passage(2, "We do not pay for:", relevance=0.0, context=True)
+    text = ExtractiveProvider().answer("broken glass", [passage(1, "Broken glass", leads=(2,)), lead]).text
+    assert '"Broken glass" [1].' in text
+
+
+def test_where_one_piece_names_all_that_is_asked_those_that_name_less_are_left_out():
+    whole = passage(1, "Cause: Escape of water | Excess: $450", unit="table_row")
+    less = passage(2, "Cause: Subsidence | Excess: $1,000", unit="table_row")
+    asked = "What is the excess for escape of water?"
+    assert "[2]" not in ExtractiveProvider().answer(asked, [whole, less]).text
+    told = passage(1, "Cause: Burst pipes | Excess: $450", unit="table_row")
+    assert "[2]" in ExtractiveProvider().answer(asked, [told, passage(2, "Water has an excess of $9.")]).text
+
+
+@pytest.mark.parametrize(
+    ("question", "row"),
+    [("What deductible applies to wind?", "[2]."), ("What premium applies to wind?", "[3].")],
+)
+def test_the_amount_asked_for_by_its_name_is_preferred(question, row):
+    passages = [
+        passage(1, "Wind | Limit: $9,000", unit="table_row"),
+        passage(2, "Wind | Deductible: $500", unit="table_row", relevance=0.88),
+        passage(3, "Wind | Charge: $70", unit="table_row", relevance=0.88),
+    ]
+    assert first(question, *passages).endswith(row)
+
+
+@pytest.mark.parametrize(
+    ("question", "thing"),
+    [
+        ("What is the personal umbrella limit?", "personal umbrella"),
+        ("limit for forgery of cheques", "forgery of cheques"),
+        ("Which deductible applies to the Chicago warehouse?", "Chicago warehouse"),
+        ("How much for asbestos removal?", "asbestos removal"),
+        ("Are leased workers from an agency covered?", "leased workers from an agency"),
+        ("Is a warranty we gave a client covered?", "warranty"),
+        ("Is there a drug-free workplace credit?", "drug-free workplace credit"),
+        ("Does the plan pay for a standing desk?", "standing desk"),
+        ("What interest rate applies to late premium?", "interest rate"),
+        ("electric vehicle coverage", "electric vehicle"),
+    ],
+)
+def test_the_form_of_a_question_tells_its_thing(question, thing):
+    assert thing in things_of(question)
+
+
+def test_a_question_told_as_a_story_names_no_thing():
+    assert things_of("My dog bit a guest, who pays the doctor?") == ()
+
+
+def test_a_limit_of_another_coverage_is_no_answer_to_one_that_is_not_given():
+    row = passage(1, "Coverage: Personal injury | Limit: $100,000", unit="table_row")
+    given, not_given = "What is the personal injury limit?", "What is the personal umbrella limit?"
+    assert signals_of(given, [row]).unsaid == 0
+    assert signals_of(not_given, [row]).unsaid == pytest.approx(0.5)
+    assert ExtractiveProvider().answer(given, [row]).text != ABSTENTION
+
+
+def test_a_synonym_says_the_thing_by_half():
+    ways = ((("earthquak",), 1.0), (("earth", "movement"), 0.5))
+    row = passage(
+        1,
+        "Coverage: Earth movement | Limit: $5",
+        unit="table_row",
+        asked=(AskedWord("earthquake", 0.9, ways, here=False, otherwise=True),),
+    )
+    assert signals_of("What is the earthquake limit?", [row]).unsaid == pytest.approx(0.5)
+
+
+def test_what_yes_or_no_answers_demands_no_amount():
+    assert demanded("Are defence costs on top of the limit?") is None
+    assert demanded("What is a deductible?") is None
+    assert demanded("Is fidelity covered and for how much?") is not None
+
+
+@pytest.mark.parametrize("text", ["AUD 250,000 in all", "SEK 1 000 000 each", "Rs. 50,000 a year"])
+def test_money_of_any_country_is_an_amount(text):
+    kind = demanded("How much is paid?")
+    assert kind is not None
+    assert kind.shows.search(text)
+
+
+@pytest.mark.parametrize(("text", "named"), [("Mortgagee: Pennine Vale Bank", True), ("Bank: Pennine Vale Co", False)])
+def test_a_role_is_found_by_its_synonym_too(text, named):
+    asked = (AskedWord("lender", 0.9, ((("lender",), 1.0), (("mortgage",), 0.5)), here=False, otherwise=True),)
+    assert signals_of("Who is the lender?", [passage(1, text, asked=asked, unit="key_value")]).unnamed != named
+
+
+def test_a_code_of_letters_and_figures_is_one_word():
+    row = passage(1, "Item: Quillon M30 | Deductible: $700", unit="table_row")
+    assert signals_of("What's the deductible on the M30?", [row]).unsaid == 0
