@@ -17,6 +17,7 @@ from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, MachineVerdict
 from desktop.services.definitions import Definition, find_definitions
 from desktop.services.leads import announces, leads_of
+from desktop.services.limit_parts import of_another_part, only_grants, only_opens, parts_of
 
 _LIMITING_ROLES = {"exclusion": "exclusion", "condition": "condition", "endorsement": "endorsement"}
 _LIMITING_WORDS = re.compile(
@@ -79,7 +80,9 @@ def find_limits(
         terms = _defined_terms(source, spans)
         scored = _search(source, retriever, claim, text, spans, terms, cancel)
         scored.sort(key=lambda item: -item[0])
-        found += [limit for score, limit in scored[:_PER_CLAIM] if score >= scored[0][0] - _BELOW_BEST]
+        near = [limit for score, limit in scored[:_PER_CLAIM] if score >= scored[0][0] - _BELOW_BEST]
+        # What is left out is not replaced: what follows is farther from the claim.
+        found += _about(near, spans, [limit for _, limit in scored])
     return Limits(tuple(found), max(0, len(evidence) - MOST_CLAIMS))
 
 
@@ -114,7 +117,9 @@ def _search(
     places = [
         (near, span)
         for near, span in relevance.values()
-        if span.id not in cited and span.source_unit not in _CONTAINERS and not _only_announces(span)
+        if span.id not in cited
+        and span.source_unit not in _CONTAINERS
+        and not (_only_announces(span) or only_opens(span.text) or _is_beside(span, spans))
     ]
     leads = _denying_leads(source, [span for _, span in places])
     limits = []
@@ -125,6 +130,37 @@ def _search(
             led = _stands_under(leads.get(span.id, "")) == why
             limits.append((near + _weight(span, spans, kind, led=led), PossibleLimit(claim, kind, span, why)))
     return limits
+
+
+def _about(
+    near: Sequence[PossibleLimit], spans: Sequence[SourceSpan], all_found: Sequence[PossibleLimit]
+) -> list[PossibleLimit]:
+    """Return `near` without places that grant another cover, and without exclusions of another part of the policy.
+
+    Of another part they are only where the part of the evidence has exclusions of its own: else those of “Section II –
+    Exclusions” are for all.
+    """
+    evidence = [span.section_id for span in spans]
+    own = set[tuple[str, str]]().union(*map(parts_of, evidence))
+    excluded = any(
+        _EXCLUDING_SECTION.search(limit.span.section_id or "") and parts_of(limit.span.section_id) & own
+        for limit in all_found
+    )
+
+    def elsewhere(limit: PossibleLimit) -> bool:
+        if not excluded or limit.kind not in ("exclusion", "wording"):
+            return False
+        return all(of_another_part(limit.span.text, limit.span.section_id, section) for section in evidence)
+
+    return [limit for limit in near if not only_grants(limit.span.text) and not elsewhere(limit)]
+
+
+def _is_beside(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:
+    """Say whether a row is another item of the table of the evidence and limits nothing by its words."""
+    rows = [s for s in spans if s.source_unit in (SourceUnit.TABLE_ROW, SourceUnit.TABLE_CELL)]
+    return (
+        span.source_unit is SourceUnit.TABLE_ROW and _same_section(span, rows) and not _LIMITING_WORDS.search(span.text)
+    )
 
 
 def _only_announces(span: SourceSpan) -> bool:

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from desktop.citations import check_answer
 from desktop.core.retrieval import CancelToken, RetrievalQuery, SearchResult, SpanHit
+from desktop.core.spans import SourceUnit
 from desktop.search.memory import MemoryStore
+from desktop.services.limit_parts import of_another_part
 from desktop.services.limits import MOST_CLAIMS, find_limits
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -114,3 +116,73 @@ def test_only_what_was_accepted_is_searched_for_limits() -> None:
     store = _Counting(doc.spans)
     assert find_limits(store, store, checked).found == ()
     assert store.asked == 0
+
+
+def _found(spans: list, quote: str, doc) -> list[str]:
+    checked = check_answer(f'It says "{quote}" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore(spans)
+    return [limit.span.text for limit in find_limits(store, store, checked).found]
+
+
+def test_another_row_of_the_table_is_no_limit_unless_it_says_so() -> None:
+    rows = (
+        "Ring of gold, $500 for jewelry",
+        "Pearls of gold, $900 for jewelry",
+        "Watch of gold is not covered as jewelry",
+    )
+    doc = document(*rows)
+    spans = [
+        replace(s, section_id="schedule", source_unit=SourceUnit.TABLE_ROW, metadata={"role": "endorsement"})
+        for s in texts(doc)
+    ]
+    assert _found(spans, rows[0], doc) == [rows[2]]
+
+
+def test_the_opening_sentence_of_an_endorsement_is_no_limit() -> None:
+    opening = "This endorsement modifies insurance provided under the sewer back-up form."
+    doc = document("We pay for the sewer back-up of $500.", opening, "The sewer back-up is paid by half.")
+    spans = [texts(doc)[0], *(replace(s, metadata={"role": "endorsement"}) for s in texts(doc)[1:])]
+    assert _found(spans, "We pay for the sewer back-up of $500", doc) == [texts(doc)[2].text]
+
+
+@pytest.mark.parametrize(
+    ("text", "listed"),
+    [("We will pay for the sewer smell.", False), ("We will pay for the sewer smell, but not in a flood.", True)],
+)
+def test_another_cover_beside_the_evidence_is_a_limit_only_where_it_takes_back(text: str, listed: bool) -> None:
+    doc = document("We pay for the sewer back-up of $500.", text)
+    spans = [texts(doc)[0], replace(texts(doc)[1], metadata={"role": "exclusion"})]
+    assert bool(_found(spans, "We pay for the sewer back-up of $500", doc)) == listed
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_exclusions_of_another_section_count_where_the_own_one_has_none(own: bool) -> None:
+    doc = document(
+        "We pay for the sewer back-up of $500.", "Sewer back-up in a flood.", "Sewer back-up that hurts a guest."
+    )
+    paid, first, second = texts(doc)
+    spans = [
+        replace(paid, section_id="section-i-property/sewers"),
+        replace(first, section_id=f"section-{'i' if own else 'ii'}-exclusions"),
+        replace(second, section_id="section-ii-exclusions"),
+    ]
+    listed = _found(spans, "We pay for the sewer back-up of $500", doc)
+    assert (second.text in listed) != own
+    assert first.text in listed
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "evidence", "other"),
+    [
+        ("Watercraft.", "form/section-ii-exclusions", "form/section-i-perils/coverage-c", True),
+        ("Watercraft.", "form/section-i-exclusions", "form/section-i-perils/coverage-c", False),
+        ("Coverage E does not apply to war.", "exclusions", "coverage-c-property", True),
+        ("Coverage C does not apply to war.", "exclusions", "coverage-c-property", False),
+        ("War.", "part-a-liability/exclusions", "part-b-medical", True),
+        ("War.", "exclusions", "coverage-c-property", False),
+    ],
+)
+def test_a_place_of_another_part_is_told_by_its_section_or_its_words(
+    text: str, place: str, evidence: str, other: bool
+) -> None:
+    assert of_another_part(text, place, evidence) == other

@@ -1,0 +1,45 @@
+"""What tells that a place found for a claim does not limit it: it is of another part, only grants, or only opens."""
+
+from __future__ import annotations
+
+import re
+
+_SORTS = "section|part|coverage"
+_IN_PATH = re.compile(rf"\b(?P<sort>{_SORTS})-(?P<label>[a-z]|[ivx]{{1,4}}|\d{{1,2}})(?=-|$)")
+_IN_TEXT = re.compile(r"\b(?P<sort>Section|Part|Coverage)s? (?P<label>[A-Z]|[IVX]{1,4}|\d{1,2})\b(?![.\d]*\d)")
+_GRANTS = re.compile(
+    r"\b(?:we|the (?:insurer|company|underwriters?)) (?:will |shall |also )*(?:pay|cover|insure|indemnify|reimburse)\b"
+    r"|\b(?:is|are) (?:covered|insured)\b",
+    re.I,
+)
+_TAKES_BACK = re.compile(
+    r"\b(?:not|no|never|nor|unless|except\w*|exclud\w*|only|subject to|provided that|the most|in excess|reduced?)\b",
+    re.I,
+)
+_MODIFIES = re.compile(r"^(?:this )?endorsement (?:modifies|changes) (?:insurance|the policy)\b", re.I)
+
+
+def parts_of(section_id: str | None) -> set[tuple[str, str]]:
+    """Return the parts that a section lies in, as sort and label: `{("section", "ii"), ("coverage", "c")}`."""
+    path = (section_id or "").split("/")
+    return {(match["sort"], match["label"]) for step in path for match in _IN_PATH.finditer(step)}
+
+
+def of_another_part(text: str, place: str | None, evidence: str | None) -> bool:
+    """Say whether a text in the section `place` is about another part of the same sort than the evidence is in.
+
+    Where its section tells nothing, the parts that it names itself do.
+    """
+    named = {(match["sort"].casefold(), match["label"].casefold()) for match in _IN_TEXT.finditer(text)}
+    own, theirs = parts_of(evidence), parts_of(place) or named
+    return bool({sort for sort, _ in own} & {sort for sort, _ in theirs}) and not own & theirs
+
+
+def only_grants(text: str) -> bool:
+    """Say whether a text gives a cover of its own and takes nothing back."""
+    return _GRANTS.search(text) is not None and _TAKES_BACK.search(text) is None
+
+
+def only_opens(text: str) -> bool:
+    """Say whether a text is the sentence with which an endorsement begins, whatever it changes."""
+    return _MODIFIES.match(text) is not None
