@@ -79,7 +79,7 @@ class TableBook:
     """One workbook: a read-me sheet, one table, and a sheet for texts that no cell can hold. A context manager.
 
     Every text is a string cell, never a formula, link or number. The file is written when the block ends well. Rows go
-    to a temporary folder as they come: a hundred thousand of them took a gigabyte of memory.
+    to a temporary folder as they come: ten thousand of them held in memory took 100 MB.
     """
 
     def __init__(self, path: Path, cleaner: Cleaner) -> None:
