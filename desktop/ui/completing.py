@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QCompleter, QListView
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QCompleter, QListView
+
     from desktop.services.workspace import Desk
     from desktop.ui.panels.answer import QuestionField
     from desktop.ui.session import Session
@@ -28,21 +29,32 @@ class Completion(QObject):
         self._field = field
         self._written = self._part = ""
         self._names = False
-        self._model = QStringListModel(self)
-        self._completer = QCompleter(self._model, self)
-        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self._completer.setWidget(field)
-        self.list = QListView()
-        """Belongs to the completer."""
-        self.list.setAccessibleName(self.tr("What this field may hold"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self._completer.setPopup(self.list)
-        self._completer.activated.connect(self._take)
-        self.list.installEventFilter(self)
-        field.popup = self.list
+        self.list: QListView | None = None
+        """What is offered; None before the first offer."""
         field.textChanged.connect(self._typed)
         field.names_wanted.connect(self._name)
+
+    @cached_property
+    def _completer(self) -> QCompleter:
+        """Made with the first offer, for most questions are asked without one."""
+        from PySide6.QtWidgets import QCompleter, QListView
+
+        shown = QListView()
+        shown.setAccessibleName(self.tr("What this field may hold"))
+        shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        shown.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        shown.installEventFilter(self)
+        completer = QCompleter(QStringListModel(self), self)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.setWidget(self._field)
+        completer.setPopup(shown)  # to which it belongs from now on
+        completer.activated.connect(self._take)
+        self._field.popup = self.list = shown
+        return completer
+
+    def _close(self) -> None:
+        if self.list is not None:
+            self.list.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the keys of the open list from the shortcuts of the window, of which Esc is one."""
@@ -53,7 +65,10 @@ class Completion(QObject):
 
     def offered(self) -> list[str]:
         """Return what the list shows, nothing while it is closed."""
-        return self._model.stringList() if self.list.isVisible() else []
+        if self.list is None or not self.list.isVisible():
+            return []
+        model = self.list.model()
+        return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
 
     def _before_cursor(self) -> str:
         return self._field.toPlainText()[: self._field.textCursor().position()]
@@ -71,7 +86,7 @@ class Completion(QObject):
         desk = self._session.desk
         if desk is None or not self._field.hasFocus() or not (names or ":" in self._written):
             self._session.bridge.cancel("completion")
-            self.list.hide()
+            self._close()
             return
         self._session.bridge.submit("completion", partial(_complete, desk, self._written), done=self._found)
 
@@ -80,12 +95,16 @@ class Completion(QObject):
             return
         self._part, options = found
         if not options or options == [self._part] or not (self._names or ":" in self._part):
-            self.list.hide()
+            self._close()
             return
-        self._model.setStringList(options)
+        completer = self._completer
+        model = completer.model()
+        assert isinstance(model, QStringListModel)
+        assert self.list is not None
+        model.setStringList(options)
         place = self._field.cursorRect()
         place.setWidth(min(self.list.sizeHintForColumn(0) + 40, self._field.window().width() // 2))
-        self._completer.complete(place)
+        completer.complete(place)
 
     @Slot(str)
     def _take(self, chosen: str) -> None:

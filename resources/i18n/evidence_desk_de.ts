@@ -1665,6 +1665,10 @@
       <translation>In diesem Dokument suchen</translation>
     </message>
     <message>
+      <source>Find results</source>
+      <translation>Treffer</translation>
+    </message>
+    <message>
       <source>Previous find result</source>
       <translation>Vorheriger Treffer</translation>
     </message>
@@ -1675,10 +1679,6 @@
     <message>
       <source>Close find</source>
       <translation>Suche schließen</translation>
-    </message>
-    <message>
-      <source>Find results</source>
-      <translation>Treffer</translation>
     </message>
     <message>
       <source>no result</source>

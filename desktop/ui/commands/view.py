@@ -148,7 +148,7 @@ class ViewCommands(Commands):
         """Leave a field or close what is open; never decides."""
         if not self.window.strip.isHidden():
             self.window.strip.close_strip()
-        elif not self.window.pages.find_bar.isHidden():
+        elif self.window.pages.find_is_open:
             self.window.pages.find_bar.close_bar()
         elif self.window.pages.view.picked_now is not None:
             self.window.pages.view.clear_picked()

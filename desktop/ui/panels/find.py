@@ -122,10 +122,12 @@ class FindBar(QWidget):
         self.field.setAccessibleName(self.tr("Find in this document"))
         self.field.setClearButtonEnabled(True)
         self.count = label("", "muted", parent=self)
-        before = IconButton(look, "chevron-up", self.tr("Previous find result"), self)
-        after = IconButton(look, "chevron-down", self.tr("Next find result"), self)
-        close = IconButton(look, "x", self.tr("Close find"), self)
-        for part in (self.field, self.count, before, after, close):
+        self._buttons = before, after, close = (
+            IconButton(look, "chevron-up", self.tr("Previous find result"), self),
+            IconButton(look, "chevron-down", self.tr("Next find result"), self),
+            IconButton(look, "x", self.tr("Close find"), self),
+        )
+        for part in (self.field, self.count, *self._buttons):
             line.addWidget(part, 1 if part is self.field else 0)
         box.addLayout(line)
         self.list = QListWidget(self)
@@ -147,6 +149,12 @@ class FindBar(QWidget):
         self.list.clicked.connect(self._clicked)
         self.list.activated.connect(self._clicked)
         self.hide()
+
+    def follow(self, before: QWidget) -> None:
+        """Let the tabulator come here from `before`, wherever it went from there."""
+        for part in (self.field, *self._buttons, self.list):
+            QWidget.setTabOrder(before, part)
+            before = part
 
     def set_stream(self, stream: DocumentStream | None) -> None:
         """Search another document; the words stay."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.panels.banner import Banner
-from desktop.ui.panels.find import FindBar
 from desktop.ui.session import Reading, Session
 from desktop.ui.theme import SPACE
 from desktop.ui.tool_row import ToolRow
@@ -22,6 +21,7 @@ from desktop.ui.viewer.words import FindHit
 from desktop.ui.widgets import ElidedLabel, IconButton, button, label, show_keys
 
 if TYPE_CHECKING:
+    from desktop.ui.panels.find import FindBar
     from desktop.ui.working import Progress
 
 _LARGE_TEXT = 1.6
@@ -52,7 +52,7 @@ class PagesPanel(QWidget):
         self.view = PageView(self.images, look, self)
         self.banner = Banner(look, self)
         self.missing = Banner(look, self)
-        self.find_bar = FindBar(session.bridge, look, self)
+        self._find_bar: FindBar | None = None
         self._build(look)
         session.reading_ready.connect(self._show_reading)
         session.desk_changed.connect(self._desk_changed)
@@ -60,14 +60,12 @@ class PagesPanel(QWidget):
         session.selection.changed.connect(self._words_of_empty)
         self.view.view_changed.connect(self._view_changed)
         self.view.outlines_changed.connect(self._describe)
-        self.find_bar.found.connect(self._found)
-        self.find_bar.closed.connect(self._find_closed)
         self.images.failed.connect(self._failed)
         self._documents_changed()
         self._view_changed()
 
     def _build(self, look: Look) -> None:
-        box = QVBoxLayout(self)
+        self._box = box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         self._bar = bar = ToolRow(self)
@@ -113,7 +111,6 @@ class PagesPanel(QWidget):
         box.addWidget(bar)
         box.addWidget(self.banner)
         box.addWidget(self.missing)
-        box.addWidget(self.find_bar)
         self.empty = EmptyState(look, "file-search", "", "", self)
         self._add = button(self.tr("Add documents …"), "primary", parent=self)
         self._sample = button(self.tr("Open the sample workspace"), parent=self)
@@ -133,7 +130,7 @@ class PagesPanel(QWidget):
         self.fit_page.clicked.connect(self.view.fit_page)
         self.rotate.clicked.connect(self.view.rotate_view)
         self.dark.toggled.connect(self.set_dark)
-        self.open_find.clicked.connect(self.find_bar.open_bar)
+        self.open_find.clicked.connect(self._open_find)
         self.back.clicked.connect(self.go_back)
         self.forward.clicked.connect(self.go_forward)
         self.page_box.returnPressed.connect(self._page_typed)
@@ -156,13 +153,37 @@ class PagesPanel(QWidget):
         if reading is not None and reading.info.id == place.document_id:
             self._apply_pending()
 
+    @property
+    def find_bar(self) -> FindBar:
+        """Return the find bar, made when it is first asked for."""
+        if self._find_bar is None:
+            from desktop.ui.panels.find import FindBar
+
+            made = self._find_bar = FindBar(self._session.bridge, self._look, self)
+            made.found.connect(self._found)
+            made.closed.connect(self._find_closed)
+            self._box.insertWidget(self._box.indexOf(self.stack), made)
+            made.follow(self.open_find)
+            made.set_stream(self._session.reading.stream if self._session.reading is not None else None)
+        return self._find_bar
+
+    @property
+    def find_is_open(self) -> bool:
+        """Say whether the find bar is shown."""
+        return self._find_bar is not None and not self._find_bar.isHidden()
+
+    @Slot()
+    def _open_find(self) -> None:
+        self.find_bar.open_bar()
+
     @Slot(object)
     def _show_reading(self, reading: Reading | None) -> None:
         frames = reading.frames if reading else ()
         same = reading is not None and reading.info.id == self.view.document_id
         here = self.view.place() if same else None
         self.view.set_stream(reading.stream if reading else None)
-        self.find_bar.set_stream(reading.stream if reading else None)
+        if self._find_bar is not None:
+            self._find_bar.set_stream(reading.stream if reading else None)
         self.view.show_document(reading.info.id if reading else None, frames)
         if self.view.fit == "page":
             self.view.fit_page()
