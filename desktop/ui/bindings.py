@@ -13,10 +13,12 @@ from __future__ import annotations
 import builtins
 import importlib.machinery
 import threading
-from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader  # which loads a dozen modules more
 
 _LATER = frozenset(
     f"shibokensupport.signature.{name}"
@@ -42,7 +44,7 @@ class _LaterModule(ModuleType):
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}") from None
 
 
-class _LaterLoader(Loader):
+class _LaterLoader:
     """Stands before a module's own loader until the module is needed."""
 
     def __init__(self, name: str, loader: Loader) -> None:
@@ -63,7 +65,9 @@ class _LaterLoader(Loader):
 
 
 def _spec(name: str, loader: Loader | None, **more: Any) -> ModuleSpec:
-    return ModuleSpec(name, _LaterLoader(name, loader) if loader is not None and name in _LATER else loader, **more)
+    if loader is not None and name in _LATER:
+        loader = cast("Loader", _LaterLoader(name, loader))
+    return ModuleSpec(name, loader, **more)
 
 
 def _load_bindings() -> None:

@@ -39,6 +39,8 @@ def test_a_workbook_cell_holds_the_cleaned_text(tmp_path: Path, text: str) -> No
     head = [cell.value for cell in sheet[1]]
     cell = sheet.cell(2, head.index("source_text") + 1)
     found = "" if cell.value is None else cell.value
+    # Excel undoes this escape (ECMA-376, 22.9.2.19, ST_Xstring); openpyxl does not in a string that stands in its cell.
+    found = found.replace("_x005F_", "_")
     book.close()
     assert found == cleaned(text)
     assert cell.data_type in ("s", "n") if not found else cell.data_type == "s"

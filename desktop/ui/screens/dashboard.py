@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
-from PySide6.QtCore import QModelIndex, Slot
+from PySide6.QtCore import QModelIndex, Qt, Slot
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from desktop.ui.models.figures import TableModel, TableRow
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 _PLOTTER = "pyqtgraph"
+_NAME = 30
+"""Average letters a name beside its bar may take; a longer one ends in an ellipsis."""
 _BARS = 8
 """More bars than this cannot be read; the lowest shares are drawn, the table has all."""
 
@@ -259,7 +261,10 @@ class _Plot(QWidget):
             text.setPos(100 * share + 1, at)
             plot.addItem(text)
         left, bottom = plot.getAxis("left"), plot.getAxis("bottom")
-        left.setTicks([[(at, words[:34]) for at, (words, _, _) in zip(places, bars, strict=True)]])
+        metrics = plot.fontMetrics()
+        room = _NAME * metrics.averageCharWidth()
+        names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) for name, _, _ in bars]
+        left.setTicks([list(zip(places, names, strict=True))])
         for axis in (left, bottom):
             axis.setTextPen(colours.text)
             axis.setPen(colours.strong_border)
