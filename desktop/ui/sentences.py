@@ -23,7 +23,6 @@ from desktop.ui.words import code_words
 
 CONTEXT = "Sentences"
 
-
 _PHRASES: dict[str, tuple[str, ...]] = {
     "cited": (
         _s("the cited cell"), _s("the cited row"), _s("the cited table"), _s("the cited page"),
