@@ -72,6 +72,15 @@ class Claim(Struct, dict=True):
         """Return what it says beside its quotations; the whole claim when it is nothing but a quotation."""
         return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
 
+    def once(self, check: str, judge: Callable[[], Finding | Iterable[Finding] | None]) -> tuple[Finding, ...]:
+        """Return what `judge` finds, asked once for all citations of the claim and kept under the check's name."""
+        if check not in self.judged:
+            found = judge()
+            if found is None or isinstance(found, Finding):
+                found = (found,) if found is not None else ()
+            self.judged[check] = tuple(found)
+        return self.judged[check]
+
     def part_of(self, case: Case) -> str:
         """Return the own words that the marker of one of its citations stands behind, '' when it has no part."""
         part = self.parts.get(case.citation.order, "")

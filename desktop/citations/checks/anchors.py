@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.checks.bindings import passages_with
@@ -56,10 +56,7 @@ def check_anchors(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not claim.facts or not case.resolved or not case.good_so_far or not case.findings:
         return
-    if "anchors" not in claim.judged:
-        finding = _judge(case, claim)
-        claim.judged["anchors"] = (finding,) if finding is not None else ()
-    yield from claim.judged["anchors"]
+    yield from claim.once("anchors", partial(_judge, case, claim))
 
 
 def _judge(case: Case, claim: Claim) -> Finding | None:

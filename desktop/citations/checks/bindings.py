@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import permutations
 
 from desktop.citations.case import Case
@@ -86,10 +87,7 @@ def check_bindings(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not case.good_so_far or not case.findings:
         return
-    if "bindings" not in claim.judged:
-        finding = _judge(case)
-        claim.judged["bindings"] = (finding,) if finding is not None else ()
-    yield from claim.judged["bindings"]
+    yield from claim.once("bindings", partial(_judge, case))
 
 
 def _judge(case: Case) -> Finding | None:

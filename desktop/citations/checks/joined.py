@@ -6,6 +6,7 @@ Every word of it stands in the evidence, so only the clauses they stand in tell;
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.clauses import joined
@@ -21,10 +22,7 @@ def check_joined(case: Case) -> Iterator[Finding]:
         return
     if not case.passage and not claim.facts:
         return
-    if "joined" not in claim.judged:
-        finding = _judge(case, claim)
-        claim.judged["joined"] = (finding,) if finding is not None else ()
-    yield from claim.judged["joined"]
+    yield from claim.once("joined", partial(_judge, case, claim))
 
 
 def _judge(case: Case, claim: Claim) -> Finding | None:

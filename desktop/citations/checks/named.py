@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.checks.subjects import NEUTRAL
@@ -30,10 +31,7 @@ def check_named(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
         return
-    if "named" not in claim.judged:
-        finding = _judge(claim)
-        claim.judged["named"] = (finding,) if finding is not None else ()
-    yield from claim.judged["named"]
+    yield from claim.once("named", partial(_judge, claim))
 
 
 def _judge(claim: Claim) -> Finding | None:

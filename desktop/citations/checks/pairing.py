@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from desktop.citations.case import Case
@@ -38,10 +39,7 @@ def check_pairing(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not case.good_so_far or not case.findings or not claim.facts:
         return
-    if "pairing" not in claim.judged:
-        finding = _judge(case)
-        claim.judged["pairing"] = (finding,) if finding is not None else ()
-    yield from claim.judged["pairing"]
+    yield from claim.once("pairing", partial(_judge, case))
 
 
 def _judge(case: Case) -> Finding | None:

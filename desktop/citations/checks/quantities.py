@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.retelling import forms, same_word, telling, words_of
@@ -57,10 +58,7 @@ def check_quantities(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
         return
-    if "quantities" not in claim.judged:
-        finding = _judge(claim)
-        claim.judged["quantities"] = (finding,) if finding is not None else ()
-    yield from claim.judged["quantities"]
+    yield from claim.once("quantities", partial(_judge, claim))
 
 
 def _judge(claim: Claim) -> Finding | None:

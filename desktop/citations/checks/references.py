@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from desktop.citations.case import VERDICTS, Case, Claim
 from desktop.citations.headed import evidence_text
@@ -21,9 +22,7 @@ def check_references(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not claim.references:
         return
-    if "references" not in claim.judged:
-        claim.judged["references"] = tuple(_judge(case, claim))
-    yield from claim.judged["references"]
+    yield from claim.once("references", partial(_judge, case, claim))
 
 
 def _judge(case: Case, claim: Claim) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.checks.negation import stated_words
@@ -47,10 +48,7 @@ def check_retold(case: Case) -> Iterator[Finding]:
         other.found is not None and other.found.span is not None and other.found.span.table for other in claim.cases
     ):
         return  # a row has no sentence; `headers` compares its names
-    if "retold" not in claim.judged:
-        finding = _other_subject(case, claim) if only_quotes(claim) else _judge(case, claim)
-        claim.judged["retold"] = (finding,) if finding is not None else ()
-    yield from claim.judged["retold"]
+    yield from claim.once("retold", partial(_judge, case, claim))
 
 
 def only_quotes(claim: Claim) -> bool:
@@ -64,6 +62,8 @@ def only_quotes(claim: Claim) -> bool:
 
 
 def _judge(case: Case, claim: Claim) -> Finding | None:
+    if only_quotes(claim):
+        return _other_subject(case, claim)
     own = claim.own_words
     if sum(telling(match.group()) for match in _PLAIN_WORD.finditer(own)) < _LEAST_TOLD:
         return None

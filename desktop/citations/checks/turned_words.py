@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.retelling import same_word, telling, words_of
@@ -47,10 +47,7 @@ def check_turned_words(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
         return
-    if "turned words" not in claim.judged:
-        finding = _judge(claim)
-        claim.judged["turned words"] = (finding,) if finding is not None else ()
-    yield from claim.judged["turned words"]
+    yield from claim.once("turned words", partial(_judge, claim))
 
 
 def _judge(claim: Claim) -> Finding | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from desktop.citations.case import VERDICTS, Case
 from desktop.citations.headed import HeaderUnit, header_unit
@@ -19,9 +20,7 @@ def check_units(case: Case) -> Iterator[Finding]:
     claim = case.claim
     if claim is None or not case.resolved or not any(fact.kind in _WITH_UNIT for fact in claim.facts):
         return
-    if "units" not in claim.judged:
-        claim.judged["units"] = tuple(_judge(case))
-    yield from claim.judged["units"]
+    yield from claim.once("units", partial(_judge, case))
 
 
 def _judge(case: Case) -> Iterator[Finding]:
