@@ -11,7 +11,7 @@ import contextlib
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,7 @@ class RescueReport(Struct, frozen=True):
     events_lost: int = 0
     """Decisions the damaged file says were written and that could not be read."""
     stopped: bool = False
-    """Damage stopped the reading of what was written after the backup: more of it may be lost."""
+    """Damage stopped the reading of what was written after the backup, or rows of it were refused: more may be lost."""
 
     def __str__(self) -> str:
         """Return the report in sentences."""
@@ -264,9 +264,7 @@ def _salvage_runs(old: _Damaged, db: Connections) -> int:
     last = db.row("SELECT max(number) FROM runs")[0] or 0
     saved = 0
     for row in old.rows(f"SELECT number, {_RUNS} FROM runs WHERE number > ? ORDER BY number", (last,)):
-        with contextlib.suppress(WorkspaceError), db.write() as conn:
-            conn.execute(f"INSERT INTO runs (number, {_RUNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-            saved += 1
+        saved += _insert(old, db, f"INSERT INTO runs (number, {_RUNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     return saved
 
 
@@ -275,10 +273,19 @@ def _salvage_citations(old: _Damaged, db: Connections) -> int:
     last = db.row("SELECT max(number) FROM citations")[0] or 0
     saved = 0
     for row in old.rows(f"SELECT {_CITATIONS} FROM citations WHERE number > ? ORDER BY number", (last,)):
-        with contextlib.suppress(WorkspaceError), db.write() as conn:
-            conn.execute(f"INSERT INTO citations ({_CITATIONS}) VALUES ({','.join('?' * 11)})", row)
-            saved += 1
+        saved += _insert(old, db, f"INSERT INTO citations ({_CITATIONS}) VALUES ({','.join('?' * 11)})", row)
     return saved
+
+
+def _insert(old: _Damaged, db: Connections, sql: str, row: Sequence[object]) -> bool:
+    """Write a row and say whether it is in; one that is refused (its number is taken) counts as damage."""
+    try:
+        with db.write() as conn:
+            conn.execute(sql, row)
+    except WorkspaceError:
+        old.stopped = True
+        return False
+    return True
 
 
 def _salvage_events(old: _Damaged, db: Connections) -> int:

@@ -109,6 +109,17 @@ def test_damage_that_stops_the_reading_is_said(filled: Path) -> None:
     assert "may be missing" in str(report)
 
 
+def test_an_answer_that_is_refused_is_not_left_out_without_a_word(filled: Path) -> None:
+    with contextlib.closing(sqlite3.connect(filled / "workspace.db")) as conn:
+        conn.execute("UPDATE runs SET id='gone' WHERE id='r1'")
+        conn.execute("UPDATE runs SET id='r1' WHERE id='r2'")
+        conn.commit()
+    report = rescue(filled)
+    assert report.runs_saved == 0
+    assert not report.whole
+    assert "may be missing" in str(report)
+
+
 @pytest.mark.parametrize("how", [rescue, lambda folder: restore_backup(folder, newest(folder))])
 def test_going_back_that_fails_leaves_the_database_where_it_was(filled: Path, how, monkeypatch) -> None:
     before = (filled / "workspace.db").read_bytes()
