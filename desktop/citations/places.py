@@ -38,6 +38,8 @@ class Resolution(Struct, frozen=True, gc=False):
     note: str = ""
     pages: frozenset[tuple[str, int]] = frozenset()
     """(document, page) a page citation names: only the words on them count, also of spans that run on over them."""
+    unread: tuple[str, int] | None = None
+    """(document, page) of a page without readable text that is cited."""
     positions: range | None = None
     """Pages of the file a page citation means when its number counts them, where it may also be a printed number."""
 
@@ -278,9 +280,8 @@ class Resolver(Struct):
         if existing:
             return self._not_allowed(tuple(existing))
         if unreadable is not None and (documents_named or len(documents) == 1):
-            return Resolution(
-                Code.UNREADABLE_SOURCE, f"Page {unreadable[1]} holds no readable text, so nothing on it can be checked."
-            )
+            sentence = f"Page {unreadable[1]} holds no readable text, so nothing on it can be checked."
+            return Resolution(Code.UNREADABLE_SOURCE, sentence, unread=unreadable)
         return Resolution(Code.UNKNOWN_SOURCE, self._no_such_place(documents, locator, named=documents_named))
 
     def _in_document(

@@ -28,6 +28,7 @@ from desktop.core.verdicts import (
     MachineVerdict,
     ParsedAnswer,
     ParsedCitation,
+    Place,
     Receipt,
     Verdict,
 )
@@ -92,6 +93,9 @@ class Examination:
         if resolution.code is not None:
             case.add(resolution.code, resolution.sentence)
             case.places += [place_of_span(span) for span in resolution.existing[:10]]
+            if resolution.unread is not None:
+                document_id, page = resolution.unread
+                case.places.append(Place(document_id, None, page, page))
             return case
         check_quote(case, self.allow)
         return case

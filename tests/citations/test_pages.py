@@ -147,6 +147,9 @@ def test_a_page_without_readable_text_is_unreadable() -> None:
         citation("anything at all is here", document="policy.pdf", page=2), receipt(texts(doc)), library(doc)
     )
     assert verdict.code is Code.UNREADABLE_SOURCE
+    assert [(p.document_id, p.span_id, p.page_start, p.boxes) for p in verdict.places] == [
+        (doc.document_id, None, 2, ())
+    ]
 
 
 def test_a_running_header_and_footer_quoted_as_one_span_is_accepted() -> None:
