@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QApplication
 
 from desktop.core.geometry import PageFrame
 from desktop.core.pages import DocumentStream, PageHealth, PageText, WordFlag
+from desktop.ui.panels.find import first_words, last_words
 from desktop.ui.panels.pages import find_page
 from desktop.ui.viewer import words as viewer_words
 from desktop.ui.viewer.words import FoundBoxes, find_words, nearest_word, select_between, words_inside
@@ -42,6 +45,30 @@ def test_find_takes_any_case_space_quote_and_dash() -> None:
     stream = stream_of(["The", "insured’s", "“premises”", "–", "Limit", "of", "Insurance"])
     assert [stream.text[h.start : h.end] for h in find_words(stream, "INSURED'S")] == ["insured’s"]
     assert find_words(stream, '"premises" - limit')[0].match == "“premises” – Limit"
+
+
+def test_find_takes_a_word_with_and_without_its_hyphen() -> None:
+    stream = stream_of(["sub-limit", "sublimit", "f-16", "f16", "-16"])
+    for needle in ("sublimit", "sub-limit", "sub\u00adlimit", "SUB‑LIMIT"):
+        assert [h.match for h in find_words(stream, needle)] == ["sub-limit", "sublimit"], needle
+    assert [h.match for h in find_words(stream, "-16")] == ["-16", "-16"], "a sign is no hyphen"
+    assert [h.match for h in find_words(stream, "f16")] == ["f16"]
+
+
+def test_what_stands_round_a_hit_begins_and_ends_with_whole_words(qapp: QApplication) -> None:
+    words = [f"number{n}" for n in range(40)]
+    stream = stream_of([*words[:20], "unsworn", *words[20:]])
+    (hit,) = find_words(stream, "sworn")
+    assert hit.before.endswith(" un")
+    assert set(hit.before.split()[:-1]) <= set(words)
+    assert set(hit.after.split()) <= set(words)
+    metrics = QFontMetricsF(QFont())
+    for room in (0.0, 40.0, 130.0, 400.0, 4000.0):
+        before, after = last_words(hit, metrics, room), first_words(hit, metrics, room)
+        assert set(before.lstrip("…").split()) <= {*words, "un"}, before
+        assert set(after.rstrip("…").split()) <= set(words), after
+        if room >= 130:
+            assert max(metrics.horizontalAdvance(before), metrics.horizontalAdvance(after)) <= room
 
 
 def test_find_goes_over_a_page_break_and_names_the_first_page() -> None:

@@ -23,9 +23,10 @@ from desktop.ui.bridge import Bridge
 from desktop.ui.look import Look
 from desktop.ui.rows import absolute, mirrored, paint_row_ground
 from desktop.ui.theme import SPACE
-from desktop.ui.viewer.words import FindHit, find_words
+from desktop.ui.viewer.words import MOST_HITS, FindHit, find_words
 from desktop.ui.widgets import IconButton, label, row
 
+_MORE = "…"
 _SHOWN, _LINES = 300, 6
 """Hits listed, and how many of them are seen at once."""
 
@@ -84,9 +85,9 @@ class HitDelegate(QStyledItemDelegate):
         match = found.elidedText(hit.match, Qt.TextElideMode.ElideRight, room.width())
         width = found.horizontalAdvance(match)
         # What stands before takes no more than a third, so that what follows is read too.
-        before = around.elidedText(f"…{hit.before}", Qt.TextElideMode.ElideLeft, (room.width() - width) / 3)
+        before = last_words(hit, around, (room.width() - width) / 3)
         left = around.horizontalAdvance(before)
-        after = around.elidedText(f"{hit.after}…", Qt.TextElideMode.ElideRight, room.width() - width - left)
+        after = first_words(hit, around, room.width() - width - left)
         at = room.left()
         for words, font, role, wide in (
             (before, plain, "muted", left), (match, strong, "text", width), (after, plain, "muted", room.width()),
@@ -96,6 +97,26 @@ class HitDelegate(QStyledItemDelegate):
             place = QRectF(at, room.top(), wide, room.height())
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
             at += wide
+
+
+def last_words(hit: FindHit, metrics: QFontMetricsF, room: float) -> str:
+    """Return as many whole words before a hit as there is room for."""
+    words = hit.before
+    more = hit.start > len(words)
+    while words.strip() and metrics.horizontalAdvance(f"{_MORE} {words}" if more else words) > room:
+        words = words.lstrip().partition(" ")[2]
+        more = True
+    if not more:
+        return words
+    return f"{_MORE} {words}" if words.strip() else _MORE + hit.before[len(hit.before.rstrip()) :]
+
+
+def first_words(hit: FindHit, metrics: QFontMetricsF, room: float) -> str:
+    """Return as many whole words after a hit as there is room for."""
+    words = hit.after
+    while words.strip() and metrics.horizontalAdvance(f"{words} {_MORE}") > room:
+        words = words.rstrip().rpartition(" ")[0]
+    return f"{words} {_MORE}"
 
 
 class FindBar(QWidget):
@@ -212,13 +233,14 @@ class FindBar(QWidget):
     def _done(self, hits: tuple[FindHit, ...]) -> None:
         self.list.clear()
         for hit in hits[:_SHOWN]:
-            item = QListWidgetItem(f"{hit.page}   …{hit.before}{hit.match}{hit.after}…", self.list)
+            item = QListWidgetItem(f"{hit.page}   … {hit.before}{hit.match}{hit.after} …", self.list)
             item.setData(Qt.ItemDataRole.UserRole, hit)
             item.setToolTip(
                 f"<qt>{html.escape(hit.before)}<b>{html.escape(hit.match)}</b>{html.escape(hit.after)}</qt>"
             )
         lines = min(len(hits), _LINES)
-        self.list.setFixedHeight(lines * max(self.list.sizeHintForRow(0), 1) + 2 * SPACE[1])
+        inside = self.list.contentsMargins()
+        self.list.setFixedHeight(lines * max(self.list.sizeHintForRow(0), 1) + inside.top() + inside.bottom())
         self.list.setVisible(bool(hits))
         self._show(hits, 0 if hits else -1)
 
@@ -238,12 +260,12 @@ class FindBar(QWidget):
         self.hits, self.current = hits, current
         if not hits:
             self.list.hide()
-        if 0 <= current < self.list.count():
-            self.list.setCurrentRow(current)
+        self.list.setCurrentRow(current if current < self.list.count() else -1)
         if not self.field.text().strip():
             self.count.setText("")
         elif not hits:
             self.count.setText(self.tr("no result"))
         else:
-            self.count.setText(self.tr("{number} of {count}").format(number=current + 1, count=len(hits)))
+            count = f"{len(hits)}+" if len(hits) >= MOST_HITS else len(hits)
+            self.count.setText(self.tr("{number} of {count}").format(number=current + 1, count=count))
         self.found.emit((hits, current))

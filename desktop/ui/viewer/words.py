@@ -6,6 +6,7 @@ import re
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -14,6 +15,11 @@ from desktop.core.pages import DocumentStream, PageText, WordFlag
 
 _SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"}
 """Replaced one by one: `str.translate` looks up every character of a text, which takes twenty times as long."""
+_SPACE = re.compile(r"\s+")
+_INNER = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+"""A hyphen between letters; between digits it may be a sign."""
+MOST_HITS = 2000
+"""More are not looked for."""
 _PIECE = 1 << 18
 """Characters folded in one go."""
 
@@ -83,16 +89,16 @@ class FindHit(Struct, frozen=True):
     after: str
 
 
-def find_words(stream: DocumentStream, needle: str, *, limit: int = 2000) -> tuple[FindHit, ...]:
-    """Return the occurrences of `needle` in order, white space, case, quote marks and dashes aside; at most `limit`.
+def find_words(stream: DocumentStream, needle: str, *, limit: int = MOST_HITS) -> tuple[FindHit, ...]:
+    """Return the occurrences of `needle` in order, white space, case, quotes, dashes, hyphens aside; at most `limit`.
 
     Works on the stream, so ligatures, hyphenated line ends and page breaks inside a phrase are found.
     """
-    wanted = " ".join(fold(needle).split())
-    if not wanted:
+    wanted = [_loose(part) for part in fold(needle).replace("\u00ad", "").split()]
+    if not any(wanted):
         return ()
     folded = _Folded(stream.text)
-    pattern = re.compile(r"\s+".join(re.escape(part) for part in wanted.split(" ")))
+    pattern = re.compile(r"\s+".join(filter(None, wanted)))
     starts = [p.start for p in stream.pages]
     hits = []
     for match in pattern.finditer(folded.text):
@@ -106,9 +112,9 @@ def find_words(stream: DocumentStream, needle: str, *, limit: int = 2000) -> tup
                 end,
                 frame.number,
                 frame.label,
-                _flat(text[max(start - 40, 0) : start]),
+                words_before(text, start),
                 _flat(text[start:end]),
-                _flat(text[end : end + 60]),
+                words_after(text, end),
             )
         )
         if len(hits) >= limit:
@@ -157,6 +163,18 @@ def _same(text: str) -> str:
     return text
 
 
+def _loose(word: str) -> str:
+    """Return the pattern of a word with or without hyphens between its letters.
+
+    At the end of a line nobody can tell a hyphen of the word from one of the line, so "sublimit" and "sub-limit" find
+    each other.
+    """
+    letters = [re.escape(letter) for letter in _INNER.sub("", word)]
+    plain = _INNER.sub("", word)
+    between = ["-?" if a.isalpha() and b.isalpha() else "" for a, b in pairwise(plain)]
+    return "".join(letter + hyphen for letter, hyphen in zip(letters, [*between, ""], strict=True))
+
+
 class _Folded:
     """A folded text that knows where each of its characters came from.
 
@@ -185,6 +203,23 @@ class _Folded:
         """Return the offset in the text of the character at `at` of the folded one."""
         piece = bisect_right(self._starts, at) - 1
         return self._origins[piece][at - self._starts[piece]]
+
+
+def words_before(text: str, end: int, most: int = 60) -> str:
+    """Return whole words before an offset, none cut; with what stands before the match in its own word."""
+    start = max(end - most, 0)
+    if start:
+        space = _SPACE.search(text, start - 1, end)
+        start = space.end() if space else start
+    return _flat(text[start:end])
+
+
+def words_after(text: str, start: int, most: int = 90) -> str:
+    """Return whole words after an offset, none cut."""
+    end = min(start + most, len(text))
+    while end < len(text) and end > start and not text[end].isspace():
+        end -= 1
+    return _flat(text[start : end if end > start else min(start + most, len(text))])
 
 
 def _flat(text: str) -> str:
