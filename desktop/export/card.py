@@ -8,6 +8,7 @@ from desktop.export.rows import ExportRow, boxes_text
 def card_lines(row: ExportRow) -> list[tuple[str, str]]:
     """Return (label, words) of what a report shows of a citation, in reading order; what is empty is left out."""
     label = f"page {row.page_label}" if row.page_label else ""
+    label = "the whole document" if row.unit == "document" else label
     index = f" ({row.page} of the file)" if row.page is not None and row.page_label != str(row.page) else ""
     code = f"{row.code}/{row.sub_code}" if row.sub_code else row.code
     lines = [

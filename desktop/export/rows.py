@@ -187,7 +187,11 @@ COLUMNS: tuple[Column, ...] = (
     Column("page_label", "Page number as printed on the page.", lambda r: r.page_label),
     Column("page", "Position of the page in the file, from 1.", lambda r: r.page),
     Column("page_end", "Last page of the evidence, from 1.", lambda r: r.page_end),
-    Column("unit", "Kind of evidence: page, section, text, table, table_row, table_cell, key_value.", lambda r: r.unit),
+    Column(
+        "unit",
+        "Kind of evidence: document (the whole), page, section, text, table, table_row, table_cell, key_value.",
+        lambda r: r.unit,
+    ),
     Column("section", "Section of the document.", lambda r: r.section),
     Column("table", "Table in which the evidence stands.", lambda r: r.table),
     Column("row", "Table row: index from 0, and its name.", lambda r: r.row),

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from desktop.core.cited import as_cited
 from desktop.core.decisions import REJECT_REASONS, CitationState
-from desktop.core.spans import SourceSpan
-from desktop.core.verdicts import CheckedAnswer, DocumentInfo, Place
+from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.verdicts import CheckedAnswer, DocumentInfo, Place, Verdict
 from desktop.export.rows import ExportRow
 from desktop.services.review_anchor import find_whereabouts, place_of_span
 from desktop.store.runs import CitationRecord
@@ -61,7 +62,7 @@ class RowCollector:
             page_label=_label(info, cited.page_start),
             page=cited.page_start,
             page_end=cited.page_end,
-            unit=span.source_unit.value if span else "",
+            unit=span.source_unit.value if span else _unit_without_span(verdict, cited),
             section=(span.section_title or span.section_id or "") if span else "",
             table=table.table_id if table else "",
             row=_address(table.row_index, table.row_name) if table else "",
@@ -101,7 +102,7 @@ class RowCollector:
 
     def _cited(self, record: CitationRecord) -> tuple[Place, SourceSpan | None]:
         """Return where the cited evidence stands, as far as that is known, and its span."""
-        place = next(iter(record.verdict.places), None)
+        place = next(iter(as_cited(record.verdict, record.citation.locator).places), None)
         span_id = place.span_id if place else record.citation.locator.span_id
         span = self._store.get_span(span_id) if span_id else None
         if span is None:
@@ -148,6 +149,13 @@ def _label(info: DocumentInfo | None, page: int | None) -> str:
         return ""
     labels: Sequence[str] = info.labels if info else ()
     return labels[page - 1] if 0 < page <= len(labels) else str(page)
+
+
+def _unit_without_span(verdict: Verdict, cited: Place) -> str:
+    """Return what is cited that is no passage of its document: the whole of it, or pages of it."""
+    if not verdict.places or not cited.document_id:
+        return ""
+    return "document" if cited.page_start is None else SourceUnit.PAGE.value
 
 
 def _address(index: int | None, name: str | None) -> str:

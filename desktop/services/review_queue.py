@@ -72,6 +72,11 @@ class QueueRow(Struct, frozen=True):
         """Say whether the evidence is a table or part of one."""
         return self.unit.startswith("table")
 
+    @property
+    def names_document(self) -> bool:
+        """Say whether the evidence is a document as a whole: no page of it is cited."""
+        return self.document_id is not None and self.page is None and self.span_id is None
+
 
 class QueueOrder(enum.StrEnum):
     """Orders of the queue."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.core import wire
+from desktop.core.cited import as_cited
 from desktop.core.errors import InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, Code, MachineVerdict, ParsedCitation, Verdict
 from desktop.store.connection import Connections
@@ -227,7 +228,8 @@ def _record(row: Sequence[Any]) -> CitationRecord:
 def card_of(item: CheckedCitation, body: str, markers: Sequence[str] = ()) -> CitationCard:
     """Return the flat form of a citation of the answer `body`, in which `markers` stand."""
     citation, verdict = item.citation, item.verdict
-    place = verdict.places[0] if verdict.places else None
+    places = as_cited(verdict, citation.locator).places
+    place = places[0] if places else None
     top = min((box.y for box in place.boxes if box.page == place.page_start), default=0.0) if place else 0.0
     claim, raw, quote, sentence = without_surrogates(
         [body[slice(*citation.claim)] if citation.claim else "", citation.raw, citation.quote, verdict.sentence]

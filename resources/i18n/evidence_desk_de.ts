@@ -2695,14 +2695,6 @@ Inhalt, genau:
   <context>
     <name>QueueDelegate</name>
     <message>
-      <source>no page</source>
-      <translation>keine Seite</translation>
-    </message>
-    <message>
-      <source>p. {page}</source>
-      <translation>S. {page}</translation>
-    </message>
-    <message>
       <source>machine: {verdict}</source>
       <translation>Maschine: {verdict}</translation>
     </message>
@@ -5637,16 +5629,20 @@ Inhalt, genau:
       <translation>nicht gefunden</translation>
     </message>
     <message>
+      <source>whole document</source>
+      <translation>ganzes Dokument</translation>
+    </message>
+    <message>
+      <source>no page</source>
+      <translation>keine Seite</translation>
+    </message>
+    <message>
       <source>p. {pages}</source>
       <translation>S. {pages}</translation>
     </message>
     <message>
       <source>the whole document</source>
       <translation>das ganze Dokument</translation>
-    </message>
-    <message>
-      <source>no page</source>
-      <translation>keine Seite</translation>
     </message>
     <message>
       <source>row “{name}”</source>

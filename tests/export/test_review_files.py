@@ -17,7 +17,7 @@ from desktop.core.decisions import HumanState
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
 from desktop.core.spans import SourceUnit
-from desktop.core.verdicts import Locator
+from desktop.core.verdicts import CheckedCitation, Code, Locator, MachineVerdict, Place, Verdict
 from desktop.export.files import FilesThere
 from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, PageCrops, collect, export_review
@@ -320,3 +320,22 @@ def test_what_a_killed_export_left_goes_after_a_day_and_not_while_another_may_wr
     os.utime(old, (0, time.time() - 2 * 86_400))
     export_review(reviewed, ANNE, "csv", tmp_path / "out.csv")
     assert (old.exists(), young.exists()) == (False, True)
+
+
+def test_a_document_cited_as_a_whole_is_exported_without_a_page(store: Store, tmp_path: Path) -> None:
+    document = add_document(store, make_pdf(tmp_path / "policy.pdf"))
+    spans = text_spans(store, document)
+    answer = make_answer("r1", spans)
+    places = tuple(Place(s.document_id, s.id, s.page_start, s.page_end, s.bbox, text=s.text) for s in spans)
+    verdict = Verdict(MachineVerdict.REJECTED, Code.NOT_RETRIEVED, "It was not retrieved.", places=places)
+    cited = [
+        CheckedCitation(replace(item.citation, locator=locator), verdict)
+        for item, locator in zip(
+            answer.citations, (Locator(document="policy.pdf"), Locator(document="policy.pdf", page=1)), strict=False
+        )
+    ]
+    store.save_run(replace(answer, citations=tuple(cited)))
+    rows = collect(store, ANNE, ExportOptions()).rows
+    assert [(r.unit, r.page, r.page_label) for r in rows] == [("document", None, ""), ("page", 1, "1")]
+    export_review(store, ANNE, "markdown", tmp_path / "review.md")
+    assert "policy.pdf, the whole document" in (tmp_path / "review.md").read_text(encoding="utf-8")

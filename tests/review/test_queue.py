@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.core.decisions import HumanState
 from desktop.core.pages import Health
-from desktop.core.verdicts import Code, MachineVerdict
+from desktop.core.verdicts import CheckedCitation, Code, Locator, MachineVerdict, ParsedCitation, Place, Verdict
 from desktop.services.review import Counters, QueueFilter, QueueOrder, QueueRow, Review
 from desktop.store.store import Store
+from desktop.ui.models.queue import place_words
 from tests.review.conftest import ANA
 from tests.store.samples import make_answer, make_citation, make_document
 
@@ -186,3 +188,21 @@ def test_4000_stored_citations_are_listed_and_a_decision_touches_one_row(store: 
     review = Review(store, ANA)
     assert len(review.queue()) == 4_005
     assert review.decide("x3:7", A).citations == ("x3:7",)
+
+
+def test_a_citation_of_a_document_as_a_whole_has_no_page(store: Store) -> None:
+    policy = make_document(3)
+    named = ParsedCitation(0, "[policy.pdf]", "file", Locator(document="policy.pdf"), None, (0, 24), (20, 23))
+    places = tuple(Place(s.document_id, s.id, s.page_start, s.page_end, s.bbox) for s in policy.spans[:4])
+    rejected = Verdict(MachineVerdict.REJECTED, Code.NOT_RETRIEVED, "It was not retrieved.", places=places)
+    store.save_run(make_answer("r3", [CheckedCitation(named, rejected)]))
+    row = Review(store, ANA).row("r3:1")
+    assert row.page is None
+    assert row.document_id == policy.document_id
+    assert row.names_document
+    assert place_words(row) == "whole document"
+    cited_page = replace(named, locator=Locator(document="policy.pdf", page=1))
+    store.save_run(make_answer("r4", [CheckedCitation(cited_page, rejected)]))
+    row = Review(store, ANA).row("r4:1")
+    assert row.page == 1
+    assert not row.names_document

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
 from desktop.ui.sentences import sentence_words
-from desktop.ui.words import both_words, code_words
+from desktop.ui.words import both_words, code_words, translate
 
 if TYPE_CHECKING:
     from desktop.services.review import QueueRow
@@ -77,5 +77,13 @@ class QueueModel(QStringListModel):
             return sentence_words(row.sentence)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             state = both_words(row.verdict, row.state)
-            return f"{row.evidence_id}, {state}, {code_words(row.code)}. {sentence_words(row.sentence)}"
+            place = place_words(row)
+            return f"{row.evidence_id}, {state}, {code_words(row.code)}, {place}. {sentence_words(row.sentence)}"
         return row if role == VALUE_ROLE else None
+
+
+def place_words(row: QueueRow) -> str:
+    """Return the page of the evidence; of a document cited as a whole that it is, not its first page."""
+    if row.page is not None:
+        return translate("p. {pages}").format(pages=row.page)
+    return translate("whole document") if row.names_document else translate("no page")

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
-from desktop.ui.models.queue import VALUE_ROLE, QueueModel
+from desktop.ui.models.queue import VALUE_ROLE, QueueModel, place_words
 from desktop.ui.panels.filters import FIRST_ORDER, QueueFilters
 from desktop.ui.rows import absolute, mirrored, paint_row_ground
 from desktop.ui.sentences import sentence_words
@@ -66,8 +66,7 @@ class QueueDelegate(QStyledItemDelegate):
         painter.setFont(look.font("small"))
         height = painter.fontMetrics().height()
         marks = ("⚑ " if found.flagged else "") + ("✎ " if found.note else "")
-        page = self.tr("p. {page}").format(page=found.page) if found.page else self.tr("no page")
-        side = f"{marks}{page} · {found.evidence_id}"
+        side = f"{marks}{place_words(found)} · {found.evidence_id}"
         width = painter.fontMetrics().horizontalAdvance(side)
         painter.setPen(look.colour("muted"))
         place = mirrored(QRectF(text.right() - width, text.top(), width, height), text, option)
