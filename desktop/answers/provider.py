@@ -1,4 +1,4 @@
-"""What an answer provider gets and gives, and the registry of providers (spec 4.3)."""
+"""What an answer provider gets and gives (spec 4.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Protocol
 
 from msgspec import Struct, field
 
-from desktop.core.errors import InputError
 from desktop.core.retrieval import AskedWord, CancelToken
 
 ABSTENTION = "Not found in the readable pages."
@@ -90,33 +89,3 @@ class AnswerProvider(Protocol):
 
 ProviderFactory = Callable[[dict[str, str]], AnswerProvider]
 """Builds a provider from its settings (base URL, model, credential reference)."""
-
-_REGISTRY: dict[str, ProviderFactory] = {}
-
-
-def register_provider(name: str, factory: ProviderFactory) -> None:
-    """Add a provider under `name`; a second one of the same name replaces the first."""
-    _REGISTRY[name] = factory
-
-
-def provider_names() -> tuple[str, ...]:
-    """Return the registered names, sorted."""
-    _load()
-    return tuple(sorted(_REGISTRY))
-
-
-def make_provider(name: str, settings: dict[str, str] | None = None) -> AnswerProvider:
-    """Build the provider called `name`; raises InputError for an unknown name, never a silent fallback."""
-    _load()
-    factory = _REGISTRY.get(name)
-    if factory is None:
-        raise InputError(
-            "There is no such answer provider.", thing=name, advice=f"Known: {', '.join(sorted(_REGISTRY))}."
-        )
-    return factory(settings or {})
-
-
-def _load() -> None:
-    from desktop.answers import bundled
-
-    bundled.register()

@@ -71,6 +71,15 @@ class AskOptions(Struct, frozen=True):
     document_ids: tuple[str, ...] = ()
 
 
+class Sources(Struct, frozen=True):
+    """The documents that are asked: their store, and what searches them."""
+
+    store: AskingStore
+    retriever: SourceRetriever
+    covered: Callable[[], int | None] = lambda: 0
+    """Returns the generation of the workspace that the index holds whole, None while it lags behind."""
+
+
 def search(
     retriever: SourceRetriever, question: str, options: AskOptions, *, cancel: CancelToken | None = None
 ) -> SearchResult[SpanHit]:
@@ -86,30 +95,28 @@ def search(
 
 
 def ask(
-    store: AskingStore,
-    retriever: SourceRetriever,
+    sources: Sources,
     provider: AnswerProvider,
     question: str,
     *,
     options: AskOptions,
-    covered: Callable[[], int | None] = lambda: 0,
     prices: Sequence[Price] = (),
     on_text: OnText | None = None,
     cancel: CancelToken | None = None,
 ) -> CheckedAnswer:
     """Retrieve, freeze the receipt, answer, judge and store; returns the stored run.
 
-    `covered` returns the generation of the workspace that the index holds whole, None while it lags behind. Where it
-    does, or documents came while it was searched, a “not found” is an error and no answer. Raises QueryError,
-    WorkspaceError, ProviderError (nothing is stored then) and Cancelled.
+    Where the index lags behind, or documents came while it was searched, a “not found” is an error and no answer.
+    Raises QueryError, WorkspaceError, ProviderError (nothing is stored then) and Cancelled.
     """
     if not question.strip():
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
-    generation = covered()
-    result = search(retriever, question, options, cancel=cancel)
+    store = sources.store
+    generation = sources.covered()
+    result = search(sources.retriever, question, options, cancel=cancel)
     shown = passages(store, result)
     receipt = make_receipt(store, question, options, result, shown)
-    whole = generation is not None and covered() == generation
+    whole = generation is not None and sources.covered() == generation
     reply = provider.answer(question, shown, on_text=on_text, cancel=cancel)
     check_cancel(cancel)
     receipt = replace(

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from desktop.answers.provider import AnswerProvider, Passage, make_provider
+from desktop.answers.provider import AnswerProvider, Passage
+from desktop.answers.registry import make_provider
 from desktop.core.costs import Price, parse_prices
 from desktop.core.errors import AppError
 from desktop.store.settings import Settings

@@ -345,12 +345,10 @@ class Desk:
         if not consent:
             require_consent(self.store, answerer)
         checked = asking.ask(
-            self.store,
-            self.retriever,
+            asking.Sources(self.store, self.retriever, self._searchable),
             answerer,
             question,
             options=options or asking.AskOptions(),
-            covered=self._searchable,
             prices=set_prices(Settings()),
             on_text=on_text,
             cancel=cancel,

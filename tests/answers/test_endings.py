@@ -8,7 +8,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from desktop.answers.provider import make_provider
+from desktop.answers.registry import make_provider
 from desktop.core.errors import ProviderError
 from tests.answers.dialects import EVENTS, MODELS, PASSAGES, SENTENCE, openai_events
 from tests.answers.endpoint import Script, endpoint

@@ -15,7 +15,7 @@ from desktop.core.costs import parse_prices
 from desktop.core.retrieval import AskedWord, RetrievalQuery
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, ask
+from desktop.services.asking import AskOptions, Sources, ask
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample
 
@@ -360,7 +360,7 @@ class _Counting:
 def test_what_an_endpoint_counted_and_its_cost_are_kept_with_the_answer(store, prices, cost, said):
     memory = MemoryStore([])
     set_prices, unread = parse_prices(prices)
-    asked = ask(store, memory, _Counting(), "Is a drone insured?", options=AskOptions(), prices=set_prices)
+    asked = ask(Sources(store, memory), _Counting(), "Is a drone insured?", options=AskOptions(), prices=set_prices)
     receipt = store.run(asked.receipt.id).receipt
     assert unread == ()
     assert (receipt.tokens_in, receipt.tokens_out) == (1200, 5)

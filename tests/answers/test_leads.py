@@ -15,7 +15,7 @@ from desktop.answers.provider import Passage, ProviderReply
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import MachineVerdict
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, ask, check
+from desktop.services.asking import AskOptions, Sources, ask, check
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample
 
@@ -153,7 +153,7 @@ class _QuotesTheLead:
     ],
 )
 def test_on_the_sample_the_lead_is_shown_accepted_and_in_the_receipt(store, question, said):
-    checked = ask(store, memory_of(store), ExtractiveProvider(), question, options=AskOptions())
+    checked = ask(Sources(store, memory_of(store)), ExtractiveProvider(), question, options=AskOptions())
     assert said in checked.parsed.body
     assert {item.verdict.verdict for item in checked.citations} == {MachineVerdict.ACCEPTED}
     assert {item.verdict.places[0].span_id for item in checked.citations} <= {s.id for s in checked.receipt.spans}
@@ -162,7 +162,7 @@ def test_on_the_sample_the_lead_is_shown_accepted_and_in_the_receipt(store, ques
 def test_numbers_are_those_of_the_passages_also_with_widened_windows(store):
     model = _QuotesTheLead()
     options = AskOptions(limit=4, mode=Mode.LONG_CONTEXT)
-    checked = ask(store, memory_of(store), model, "Are retaining walls covered?", options=options)
+    checked = ask(Sources(store, memory_of(store)), model, "Are retaining walls covered?", options=options)
     ranked = [s.id for s in sorted(checked.receipt.spans, key=lambda s: s.rank)]
     assert ranked[: len(model.shown)] == [p.span_id for p in model.shown]
     assert len(ranked) > len(model.shown)
@@ -170,7 +170,7 @@ def test_numbers_are_those_of_the_passages_also_with_widened_windows(store):
 
 def test_what_a_model_was_shown_is_what_it_may_cite_by_the_same_numbers(store):
     model = _QuotesTheLead()
-    checked = ask(store, memory_of(store), model, "Are retaining walls covered?", options=AskOptions(limit=3))
+    checked = ask(Sources(store, memory_of(store)), model, "Are retaining walls covered?", options=AskOptions(limit=3))
     assert model.shown[-1].context
     assert [(s.rank, s.id) for s in checked.receipt.spans] == [(p.number, p.span_id) for p in model.shown]
     assert checked.citations[0].verdict.verdict is MachineVerdict.ACCEPTED

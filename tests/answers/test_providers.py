@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from desktop.answers.provider import make_provider, provider_names
+from desktop.answers.registry import make_provider, provider_names
 from desktop.citations.parser import parse_citations
 from desktop.core.errors import Cancelled, InputError, ProviderError
 from tests import patience

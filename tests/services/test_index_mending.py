@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.core.errors import WorkspaceError
 from desktop.search.manifest import read_manifest, write_manifest
-from desktop.services.asking import AskOptions, ask
+from desktop.services.asking import AskOptions, Sources, ask
 from desktop.services.workspace import open_desk
 
 
@@ -52,6 +52,10 @@ def test_not_found_is_no_answer_unless_all_that_is_counted_was_searched(
         told = iter(generations)
         question, options = "Who painted the ceiling of the chapel?", AskOptions()
         with pytest.raises(WorkspaceError, match="not every document"):
-            ask(desk.store, desk.retriever, ExtractiveProvider(), question, options=options, covered=lambda: next(told))
+            ask(
+                Sources(desk.store, desk.retriever, lambda: next(told)), ExtractiveProvider(), question, options=options
+            )
         assert desk.store.run_ids() == []
-        assert ask(desk.store, desk.retriever, ExtractiveProvider(), question, options=options).parsed.abstained
+        assert ask(
+            Sources(desk.store, desk.retriever), ExtractiveProvider(), question, options=options
+        ).parsed.abstained

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from desktop.answers.provider import make_provider
+from desktop.answers.registry import make_provider
 from desktop.core.errors import ProviderError
 from desktop.core.verdicts import CheckedAnswer
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, ask, check
+from desktop.services.asking import AskOptions, Sources, ask, check
 from desktop.store.store import Store
 from tests.answers.dialects import EVENTS, MODELS
 from tests.answers.endpoint import Script, endpoint
@@ -44,7 +44,7 @@ def chain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Ch
             script = script or Script(events=EVENTS[name](text.replace("{n}", str(number)).replace("|", "/")))
             with endpoint(script) as url:
                 provider = make_provider(name, {"base_url": url, "model": "m", "key": "k", "timeout": "5"})
-                return ask(store, memory, provider, QUESTION, options=AskOptions())
+                return ask(Sources(store, memory), provider, QUESTION, options=AskOptions())
 
         yield answered
 

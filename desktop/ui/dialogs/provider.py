@@ -40,7 +40,7 @@ class ProviderDialog(Dialog):
             accept=self.tr("Save"),
             wide=True,
         )
-        from desktop.answers.provider import provider_names
+        from desktop.answers.registry import provider_names
         from desktop.services.providers import chosen_provider
 
         self._session = session
