@@ -107,6 +107,8 @@ def linked_file(url: str, known_names: Names) -> Locator | None:
     path, _, fragment = url.partition("#")
     name = unquote(path).rsplit("/", 1)[-1]
     if name not in known_names:
+        name = unquote(path.partition("?")[0]).rsplit("/", 1)[-1]
+    if name not in known_names:
         return None
     page = re.search(r"(?:^|&)page=(\d{1,6})(?:&|$)", fragment)
     return Locator(document=name, page=int(page.group(1)) if page else None)

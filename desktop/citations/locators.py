@@ -12,17 +12,18 @@ from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.passages import first_quoted
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
-from desktop.core.verdicts import Locator
+from desktop.core.verdicts import Locator, Range
 
-_EXTENSIONS = r"(?:pdf|docx?|txt|html?|xlsx?|csv|md|json|eml|msg|rtf|odt|pptx?|xml|tiff?|png|jpe?g)"
-_FILE = re.compile(rf"[^\s,;|\[\](){{}}<>\"“”][^,;|\n\[\]{{}}<>\"“”]{{0,180}}?\.{_EXTENSIONS}(?![\w])", re.IGNORECASE)
-_BARE_FILE = re.compile(rf"[\w%()'’&+~-][\w.%()'’&+~/\\-]{{0,180}}\.{_EXTENSIONS}(?![\w])", re.IGNORECASE)
+EXTENSIONS = r"(?:pdf|docx?|txt|html?|xlsx?|csv|md|json|eml|msg|rtf|odt|pptx?|xml|tiff?|png|jpe?g)"
+_FILE = re.compile(rf"[^\s,;|\[\](){{}}<>\"“”][^,;|\n\[\]{{}}<>\"“”]{{0,180}}?\.{EXTENSIONS}(?![\w])", re.IGNORECASE)
+_BARE_FILE = re.compile(rf"[\w%()'’&+~-][\w.%()'’&+~/\\-]{{0,180}}\.{EXTENSIONS}(?![\w])", re.IGNORECASE)
 SPAN_ID = re.compile(r"(?:source-span:)?([\w.-]+::[\w.-]+(?:::[^\s\]\[)(,;\"'`]+)*)")
 _SOURCE_SPAN = re.compile(r"source-span:\s*([^\s\]\[,;]+)", re.IGNORECASE)
 _URL = re.compile(r"(?:https?|ftp|file|javascript)://?[^\s)>\]\"]+|javascript:[^\s)>\]\"]+", re.IGNORECASE)
 _LINK = re.compile(r"\[([^\]\n]{0,200})\]\(([^)\s]{1,500})(?:\s+\"[^\"]*\")?\)")
 _PAGE_WORD = (
-    r"(?:pages?|pp?g?s?\.|pg\.?|pp|p(?=\.?\s?\d)|seiten?|s\.(?=\s?\d)|p[áa]ginas?|p[áa]gs?\.?|pagin[ae]|blz\.?|sidan?|strona|str\.|"
+    r"(?:pages?(?:\(s\)|[_ ](?:label|number))?|"
+    r"pp?g?s?\.|pgs?\.?|pp|p(?=\.?\s?\d)|seiten?|s\.(?=\s?\d)|p[áa]ginas?|p[áa]gs?\.?|pagin[ae]|blz\.?|sidan?|strona|str\.|"
     r"страниц[аы]|стр\.?|頁|页|ページ)"
 )
 _PAGE = re.compile(
@@ -30,6 +31,12 @@ _PAGE = re.compile(
     rf"(?:\s*(?:[-–—]|to|bis|a)\s*(?:{_PAGE_WORD})?\s*(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])))?(?:\s*(?:of|/|von|de)\s*\d{{1,6}})?",
     re.IGNORECASE,
 )
+_MORE_PAGES = re.compile(
+    rf"\s*(?:,|;|&|/|\+|,?\s(?:and|und|y|et))\s*(?:{_PAGE_WORD}\s*)?"
+    r"(?!(?:19|20)\d\d(?!\d))(\d{1,4})(?:\s*[-–—]\s*(\d{1,4}))?(?![.:/-]?\w)",
+    re.IGNORECASE,
+)
+"""Behind a page: another one of the same document, no year."""
 _CJK_PAGE = re.compile(r"第?\s*(\d{1,6})\s*(?:页|頁|ページ|페이지|쪽)")
 _FRAGMENT = re.compile(r"#(?:page|p)=?(\d{1,6})", re.IGNORECASE)
 _NUMBERING = r"(?:[IVXLC]+|[A-Z]|\d+[a-z]?)(?:[.\-](?:[IVXLC]+|[A-Za-z]|\d+[a-z]?))*(?:\s?\([0-9a-zA-Z]{1,4}\))*"
@@ -58,7 +65,7 @@ _COLUMN = re.compile(
     r"(?<!\w)col(?:umn)?\.?\s*[:=]?\s*(?:\"([^\"\n]{1,120})\"|“([^”\n]{1,120})”|(\d{1,4}))", re.IGNORECASE
 )
 _SHEET = re.compile(r"([\w ]{1,60})!([A-Z]{1,2})(\d{1,5})(?!\w)")
-_CHUNK = re.compile(r"(?<!\w)chunk(?:[_ ]?id)?\s*[:=#]?\s*([\w-]{1,60})", re.IGNORECASE)
+_CHUNK = re.compile(r"(?<!\w)(?:chunk(?:[_ ]?id)?|(?:doc|document|node)[_ ]id)\s*[:=#]?\s*([\w-]{1,60})", re.IGNORECASE)
 _LINES = re.compile(r"(?<!\w)L(\d{1,6})\s*[-–]\s*L?(\d{1,6})(?!\w)")
 _BREADCRUMB = re.compile(r"\s*[›»]\s*|\s+>\s+")
 LABEL = re.compile(
@@ -101,7 +108,9 @@ def read_place(text: str, known_names: Names = NO_NAMES) -> PlaceReading:
         return PlaceReading(replace(locator, span_id=span.group(1)), "span_id", quote, rest)
     crumbs = [part.strip(" *_[]") for part in _BREADCRUMB.split(rest) if part.strip(" *_[]")]
     if len(crumbs) > 1 and len(rest) < 300:
-        found = replace(_take_document(locator, crumbs[0], known_names)[0], section=crumbs[-1])
+        paged, left = _take_page(locator, crumbs[-1])
+        inner = paged if not _strip(left) else replace(locator, section=crumbs[-1])
+        found = _take_document(inner, crumbs[0], known_names)[0]
         return PlaceReading(replace(found, document=found.document or crumbs[0]), "file", None, "")
     locator, rest = _take_document(locator, rest, known_names)
     locator, rest = _take_cell(locator, rest)
@@ -227,8 +236,13 @@ def _take_page(locator: Locator, rest: str) -> tuple[Locator, str]:
     last = match.group(2) if match.re is _PAGE else None
     number = int(first) if first.isdigit() else None
     end = int(last) if last and last.isdigit() else None
-    locator = replace(locator, page=number, page_end=end, page_label=first)
-    return locator, rest[: match.start()] + " " + rest[match.end() :]
+    more: list[Range] = []
+    stop = match.end()
+    while number is not None and (another := _MORE_PAGES.match(rest, stop)) is not None:
+        more.append((int(another[1]), int(another[2] or another[1])))
+        stop = another.end()
+    locator = replace(locator, page=number, page_end=end, page_label=first, more_pages=tuple(more) or None)
+    return locator, rest[: match.start()] + " " + rest[stop:]
 
 
 def _take_form(locator: Locator, rest: str) -> tuple[Locator, str]:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from desktop.citations.enumerations import folded, parts_named
 from desktop.citations.filenames import file_stem, linked_file
+from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_list
 from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
@@ -18,14 +20,15 @@ from desktop.core.verdicts import Locator, Range
 
 _LENTICULAR = r"【[^】\n]{1,200}】"
 
-_FULLWIDTH = r"［[^］\n]{1,200}］"
+_FULLWIDTH = r"［[^］\n]{1,200}］|〔[^〕\n]{1,200}〕|⟦[^⟧\n]{1,200}⟧"
 
 
 _MASTER = re.compile(
-    r"(?=[\ue200{#\[\\!【［<(¹²³⁴-⁹⁰①-⑳]|cite|source-span:)"  # most characters open nothing: passed over at once
+    r"(?=[\ue200{#\[\\!【［〔⟦<(（¹²³⁴-⁹⁰①-⑳]|cite|source-span:)"  # most characters open nothing: passed over at once
     r"(?:(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
     r"|(?P<turn>(?<!\w)cite(?:turn\d{1,4}[a-z_]{1,20}\d{1,4})+(?!\w))"
     r"|(?P<curly>\{\{\s{0,3}(?:citation|cite|source)\s{0,3}:\s{0,3}[^{}\n]{1,100}\}\})"
+    r"|(?P<latex>\\cite[a-z]{0,6}(?:\[[^\[\]\n]{0,60}\])?\{[^{}\n]{1,200}\})"
     r"|(?P<hash>##\d{1,6}\$\$)"
     r"|(?P<span>source-span:[^\s\]\[,;)]{1,300})"
     r"|(?P<double>\[\[\s{0,2}\^?\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\]\](?:\([^()\s]{1,500}\))?)"
@@ -35,21 +38,10 @@ _MASTER = re.compile(
     r"|(?P<bracket>\[[^\[\]]{0,400}\])"
     rf"|(?P<wide>{_LENTICULAR}|{_FULLWIDTH})"
     r"|(?P<anchor><a\s[^<>\n]{0,400}>[^<>\n]{0,200}</a\s*>)"
-    r"|(?P<tag><(?:cite|source|ref|citation|sup|co)\b[^<>\n]{0,400}>)"
+    r"|(?P<tag><(?:cite|source|ref|citation|sup|co|quote|q)\b[^<>\n]{0,400}>)"
     r"|(?P<sup>[¹²³⁴-⁹⁰]{1,3}(?:[ ,]{1,2}[¹²³⁴-⁹⁰]{1,3}){0,10}|[①-⑳]{1,20})"
-    r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\))"
+    r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\)|（[^（）\n]{1,300}）)"
     r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{1,9}){0,10}[\s,;–-]{0,3}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"
-)
-
-
-_NUMBERS = re.compile(
-    r"\^?\s*(\d+)((?:\s*(?:,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?\d+)*)\s*[†]?", re.IGNORECASE
-)
-_SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?(\d+)", re.IGNORECASE)
-_KEYED = re.compile(
-    r"(?P<word>citation|citations|cite|cited|ref|reference|source|sources|src|doc|docs|document|passage|context|excerpt|file|attached_file|note|"
-    r"footnote|evidence|quelle|fuente|result)\s*[:#]?\s*(?P<list>\d{1,9}(?:\s*,\s*(?:[a-z_]+\s*:?\s*)?\d{1,9})*)\s*†?",
-    re.IGNORECASE,
 )
 
 
@@ -67,9 +59,12 @@ _DAGGER = re.compile(r"(?:(\d{1,6}):)?(\d{1,6})\s*†\s*(.*)")
 
 
 _WITH_PLACE = re.compile(
-    r"(?:source\s*)?(\d{1,9})\s*(?:,|;|:|\bat\b|-|–)\s*(?:(?=p|§|s|c|a|f|t|\"|“)(.+)|(\d{1,6}))",
+    rf"{WITH_WORD}(\d{{1,9}})\s*(?:,|;|:|\bat\b|-|–|—)\s*(?:(\d{{1,6}})|(\D.*))",
     re.IGNORECASE | re.DOTALL,
 )
+
+_LEADING = re.compile(r"[p§scaft\"“]", re.IGNORECASE)
+"""What a place behind a number begins with, when it names no file."""
 
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
 
@@ -84,7 +79,6 @@ _AUTHOR_YEAR = re.compile(
 _SECTION_WORD = re.compile(
     r"section|sec\.|part|coverage|article|endorsement|abschnitt|schedule|exclusion|condition", re.IGNORECASE
 )
-MAX_RANGE = 100
 
 
 def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
@@ -102,6 +96,8 @@ def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
                 yield mark
         elif group in {"bracket", "link", "wide"}:
             yield from _bracket(text, match, context)
+        elif group == "latex":
+            yield from _read_content(match.span(), raw, _plain(raw[raw.index("{") + 1 : -1]), context)
         elif group == "anchor":
             yield from anchor_marks(match, context)
         elif group == "round":
@@ -205,7 +201,7 @@ def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context)
         return "a blank, a tick box or an omission"
     if plain[0] == "-" and _NEGATIVE.fullmatch(plain):
         return None
-    numbered = _NUMBERS.fullmatch(plain)
+    numbered = NUMBERS.fullmatch(plain)
     if before in "$€£¥" and numbered:
         return "an amount in brackets"
     if numbered and after.isalnum() and not after.isspace():
@@ -233,52 +229,27 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     if _NEGATIVE.fullmatch(plain):
         yield Mark(at, raw, "number", Locator(), malformed=f"“{plain}” is not a source number.")
         return
-    numbers = _NUMBERS.fullmatch(plain)
+    numbers = NUMBERS.fullmatch(plain)
     if numbers:
-        yield from _number_list(at, raw, numbers)
+        yield from number_list(at, raw, numbers)
         return
-    if plain in context.keys:
-        yield Mark(at, raw, "key", Locator(chunk=plain))
+    key = plain.strip("^")
+    if key in context.keys:
+        yield Mark(at, raw, "key", Locator(chunk=key))
         return
     exact = plain if plain in context.known_names else None
     if exact:
         yield Mark(at, raw, "file", Locator(document=exact))
         return
-    keyed = _KEYED.fullmatch(plain)
+    keyed = list(keyed_numbers(at, raw, plain, context))
     if keyed:
-        zero = context.zero_based and keyed["word"].casefold() in {"doc", "docs", "document"}
-        for digits in re.findall(r"\d{1,40}", keyed["list"]):
-            mark = number_mark(at, raw, digits)
-            if zero and mark.locator.number is not None:
-                mark = replace(mark, locator=replace(mark.locator, number=mark.locator.number + 1, zero_based=True))
-            yield mark
+        yield from keyed
         return
-    if ";" in plain and not any(";" in name for name, _ in context.known_names.held_by(plain)):
-        parts = [part.strip() for part in plain.split(";") if part.strip()]
-        if len(parts) > 1:
-            for part in parts[:MAX_RANGE]:
-                yield from _read_content(at, raw, part, context)
-            return
+    parts = parts_named(plain, context.known_names)
+    if len(parts) > 1:
+        yield from folded([list(_read_content(at, raw, part, context)) for part in parts])
+        return
     yield from _read_special(at, raw, plain, context)
-
-
-def _number_list(at: Range, raw: str, match: re.Match[str]) -> Iterator[Mark]:
-    first = match.group(1)
-    yield number_mark(at, raw, first)
-    previous = first
-    for separator, digits in _SEPARATED.findall(match.group(2)):
-        if separator in {"-", "–", "—", "to", "through"} and len(digits) < 10 and len(previous) < 10:
-            low, high = int(previous), int(digits)
-            if high - low > MAX_RANGE or high < low:
-                yield Mark(
-                    at, raw, "number", Locator(), malformed=f"“{previous}-{digits}” is not a range of source numbers."
-                )
-            else:
-                for number in range(low + 1, high + 1):
-                    yield Mark(at, raw, "number", Locator(number=number))
-        else:
-            yield number_mark(at, raw, digits)
-        previous = digits
 
 
 def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
@@ -315,10 +286,11 @@ def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator
         yield Mark(at, raw, "page", Locator(page=int(page.group(1)), page_label=page.group(1)))
         return
     placed = _WITH_PLACE.fullmatch(plain)
-    if placed and not _TIMECODE.fullmatch(plain):
-        reading = read_place(placed.group(2) or f"page {placed.group(3)}", context.known_names)
-        if not is_empty(reading.locator):
-            yield Mark(at, raw, "number", replace(reading.locator, number=int(placed.group(1))), quote=reading.quote)
+    if placed and not _TIMECODE.fullmatch(plain) and not any(at == 0 for _, at in context.known_names.held_by(plain)):
+        reading = read_place(placed[3] or f"page {placed[2]}", context.known_names)
+        if not is_empty(reading.locator) and (reading.locator.document or not placed[3] or _LEADING.match(placed[3])):
+            kind = "file" if reading.locator.document else "number"
+            yield Mark(at, raw, kind, replace(reading.locator, number=int(placed[1])), quote=reading.quote)
             return
     if _TIMECODE.fullmatch(plain):
         yield Mark(at, raw, "key", Locator(chunk=plain))
@@ -360,14 +332,14 @@ def _is_prose(rest: str, plain: str) -> bool:
 def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     raw, at = match.group(), match.span()
     plain = _plain(raw[1:-1])
-    if _NUMBERS.fullmatch(plain):
+    if NUMBERS.fullmatch(plain):
         before = text[match.start() - 1] if match.start() else "\n"
         starts_line = not text[text.rfind("\n", 0, match.start()) + 1 : match.start()].strip(" \t-*•>")
         listed = {int(n) for n in re.findall(r"\d{1,9}", plain)} <= context.numbers
         if context.round_brackets and listed and before.isspace() and not starts_line:
-            numbers = _NUMBERS.fullmatch(plain)
+            numbers = NUMBERS.fullmatch(plain)
             if numbers:
-                yield from _number_list(at, raw, numbers)
+                yield from number_list(at, raw, numbers)
         return
     inner = list(_MASTER.finditer(raw[1:-1]))
     nested = [m for m in inner if m.lastgroup in {"bracket", "wide", "link", "double", "span"}]
@@ -380,6 +352,15 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
             for mark in bracket_marks(sub.group(), context):
                 yield replace(mark, at=(offset + sub.start(), offset + sub.end()))
         return
+    keyed = list(keyed_numbers(at, raw, plain, context))
+    if keyed:
+        yield from keyed
+        return
+    parts = parts_named(plain, context.known_names)
+    yield from folded([list(_round_place(at, raw, part, context)) for part in parts])
+
+
+def _round_place(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
     author = _AUTHOR_YEAR.fullmatch(plain)
     if author:
         place = read_place(author["place"] or "").locator

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.citations.filenames import Names
 from desktop.core.verdicts import Locator, Range
+
+_OPENS_MARKER = frozenset("\ue200[(（【［〔⟦<{\\#¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
 
 
 class Mark(Struct, frozen=True, gc=False):
@@ -40,3 +43,18 @@ def number_mark(at: Range, raw: str, digits: str, kind: str = "number", chunk: s
     if len(digits) > 9:
         return Mark(at, raw, kind, Locator(), malformed=f"“{digits[:12]}…” is too long for a source number.")
     return Mark(at, raw, kind, Locator(number=int(digits), chunk=chunk))
+
+
+def fields_of(locator: Locator) -> dict[str, object]:
+    """Return the fields that a locator sets."""
+    return {name: value for name in Locator.__struct_fields__ if (value := getattr(locator, name)) not in (None, False)}
+
+
+def joined(one: Locator, other: Locator) -> Locator:
+    """Return a locator with the fields of both; where they differ the second counts."""
+    return replace(one, **fields_of(other))
+
+
+def is_marker(raw: str) -> bool:
+    """Say whether a mark is written in brackets, tags or raised figures, and not as words of its sentence."""
+    return raw[:1] in _OPENS_MARKER or raw.startswith(("cite", "source-span"))

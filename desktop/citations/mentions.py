@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from desktop.citations.marks import Mark
+from desktop.citations.marks import Mark, is_marker
 from desktop.citations.sentences import assign
 from desktop.core.verdicts import Locator, Range
 
@@ -29,9 +29,7 @@ def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[
     owners = assign([mark.claim or mark.at for mark in marks], claims, body)
     apposed = [_APPOSED.fullmatch(mark.raw) is not None for mark in marks]
     marked = {
-        claim
-        for mark, claim, named in zip(marks, owners, apposed, strict=True)
-        if not in_running_text(mark) and not named
+        claim for mark, claim, named in zip(marks, owners, apposed, strict=True) if is_marker(mark.raw) and not named
     }
     return [
         mark
@@ -42,12 +40,5 @@ def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[
 
 def _is_form(mark: Mark, body: str) -> bool:
     form = Locator(form_number=mark.locator.form_number, form_edition=mark.locator.form_edition)
-    spoken = mark.kind == "form" and in_running_text(mark) and mark.locator == form
+    spoken = mark.kind == "form" and not is_marker(mark.raw) and mark.locator == form
     return spoken and not _CUED.search(body[max(0, mark.at[0] - _CUE_REACH) : mark.at[0]])
-
-
-def in_running_text(mark: Mark) -> bool:
-    """Say whether a mark is words of its sentence rather than a marker in brackets, tags or raised figures."""
-    return mark.raw[:1] not in "[(【［<{\\#\ue200¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨" and not mark.raw.startswith(
-        ("cite", "source-span")
-    )

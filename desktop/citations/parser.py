@@ -14,8 +14,8 @@ from desktop.citations.columns import newlines, with_pages
 from desktop.citations.filenames import Names
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.markers import bracket_marks
-from desktop.citations.marks import Context, Mark
-from desktop.citations.mentions import in_running_text, mentions
+from desktop.citations.marks import Context, Mark, fields_of, is_marker, joined
+from desktop.citations.mentions import mentions
 from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
 from desktop.citations.sentences import claim_ranges
@@ -109,7 +109,7 @@ def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) 
         IgnoredMark(entry.raw, "entry of an earlier source list", item.at) for item in earlier for entry in item.entries
     ]
     hidden = RangeSet([*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
-    blanks = [piece for mark in marks if not in_running_text(mark) for piece in _blanked(mark, body)]
+    blanks = [piece for mark in marks if is_marker(mark.raw) for piece in _blanked(mark, body)]
     worded = [at for at, inner in quotes if is_quotation(inner)] + [m.at for m in marks if _wraps(m) and m.quote]
     claims = claim_ranges(
         body,
@@ -158,7 +158,7 @@ def _context(work: _Work, masked: str, declared: Sequence[DeclaredSource]) -> Co
     numbers = frozenset(entry.number for entry in declared if entry.number is not None)
     keys = frozenset(entry.locator.chunk for entry in declared if entry.locator.chunk)
     square = bool(re.search(r"\[\^?\d{1,4}\]|【\d", masked))
-    zero = bool(re.search(r"\[(?i:doc|document)\s?0\]", masked))
+    zero = bool(re.search(r"\[(?i:docs?|documents?)[\s_-]?0\]", masked))
     return Context(numbers, keys, work.source_count, work.known, bool(numbers) and not square, zero)
 
 
@@ -225,23 +225,15 @@ def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
             ):
                 closing = ")" if "(" in between and text[mark.at[1] : mark.at[1] + 1] == ")" else ""
                 at = (last.at[0], mark.at[1] + len(closing))
-                locator = _joined(last.locator, mark.locator)
+                locator = joined(last.locator, mark.locator)
                 merged[-1] = replace(last, at=at, raw=text[at[0] : at[1]], locator=locator, kind=kind_of(locator))
                 continue
         merged.append(mark)
     return merged
 
 
-def _fields(locator: Locator) -> dict[str, object]:
-    return {name: value for name in Locator.__struct_fields__ if (value := getattr(locator, name)) not in (None, False)}
-
-
 def _fits(one: Locator, other: Locator) -> bool:
-    return not (_fields(one).keys() & _fields(other).keys()) and one.span_id is None and other.span_id is None
-
-
-def _joined(one: Locator, other: Locator) -> Locator:
-    return replace(one, **_fields(other))
+    return not (fields_of(one).keys() & fields_of(other).keys()) and one.span_id is None and other.span_id is None
 
 
 def _finish(
@@ -371,5 +363,5 @@ def _with_known(entry: DeclaredSource, known: Names) -> DeclaredSource:
     if document and document not in known:
         reading = read_place(document, known).locator
         if reading.document and reading.document in known:
-            return replace(entry, locator=_joined(reading, replace(entry.locator, document=None)))
+            return replace(entry, locator=joined(reading, replace(entry.locator, document=None)))
     return entry

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from desktop.citations.allow import AllowList, near_match
 from desktop.citations.fitting import group_by_root, locator_tests
 from desktop.citations.naming import describe, page_note, short, where_of
+from desktop.citations.page_runs import page_runs
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
 
@@ -271,7 +272,12 @@ class Resolver(Struct):
                     allowed.append(usable)
         if allowed:
             several = len(allowed) > 1 and len(documents) == 1
-            pages = frozenset((d, page) for d in documents for run in self._pages(d, locator) for page in run)
+            pages = frozenset(
+                (d, page)
+                for d in documents
+                for run in page_runs(self.allow.snapshot.documents.get(d), locator)
+                for page in run
+            )
             note = page_note(locator) if several else ""
             positions = None
             if note and locator.page is not None and not locator.zero_based:
@@ -297,7 +303,7 @@ class Resolver(Struct):
             return group_by_root(spans, locator), None
         groups: list[tuple[SourceSpan, ...]] = []
         blank = None
-        for pages in self._pages(document_id, locator):
+        for pages in page_runs(self.allow.snapshot.documents.get(document_id), locator):
             found = {span.id: span for page in pages for span in snapshot.on_page(document_id, page)}
             spans = [span for span in found.values() if all(test(span) for test in tests)]
             if spans:
@@ -305,32 +311,6 @@ class Resolver(Struct):
             elif not found and self._unreadable(document_id, pages):
                 blank = (document_id, pages[0])
         return groups, blank
-
-    def _pages(self, document_id: str, locator: Locator) -> list[list[int]]:
-        """Return the page runs a page citation may mean: by position in the file, and by printed label when it
-        differs.
-        """
-        info = self.allow.snapshot.documents.get(document_id)
-        labels = info.labels if info else ()
-        count = info.pages if info and info.pages else 10**6
-        runs: list[list[int]] = []
-        if locator.page is None and locator.page_label is None:
-            return runs
-        if locator.page is not None:
-            first = locator.page + 1 if locator.zero_based else locator.page
-            last = max(locator.page_end or first, first)
-            if 1 <= first <= count:
-                runs.append(list(range(first, min(last, count, first + 200) + 1)))
-            if locator.zero_based and 1 <= locator.page <= count:
-                runs.append([locator.page])
-        # Without a label the page was written in a form that counts by definition (`#page=9`): never the printed 9.
-        label = locator.page_label
-        labelled = [i for i, printed in enumerate(labels, start=1) if printed == label]
-        for page in labelled:
-            if not any(page == run[0] for run in runs):
-                end = page + (locator.page_end - locator.page if locator.page and locator.page_end else 0)
-                runs.append(list(range(page, max(page, min(end, count)) + 1)))
-        return runs
 
     def _unreadable(self, document_id: str, pages: Sequence[int]) -> bool:
         if any((document_id, page) in self.allow.receipt.unreadable_pages for page in pages):

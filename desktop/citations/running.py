@@ -22,10 +22,14 @@ _NUMBERING = (
     r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,4}[a-z]?)(?:[.\-](?:[IVXLC]{1,6}|[A-Za-z]|\d{1,4}[a-z]?)){0,8}"
     r"(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
 )
+_RUN = r"\d{1,6}(?:\s?[-–]\s?\d{1,6})?"
+_MORE = r"(?:(?:,|,?\s(?:and|und|&))\s\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![.,]?\w)){0,20}"
+"""Behind "pages 2": ", 4 and 7"."""
 _START = r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge)))"
 """Within a word only a cue may begin."""
 _WORDED = (
-    r"(?P<page>(?<![\w#.])(?:(?i:pages?:?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?|[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+    rf"(?P<page>(?<![\w#.])(?:(?i:pages:?|pp\.)\s?{_RUN}{_MORE}|(?i:page:?|p\.)\s?{_RUN}|"
+    r"[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
     rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
@@ -48,8 +52,8 @@ _WORDED_ONLY = re.compile(rf"(?=[aAcCfFgGlLpPqQrRsSſ§]){_START}(?:{_WORDED})")
 
 
 _PAGE_BEHIND = re.compile(
-    r"#page=\d{1,6}|[\"”'*_`)]{0,3}[,:;]?\s(?:at\s)?(?:pp?\.|pages?:?|pg\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?(?!\w)"
-    r"|[\"”'*_`]{0,3}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\)",
+    rf"#page=\d{{1,6}}|[\"”'*_`)]{{0,3}}[,:;]?\s(?:at\s)?(?:(?:pp\.|pages:?)\s?{_RUN}{_MORE}|(?:p\.|page:?|pg\.)\s?{_RUN})(?!\w)"
+    rf"|[\"”'*_`]{{0,3}}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?{_RUN}{_MORE}\)",
     re.IGNORECASE,
 )
 _NUMBER_OF = re.compile(

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from desktop.citations.filenames import NO_NAMES, Names, linked_file
-from desktop.citations.locators import SPAN_ID, is_empty, kind_of, read_place
-from desktop.citations.marks import Context, Mark, number_mark
+from desktop.citations.keyed import NUMBERS, number_list
+from desktop.citations.locators import EXTENSIONS, SPAN_ID, is_empty, kind_of, read_place
+from desktop.citations.marks import Context, Mark, joined, number_mark
 from desktop.citations.passages import Next
 from desktop.core.verdicts import Locator
 
@@ -18,6 +19,14 @@ _ATTRIBUTE = re.compile(
 )
 
 
+_CHILD = re.compile(
+    r"<(source|document|doc|file|filename|title|pages?|section|clause|id|index|quote|q|text|excerpt|cited_text|passage|content)"
+    r"(?:\s[^<>]{0,200})?>([^<>]{0,4000})</\1\s*>",
+    re.IGNORECASE,
+)
+_WORDS = frozenset({"quote", "q", "text", "excerpt", "cited_text", "passage", "content"})
+"""Elements within a citation that hold its words; the others say where they stand."""
+_FILE_NAME = re.compile(rf"\.{EXTENSIONS}\Z", re.IGNORECASE)
 _MOST_WRAPPED = 4000
 """Characters between a tag and the one that closes it."""
 _FEW = 3
@@ -52,10 +61,9 @@ def tag_marks(match: re.Match[str], closings: Closings, known_names: Names = NO_
     whole = (match.start(), end.end() if end else match.end())
     shown = text[whole[0] : whole[1]] if whole[1] - whole[0] < 400 else raw
     if name == "sup":
-        digits = re.fullmatch(r"\s*\[?\s*(\d{1,9}(?:\s*,\s*\d{1,9})*)\s*\]?\s*", inner)
+        digits = NUMBERS.fullmatch(_inner_text(inner).strip("[]() "))
         if digits:
-            for number in re.findall(r"\d+", digits.group(1)):
-                yield number_mark(whole, shown, number)
+            yield from number_list(whole, shown, digits)
         return
     if name == "co":
         numbers = re.findall(r"\d{1,9}", raw) or (re.findall(r"\d{1,9}", end.group()) if end else [])
@@ -67,10 +75,17 @@ def tag_marks(match: re.Match[str], closings: Closings, known_names: Names = NO_
     if name == "ref" and re.fullmatch(r"\s*\d{1,9}\s*", inner):
         yield number_mark(whole, shown, inner.strip())
         return
-    if not self_closing and end is None and match.end() >= closings.end:
+    if not self_closing and end is None and match.end() >= closings.end and name not in {"quote", "q"}:
         yield Mark(whole, shown, "tag", Locator(), malformed="The tag is never closed.")
         return
     locator = _attributes(raw)
+    record = {key.casefold(): value.strip() for key, value in _CHILD.findall(inner)}
+    if record:
+        named = [f'{key}="{value}"' for key, value in record.items() if key not in _WORDS]
+        locator = joined(_attributes(" ".join(named)), locator)
+        inner = next((value for key, value in record.items() if key in _WORDS), "")
+    if name in {"quote", "q"} and is_empty(locator):
+        return  # a quotation, tied to the marker beside it
     if is_empty(locator) and not inner.strip():
         return
     if name == "source" and is_empty(locator):
@@ -119,6 +134,8 @@ def _attributes(raw: str) -> Locator:
                 locator = replace(locator, number=int(value))
             elif re.fullmatch(r"\d{1,6}-\d{1,6}", value):
                 locator = replace(locator, number=int(value.split("-")[0]), chunk=value)
+            elif key == "source" and _FILE_NAME.search(value):
+                locator = replace(locator, document=value)
             elif SPAN_ID.fullmatch(value):
                 locator = replace(locator, span_id=written)  # an id is never trimmed
             else:

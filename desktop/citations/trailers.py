@@ -16,15 +16,23 @@ from desktop.citations.source_tables import read_table
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _STRONG = (
-    r"citation list|reference list|list of sources|sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|references?|citations?|"  # noqa: E501
+    r"citation list|reference list|list of sources|sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|references?(?:\(s\))?|citations?(?:\(s\))?|"  # noqa: E501
     r"works cited|bibliography|quellen?(?:angaben|verzeichnis)?|fuentes?|r[ée]f[ée]rences?|fontes?|fonti|bronnen|bron|k[äa]llor|kilder|"  # noqa: E501
     r"[źz]r[óo]d[łl]a|zdroje|источники?|список источников|参考来源|来源|參考來源|來源|参考文献|參考文獻|出典|参照元|출처|참고문헌|المصادر|מקורות|"  # noqa: E501
     r"kaynaklar|nguồn|แหล่งที่มา|स्रोत"
 )
-_WEAK = r"evidence|found in|supporting (?:documents|passages)|footnotes|source documents?"
+_WEAK = (
+    r"evidence|found in|supporting (?:documents|passages)|footnotes|source documents?|"
+    r"(?:relevant|key|primary|supporting|main|cited|used|all|additional|policy|document) "
+    r"(?:sources|references|citations)|"
+    r"(?:documents?|files?|passages?|pages?) (?:referenced|cited|used|consulted|reviewed)"
+)
+_SIGN = "[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?[ \t]*"
+"""A picture before a heading or an entry."""
 _HEADING = re.compile(
-    r"^[ \t]{0,8}(?P<mark>#{1,6}[ \t]*|>[ \t]*|[-*•][ \t]+)?(?P<bold>\*\*|__|\*|_)?[ \t]*"
-    rf"(?:(?P<strong>{_STRONG})|(?P<weak>{_WEAK}))"
+    rf"^[ \t]{{0,8}}(?P<mark>#{{1,6}}[ \t]*|>[ \t]*|[-*•][ \t]+)?(?:{_SIGN})?(?P<bold>\*\*|__|\*|_)?[ \t]*(?:{_SIGN})?"
+    rf"(?:(?P<strong>(?:{_STRONG})(?:[ \t]?(?:&|/|and|und|y|et)[ \t]?(?:{_STRONG}))?)|(?P<weak>{_WEAK}))"
+    r"(?:[ \t]*\(\d{1,3}\))?"
     r"[ \t]*(?P<bold2>\*\*|__|\*|_)?[ \t\u00a0]*(?P<colon>[:：])?[ \t]*(?P<bold3>\*\*|__|\*|_)?[ \t]*(?P<rest>[^\n]*)$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -35,11 +43,11 @@ _HTML = re.compile(
 _MOST_HTML = 20_000
 """Characters between the tags round a list."""
 _ITEM = re.compile(
-    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6})(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
+    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6}|[A-Za-z]|[ivx]{2,5})\^?(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
     r"|(?P<n2>\d{1,4})[.)][ \t]+|(?P<n3>[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,4})[ \t]*|(?P<n4>[①-⑳])[ \t]*)?(?P<text>.*)$"
 )
 _DEFINITION = re.compile(
-    r"^[ \t]{0,3}\[\^?(?P<key>[\w-]{1,40})\]:[ \t]*(?P<text>[^\n]*(?:\n[ \t]{2,}[^\n]+)*)$", re.MULTILINE
+    r"^[ \t]{0,3}\[\^?(?P<key>[\w-]{1,40})\^?\]:[ \t]*(?P<text>[^\n]*(?:\n[ \t]{2,}[^\n]+)*)$", re.MULTILINE
 )
 _EMPTY = re.compile(
     r"^[\s(\[*_]*(?:none|n/?a|nil|no (?:valid )?(?:sources?|citations?|references?)\b.{0,60}|not applicable|-+|—|keine|aucune|ninguna)[\s)\].*_]*$",  # noqa: E501
@@ -59,6 +67,9 @@ _CONTINUES = re.compile(
     r"seite|p[áa]g|evidence\b|call\b|edition\b|abschnitt)",
     re.IGNORECASE,
 )
+_PAGES_BEFORE = re.compile(r"(?:\bpages?|\bpp?\.|\bseiten?|\bs\.)\s?\d{1,4}[\d\s,–-]*\Z", re.IGNORECASE)
+_PAGE_NEXT = re.compile(r"\s*(?!(?:19|20)\d\d(?!\d))\d{1,4}(?:\s?[-–]\s?\d{1,4})?\s*(?:[,;.)]|\Z|and\b|und\b|&)")
+"""Around a comma of a list of pages: "pp. 2, 4"."""
 _NOT_ITEM = re.compile(
     r"^\s*(?:let me know|confidence\b|search used|note\b|please\b|if you|i hope|disclaimer|summary\b|answer\b|feel free)",  # noqa: E501
     re.I,
@@ -362,7 +373,8 @@ def _split(line: str, known_names: Names) -> list[str]:
             and masked[match.start() - 1 : match.start()].isdigit()
         ):
             continue
-        if not _CONTINUES.match(line, match.end()):
+        paged = match.group() == "," and _PAGES_BEFORE.search(line, max(0, match.start() - 80), match.start())
+        if not _CONTINUES.match(line, match.end()) and not (paged and _PAGE_NEXT.match(line, match.end())):
             bounds.append(match.end())
     bounds.append(len(line))
     pieces = [line[a:b].strip().rstrip(",;|").strip() for a, b in pairwise(bounds)]

@@ -12,6 +12,7 @@ from desktop.citations.areas import place_of_span
 from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
 from desktop.citations.columns import headed_cells, without_page_cell
 from desktop.citations.evidence import gather_evidence
+from desktop.citations.marks import is_marker
 from desktop.citations.parser import parse_citations
 from desktop.citations.parts import parts_of
 from desktop.citations.places import Resolver
@@ -236,11 +237,7 @@ _TAG = re.compile(r"</?(?:cite|source|citation|ref|quote|q)\b[^<>]{0,400}>", re.
 
 
 def _is_marker(raw: str) -> bool:
-    return (
-        raw[:1] in "\ue200[(【［<{\\#¹²³⁴⁵⁶⁷⁸⁹①②③④⑤"
-        or raw.startswith(("cite", "source-span"))
-        or re.match(r"(?i)pages?|pp?\.", raw) is not None
-    )
+    return is_marker(raw) or re.match(r"(?i)pages?|pp?\.", raw) is not None
 
 
 def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:

@@ -42,6 +42,8 @@ class Locator(Struct, frozen=True, gc=False):
     url: str | None = None
     zero_based: bool = False
     """The form is known to count from 0 (`[doc0]`, `document_index`)."""
+    more_pages: tuple[Range, ...] | None = None
+    """(first, last) of the pages named behind the first: "pp. 2, 4 and 7–9"."""
 
 
 class ParsedCitation(Struct, frozen=True, gc=False):

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations import check_answer, parse_citations
+from desktop.citations.marks import fields_of
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import receipt
+from tests.citations.shapes import SHAPES
+from tests.citations.test_formats import LIBRARY, RETRIEVED
+
+ROWS = list[tuple[dict[str, object], str | None]]
+_ON_TWO = "the most we will pay on page 2 is $2,000 for sheds"
+
+
+def _rows(answer: str) -> ROWS:
+    rows: ROWS = []
+    for item in check_answer(answer, receipt(RETRIEVED), LIBRARY).citations:
+        place = fields_of(item.citation.locator)
+        place.pop("zero_based", None)
+        if "page" in place:
+            place.pop("page_label", None)
+        rows.append((place, item.citation.quote))
+    return rows
+
+
+@pytest.mark.parametrize(("answer", "rows"), [(answer, rows) for _, answer, rows in SHAPES], ids=[s[0] for s in SHAPES])
+def test_every_place_that_a_marker_names_is_read(answer: str, rows: ROWS) -> None:
+    assert _rows(answer) == rows
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Sources (2):", "📚 **Sources:**",
+     "**🔗 Sources:**", "## Sources & References", "Reference(s):", "Relevant sources:",
+     "Documents referenced:", "Citation(s):", "Pages cited:"],
+)  # fmt: skip
+def test_a_list_under_a_worded_heading_is_cut_off(heading: str) -> None:
+    parsed = parse_citations(f"A.\n\n{heading}\n- HomeForm.pdf, p. 2\n- Rider.pdf")
+    assert (parsed.body, [entry.locator.document for entry in parsed.declared]) == ("A.", ["HomeForm.pdf", "Rider.pdf"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Relevant sources: heat and light.", "All references: to the named insured are to you.", "✔ Sources of loss"],
+)
+def test_words_that_only_begin_like_such_a_heading_stay_in_the_body(text: str) -> None:
+    assert parse_citations(f"A.\n\n{text}").body == f"A.\n\n{text}"
+
+
+@pytest.mark.parametrize("text", ["the schedule (Note 2)", "the table (footnote 2)", "it applies [citation needed]"])
+def test_notes_of_the_policy_are_no_sources(text: str) -> None:
+    assert parse_citations(f"Sheds are in {text}.", source_count=5).citations == ()
+
+
+def test_a_page_beside_a_source_number_is_no_other_source() -> None:
+    (row,) = parse_citations("Sheds are covered [Document 2, Page 4].", source_count=5).citations
+    assert (row.locator.number, row.locator.page) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    ("pages", "page", "found"),
+    [("pp. 2, 4", 4, True), ("pages 2, 3 and 7–8", 7, True), ("pp. 2, 4", 12, False), ("p. 2", 4, False)],
+)
+def test_a_quote_may_stand_on_each_page_of_a_list_and_on_no_other(pages: str, page: int, found: bool) -> None:
+    quote = f"the most we will pay on page {page} is ${page},000 for sheds"
+    (item,) = check_answer(f'"{quote}" (HomeForm.pdf, {pages})', receipt(RETRIEVED), LIBRARY).citations
+    assert (item.verdict.verdict is MachineVerdict.ACCEPTED) is found
+
+
+@pytest.mark.parametrize(
+    "answer", ["It is $4,000 on pages 2 and 4 of HomeForm.pdf.", "HomeForm.pdf, pp. 2, 4: $4,000."]
+)
+def test_pages_in_running_text_are_one_place_and_no_figures_of_the_claim(answer: str) -> None:
+    checked = check_answer(answer, receipt(RETRIEVED), LIBRARY)
+    assert [(i.citation.locator.page, i.citation.locator.more_pages) for i in checked.citations] == [(2, ((4, 4),))]
+    assert [i.verdict.verdict for i in checked.citations] == [MachineVerdict.ACCEPTED]
+
+
+def test_a_year_behind_a_page_is_no_page() -> None:
+    (row,) = parse_citations("Sheds are covered [HomeForm.pdf, p. 2, 2021].").citations
+    assert (row.locator.page, row.locator.more_pages) == (2, None)
+
+
+@pytest.mark.parametrize("wrapped", ["<quote>{}</quote> [2]", "<quotes><quote>{}</quote></quotes> [2]"])
+def test_a_quotation_in_tags_of_its_own_is_tied_to_the_marker_behind_it(wrapped: str) -> None:
+    assert _rows(wrapped.format(_ON_TWO)) == [({"number": 2}, _ON_TWO)]
