@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
 
 _MAX_HINTS = 2000
+_FOLDER = re.compile(r"[/\\]")
 _NOWHERE = Locator()
 
 
@@ -247,7 +249,9 @@ class Resolver(Struct):
             inner = self._by_place(replace(locator, document=name, page=int(appended.group(2)), page_label=None))
             note = f"No document is named “{written}”; it may mean page {appended.group(2)} of “{name}”."
             return replace(inner, note=note, open=inner.code is None)
-        hint = near_match(written, list(self.allow.snapshot.names)[:_MAX_HINTS])
+        # A path would name a folder of this machine in the record.
+        known = [name for name in islice(self.allow.snapshot.names, _MAX_HINTS) if not _FOLDER.search(name)]
+        hint = near_match(written, known)
         if locator.url is None and locator.section is None and locator.page is None and locator.form_number is None:
             titled = [
                 s for spans in self.allow.spans_by_document().values() for s in spans if s.section_title == written

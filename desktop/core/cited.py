@@ -31,12 +31,32 @@ def as_cited(verdict: Verdict, locator: Locator) -> Verdict:
     paged = locator.page is not None or locator.page_label is not None
     if not paged and locator.document is None:
         return verdict
-    documents = dict.fromkeys(place.document_id for place in verdict.places)
-    return replace(verdict, places=tuple(_as_one(verdict.places, name, paged=paged) for name in documents))
+    made: list[Place] = []
+    for name in dict.fromkeys(place.document_id for place in verdict.places):
+        here = [place for place in verdict.places if place.document_id == name]
+        one_page = paged and locator.page_end is None
+        made += [_as_one(group, name, paged=paged) for group in (_meeting(here) if one_page else [here])]
+    return replace(verdict, places=tuple(made))
 
 
-def _as_one(places: Sequence[Place], document_id: str, *, paged: bool) -> Place:
-    here = [place for place in places if place.document_id == document_id]
+def _meeting(places: Sequence[Place]) -> list[list[Place]]:
+    """Return places in groups that share a page: "page 19" is the nineteenth, or the one printed so, not both."""
+    groups: list[list[Place]] = []
+    reached = 0
+    for place in sorted(places, key=_first_page):
+        if groups and (place.page_start is None or place.page_start <= reached):
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+        reached = max(reached, place.page_end or place.page_start or 0)
+    return groups
+
+
+def _first_page(place: Place) -> int:
+    return place.page_start or 0
+
+
+def _as_one(here: Sequence[Place], document_id: str, *, paged: bool) -> Place:
     starts = [place.page_start for place in here if place.page_start is not None]
     ends = [place.page_end or place.page_start for place in here if place.page_start is not None]
     if not paged or not starts:

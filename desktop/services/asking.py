@@ -255,7 +255,7 @@ def imported_receipt(store: AskingStore, options: AskOptions) -> Receipt:
         filters=dict(options.filters),
         document_ids=options.document_ids,
         generation=store.generation(),
-        notes=("Retrieval unknown: every span of the chosen documents is in scope.",),
+        notes=("Retrieval unknown: every passage of the chosen documents counts as a source.",),
         created_at=_now(),
         app_version=__version__,
         pages_searched=pages,

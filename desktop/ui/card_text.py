@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from desktop.core.cited import ONLY_CITED, as_cited
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
+from desktop.ui.sentences import find_form, sentence_words
 from desktop.ui.words import translate
 
 if TYPE_CHECKING:
@@ -26,6 +28,13 @@ _WHOLE_LINK = re.compile(r"!?\[([^\]\n]{1,300})\]\(<?([^()\s<>]{1,500})>?\)")
 _CODED = re.compile(r"%[0-9A-Fa-f]{2}")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]")
 _CELL_END = re.compile(r"(?<!\\)\|")
+_LENTICULAR = re.compile(r"【[^【】\n]{1,80}】")
+_IN_PROSE = re.compile(r"[\w\"“„«'‘]")
+"""A marker that opens so is a part of its sentence ("see page 12"): without it the claim would have a hole."""
+_PATH = re.compile(r"/|[A-Za-z]:[/\\]")
+_ELLIPSIS = re.compile(r"\[?(?:…|\.\s?\.\s?\.)\]?")
+_QUOTED = ("quote", "text")
+_CLAUSE_END = (".", "!", "?", ":", ";", "”", '"')
 _FIGURE = re.compile(r"[$€£¥₹]?\d[\d,.]*\d|[$€£¥₹]\d")
 
 
@@ -38,16 +47,38 @@ def placed_now(record: CitationRecord, moved: Place | None) -> CitationRecord:
 
 
 def marker_shown(raw: str) -> str:
-    """Return a marker for the eye: a link as its words and where it leads, in letters instead of codes."""
+    """Return a marker for the eye: a link as its words and where it leads, an entry of JSON as what it names."""
+    entry = _entry(raw)
+    if entry:
+        return entry
     linked = _WHOLE_LINK.fullmatch(raw.strip())
     words = f"{linked[1]} → {unquote(linked[2])}" if linked else unquote(raw) if _CODED.search(raw) else raw
     return " ".join(words.split())
 
 
+def _entry(raw: str) -> str:
+    """Return where a JSON entry points, "policy.pdf · page 9"; "" of any other marker."""
+    if not raw.startswith("{"):
+        return ""
+    try:
+        fields = json.loads(raw)
+    except ValueError:
+        return ""
+    if not isinstance(fields, dict):
+        return ""
+    named = {name: value for name, value in fields.items() if isinstance(value, (str, int)) and str(value).strip()}
+    # A number alone says nothing: it keeps the name the answer gave it. The quote has a line of its own.
+    return " · ".join(
+        f"{name} {value}" if isinstance(value, int) or value.isdigit() else value
+        for name, value in named.items()
+        if not any(word in name.casefold() for word in _QUOTED)
+    )
+
+
 def claim_shown(claim: str, raw: str) -> str:
     """Return a claim without its marker and without the marks of Markdown; a row of a table with points between."""
-    plain = claim.replace(raw, " ") if len(raw) > 3 else claim
-    plain = _FOOTNOTE.sub("", plain)
+    plain = claim.replace(raw, " ") if len(raw) > 3 and not _IN_PROSE.match(raw) else claim
+    plain = _LENTICULAR.sub("", _FOOTNOTE.sub("", plain))
     if plain.lstrip().startswith("|"):
         cells = (cell.strip() for cell in _CELL_END.split(plain))
         plain = " · ".join(cell for cell in cells if cell and cell != raw)
@@ -76,6 +107,11 @@ def excerpt(source: str, wanted: str) -> str:
     return ("… " if start else "") + text[start:end].strip() + (" …" if end < len(text) else "")
 
 
+def shortened(words: str, most: int = 300) -> str:
+    """Return words cut between two of them, with a mark where they go on."""
+    return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]} …"
+
+
 def sentence_shown(verdict: Verdict) -> tuple[str, str]:
     """Return the headline, and apart from it what a check without a run leaves open ("" with a run)."""
     head = verdict.sentence.removesuffix(_UNKNOWN)
@@ -90,7 +126,74 @@ def source_shown(verdict: Verdict, place: Place | None, wanted: str) -> str:
         place = verdict.elsewhere[0]
     if place is None or verdict.code is Code.MALFORMED:
         return ""
-    return excerpt(place.text, wanted)
+    found = excerpt(place.text, wanted)
+    return _as_cut(found) if place.matched == "printed" else found
+
+
+def _as_cut(words: str) -> str:
+    """Return printed words with marks where they were cut out of the running text of the page."""
+    front = "… " if words[:1].islower() else ""
+    return f"{front}{words}{'' if words.endswith((*_CLAUSE_END, '…')) else ' …'}" if words else ""
+
+
+def left_out(quote: str, source: str) -> list[tuple[str, str, str]]:
+    """Return the source in parts (op, quote, source) where the quote only leaves words of it out; else nothing."""
+    words = source.split()
+    theirs = [_bare(word) for word in words]
+    parts: list[tuple[str, str, str]] = []
+    at = 0
+    for piece in _ELLIPSIS.split(quote):
+        ours = [bare for word in piece.split() if (bare := _bare(word))]
+        while ours:
+            start, length = _longest_run(ours, theirs, at)
+            if length < min(2, len(ours)):
+                return []
+            if parts and start > at:
+                parts.append(("delete", "", " ".join(words[at:start])))
+            same = " ".join(words[start : start + length])
+            parts.append(("equal", same, same))
+            at, ours = start + length, ours[length:]
+    return parts if len(parts) > 1 else []
+
+
+def _longest_run(ours: list[str], theirs: list[str], at: int) -> tuple[int, int]:
+    """Return where most of the first words of `ours` stand in `theirs` from `at` on, and how many."""
+    best = (at, 0)
+    for start in range(at, len(theirs)):
+        length = 0
+        for mine, other in zip(ours, theirs[start:], strict=False):
+            if mine != other:
+                break
+            length += 1
+        if length > best[1]:
+            best = (start, length)
+    return best
+
+
+def _bare(word: str) -> str:
+    return word.casefold().strip(".,;:[]()“”\"'‘’")
+
+
+def further(verdict: Verdict, headline: str) -> list[str]:
+    """Return the findings beside the headline, without those another one says with more words, and the hint."""
+    told = list(dict.fromkeys(finding.sentence for finding in verdict.findings if finding.sentence != headline))
+    said = [headline, *told]
+    lines = [
+        sentence_words(one)
+        for one in told
+        if not any(other != one and other.startswith((f"{one[:-1]}, ", f"{one[:-1]}; ")) for other in said)
+    ]
+    if verdict.hint:
+        lines.append(_hint(verdict.hint))
+    return lines
+
+
+def _hint(hint: str) -> str:
+    if find_form(hint) is not None:
+        return sentence_words(hint)
+    # Hints of older versions hold the path of the file.
+    name = hint.replace("\\", "/").rsplit("/", 1)[-1] if _PATH.match(hint) else hint
+    return translate("Nearest name: “{name}”. A name counts only when it is written the same.").format(name=name)
 
 
 def is_only_cited(verdict: Verdict, place: Place) -> bool:
@@ -100,12 +203,16 @@ def is_only_cited(verdict: Verdict, place: Place) -> bool:
 
 def next_step(verdict: Verdict) -> str:
     """Return what a person does with a verdict, by the names of the buttons."""
+    if verdict.code is Code.DUPLICATE:
+        return translate("The same evidence was cited before: decide as there.")
     if verdict.verdict is MachineVerdict.ACCEPTED:
         return translate("Read whether the claim says more than the source. If not: Accept.")
     if verdict.verdict is MachineVerdict.NOT_CHECKED:
         return translate("The program failed here, not the answer: compare by eye, then decide.")
     if verdict.code is Code.QUOTE_ELSEWHERE and not verdict.elsewhere:
         return translate("Read both. Where another place says what the claim says, Correct points there; else Reject.")
+    if verdict.code is Code.FACT_MISMATCH and verdict.verdict is MachineVerdict.WARNING:
+        return translate("Read both on the page. If they mean the same: Accept; else Reject.")
     return {
         Code.MALFORMED: translate("The marker cannot be read. Find the source yourself and Correct, or Reject."),
         Code.STALE_SOURCE: translate("The document has changed since. Read the new text, then Correct or Reject."),
@@ -126,5 +233,4 @@ def next_step(verdict: Verdict) -> str:
         Code.PARTIAL_QUOTE: translate("Compare the marked words; the rest of the quote is in the source."),
         Code.SIMILAR_ONLY: translate("Compare the marked words letter by letter: they look alike and differ."),
         Code.NO_QUOTE: translate("There are no words to compare. Read the place, then decide."),
-        Code.DUPLICATE: translate("The same evidence was cited before: decide as there."),
     }.get(verdict.code, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from desktop.ui.marking import mark_sentence as _s
 
 SEARCHES = (
+    _s("Retrieval unknown: every passage of the chosen documents counts as a source."),
     _s("Retrieval unknown: every span of the chosen documents is in scope."),
     _s("No filter: the whole workspace was searched."),
     _s("No passage matches."),

@@ -17,8 +17,9 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.ui.figure_forms import FAULTS, FIGURES, SAMPLES
 from desktop.ui.marking import mark_sentence as _s
-from desktop.ui.page_forms import DRAWING, PAGES
+from desktop.ui.page_forms import PAGES
 from desktop.ui.search_forms import FILES, LIMITS, SEARCHES
+from desktop.ui.trouble_forms import TROUBLES
 from desktop.ui.words import code_words
 
 CONTEXT = "Sentences"
@@ -169,6 +170,7 @@ VERDICTS = (
     _s("The answer names “{one}”; what is cited for it stands under “{two}”."),
     _s("The answer names “{one}”; what is cited for it does not say that it stands there."),
     _s("The check itself failed: {error}"),
+    _s("Numbers count from 1."),
     _s("Retrieval unknown."),
     _s("Added by hand by {who}; the machine has not judged it."),
 )
@@ -210,82 +212,6 @@ NOTES = (
     _s("The answer is cut off: the model stopped at its token limit."),
     _s("The model's thinking in front of the answer was left out."),
 )
-
-TROUBLES = (
-    _s("it needs a password."),
-    _s("it is protected by a password."),
-    _s("Enter the password to load it."),
-    _s("the password does not open it."),
-    _s("Check it and try again."),
-    _s("this is not a PDF file."),
-    _s("Convert it to PDF first."),
-    _s("this is a web page named .pdf."),
-    _s("Download the document itself again."),
-    _s("the file is empty (0 bytes)."),
-    _s("Ask for a new copy."),
-    _s("its list of pages is damaged."),
-    _s("it has no pages."),
-    _s("it is damaged so badly that no page can be read."),
-    _s("Ask for a new copy, or open it in another program and print it to PDF."),
-    _s("it cannot be read ({error})."),
-    _s("the workspace has no copy of this file, so its pages cannot be drawn."),
-    _s("Add the file again."),
-    *DRAWING,
-    _s("The disk is full; nothing was changed."),
-    _s("Free some space and retry."),
-    _s("The workspace is in use by {who}."),
-    _s("Close it there and try again; searching and exporting work meanwhile."),
-    _s("The workspace is open read-only."),
-    _s("Close the other window first."),
-    _s("The workspace cannot be locked for writing ({error})."),
-    _s("Another program is writing to the workspace."),
-    _s("Nothing was lost; try again."),
-    _s("The workspace cannot be written or opened ({error})."),
-    _s("Allow writing there, or copy the workspace to where it is allowed."),
-    _s("The workspace database is damaged ({error})."),
-    _s("No workspace is open."),
-    _s("Open a workspace or add documents first."),
-    _s("There is no search index yet."),
-    _s("The search index cannot be read."),
-    _s("The search index is damaged."),
-    _s("The search index is of another version."),
-    _s("The search index keeps changing."),
-    _s("The term index is damaged."),
-    _s("The term index is missing or damaged."),
-    _s("No passage has vectors yet; this search used words alone."),
-    _s("Vectors are warming up; this search used words alone."),
-    _s("The encoder was closed with its workspace; this search used words alone."),
-    _s("The search index could not be brought up to date ({error}). Searches say what they lack."),
-    _s("The search index could not be brought up to date: {sentence}"),
-    _s("The vectors could not be brought up to date ({error}). Searches say what they lack."),
-    _s("The vectors could not be brought up to date: {sentence}"),
-    _s("Nothing was found, but not every document is in the search index yet."),
-    _s("Ask again when the index is up to date."),
-    _s("No backup could be made: {sentence}"),
-    _s("The cache folder cannot be made ({error})."),
-    _s("Make room or rights there, or name another folder in EVIDENCE_DESK_CACHE_DIR."),
-    _s("Passed over in folders, being no PDFs by their names ({count}): {words}; choose them by name to add them."),
-    _s("Folders that cannot be read ({count}): {words}."),
-    _s("this is not a text file."),
-    _s("Save it as text (UTF-8) and try again."),
-    _s("The last changes of the workspace are not in its database yet, and its folder cannot be written."),
-    _s("Copy the whole folder to a place that can be written, and open the copy."),
-    _s("this is a folder."),
-    _s("Give the files in it."),
-    _s("this is no ordinary file."),
-    _s("Give a file on disk."),
-    _s("this is a link to a file that is not there."),
-    _s("there is no such file."),
-    _s("it could not be copied into the workspace ({error})."),
-    _s("No passage contains {words}."),
-    _s("“{name}” opens only with its password; {count} page pictures were left out."),
-    _s("“{name}” opens only with its password; it was not annotated."),
-    _s("Show one of its pages in the window, enter the password there, and export again."),
-    _s("A list of its citations was written instead."),
-    _s("The cited file is not in the workspace any more."),
-    _s("{count} citations found their place in the new version, {number} are on the list of lost evidence."),
-)
-"""Faults met most often, and notes of searches and exports; what the system adds in brackets stays as it is."""
 
 _PARTS = (
     _s("on p. {page} of “{name}”"),

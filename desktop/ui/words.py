@@ -110,7 +110,7 @@ _CODES = {
     "similar_only": _w("similar only"),
     "no_quote": _w("no quote"),
     "duplicate": _w("duplicate"),
-    "accepted_normalised": _w("accepted after normalisation"),
+    "accepted_normalised": _w("accepted, written differently"),
     "accepted_exact": _w("accepted word for word"),
     "check_failed": _w("check failed"),
 }

@@ -962,8 +962,8 @@
       <translation>Quelle:</translation>
     </message>
     <message>
-      <source>matched the row as rendered</source>
-      <translation>stimmt mit der ausgeschriebenen Zeile überein</translation>
+      <source>matched as written out with its headers</source>
+      <translation>gefunden in der Zeile, mit ihren Überschriften ausgeschrieben</translation>
     </message>
     <message>
       <source>only the page is known</source>
@@ -3861,6 +3861,10 @@ Inhalt, genau:
       <translation>Der Rest des Dokuments ist nicht betroffen.</translation>
     </message>
     <message>
+      <source>Retrieval unknown: every passage of the chosen documents counts as a source.</source>
+      <translation>Suche unbekannt: Jede Passage der gewählten Dokumente gilt als Quelle.</translation>
+    </message>
+    <message>
       <source>Retrieval unknown: every span of the chosen documents is in scope.</source>
       <translation>Abruf unbekannt: Jede Passage der gewählten Dokumente gilt als Quelle.</translation>
     </message>
@@ -4657,6 +4661,10 @@ Inhalt, genau:
       <translation>Die Prüfung selbst schlug fehl: {error}</translation>
     </message>
     <message>
+      <source>Numbers count from 1.</source>
+      <translation>Nummern zählen ab 1.</translation>
+    </message>
+    <message>
       <source>Retrieval unknown.</source>
       <translation>Ob die Suche es fand, ist unbekannt.</translation>
     </message>
@@ -4787,6 +4795,42 @@ Inhalt, genau:
     <message>
       <source>The model's thinking in front of the answer was left out.</source>
       <translation>Die Überlegungen des Modells vor der Antwort wurden weggelassen.</translation>
+    </message>
+    <message>
+      <source>on p. {page} of “{name}”</source>
+      <translation>auf S. {page} von „{name}“</translation>
+    </message>
+    <message>
+      <source>on p. {page}</source>
+      <translation>auf S. {page}</translation>
+    </message>
+    <message>
+      <source>in “{name}”</source>
+      <translation>in „{name}“</translation>
+    </message>
+    <message>
+      <source>in the workspace</source>
+      <translation>im Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>page {page}</source>
+      <translation>Seite {page}</translation>
+    </message>
+    <message>
+      <source>form {form} edition {edition}</source>
+      <translation>Formular {form} Ausgabe {edition}</translation>
+    </message>
+    <message>
+      <source>form {form}</source>
+      <translation>Formular {form}</translation>
+    </message>
+    <message>
+      <source>cell of that name</source>
+      <translation>Zelle dieses Namens</translation>
+    </message>
+    <message>
+      <source>such place</source>
+      <translation>eine solche Stelle</translation>
     </message>
     <message>
       <source>it needs a password.</source>
@@ -5072,42 +5116,6 @@ Inhalt, genau:
       <source>{count} citations found their place in the new version, {number} are on the list of lost evidence.</source>
       <translation>{count} Zitate fanden ihre Stelle in der neuen Fassung, {number} stehen auf der Liste der verlorenen Belegstellen.</translation>
     </message>
-    <message>
-      <source>on p. {page} of “{name}”</source>
-      <translation>auf S. {page} von „{name}“</translation>
-    </message>
-    <message>
-      <source>on p. {page}</source>
-      <translation>auf S. {page}</translation>
-    </message>
-    <message>
-      <source>in “{name}”</source>
-      <translation>in „{name}“</translation>
-    </message>
-    <message>
-      <source>in the workspace</source>
-      <translation>im Arbeitsbereich</translation>
-    </message>
-    <message>
-      <source>page {page}</source>
-      <translation>Seite {page}</translation>
-    </message>
-    <message>
-      <source>form {form} edition {edition}</source>
-      <translation>Formular {form} Ausgabe {edition}</translation>
-    </message>
-    <message>
-      <source>form {form}</source>
-      <translation>Formular {form}</translation>
-    </message>
-    <message>
-      <source>cell of that name</source>
-      <translation>Zelle dieses Namens</translation>
-    </message>
-    <message>
-      <source>such place</source>
-      <translation>eine solche Stelle</translation>
-    </message>
   </context>
   <context>
     <name>Session</name>
@@ -5346,6 +5354,14 @@ Inhalt, genau:
       <translation>Suche unbekannt: ohne Frage eingefügt, daher durfte jede Passage zitiert werden.</translation>
     </message>
     <message>
+      <source>Nearest name: “{name}”. A name counts only when it is written the same.</source>
+      <translation>Ähnlichster Name: „{name}“. Ein Name gilt nur genau so geschrieben.</translation>
+    </message>
+    <message>
+      <source>The same evidence was cited before: decide as there.</source>
+      <translation>Derselbe Beleg wurde schon zitiert: wie dort entscheiden.</translation>
+    </message>
+    <message>
       <source>Read whether the claim says more than the source. If not: Accept.</source>
       <translation>Lesen, ob die Aussage mehr sagt als die Quelle. Wenn nicht: Annehmen.</translation>
     </message>
@@ -5356,6 +5372,10 @@ Inhalt, genau:
     <message>
       <source>Read both. Where another place says what the claim says, Correct points there; else Reject.</source>
       <translation>Beides lesen. Sagt eine andere Stelle, was die Aussage sagt, verweist Berichtigen dorthin; sonst Ablehnen.</translation>
+    </message>
+    <message>
+      <source>Read both on the page. If they mean the same: Accept; else Reject.</source>
+      <translation>Beide auf der Seite lesen. Bedeuten sie dasselbe: Annehmen, sonst Ablehnen.</translation>
     </message>
     <message>
       <source>The marker cannot be read. Find the source yourself and Correct, or Reject.</source>
@@ -5424,10 +5444,6 @@ Inhalt, genau:
     <message>
       <source>There are no words to compare. Read the place, then decide.</source>
       <translation>Es gibt keinen Wortlaut zum Vergleichen. Die Stelle lesen, dann entscheiden.</translation>
-    </message>
-    <message>
-      <source>The same evidence was cited before: decide as there.</source>
-      <translation>Derselbe Beleg wurde schon zitiert: wie dort entscheiden.</translation>
     </message>
     <message>
       <source>{count} without quoted words: only their figures can be compared.</source>
@@ -5896,8 +5912,8 @@ Inhalt, genau:
       <translation>doppelt</translation>
     </message>
     <message>
-      <source>accepted after normalisation</source>
-      <translation>angenommen nach Angleichung</translation>
+      <source>accepted, written differently</source>
+      <translation>angenommen, anders geschrieben</translation>
     </message>
     <message>
       <source>accepted word for word</source>

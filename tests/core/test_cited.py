@@ -40,7 +40,6 @@ def test_two_versions_of_one_name_are_two_places() -> None:
     [
         (((2, 2), (2, 2)), (2, 2)),
         (((1, 2), (2, 2), (2, 3)), (2, 2)),
-        (((3, 3), (4, 4), (5, 5)), (3, 5)),
     ],
 )
 def test_a_page_is_one_place_where_its_passages_meet(
@@ -48,6 +47,20 @@ def test_a_page_is_one_place_where_its_passages_meet(
 ) -> None:
     made = as_cited(verdict(Code.NOT_RETRIEVED, *passages(*pages)), Locator(document="policy.pdf", page=2))
     assert [(p.page_start, p.page_end, p.boxes) for p in made.places] == [(*shown, ())]
+
+
+def test_pages_cited_together_are_one_place() -> None:
+    made = as_cited(
+        verdict(Code.NOT_RETRIEVED, *passages((3, 3), (4, 4), (5, 5))), Locator(document="p.pdf", page=3, page_end=5)
+    )
+    assert [(p.page_start, p.page_end) for p in made.places] == [(3, 5)]
+
+
+def test_a_page_number_that_fits_two_pages_is_two_places_and_no_run_of_pages() -> None:
+    made = as_cited(
+        verdict(Code.NO_QUOTE, *passages((19, 19), (22, 22), (18, 19), (22, 23))), Locator(document="p.pdf", page=19)
+    )
+    assert [(p.page_start, p.page_end) for p in made.places] == [(19, 19), (22, 22)]
 
 
 def test_a_marker_that_cannot_be_read_names_nothing() -> None:

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
-from desktop.ui.card_text import claim_shown, excerpt, marker_shown, next_step, sentence_shown, source_shown
+from desktop.core.verdicts import Code, Finding, MachineVerdict, Place, Verdict
+from desktop.ui.card_text import (
+    claim_shown,
+    excerpt,
+    further,
+    left_out,
+    marker_shown,
+    next_step,
+    sentence_shown,
+    shortened,
+    source_shown,
+)
 from desktop.ui.panels.card import address_of
 
 PAGE = "Policy Number: 1 Page 1 " + "filler words stand here " * 40 + "the limit is $7,500 each " + "more words " * 60
@@ -39,6 +49,11 @@ def test_a_failed_check_blames_the_program():
         ("| Stock | $250,000 | $25,000 | [1] |", "[1]", "Stock · $250,000 · $25,000"),
         ("|Name \\| form| $5|[a](b.pdf)|", "[a](b.pdf)", "Name \\| form · $5"),
         ("The limit is $2[^2], the other is $5[^3].", "[^2]", "The limit is $2, the other is $5."),
+        ("The limit is $5 【1†source】 【2†source】.", "【1†source】", "The limit is $5."),
+        # A marker that is a part of its sentence stays: without it the sentence would have a hole.
+        ("The limit is $5, see page 12.", "page 12", "The limit is $5, see page 12."),
+        ('Sue under "Legal action".', '"Legal action"', 'Sue under "Legal action".'),
+        ("So it is (p. 19-20), and so on p. 19.", "p. 19", "So it is (p. 19-20), and so on p. 19."),
     ],
 )
 def test_claims_are_shown_without_markup(claim, raw, shown):
@@ -52,6 +67,10 @@ def test_claims_are_shown_without_markup(claim, raw, shown):
         ("[policy, page 3](The%20Policy.pdf#page=3)", "policy, page 3 → The Policy.pdf#page=3"),
         ("(The%20Policy.pdf,\n p. 3)", "(The Policy.pdf, p. 3)"),
         ("(100% of it, p. 3)", "(100% of it, p. 3)"),
+        ('{"doc": "a.pdf", "page": 9, "quote": "Limit"}', "a.pdf · page 9"),
+        ('{"source": "a.pdf", "page": "9", "cited_text": "Limit", "score": null}', "a.pdf · page 9"),
+        ('{"doc": "a.pdf", "pa', '{"doc": "a.pdf", "pa'),
+        ("{{citation:1}}", "{{citation:1}}"),
     ],
 )
 def test_a_marker_is_shown_in_letters(raw, shown):
@@ -83,6 +102,65 @@ def test_the_figure_of_a_claim_finds_its_place_in_a_page():
 
 def test_of_a_page_without_the_words_nothing_is_shown():
     assert excerpt(PAGE, "meteorites") == ""
+
+
+def test_words_cut_out_of_a_page_are_marked_as_cut():
+    row = Place("d", "s", 1, 1, text="premises Computer equipment $25,000 None", matched="printed", row_name="Computer")
+    judged = verdict(Code.ACCEPTED_NORMALISED, MachineVerdict.ACCEPTED, places=(row,))
+    assert source_shown(judged, row, "$25,000") == "… premises Computer equipment $25,000 None …"
+    whole = Place("d", "s", 1, 1, text="1. Collapse is sudden.", matched="printed")
+    assert source_shown(judged, whole, "Collapse") == "1. Collapse is sudden."
+
+
+def test_the_words_a_stitched_quote_leaves_out_are_told():
+    source = "1. Collapse is the sudden falling in of a building, or of part of one, of no use. We pay."
+    assert left_out("“Collapse is the sudden falling in of a building ... of no use”", source) == [
+        (
+            "equal",
+            "Collapse is the sudden falling in of a building,",
+            "Collapse is the sudden falling in of a building,",
+        ),
+        ("delete", "", "or of part of one,"),
+        ("equal", "of no use.", "of no use."),
+    ]
+    assert left_out("Collapse is a slow falling in of a building … of no use", source) == []
+    assert left_out("falling in of a building", source) == []
+
+
+def test_a_finding_that_another_one_says_with_more_words_is_left_out():
+    longer = "Nothing is quoted, and what is cited is too long to look for “$5” in all of it."
+    findings = tuple(
+        Finding(Code.NO_QUOTE, MachineVerdict.WARNING, sentence)
+        for sentence in (longer, "Nothing is quoted.", "The claim cites nothing.")
+    )
+    judged = verdict(Code.NO_QUOTE, MachineVerdict.WARNING, longer, findings=findings)
+    assert further(judged, longer) == ["The claim cites nothing."]
+
+
+@pytest.mark.parametrize(
+    ("hint", "told"),
+    [
+        ("policy 2025.pdf", "“policy 2025.pdf”"),
+        ("/home/ann/files/policy 2025.pdf", "“policy 2025.pdf”"),
+        ("C:\\files\\policy 2025.pdf", "“policy 2025.pdf”"),
+        ("Numbers count from 1.", "Numbers count from 1."),
+    ],
+)
+def test_a_near_name_is_told_in_a_sentence_without_its_folder(hint, told):
+    (line,) = further(verdict(Code.UNKNOWN_SOURCE, hint=hint), "It is so.")
+    assert told in line
+    assert "files" not in line
+    assert line.endswith(".")
+
+
+def test_dates_that_may_be_the_same_are_not_called_wrong():
+    assert "Accept" in next_step(verdict(Code.FACT_MISMATCH, MachineVerdict.WARNING))
+    assert "the answer is wrong" in next_step(verdict(Code.FACT_MISMATCH))
+
+
+def test_a_long_correction_is_cut_between_words_with_a_mark():
+    assert shortened("one two three", 9) == "one two …"
+    assert shortened("one two", 9) == "one two"
 
 
 def test_a_quote_from_elsewhere_is_shown_where_it_stands():

@@ -13,7 +13,17 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollA
 from desktop.core.decisions import CitationState, HumanState
 from desktop.core.verdicts import Code, Place, Verdict
 from desktop.ui.answer_text import diff_html
-from desktop.ui.card_text import claim_shown, is_only_cited, marker_shown, next_step, sentence_shown, source_shown
+from desktop.ui.card_text import (
+    claim_shown,
+    further,
+    is_only_cited,
+    left_out,
+    marker_shown,
+    next_step,
+    sentence_shown,
+    shortened,
+    source_shown,
+)
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.fade import MoreBelow, fade_height
 from desktop.ui.look import Look
@@ -145,6 +155,9 @@ class CitationCard(QWidget):
         self.machine = Chip(look, self.body, shrinks=False)
         self.flag = IconButton(look, "flag", self.tr("Flagged"), self.body, role="warning")
         self.flag.setEnabled(False)
+        keeps = self.flag.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)  # a flag set or taken back moves no line of the card
+        self.flag.setSizePolicy(keeps)
         for part in (self.number, self.human, self.machine):
             head.addWidget(part)
         head.addStretch(1)
@@ -260,12 +273,8 @@ class CitationCard(QWidget):
         self.claim.setVisible(bool(content.claim))
         self._show_diff(content)
         self._show_place(content)
-        others = [f"· {sentence_words(f.sentence)}" for f in verdict.findings if f.sentence != sentence]
-        if unknown:
-            others.append(f"· {unknown}")
-        if verdict.hint:
-            others.append(f"· {verdict.hint}")
-        self.findings.setText("\n".join(others))
+        others = [*further(verdict, sentence), *([unknown] if unknown else [])]
+        self.findings.setText("\n".join(f"· {other}" for other in others))
         self.findings.setVisible(bool(others))
         self._show_human(content)
         self._keep_reason_in_view()
@@ -283,6 +292,8 @@ class CitationCard(QWidget):
         places = all_places(verdict)
         place = places[content.place] if content.place < len(places) else None
         source = source_shown(verdict, place, content.quote or content.claim)
+        if verdict.code is Code.STITCHED and content.quote and not parts:
+            parts = left_out(content.quote, source)
         colours = self._look.colours
         if any(op != "equal" for op, _, _ in parts) and any(source for _, _, source in parts):
             text = diff_html(parts, colours)
@@ -310,7 +321,7 @@ class CitationCard(QWidget):
             at = min(content.place, len(places) - 1)
             words = address_of(places[at], content.document, content.page_label)
             if places[at].matched == "rendered":
-                words += " · " + self.tr("matched the row as rendered")
+                words += " · " + self.tr("matched as written out with its headers")
             if places[at].page_start is not None and not places[at].boxes:
                 words += " · " + self.tr("only the page is known")
             if at >= len(content.verdict.places):
@@ -332,7 +343,7 @@ class CitationCard(QWidget):
             why = state.reason_text if state.reason == 0 and state.reason_text else reason_words(state.reason)
             lines.append(self.tr("Reason: {reason}").format(reason=why))
         if state.state is HumanState.CORRECTED and content.corrected:
-            lines.append(self.tr("Corrected to: {text}").format(text=content.corrected[:300]))
+            lines.append(self.tr("Corrected to: {text}").format(text=shortened(content.corrected)))
         if state.note:
             lines.append(self.tr("Note: {note}").format(note=state.note))
         if state.state is not HumanState.PENDING and state.reviewer:

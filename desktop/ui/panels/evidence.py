@@ -24,6 +24,7 @@ class EvidencePanel(QWidget):
         super().__init__(parent)
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._imported = False
         self.model = EvidenceModel(self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, SPACE[1], 0, 0)
@@ -68,6 +69,7 @@ class EvidencePanel(QWidget):
 
     def show_origin(self, *, imported: bool) -> None:
         """Say why the table may be empty."""
+        self._imported = imported
         if imported:
             words = (
                 self.tr("What was retrieved is not known"),
@@ -83,7 +85,8 @@ class EvidencePanel(QWidget):
         """Show passages and the search's notes."""
         self.model.set_rows(rows)
         self.stack.setCurrentIndex(1 if rows else 0)
-        self.notes.set_full_text(notes)
+        # The empty state of a pasted answer says the same in more words.
+        self.notes.set_full_text("" if self._imported and not rows else notes)
         self._restyle()
 
     def mark(self, span_id: str | None) -> None:
