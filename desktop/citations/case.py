@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import IntFlag
 from functools import cached_property
 
 from msgspec import Struct, field
@@ -159,6 +160,66 @@ class Case(Struct):
 
 Check = Callable[[Case], Iterable[Finding]]
 """A check looks at a case whose quote was already compared and returns what it found."""
+
+
+class Needs(IntFlag):
+    """What must hold of a case for a check to have anything to say. Most checks look at few of the citations."""
+
+    RESOLVED = 1
+    """It points at sources the run may cite."""
+    CLAIM = 2
+    """It stands behind a claim."""
+    FIGURES = 4
+    """Its claim states figures."""
+    PASSAGE = 8
+    """Its quote was found, so that there are words to compare the claim with."""
+    GOOD = 16
+    """Nothing but acceptance was found so far."""
+    ACCEPTED = 32
+    """Nothing but acceptance was found, and that was."""
+    WORDS = 64
+    """Its claim says more than its quotations."""
+    REPEATED = 128
+    """The same evidence was cited before for its claim."""
+
+
+NEEDS: dict[Check, Needs] = {}
+"""Check → what it needs, of those that say so; any other is asked about every case."""
+
+
+def needs(what: Needs) -> Callable[[Check], Check]:
+    """Declare what a check needs: it is not called for a case of which that does not hold.
+
+    `@needs(Needs.CLAIM | Needs.ACCEPTED)` takes the place of conditions at the head of the check, which would be asked
+    by all of them for each citation. Findings of the checks before count: what a check caps, no later one accepts.
+    """
+
+    def declare(check: Check) -> Check:
+        NEEDS[check] = what
+        return check
+
+    return declare
+
+
+_RESOLVED, _CLAIM, _FIGURES, _PASSAGE, _GOOD, _ACCEPTED, _WORDS, _REPEATED = map(int, Needs)
+
+
+def held_by(case: Case) -> int:
+    """Return the `Needs` that hold of a case now; asked again after each finding."""
+    held = _RESOLVED if case.resolved else 0
+    if case.passage:
+        held |= _PASSAGE
+    if case.first is not None:
+        held |= _REPEATED
+    if case.good_so_far:
+        held |= _GOOD | _ACCEPTED if case.findings else _GOOD
+    claim = case.claim
+    if claim is not None:
+        held |= _CLAIM | _FIGURES if claim.facts else _CLAIM
+        if held & _ACCEPTED and claim.own_words != claim.text:
+            held |= _WORDS
+    return held
+
 
 _NOUNS = {
     SourceUnit.TABLE_CELL: "cell",

@@ -1,4 +1,7 @@
-"""The checks run after the quote was compared. A new one is one file in `checks` and one line in `CHECKS`."""
+"""The checks run after the quote was compared.
+
+A new one is one file in `checks`, `@needs(…)` over it for what it cannot do without, and one line in `CHECKS`.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
-from desktop.citations.case import ORDER, VERDICTS, Case, Check, Claim
+from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Check, Claim, held_by
 from desktop.citations.columns import headed_cells, without_page_cell
 from desktop.citations.evidence import gather_evidence
 from desktop.citations.marks import is_marker
@@ -59,7 +59,7 @@ class Examination:
         self.parsed = parsed
         self.allow = AllowList(receipt, snapshot)
         self.resolver = Resolver(self.allow, parsed.declared if parsed else ())
-        self.checks = checks
+        self._checks = [(check, int(NEEDS.get(check, 0))) for _, check in checks]
         self.quiet = quiet
 
     def verdicts(self, citations: Sequence[ParsedCitation]) -> list[Verdict]:
@@ -131,8 +131,14 @@ class Examination:
 
     def _closed(self, case: Case) -> Verdict:
         try:
-            for _, check in self.checks:
-                case.findings += list(check(case))
+            held = held_by(case)
+            for check, needed in self._checks:
+                if needed & ~held:
+                    continue
+                found = list(check(case))
+                if found:
+                    case.findings += found
+                    held = held_by(case)
         except Exception as error:  # noqa: BLE001 - the boundary of one check
             return _failed(case.citation, error)
         verdict = conclude(case)

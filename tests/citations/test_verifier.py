@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.citations import check_answer, parse_citations, verify_citation
-from desktop.citations.case import ORDER, VERDICTS
+from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Needs, needs
 from desktop.core.pages import WordFlag
-from desktop.core.verdicts import Code, MachineVerdict
+from desktop.core.verdicts import Code, Finding, MachineVerdict
 from tests.citations.evidence import LIMIT, citation, document, flagged, library, receipt, texts
 
 
@@ -21,6 +21,41 @@ def test_a_failing_check_gives_check_failed_with_the_error() -> None:
     verdict = checked.citations[0].verdict
     assert (verdict.verdict, verdict.code) == (MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED)
     assert "out of order" in verdict.sentence
+
+
+def test_a_check_is_asked_only_about_cases_that_have_what_it_needs() -> None:
+    asked: list[int] = []
+
+    @needs(Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED)
+    def rare(case: Case) -> list[Finding]:
+        asked.append(case.citation.order)
+        return []
+
+    doc = document("The limit is $1,000,000 for each loss.", "The deductible is $5,000 for each claim.")
+    text = '"The limit is $1,000,000" [1]. "The deductible is $6,000" [2]. The limit is $1,000,000 [1]. See [9].'
+    try:
+        check_answer(text, receipt(texts(doc)), library(doc), checks=(("rare", rare),))
+    finally:
+        del NEEDS[rare]
+    assert asked == [1]
+
+
+def test_a_finding_ends_what_later_checks_need() -> None:
+    def warn(case: Case) -> list[Finding]:
+        return [Finding(Code.SIMILAR_ONLY, MachineVerdict.WARNING, "Something is odd.")]
+
+    @needs(Needs.GOOD)
+    def never(case: Case) -> list[Finding]:
+        raise AssertionError
+
+    doc = document(LIMIT)
+    try:
+        checked = check_answer(
+            f'"{LIMIT}" [1].', receipt(texts(doc)), library(doc), checks=(("warn", warn), ("never", never))
+        )
+    finally:
+        del NEEDS[never]
+    assert checked.citations[0].verdict.code is Code.SIMILAR_ONLY
 
 
 def test_verify_citation_and_check_answer_agree() -> None:

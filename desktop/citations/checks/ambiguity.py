@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from desktop.citations.areas import place_of, place_of_span
-from desktop.citations.case import VERDICTS, Case
+from desktop.citations.case import VERDICTS, Case, Needs, needs
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -13,10 +13,9 @@ _MAX_CANDIDATES = 10
 _MAX_NAMED = 6
 
 
+@needs(Needs.RESOLVED)
 def check_ambiguity(case: Case) -> Iterator[Finding]:
     """Find locators with several meanings and quotes that stand more than once in what was cited."""
-    if not case.resolved:
-        return
     groups = case.resolution.groups
     counted = _counted_in_file(case)
     if counted is not None:

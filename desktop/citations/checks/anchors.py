@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.bindings import passages_with
 from desktop.citations.framing import only_frames
 from desktop.citations.retelling import forms, same_word, telling, words_of
@@ -51,12 +51,12 @@ _PER = re.compile(r"\b(?:per|each|every|je|pro)\s+(?P<noun>[^\W\d_]+(?:\s[^\W\d_
 _LAST = re.compile(r"[,;.()]|\s(?:and|or|but|up to|to a|und|oder)\s", re.IGNORECASE)
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
 def check_anchors(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when a figure of its claim is something else in the evidence."""
     claim = case.claim
-    if claim is None or not claim.facts or not case.resolved or not case.good_so_far or not case.findings:
-        return
-    yield from claim.once("anchors", partial(_judge, case, claim))
+    if claim is not None:
+        yield from claim.once("anchors", partial(_judge, case, claim))
 
 
 def _judge(case: Case, claim: Claim) -> Finding | None:

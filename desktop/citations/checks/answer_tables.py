@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from desktop.citations.case import VERDICTS, Case
+from desktop.citations.case import VERDICTS, Case, Needs, needs
 from desktop.citations.headed import unit_text
 from desktop.citations.rows import without_unit
 from desktop.citations.stems import stems
@@ -17,15 +17,14 @@ _Row = tuple[list[SourceSpan], frozenset[str], frozenset[str]]
 """The cells of a row but its name, the headers of the columns of its table, and the stems of its name."""
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES)
 def check_answer_tables(case: Case) -> Iterator[Finding]:
     """Compare the cells of a row of an answer's table with the columns of like name, and figures outside the quote with
     the words beside them.
     """
     claim = case.claim
-    if claim is None or not case.resolved or not claim.facts:
-        return
     row = _cited_row(case)
-    if row is None:
+    if claim is None or row is None:
         return
     others = [its for other in claim.cases if other is not case and (its := _cited_row(other)) is not None]
     found = [_under_another(case, header, find_figures(cell), row, others) for header, cell in claim.cells]

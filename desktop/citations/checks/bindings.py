@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import permutations
 
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.negation import DENIES, scoped, stance, stated_words, without_asides
 from desktop.citations.headed import evidence_text
 from desktop.citations.scopes import Agreement, denies
@@ -82,12 +82,12 @@ _RATE = re.compile(r"\s*(?:a|an|per|each|/)\s*(?P<unit>day|week|month|year|hour)
 _BASIS_OF = {"annual aggregate": "aggregate", "general aggregate": "aggregate", "policy aggregate": "aggregate"}
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED)
 def check_bindings(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when the claim's own words bind its figures otherwise than the evidence."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.good_so_far or not case.findings:
-        return
-    yield from claim.once("bindings", partial(_judge, case))
+    if claim is not None:
+        yield from claim.once("bindings", partial(_judge, case))
 
 
 def _judge(case: Case) -> Finding | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.core.fact import Fact, figure_in, shown_figure
 from desktop.core.facts import find_facts, find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -39,13 +39,12 @@ _DOWN = re.compile(r"\W{0,2}\s*(?:and|or) (?:less|fewer|under|below|earlier|shor
 _LEAD = 24
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
 def check_bounds(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when a bound of its row is given as the other one."""
     claim = case.claim
-    if claim is None or not claim.facts or not case.resolved or not case.good_so_far or not case.findings:
-        return
     spans = case.evidence_spans()
-    if len(spans) != 1 or spans[0].table is None:
+    if claim is None or len(spans) != 1 or spans[0].table is None:
         return
     yield from _judge(case, claim, spans[0])
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.areas import Found
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.negation import stated_words
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -48,10 +48,11 @@ _FLAT = re.compile(
 )
 
 
+@needs(Needs.CLAIM | Needs.PASSAGE | Needs.GOOD)
 def check_curtailed(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when the sentence goes on to an exception that the claim leaves out."""
     found, claim = case.found, case.claim
-    if claim is None or found is None or not case.good_so_far or case.passage == "":
+    if claim is None or found is None:
         return
     if found.span is not None and found.span.table is not None:
         return

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 
+@needs(Needs.REPEATED)
 def check_duplicate(case: Case) -> Iterator[Finding]:
     """Mark a citation whose evidence and quote were cited before for the same claim; its verdict is the first one's."""
     if case.first is None:

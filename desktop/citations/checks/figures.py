@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from desktop.citations.case import VERDICTS, Case, noun_of
+from desktop.citations.case import VERDICTS, Case, Needs, needs, noun_of
 from desktop.citations.headed import evidence_text
 from desktop.citations.rows import CODE
 from desktop.core.fact import FactKind, figure_in, may_be_in, shown_figure
@@ -13,10 +13,11 @@ from desktop.core.facts import find_figures
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM)
 def check_figures(case: Case) -> Iterator[Finding]:
     """Find figures of the claim that no evidence cited for it holds."""
     claim = case.claim
-    if claim is None or not case.resolved:
+    if claim is None:
         return
     yield from _foreign_codes(case)
     if not claim.facts:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from desktop.citations.case import VERDICTS, Case
+from desktop.citations.case import VERDICTS, Case, Needs, needs
 from desktop.citations.headed import unit_text
 from desktop.citations.rows import (
     literal_instead,
@@ -24,6 +24,7 @@ from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM)
 def check_headers(case: Case) -> Iterator[Finding]:
     """Compare the row and column names of the quoted cell with those the claim names."""
     finding = misplaced(case)

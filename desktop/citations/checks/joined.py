@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.clauses import joined
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _MOST = 4
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED)
 def check_joined(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when no clause of the evidence tells what a clause of its claim does."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.good_so_far or not case.findings:
-        return
-    if not case.passage and not claim.facts:
+    if claim is None or (not case.passage and not claim.facts):
         return
     yield from claim.once("joined", partial(_judge, case, claim))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.retelling import forms, same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -26,18 +26,16 @@ _NARROWS = re.compile(
 )
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
 def check_named(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when its claim names beside known things what the quoted words do not."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
-        return
-    yield from claim.once("named", partial(_judge, claim))
+    if claim is not None:
+        yield from claim.once("named", partial(_judge, claim))
 
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
-    if own == claim.text:
-        return None
     cases = [case for case in claim.cases if case.passage]
     spans = [case.found.span for case in cases if case.found is not None]
     if any(span is None or span.table is not None for span in spans):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import only_leads
 from desktop.citations.replies import reply_denies
@@ -81,10 +81,11 @@ def _holds(folded: str, parts: Iterable[str]) -> bool:
     return any(map(folded.__contains__, parts))
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.GOOD)
 def check_negation(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when claim and evidence disagree in negation."""
     claim = case.claim
-    if claim is None or not case.resolved or case.found is None or not case.good_so_far:
+    if claim is None or case.found is None:
         return
     own = stated_words(case)
     reply = reply_denies(case.found.span, case.claim.own_words if case.claim else own, case.snapshot)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.anchors import words_behind
 from desktop.citations.retelling import forms, words_of
 from desktop.citations.stems import stems
@@ -34,12 +34,12 @@ _LABEL = 6
 """Words before a figure, back to the figure before it, that may say what it is."""
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
 def check_pairing(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when the claim pairs or labels its figures otherwise than the evidence."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.good_so_far or not case.findings or not claim.facts:
-        return
-    yield from claim.once("pairing", partial(_judge, case))
+    if claim is not None:
+        yield from claim.once("pairing", partial(_judge, case))
 
 
 def _judge(case: Case) -> Finding | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.retelling import words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -32,12 +32,11 @@ _GERMAN = frozenset({"muss", "kann", "darf", "soll"})
 _LINKS = re.compile(r"(?i)(?:for|with|and|or|the|any|that|which|who|per|von|mit|und|der|die|das)$")
 
 
+@needs(Needs.CLAIM | Needs.ACCEPTED)
 def check_parties(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when claim and evidence give the same act to opposite parties."""
     claim = case.claim
-    if claim is None or not case.good_so_far or not case.findings:
-        return
-    mine = _acts(claim.own_words)
+    mine = _acts(claim.own_words) if claim is not None else {}
     if not mine:
         return
     theirs: dict[str, dict[str, str]] = {}

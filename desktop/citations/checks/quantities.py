@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.retelling import forms, same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -53,17 +53,17 @@ _PER = re.compile(r"\b(?:per|each|every|je|pro)\s+(?P<noun>[^\W\d_]+)", re.IGNOR
 _PERIODS = frozenset({"day", "week", "month", "quarter", "year", "hour", "term", "period"})
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
 def check_quantities(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when its claim says of more, or more often, than the quoted words do."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
-        return
-    yield from claim.once("quantities", partial(_judge, claim))
+    if claim is not None:
+        yield from claim.once("quantities", partial(_judge, claim))
 
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
-    if own == claim.text or _ANY.search(own) is None:
+    if _ANY.search(own) is None:
         return None
     cases = [case for case in claim.cases if case.passage]
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from desktop.citations.case import VERDICTS, Case, Claim
+from desktop.citations.case import VERDICTS, Case, Claim, Needs, needs
 from desktop.citations.headed import evidence_text
 from desktop.citations.references import find_references, is_met, stands_elsewhere
 from desktop.core.spans import SourceSpan
@@ -14,13 +14,14 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _MAX_SPANS = 200
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM)
 def check_references(case: Case) -> Iterator[Finding]:
     """Find references that no evidence of the claim backs: rejected where it stands under another one, else a warning.
 
     Evidence is taken over all citations of the claim, as for figures.
     """
     claim = case.claim
-    if claim is None or not case.resolved or not claim.references:
+    if claim is None or not claim.references:
         return
     yield from claim.once("references", partial(_judge, case, claim))
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
@@ -39,12 +39,11 @@ _FEWEST = 3
 _MEANS = re.compile(r"\b(?:means?|includes?|is defined as|refers to|bedeutet|umfasst)\b", re.IGNORECASE)
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED)
 def check_retold(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when its claim puts another word in one place, or speaks of another matter."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
-        return
-    if any(
+    if claim is None or any(
         other.found is not None and other.found.span is not None and other.found.span.table for other in claim.cases
     ):
         return  # a row has no sentence; `headers` compares its names

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.alignment import best_comparison
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.subjects import foreign_word
 from desktop.citations.compare import Comparison
 from desktop.citations.matching import prepare
@@ -26,9 +26,10 @@ _HOW_MANY = {word: word for word in ("any", "all", "each", "no", "some", "both",
 _PERCENT = re.compile(r"percent|per cent|pct|prozent|%", re.IGNORECASE)
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.GOOD)
 def check_rewording(case: Case) -> Iterator[Finding]:
     """Cap at warning what was accepted for its figures while the claim's words are not those of its source."""
-    if not case.resolved or case.claim is None or not case.claim.facts or not case.good_so_far:
+    if case.claim is None:
         return
     if (case.citation.quote or "").strip():
         if case.findings and (finding := _lost_percent(case.claim)) is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.subjects import CAPS, NEUTRAL, one_word
 from desktop.citations.headed import evidence_text
 from desktop.citations.stems import stems
@@ -20,10 +20,11 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _MOST = 80
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
 def check_siblings(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when a word of the claim belongs to a figure of a passage beside it."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.good_so_far or not case.findings or not claim.facts:
+    if claim is None:
         return
     spans = {span.id: span for other in claim.cases if other.resolved for span in other.evidence_spans()}
     if not spans or len(spans) > _MOST or any(span.table is not None for span in spans.values()):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from desktop.citations.case import Case, Claim
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.retelling import same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -42,17 +42,17 @@ _PASSED = frozenset({"date", "time", "day", "end", "which", "that"})
 _REACH = 5
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
 def check_turned_words(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when a small word before another is the opposite of what the evidence has."""
     claim = case.claim
-    if claim is None or not case.resolved or not case.passage or not case.good_so_far or not case.findings:
-        return
-    yield from claim.once("turned words", partial(_judge, claim))
+    if claim is not None:
+        yield from claim.once("turned words", partial(_judge, claim))
 
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
-    if own == claim.text or _ANY.search(own) is None:
+    if _ANY.search(own) is None:
         return None
     cases = [case for case in claim.cases if case.passage]
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from desktop.citations.case import VERDICTS, Case
+from desktop.citations.case import VERDICTS, Case, Needs, needs
 from desktop.citations.headed import HeaderUnit, header_unit
 from desktop.core.fact import Fact, FactKind, shown_figure
 from desktop.core.facts import find_facts
@@ -15,10 +15,11 @@ from desktop.core.verdicts import Code, Finding
 _WITH_UNIT = frozenset({FactKind.MONEY, FactKind.PERCENT, FactKind.PERIOD, FactKind.COUNT})
 
 
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES)
 def check_units(case: Case) -> Iterator[Finding]:
     """Find figures of the claim whose unit is not that of the header over every cited cell that holds them."""
     claim = case.claim
-    if claim is None or not case.resolved or not any(fact.kind in _WITH_UNIT for fact in claim.facts):
+    if claim is None or not any(fact.kind in _WITH_UNIT for fact in claim.facts):
         return
     yield from claim.once("units", partial(_judge, case))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from desktop.citations.areas import place_of_span
-from desktop.citations.case import Case
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import scoped, stance, stated_words
 from desktop.citations.headed import unit_text
@@ -21,9 +21,10 @@ MAX_EVIDENCE = 20_000
 """Characters of cited text (spans that contain each other counted each) beyond which a figure found says nothing."""
 
 
+@needs(Needs.RESOLVED)
 def check_unquoted(case: Case) -> Iterator[Finding]:
     """Judge citations without a quote (spec 4.7, `no_quote`)."""
-    if not case.resolved or (case.citation.quote or "").strip():
+    if (case.citation.quote or "").strip():
         return
     if not case.places:
         case.places += [place_of_span(span) for span in case.resolution.spans[:20]]

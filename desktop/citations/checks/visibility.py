@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop.citations.case import VERDICTS, Case
+from desktop.citations.case import VERDICTS, Case, Needs, needs
 from desktop.core.pages import WordFlag
 from desktop.core.spans import SpanFlag
 from desktop.core.verdicts import Code, Finding
@@ -13,10 +13,9 @@ from desktop.core.verdicts import Code, Finding
 _HIDDEN, _GARBLED, _ANNOTATION = int(WordFlag.HIDDEN), int(WordFlag.GARBLED), int(WordFlag.ANNOTATION)
 
 
+@needs(Needs.RESOLVED)
 def check_visibility(case: Case) -> Iterator[Finding]:
     """Find garbled words and unreadable pages (rejected), hidden words and annotations (warning)."""
-    if not case.resolved:
-        return
     flags, unreadable = _seen(case)
     if flags & _GARBLED or unreadable:
         yield Finding(
