@@ -20,7 +20,9 @@ from desktop.core.sentences import sentence_ranges
 _MOST = 4000
 _VERBS = (
     r"is|are|was|were|be|may|must|shall|will|can|cannot|does|do|has|have|had|means?|includes?|applies|apply|pays?|covers?|"
-    r"insures?|begins?|ends?|starts?|confers?|continues?|needs?|receives?|gives?|agrees?"
+    r"insures?|begins?|ends?|starts?|confers?|continues?|needs?|receives?|gives?|agrees?|"
+    r"ist|sind|wird|werden|muss|müssen|kann|können|darf|dürfen|soll|sollen|hat|haben|gilt|gelten|beginnt|endet|besteht|"
+    r"beträgt|leistet|zahlt|ersetzt"
 )
 VERB = re.compile(rf"\b(?:{_VERBS})\b", re.IGNORECASE)
 _CUT = re.compile(

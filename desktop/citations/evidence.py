@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from desktop.citations.case import Claim, Evidence
+from desktop.citations.case import Case, Claim, Evidence
 from desktop.citations.checks.headers import misplaced
 from desktop.citations.headed import evidence_text, named_facts
 from desktop.core.fact import Fact
 from desktop.core.facts import find_facts
 
+_SIGNS = frozenset("%‰")
 _MAX_EVIDENCE = 60_000
 
 
@@ -21,7 +22,7 @@ def gather_evidence(claim: Claim) -> Evidence:
         if not case.resolved:
             continue
         if case.passage:
-            facts += find_facts(case.passage)
+            facts += find_facts(case.passage + _sign_behind(case))
         for span in case.evidence_spans():
             if span.id in seen:
                 continue
@@ -33,3 +34,11 @@ def gather_evidence(claim: Claim) -> Evidence:
             facts += named_facts(span, case.snapshot)
             budget -= len(text)
     return Evidence(facts)
+
+
+def _sign_behind(case: Case) -> str:
+    """Return the percent sign right behind the quoted words: it is no word of theirs, but the figure's."""
+    if case.found is None:
+        return ""
+    behind = case.found.hit.lane.after(case.found.hit.high - 1).lstrip()[:1]
+    return behind if behind in _SIGNS else ""

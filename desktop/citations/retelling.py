@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from desktop.citations.synonyms import ALIKE
+from desktop.citations.synonyms import ALIKE, as_one_word
 
 _MOST = 200
 """Words of claim and of quote compared; longer ones are no sentences."""
@@ -39,14 +39,17 @@ class Slot(Struct, frozen=True):
 
 
 _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
-    ("modal", frozenset({"must", "may", "should", "will"})),
+    ("modal", frozenset({"must", "may", "should", "will", "neednot", "maynot"})),
     ("order", frozenset({"before", "after", "until", "during"})),
     ("quantifier", frozenset({"each", "all", "some", "both", "either", "neither", "only"})),
     ("joining word", frozenset({"and", "or", "und", "oder"})),
     ("party", frozenset({"we", "you"})),
     ("party", frozenset({"our", "your"})),
     ("negation", frozenset({"if", "except"})),
-    ("direction", frozenset({"more", "less", "greater", "lesser", "higher", "lower", "mehr", "weniger"})),
+    (
+        "direction",
+        frozenset({"more", "less", "greater", "lesser", "higher", "lower", "mehr", "weniger", "atmost", "atleast"}),
+    ),
     ("direction", frozenset({"above", "below", "over", "under"})),
     ("direction", frozenset({"inside", "outside", "within", "beyond"})),
     ("direction", frozenset({"first", "last", "next"})),
@@ -54,11 +57,16 @@ _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
     ("negation", frozenset({"cover", "exclude"})),
     ("direction", frozenset({"bis", "ab"})),
     ("negation", frozenset({"with", "without"})),
+    ("negation", frozenset({"mit", "ohne"})),
 )
 """Small words of one class that never stand for each other, whichever else the quote holds."""
+_NEAR = frozenset(map(frozenset, (("must", "will"), ("must", "maynot"), ("more", "atleast"), ("less", "atmost"))))
+"""Of these some stand for each other after all: "we will pay" tells a duty."""
 _ORDERED = frozenset({("before", "of"), ("before", "at"), ("after", "at"), ("after", "within"), ("before", "on")})
 """An order in time for a word that has none or another: "within 180 days before treatment" for "of treatment"."""
 _DENYING = frozenset({"not", "no", "never", "nicht", "kein", "keine", "keinen", "without"})
+_LIMITING = frozenset({"only", "solely", "exclusively", "except", "nur", "lediglich", "ausschließlich"})
+"""Words that a claim which repeats its quote neither leaves out nor adds."""
 _FILLING = frozenset({"this", "do", "does", "did"})
 _SMALL = frozenset(
     re.findall(
@@ -69,7 +77,7 @@ _SMALL = frozenset(
         one require required requires need needs muss müssen kann können darf dürfen soll sollen
         im below above herein hereunder thereof hereof due once until within
         nobody anyone everyone someone nothing anything never not no
-        though although limited exceed exceeds exceeding expiration
+        at‑most at‑least need‑not may‑not though although limited exceed exceeds exceeding expiration
         in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
     )
 )
@@ -95,19 +103,6 @@ _SAME = 5
 _PERSONS = re.compile(r"(?:(?P<doer>[eo]r)|ee)s?$")
 CLAUSE = re.compile(r";\s|,\s(?:while|whereas|während)\s", re.IGNORECASE)
 """Where a sentence begins to speak of something else."""
-_PHRASES = (
-    (re.compile(r"whether or not|\bregardless of whether\b", re.IGNORECASE), "regardless"),
-    (re.compile(r"other than", re.IGNORECASE), "except"),
-    (re.compile(r"\bregardless of\b", re.IGNORECASE), "whatever"),
-    (re.compile(r"\bused up\b", re.IGNORECASE), "exhausted"),
-    (re.compile(r"\ben route\b", re.IGNORECASE), "on the way"),
-    (
-        re.compile(r"\b(?:runs?|lasts?|(?:is|are|remains?|stays?) in (?:force|effect)) (?:until|to|through)\b", re.I),
-        "ends",
-    ),
-    (re.compile(r"\b(?:takes? effect|(?:comes?|goes) into (?:force|effect)|runs? from)\b", re.I), "begins"),
-)
-"""Several words that stand for one."""
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+(?:[-‐‑'’][^\W_]+)*")
 
 
@@ -145,11 +140,11 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         elif len(b) > _GAP and left[2] >= _ANCHOR:
             b = b[:_GAP] if right[2] == 0 or len(a) == 1 else b
         edge = not left[2] or not right[2]
-        if edge:
-            b = _phrase(b, lists=right[2] > 0)
+        whole, b = b, _phrase(b, lists=right[2] > 0) if edge else b
         slot = (
-            _opposed(a, b, share=share)
+            _opposed(a, whole if share >= _VERBATIM else b, share=share)
             or _denied(a, b, balanced=balanced)
+            or _limited(a, b, share=share)
             or _replaced(a, b, held, claimed, edge=edge, share=share)
         )
         if slot is not None and (share >= _VERBATIM or not _told(a, mine, right, theirs)):
@@ -157,7 +152,7 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
 
 
 def _denials(words: Sequence[Word]) -> int:
-    return sum(form in _DENYING or form in {"neither", "nobody", "none"} for form, _ in words)
+    return sum(form in _DENYING or form in {"neither", "nobody", "none", "neednot", "maynot"} for form, _ in words)
 
 
 def _told(a: Sequence[Word], mine: Sequence[Word], right: Run, theirs: Sequence[Word]) -> bool:
@@ -180,7 +175,13 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
         one, other = words & ours.keys(), words & theirs.keys()
         if len(b) > _GAP and kind not in {"order", "modal"}:
             continue
-        if len(one) == 1 and len(other) == 1 and one != other and (share >= _VERBATIM or kind != "joining word"):
+        if (
+            len(one) == 1
+            and len(other) == 1
+            and one != other
+            and one | other not in _NEAR
+            and (share >= _VERBATIM or kind != "joining word")
+        ):
             return Slot(ours[min(one)], theirs[min(other)], kind)
     if len(b) > _GAP:
         return None
@@ -235,6 +236,13 @@ def _denied(a: Sequence[Word], b: Sequence[Word], *, balanced: bool) -> Slot | N
     return Slot(written, "", "negation") if ours else Slot("", written, "negation")
 
 
+def _limited(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | None:
+    """Find a limiting word that only one side has while all around it is the same."""
+    if share < _VERBATIM or len(a) + len(b) != 1 or (*a, *b)[0][0] not in _LIMITING:
+        return None
+    return Slot(a[0][1] if a else "", b[0][1] if b else "", "negation")
+
+
 def _replaced(
     a: Sequence[Word], b: Sequence[Word], held: frozenset[str], claimed: frozenset[str], *, edge: bool, share: float
 ) -> Slot | None:
@@ -242,7 +250,7 @@ def _replaced(
         return None
     if edge and _small(a) - _JOINING != _small(b) - _JOINING:
         return None
-    if share >= _CLOSE and not edge and len(a) == len(b) == 1 and telling(a[0][1]) and telling(b[0][1]):
+    if share >= (_VERBATIM if edge else _CLOSE) and len(a) == len(b) == 1 and telling(a[0][1]) and telling(b[0][1]):
         return None if same_word(a[0][0], b[0][0]) else Slot(a[0][1], b[0][1], "word")
     foreign = [written for word, written in a if telling(written) and not _among(word, held)]
     missing = [written for word, written in b if telling(written) and not _among(word, claimed)]
@@ -318,9 +326,7 @@ def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
 
 def words_of(text: str) -> list[Word]:
     """Return the words of a text in order; hyphenated ones are one word, single capitals stay what they are."""
-    for phrase, word in _PHRASES:
-        text = phrase.sub(word, text)
-    words: list[str] = _WORD.findall(text)
+    words: list[str] = _WORD.findall(as_one_word(text))
     return [
         (word if i and _letter(word) else _form("covered" if _verbal(words, i) else word.casefold()), word)
         for i, word in enumerate(words)

@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.citations.framing import only_frames
+from desktop.citations.plain import plainly
 from desktop.citations.retelling import same_word, telling, words_of
 from desktop.core.sentences import sentence_ranges
 
@@ -41,18 +42,21 @@ _REFUSES = re.compile(
     r"waive[sdr]?|waiving|ausgeschlossen|ausschl[uü]ss\w*|ausgenommen)\b",
     re.IGNORECASE,
 )
-_FAILS = re.compile(r"\bfail(?:s|ed|ing|ures?)?\b", re.IGNORECASE)
+_FAILS = re.compile(r"\bfail(?:s|ed|ing)?\b|\bfailures? (?:of [^,.;]{2,40} )?to\b", re.IGNORECASE)
+"""What is not done; the failure of a thing ("failure of utilities") is an event and denies nothing."""
 _EXCEPTION = (
     r"except(?:ing)?(?:\s+(?:for|that|where|when|as|to))?(?! for those)|unless|other than|excluding|apart from|"
     r"aside from|save (?:for|that|where)|with the exception of|but not|es sei denn|außer|mit Ausnahme"
 )
 _CONDITION = (
-    r"(?:only )?if|(?:,\s*(?:but )?)?provided (?:that|(?=(?:you|we|the|it|they|such|no)\b))|"
+    r"if|(?:,\s*(?:but )?)?provided (?:that|(?=(?:you|we|the|it|they|such|no)\b))|"
     r",\s*provided|on condition that|wenn|falls|sofern"
 )
 _TURN = re.compile(
     rf"(?P<aside>\b(?:even (?:if|where|when|though)|whether|regardless of|whatever|however many|no matter)\b)|"
     rf"(?P<exception>\b(?:{_EXCEPTION})\b|,\s*(?:but )?not\b)|"
+    r"(?P<only>,?\s*(?:and |but |und )?\b(?:only|nur(?: dann)?),? "
+    r"(?:if|when|where|to the extent|wenn|falls|sofern|soweit)\b)|"
     rf"(?P<condition>(?:\b|(?=,))(?:{_CONDITION})\b)|"
     r"(?P<without>\b(?:without|ohne)\b)|"
     r"(?P<relative>\b(?:which|whom?)\b|\bthat\b(?=[^,;.]{0,60}\b(?:not|no|never)\b))|"
@@ -74,11 +78,6 @@ _VERB = re.compile(
     r"pays?|covers?|insures?|begins?|ends?|confers?|continues?|ist|sind|wird|werden|muss|kann|gilt)\b",
     re.IGNORECASE,
 )
-_WHETHER = re.compile(r"\bwhether or not\b", re.IGNORECASE)
-_LETTERED = re.compile(
-    r"(\b(?:Coverages?|Side|Section|Part|Schedule|Zone|Class|Plan|Option|Item|Group|Tier) [A-Z])\.(?=\s+[A-Z])"
-)
-"""A part named by a letter ends a sentence; the splitter takes it for somebody's initial."""
 _LETTER = re.compile(r"\b(Coverage|Side|Section|Part|Schedule|Zone|Class|Plan|Option|Item|Group|Tier)s? ([A-Z])\b")
 _NAMED = "part "
 """How the word for a part named by a letter begins."""
@@ -95,7 +94,7 @@ _POINTS_BACK = re.compile(
 """A sentence about what the one before names."""
 _OPEN = re.compile(r"\b(?:will|shall|may|must|is|are|does|do|not|be|can|and|or|that|but|which)\s*$", re.IGNORECASE)
 """The end of words that go on behind an aside: "No insured will, except at its own cost, make a payment"."""
-_PARTIES = frozenset({"we", "you", "nam"})
+_NAMELESS = frozenset({"we", "you", "nam", "polic", "contract", "police", "vertrag"})
 _SUBJECT = 3.0
 _SHARED = 1.0
 """The least weight of words in common at which two parts speak of the same."""
@@ -131,6 +130,8 @@ class Part(Struct, frozen=True):
     """Its words up to the first comma: behind it a list may go on that is no part of an exception."""
     sentence: int
     bracketed: bool = False
+    either: bool = False
+    """It holds and does not: "insured only if" affirms and denies, and is told either way."""
 
 
 def denies(text: str) -> bool:
@@ -162,13 +163,16 @@ def _compared(part: Part, mine: Sequence[Part], theirs: Sequence[Part]) -> Agree
             continue
         shared = [weight for word, weight in weights.items() if _held(word, other.words)]
         score = sum(shared) + _FITTING * len(shared) / len(other.words)
-        if score > best[other.denied]:
-            best[other.denied], at[other.denied] = score, other
+        for denied in (True, False) if other.either else (other.denied,):
+            if score > best[denied]:
+                best[denied], at[denied] = score, other
     if part.kind in {"condition", "exception"} and max(best.values()) < _SHARED:
         asides = frozenset().union(*(other.words for other in theirs if other.kind == "aside"))
         if any(_held(word, asides) for word in part.words):
             return Agreement.OTHERWISE  # "only if they are students" for "whether or not they are students"
     same, otherwise = best[part.denied], best[not part.denied]
+    if part.either:
+        return Agreement.SAME if max(same, otherwise) >= _SHARED else Agreement.UNKNOWN
     against = at[not part.denied]
     apart = [o for o in theirs if o.kind in {"exception", "without"} and _all_of(o, part, theirs)]
     if part.kind == "main" and apart:
@@ -255,7 +259,6 @@ def parts_of(text: str) -> tuple[Part, ...]:
     if len(text) > _MOST:
         return ()
     found: list[Part] = []
-    text = _LETTERED.sub(r"\1!", text)
     before: list[Part] = []
     for low, high in sentence_ranges(text):
         if only_frames(text[low:high]):
@@ -270,16 +273,18 @@ def parts_of(text: str) -> tuple[Part, ...]:
 
 def _sentence(sentence: str, number: int) -> Iterator[Part]:
     main_denied = excepted = False
-    pieces = _merged(_pieces(COMPARES.sub(" ", _WHETHER.sub("whether", sentence))))
-    for i, (kind, words, bracketed) in enumerate(pieces):
+    pieces = _merged(_pieces(COMPARES.sub(" ", plainly(sentence))))
+    for i, (turn, words, bracketed) in enumerate(pieces):
+        kind = "exception" if turn == "only" else turn
         if not words.strip(" ,"):
             excepted = kind == "exception"
             continue
         own = denial_of(words)
+        either = kind == "main" and pieces[i + 1 : i + 2] != [] and pieces[i + 1][0] == "only"
         if kind == "without" and i and pieces[i - 1][1].rstrip().endswith(","):
             excepted = False  # "other than for first aid, without consent": of the sentence, not of the exception
         if kind == "main":
-            main_denied = denied = own
+            main_denied = denied = own ^ either
             excepted = False
         else:
             if kind in {"exception", "condition", "without"} and not any(k == "main" for k, _, _ in pieces[:i]):
@@ -293,7 +298,7 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
             denied = own ^ main_denied ^ turned
             excepted = kind == "exception" or (excepted and kind == "condition")
         subject = _subject(words) if kind == "main" else frozenset()
-        yield Part(kind, denied, _telling(words), subject, _telling(words.partition(",")[0]), number, bracketed)
+        yield Part(kind, denied, _telling(words), subject, _telling(words.partition(",")[0]), number, bracketed, either)
 
 
 def denial_of(words: str) -> bool:
@@ -307,7 +312,7 @@ def _telling(words: str) -> frozenset[str]:
         form
         for form, written in words_of(words)
         if (telling(written) or written[:1].isdigit())
-        and form not in _PARTIES
+        and form not in _NAMELESS
         and not _REFUSES.fullmatch(written)
         and not _DENIES.fullmatch(written)
     )
@@ -338,6 +343,9 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
         if turned == "relative" and (kind != "main" or (match.group() == "that" and not denial_of(before))):
             continue
         if turned == "main" and kind != "main" and match.group().strip() == "and":
+            if kind == "condition" and denial_of(sentence[match.end() :]) and not denial_of(before):
+                pieces.append((kind, before, bracketed))
+                at = match.end()  # "if you cancel and no claim has been made": two conditions
             continue  # "unless the terms are met and the action is started": one exception
         inside = start < end
         if inside and turned == "main":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 ALIKE: tuple[tuple[str, ...], ...] = (
     ("we", "us", "insurer", "company", "underwriter", "carrier", "provider", "versicherer"),
     ("you", "insured", "policyholder", "assured", "member", "versicherungsnehmer"),
@@ -53,3 +55,55 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("wide", "broad"),
 )  # fmt: skip
 """Words that may stand for each other in the telling of a policy. `must` and `may`, `all` and `each` may not."""
+
+_NO = r"(?:no|not|in no (?:event|case)|nicht)"
+_PHRASES: tuple[tuple[str, str], ...] = (
+    (r"whether or not|regardless of whether", "regardless"),
+    (r"other than", "except"),
+    (r"regardless of", "whatever"),
+    (r"used up", "exhausted"),
+    (r"en route", "on the way"),
+    (r"(?:runs?|lasts?|(?:is|are|remains?|stays?) in (?:force|effect)) (?:until|to|through)", "ends"),
+    (r"(?:takes? effect|(?:comes?|goes) into (?:force|effect)|runs? from)", "begins"),
+    (rf"at most|up to|(?:a )?maximum of|{_NO} (?:more|longer|later|greater|further|higher) than", "at‑most"),
+    (rf"at least|(?:a )?minimum of|{_NO} (?:less|fewer|earlier|sooner|lower) than", "at‑least"),
+    (
+        r"needs? not|(?:do|does|did) not (?:have|need) to|(?:has|have) no (?:duty|obligation) to|"
+        r"(?:is|are|(?:shall|will|may) be|(?:shall|will|may) not be) not (?:required|obliged|obligated|bound) to|"
+        r"(?:shall|will) not be (?:required|obliged|obligated|bound) to",
+        "need‑not",
+    ),
+    (
+        r"(?:is|are) not (?:allowed|permitted|authorized|entitled) to|can not|cannot|can['’]t|"
+        r"(?:has|have) no right to",
+        "must not",
+    ),
+    (r"may not", "may‑not"),
+    (
+        r"(?:is|are|(?:shall|will) be) (?:required|obliged|obligated|bound) to|(?:has|have) to|"
+        r"(?:has|have) (?:a|the) (?:duty|obligation) to",
+        "must",
+    ),
+    (
+        r"(?:(?:is|are|(?:shall|will) be) (?:allowed|permitted|authorized|entitled|free)|"
+        r"(?:has|have) the (?:right|option)) to(?= (?!the|a|an|any|its|their|your|our|this|such|all)\w)",
+        "may",
+    ),
+)
+"""Several words that stand for one; the hyphen of those that are no word elsewhere does not break."""
+_PHRASE = re.compile(
+    rf"\b(?:{'|'.join(f'(?P<p{i}>{words})' for i, (words, _) in enumerate(_PHRASES))})\b", re.IGNORECASE
+)
+_MAY_STAND = re.compile(
+    r"whether|than|regardless|up|route|until|through|most|least|imum|effect|force|from|not|no |can|to ", re.IGNORECASE
+)
+"""What every one of them holds."""
+
+
+def as_one_word(text: str) -> str:
+    """Return a text with the phrases that stand for one word written as that word."""
+    return _PHRASE.sub(_word_for, text) if _MAY_STAND.search(text) is not None else text
+
+
+def _word_for(match: re.Match[str]) -> str:
+    return _PHRASES[int((match.lastgroup or "p0")[1:])][1]

@@ -92,7 +92,7 @@ def _plain(text: str) -> str:
     return format(value.normalize(), "f")
 
 
-def scaled(number: str, factor: int) -> str:
+def scaled(number: str, factor: int | Decimal) -> str:
     """Return a number times a magnitude, in canonical form."""
     try:
         return _plain(format(Decimal(amount(number, money=False, percent=True)) * factor, "f"))

@@ -43,7 +43,7 @@ class Fact(Struct, frozen=True, gc=False):
     first: int
     last: int
     unit: str = ""
-    """Currency code, period unit or counted noun; '' when there is none."""
+    """Currency code, period unit, counted noun or `‰`; '' when there is none."""
     ambiguous: bool = False
     """A date that can be read day-first and month-first; `value` holds both readings joined by `|`."""
 
@@ -66,7 +66,7 @@ def figures(facts: Iterable[Fact]) -> list[Fact]:
 def shown_figure(fact: Fact) -> str:
     """Return a fact as a reader expects it in a sentence: with its percent sign and its closing bracket."""
     if fact.kind is FactKind.PERCENT and fact.text[-1:].isdigit():
-        return fact.text + "%" + (")" if fact.text.count("(") > fact.text.count(")") else "")
+        return fact.text + (fact.unit or "%") + (")" if fact.text.count("(") > fact.text.count(")") else "")
     return fact.text + ")" if fact.text.count("(") > fact.text.count(")") else fact.text
 
 
@@ -94,7 +94,7 @@ def may_be_in(claimed: Fact, evidence: Sequence[Fact]) -> Fact | None:
     return None
 
 
-_PLAIN_DAYS = re.compile(r" (?:consecutive|calendar|full|successive)$")
+_PLAIN_DAYS = re.compile(r" (?:consecutive|calendar|full|successive)\b")
 """What a claim may leave out of a period; business days are other days."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from desktop.core.amounts import amount, lead_length, leading_marks, read_number_words, scaled, split_number
 from desktop.core.dates import date_from_month, date_from_number
@@ -46,6 +47,8 @@ _STOPS = frozenset(".!?:;\n•–—|[(")
 _WITH_CLAUSES = FIGURES | {FactKind.CLAUSE}
 _DIGIT = re.compile(r"\d")
 _PERCENT = re.compile(r"\s?[%％]")
+_TENTH = Decimal("0.1")
+"""What a permille is of a percent: `5‰` is `0.5%`."""
 _SYMBOL = re.compile(r"\s*[€£$₹¥]")
 _TRAILING = re.compile(r"[\s\u00a0]?([€£¥₹$])")
 
@@ -206,12 +209,14 @@ class _Reader:
         currency = currency or symbol
         last, number = self._grouped(i, number, money=bool(currency))
         factor, last = self._magnitude(last, suffix, money=bool(currency))
+        at = self.tokens.starts[begin] - lead_length(before) if first is None else self.tokens.starts[begin]
+        if not currency and self.tokens.gap(last)[:2].strip()[:1] == "‰":
+            return self._fact(FactKind.PERCENT, sign + scaled(number, _TENTH), begin, last, unit="‰", at=at)
         percent = self._percent(after := self.tokens.gap(last), last)
         trailing, last = self._trailing_currency(after, last) if not currency and not percent else ("", last)
         currency = currency or trailing
         plain = amount(number, money=bool(currency), percent=bool(percent))
         value = sign + (plain if factor == 1 else scaled(number, factor))
-        at = self.tokens.starts[begin] - lead_length(before) if first is None else self.tokens.starts[begin]
         if percent:
             return self._fact(FactKind.PERCENT, value, begin, last + percent - 1, at=at)
         if currency:
@@ -222,19 +227,26 @@ class _Reader:
 
     def _counted(self, value: str, first: int, last: int, *, at: int = -1) -> Fact:
         if last < len(self.keys) and len(self.tokens.gap(last).strip("-‐‑– \u00a0\n")) == 0:
-            position = last
-            if self.keys[position] in DAY_QUALIFIERS:
-                position += 1
-            unit = PERIOD_UNITS.get(self.keys[position]) if position < len(self.keys) else None
+            unit, behind = self._period(last)
             if unit:
-                qualifier = f" {self.keys[last]}" if position > last else ""
-                return self._fact(FactKind.PERIOD, value, first, position + 1, unit=unit + qualifier, at=at)
+                return self._fact(FactKind.PERIOD, value, first, behind, unit=unit, at=at)
             points = self.keys[last] in PERCENT_WORDS and POINTS.intersection(self.keys[last + 1 : last + 2])
             unit = "point" if points else COUNT_UNITS.get(self.keys[last])
             if unit:
                 return self._fact(FactKind.COUNT, value, first, last + (2 if points else 1), unit=unit, at=at)
         kind = FactKind.CLAUSE if value.count(".") > 1 else FactKind.NUMBER
         return self._fact(kind, value, first, last, at=at)
+
+    def _period(self, last: int) -> tuple[str, int]:
+        """Return the unit of time at `last`, with the words before it that say which days count, and what is behind.
+
+        Of several such words ("consecutive business days") the last one tells most: it is named last.
+        """
+        at = last
+        while at < len(self.keys) and at < last + 2 and self.keys[at] in DAY_QUALIFIERS:
+            at += 1
+        unit = PERIOD_UNITS.get(self.keys[at], "") if at < len(self.keys) else ""
+        return (" ".join([unit, *self.keys[last:at]]), at + 1) if unit else ("", last)
 
     def _grouped(self, i: int, number: str, *, money: bool) -> tuple[int, str]:
         # "USD 1 000 000": plain blanks group digits only behind a currency, or before one ("1 000 000,00 €").
@@ -328,11 +340,9 @@ class _Reader:
         if percent:
             return self._fact(FactKind.PERCENT, value, first, last + percent - 1)
         if last < len(self.keys) and gap.strip(")]- \u00a0\n") == "":
-            at = last + (self.keys[last] in DAY_QUALIFIERS and last + 1 < len(self.keys))
-            unit = PERIOD_UNITS.get(self.keys[at])
+            unit, behind = self._period(last)
             if unit:
-                qualifier = f" {self.keys[last]}" if at > last else ""
-                return self._fact(FactKind.PERIOD, value, first, at + 1, unit=unit + qualifier)
+                return self._fact(FactKind.PERIOD, value, first, behind, unit=unit)
             counted = COUNT_UNITS.get(self.keys[last])
             if counted:
                 return self._fact(FactKind.COUNT, value, first, last + 1, unit=counted)

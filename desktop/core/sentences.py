@@ -11,6 +11,13 @@ _ABBREVIATION = re.compile(
     r"excl|max|min|p|pp|pg|Ave|Blvd|Loc|Locs|Bldg|Bldgs|Veh|Cov|Endt|Occ|Agg|Prem|Cert|Tel|Ext|Ste|Apt|Bn|Mio|Reg|Subsec|Cl|Sch|Ex|Dept|Est|Gov|Hon|Vol|Ed|Abs|Nr|bzw|z\.B)|(?:\b[A-Z]\.)*\b[A-Z]|(?:^|[\s\"“‘'(\[])\d{1,2}|"
     r"(?:^|[\s\"“‘'(\[])[a-zA-Z]|\((?:[ivx]+|[a-z]|\d+)\))\.$"
 )
+_LETTERED = re.compile(
+    r"\w\W+(?:Coverages?|Side|Section|Part|Schedule|Zone|Class|Plan|Option|Item|Group|Tier|Agreement|Clause|Exhibit) "
+    r"[A-Z]\.$"
+)
+"""A part named by a letter, words before it: alone it is the number of a heading that belongs to what follows."""
+_NEXT_WORD = re.compile(r"\s+[\"'“‘(\[]*[A-Z\u00c0-\u00de][^\W\d_]")
+"""What stands behind it where the sentence ends: "… under Coverage A. Use of …"."""
 _NEXT_START = re.compile(r"\s+[\"'“‘(\[]*[A-Z0-9“‘\u00c0-\u00de\u0400-\u042f\u0590-\u06ff\u3040-\u9fff•\-–*]")
 
 
@@ -26,12 +33,18 @@ def sentence_ranges(text: str) -> list[tuple[int, int]]:
         end = match.end()
         if match.group().startswith("."):
             head = text[max(start, match.start() - 24) : match.start() + 1]
-            if end < len(text) and (not _NEXT_START.match(text, end) or _ABBREVIATION.search(head)):
+            if end < len(text) and (not _NEXT_START.match(text, end) or _abbreviated(head, text, end)):
                 continue
         _append(ranges, text, start, end)
         start = end
     _append(ranges, text, start, len(text))
     return ranges
+
+
+def _abbreviated(head: str, text: str, end: int) -> bool:
+    if _ABBREVIATION.search(head) is None:
+        return False
+    return _LETTERED.search(head) is None or _NEXT_WORD.match(text, end) is None
 
 
 def _append(ranges: list[tuple[int, int]], text: str, start: int, end: int) -> None:

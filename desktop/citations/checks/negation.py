@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.framing import only_leads
+from desktop.citations.framing import only_frames, only_leads
 from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
 from desktop.citations.scopes import COMPARES, Agreement, agreement, denial_of, denies
@@ -224,7 +224,8 @@ _OTHERWISE = re.compile(r"\bunless\b[^,.;:]{0,60}\b(?:otherwise|to the contrary)
 
 def without_asides(passage: str, own: str) -> str:
     """Return a passage without the asides and clauses that the claim does not speak of: they deny nothing it says."""
-    sentences = [passage[a:b] for a, b in sentence_ranges(passage)] if len(sentence_ranges(own)) == 1 else [passage]
+    stated = sum(not only_frames(own[a:b]) for a, b in sentence_ranges(own))
+    sentences = [passage[a:b] for a, b in sentence_ranges(passage)] if stated == 1 else [passage]
     parts = [part for sentence in sentences for part in CLAUSE.split(sentence)]
     clauses = [part for clause in parts for part in _DENIED_CLAUSE.split(clause)]
     if len(clauses) > 1 and not CLAUSE.search(own) and not _DENIED_CLAUSE.search(own):

@@ -81,7 +81,7 @@ def _counted(own: str, passage: str) -> str:
     for match in _COUNTS.finditer(own):
         word = match.group().casefold()
         like = {form for form, _ in words_of(word)} | set(_LIKE.get(word, ()))
-        if not like & held:
+        if not like & held and re.search(rf"\b{word}\b", passage, re.IGNORECASE) is None:  # "one-half" is one word
             return match.group()
     return ""
 

@@ -16,7 +16,9 @@ from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import asserts, only_frames
+from desktop.citations.plain import is_turned
 from desktop.citations.retelling import Slot, forms, same_word, slots, telling, words_of
+from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.told_elsewhere import most_together
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -79,7 +81,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
         return None
     for low, high in sentence_ranges(own):
         slot = next(slots(own[low:high], passages, around), None)
-        if slot is not None:
+        if slot is not None and not _turned_fairly(own[low:high], passages, slot):
             return _changed(slot)
     return _foreign_subject(own, passages, around) or _unrelated(own, claim, passages, around)
 
@@ -88,6 +90,14 @@ _VERB = re.compile(
     r"\b(?:is|are|was|were|may|must|shall|will|can|cannot|does|do|has|have|means?|includes?|applies|apply|pays?|"
     r"covers?|begins?|ends?|ist|sind|wird|werden|muss|müssen|kann|können|hat|haben|gilt|beträgt)\b"
 )
+
+
+def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
+    """Say whether a claim only writes a turn in another way: "covered only if" for "not covered unless"."""
+    if slot.kind not in {"negation", "modal"}:
+        return False
+    texts = (said, *passages)
+    return any(map(is_turned, texts)) and agreement(said, tuple(passages)) is Agreement.SAME
 
 
 def _foreign_subject(own: str, passages: Sequence[str], around: str) -> Finding | None:
@@ -131,7 +141,7 @@ def _meanings(claim: Claim) -> Iterator[str]:
 
 def _changed(slot: Slot) -> Finding:
     sub_code = slot.kind if slot.kind in {"modal", "negation", "form", "number"} else "term"
-    return said_otherwise(slot.ours, slot.theirs, sub_code)
+    return said_otherwise(slot.ours.replace("‑", " "), slot.theirs.replace("‑", " "), sub_code)
 
 
 def _unrelated(own: str, claim: Claim, passages: Sequence[str], around: str) -> Finding | None:

@@ -16,6 +16,7 @@ from desktop.citations.matching import prepare
 from desktop.citations.quoting import cited_areas
 from desktop.citations.stems import stems
 from desktop.core.fact import FactKind, figure_in, shown_figure
+from desktop.core.facts import find_figures
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -24,6 +25,7 @@ _NEAR = 0.8
 _FEWEST = 6
 _HOW_MANY = {word: word for word in ("any", "all", "each", "no", "some", "both", "either")} | {"every": "each"}
 _PERCENT = re.compile(r"percent|per cent|pct|prozent|%", re.IGNORECASE)
+_SIGN = re.compile(r"^\s?%")
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.GOOD)
@@ -45,15 +47,28 @@ def check_rewording(case: Case) -> Iterator[Finding]:
 
 def _lost_percent(claim: Claim) -> Finding | None:
     """Return the number of a claim that stands in its evidence as a percentage only."""
-    if _PERCENT.search(claim.text):
+    bare = [fact for fact in claim.facts if fact.kind is FactKind.NUMBER]
+    own = claim.own_words if bare else ""
+    if not bare or (_PERCENT.search(own) and _PERCENT.search(_without_percents(own))):
         return None
-    for fact in claim.facts:
-        met = [other for other in claim.evidence.facts if fact.kind is FactKind.NUMBER and figure_in(fact, [other])]
+    stated = {fact.value for fact in find_figures(own) if fact.kind is FactKind.NUMBER}
+    for fact in bare:
+        if fact.value not in stated:
+            continue  # it stands in a quotation, which is compared word by word
+        met = [other for other in claim.evidence.facts if figure_in(fact, [other])]
         if met and all(other.kind is FactKind.PERCENT for other in met):
             ours, theirs = shown_figure(fact), shown_figure(met[0])
             sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
             return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "unit", ours, theirs)
     return None
+
+
+def _without_percents(text: str) -> str:
+    """Return a text without its percentages: a sign that is left ("Rate in %: 70") may belong to any figure."""
+    for fact in reversed(find_figures(text)):
+        if fact.kind is FactKind.PERCENT:
+            text = text[: fact.start] + _SIGN.sub("", text[fact.end :])
+    return text
 
 
 def _reworded(case: Case) -> Finding | None:

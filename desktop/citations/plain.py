@@ -1,0 +1,48 @@
+"""Turns of a sentence that policies write in several ways, written in one before its parts are compared."""
+
+from __future__ import annotations
+
+import re
+
+_WHETHER = re.compile(r"\bwhether or not\b", re.IGNORECASE)
+_ONLY = re.compile(
+    r"\b(?:only|solely|nur)\b(?P<between>(?: (?!if\b|when\b|where\b|wenn\b|falls\b|sofern\b)[^\W\d_]+){1,2},?)"
+    r" (?P<turn>if|when|where|wenn|falls|sofern)\b",
+    re.IGNORECASE,
+)
+"""Words between "only" and its condition: "is only covered if", "sind nur versichert, sofern"."""
+_NO_LATER = re.compile(
+    r"(?:\bno (?P<what>[^,.;]{2,60}?) (?:may|shall|can|will|must)|\b(?:may|shall|can|will|must) not) be (?P<act>\w+) "
+    r"(?:more|later) than\b",
+    re.IGNORECASE,
+)
+_LATER = re.compile(r"\b(?:may|can) be (?P<act>\w+) (?:more|later) than\b", re.IGNORECASE)
+"""A period set by denial: "no suit may be started later than a year after" is "a suit must be started within"."""
+_CONTRASTED = re.compile(
+    r"\b(?P<first>of|to|by|in|for|with),? and not (?P<other>(?:\w+ ){1,3}?(?:to|of|by|with|for|from)),? "
+    r"(?P<what>[^,;.]+)",
+    re.IGNORECASE,
+)
+"""Two relations to one thing: "part of and not in addition to the limit"."""
+
+
+def plainly(sentence: str) -> str:
+    """Return a sentence with "only" beside its condition, limits of time as duties and contrasts as exceptions."""
+    if "hether or" in sentence:
+        sentence = _WHETHER.sub("whether", sentence)
+    if "only" in sentence or "nur " in sentence:
+        sentence = _ONLY.sub(r"\g<between> only \g<turn>", sentence)
+    if " than" in sentence:
+        sentence = _NO_LATER.sub(lambda m: f"{m['what'] or ''} must be {m['act']} within", sentence)
+        sentence = _LATER.sub(r"must not be \g<act> within", sentence)
+    if "and not" in sentence:
+        sentence = _CONTRASTED.sub(r"\g<first> \g<what>, but not \g<other> \g<what>", sentence)
+    return sentence
+
+
+_TURNED = re.compile(r"\b(?:only|nur)\b[^.;]{0,40}?\b(?:if|when|where|wenn|falls|sofern|under|with)\b", re.IGNORECASE)
+
+
+def is_turned(sentence: str) -> bool:
+    """Say whether a sentence holds a condition or a limit of time that is as well written by a denial."""
+    return _TURNED.search(sentence) is not None or _NO_LATER.search(sentence) is not None
