@@ -40,9 +40,16 @@ def plainly(sentence: str) -> str:
     return sentence
 
 
-_TURNED = re.compile(r"\b(?:only|nur)\b[^.;]{0,40}?\b(?:if|when|where|wenn|falls|sofern|under|with)\b", re.IGNORECASE)
+_CONDITIONAL = re.compile(
+    r"\b(?:only|nur)\b[^.;]{0,40}?\b(?:if|when|where|wenn|falls|sofern|under|with)\b", re.IGNORECASE
+)
 
 
-def is_turned(sentence: str) -> bool:
-    """Say whether a sentence holds a condition or a limit of time that is as well written by a denial."""
-    return _TURNED.search(sentence) is not None or _NO_LATER.search(sentence) is not None
+def is_conditional(sentence: str) -> bool:
+    """Say whether a sentence holds an "only if", which is as well written by a denial and an exception."""
+    return _CONDITIONAL.search(sentence) is not None
+
+
+def limits_time(sentence: str) -> bool:
+    """Say whether a sentence sets a limit of time by denying what is later."""
+    return _NO_LATER.search(sentence) is not None

@@ -65,7 +65,7 @@ _NEAR = frozenset(map(frozenset, (("must", "will"), ("must", "maynot"), ("more",
 _ORDERED = frozenset({("before", "of"), ("before", "at"), ("after", "at"), ("after", "within"), ("before", "on")})
 """An order in time for a word that has none or another: "within 180 days before treatment" for "of treatment"."""
 _DENYING = frozenset({"not", "no", "never", "nicht", "kein", "keine", "keinen", "without"})
-_LIMITING = frozenset({"only", "solely", "exclusively", "except", "nur", "lediglich", "ausschließlich"})
+LIMITING = frozenset({"only", "solely", "exclusively", "except", "nur", "lediglich", "ausschließlich"})
 """Words that a claim which repeats its quote neither leaves out nor adds."""
 _FILLING = frozenset({"this", "do", "does", "did"})
 _SMALL = frozenset(
@@ -238,7 +238,7 @@ def _denied(a: Sequence[Word], b: Sequence[Word], *, balanced: bool) -> Slot | N
 
 def _limited(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | None:
     """Find a limiting word that only one side has while all around it is the same."""
-    if share < _VERBATIM or len(a) + len(b) != 1 or (*a, *b)[0][0] not in _LIMITING:
+    if share < _VERBATIM or len(a) + len(b) != 1 or (*a, *b)[0][0] not in LIMITING:
         return None
     return Slot(a[0][1] if a else "", b[0][1] if b else "", "negation")
 

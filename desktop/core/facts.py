@@ -227,9 +227,9 @@ class _Reader:
 
     def _counted(self, value: str, first: int, last: int, *, at: int = -1) -> Fact:
         if last < len(self.keys) and len(self.tokens.gap(last).strip("-‐‑– \u00a0\n")) == 0:
-            unit, behind = self._period(last)
-            if unit:
-                return self._fact(FactKind.PERIOD, value, first, behind, unit=unit, at=at)
+            period, behind = self._period(last)
+            if period:
+                return self._fact(FactKind.PERIOD, value, first, behind, unit=period, at=at)
             points = self.keys[last] in PERCENT_WORDS and POINTS.intersection(self.keys[last + 1 : last + 2])
             unit = "point" if points else COUNT_UNITS.get(self.keys[last])
             if unit:
@@ -340,9 +340,9 @@ class _Reader:
         if percent:
             return self._fact(FactKind.PERCENT, value, first, last + percent - 1)
         if last < len(self.keys) and gap.strip(")]- \u00a0\n") == "":
-            unit, behind = self._period(last)
-            if unit:
-                return self._fact(FactKind.PERIOD, value, first, behind, unit=unit)
+            period, behind = self._period(last)
+            if period:
+                return self._fact(FactKind.PERIOD, value, first, behind, unit=period)
             counted = COUNT_UNITS.get(self.keys[last])
             if counted:
                 return self._fact(FactKind.COUNT, value, first, last + 1, unit=counted)

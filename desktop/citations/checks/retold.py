@@ -16,8 +16,8 @@ from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import asserts, only_frames
-from desktop.citations.plain import is_turned
-from desktop.citations.retelling import Slot, forms, same_word, slots, telling, words_of
+from desktop.citations.plain import is_conditional, limits_time
+from desktop.citations.retelling import LIMITING, Slot, forms, same_word, slots, telling, words_of
 from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.told_elsewhere import most_together
 from desktop.core.sentences import sentence_ranges
@@ -94,10 +94,13 @@ _VERB = re.compile(
 
 def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
     """Say whether a claim only writes a turn in another way: "covered only if" for "not covered unless"."""
-    if slot.kind not in {"negation", "modal"}:
-        return False
     texts = (said, *passages)
-    return any(map(is_turned, texts)) and agreement(said, tuple(passages)) is Agreement.SAME
+    if slot.kind == "modal":
+        turned = any(map(limits_time, passages))
+    else:
+        limits = {slot.ours.casefold(), slot.theirs.casefold()} & LIMITING
+        turned = slot.kind == "negation" and not limits and any(map(is_conditional, texts))
+    return turned and agreement(said, tuple(passages)) is Agreement.SAME
 
 
 def _foreign_subject(own: str, passages: Sequence[str], around: str) -> Finding | None:
