@@ -21,7 +21,7 @@ from desktop.answers.evidence import (
 from desktop.answers.expected import PREFERRED, Expected, asks_meaning, asks_yes_or_no, demanded, measure_of
 from desktop.answers.labels import is_labelled, tells_nothing
 from desktop.answers.leads import leads_of_piece, whole_item
-from desktop.answers.pieces import piece_ranges, terms_of
+from desktop.answers.pieces import Terms, piece_ranges, terms_of
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
 from desktop.core.sentences import sentence_ranges
@@ -50,6 +50,10 @@ _FEW_IN_LEAD = 10
 """Words under which what introduces a list (`We do not pay for:`) says nothing without it."""
 _ONE_LINE = 3
 """Citations that one claim may hold without being called over-cited."""
+_BELOW = 0.5
+"""What is lost of the relevance of a heading or an announcing line for what stands under it and names no topic."""
+_END_OF_HEAD = 300
+"""Characters at the end of a head whose words count for what stands under it."""
 _CONTAINERS = ("section", "page")
 
 
@@ -115,7 +119,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-7",
+            model="extractive-8",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
@@ -123,8 +127,11 @@ class ExtractiveProvider:
     def _choose(
         self, question: str, passages: Sequence[Passage], words: Sequence[AskedWord], kind: Expected | None
     ) -> list[_Candidate]:
-        passages = found_of(passages)
         topic = topic_of(words)
+        by_number = {p.number: p for p in passages}
+        heads = {p.under: by_number[p.under] for p in passages if p.under in by_number}
+        below = (_in_place_of(heads[p.under], p, topic) for p in passages if p.context and p.under in heads)
+        passages = [*found_of(passages), *below]
         measure = measure_of(question)
         hints = [hint for hint in (*PREFERRED, *((measure,) if measure else ())) if hint.asks.search(question)]
         polar, explained = asks_yes_or_no(question), asks_meaning(question)
@@ -134,9 +141,12 @@ class ExtractiveProvider:
         # A section or page says again what its paragraphs say, and with every sentence of it.
         for passage in [p for p in passages if p.unit not in _CONTAINERS] or passages:
             rank = _RELEVANCE * passage.relevance / best_relevance + _SIMILAR * (passage.similarity or 0) / best_similar
+            above = _said_above(heads[passage.under]) if passage.under in heads else frozenset()
             for start, end in piece_ranges(passage):
                 piece = passage.text[start:end]
-                terms = terms_of(piece)
+                if passage.number in heads and _is_head(passage, end) and not (kind and kind.shows.search(piece)):
+                    continue
+                terms = terms_of(piece) | above
                 score = rank + _INSIDE * held(words, terms)
                 score += _UNDER * held(topic, terms | terms_of(passage.section_title))
                 score += sum(hint.bonus for hint in hints if hint.shows.search(piece))
@@ -144,7 +154,7 @@ class ExtractiveProvider:
                 if is_labelled(question, words, passage, piece):
                     score += _LABELLED + (_EXPLAINED if explained and passage.unit != "table_row" else 0.0)
                 score -= _MERE_VALUE if polar and passage.unit != "text" else 0.0
-                score *= _TITLE if tells_nothing(passage, piece, passages) else _worth(piece)
+                score *= _TITLE if tells_nothing(passage, piece, passages) else _worth(piece, item=bool(passage.leads))
                 candidates.append(_Candidate(passage, start, end, score))
         return _joined(self._cut(candidates))
 
@@ -168,6 +178,21 @@ class ExtractiveProvider:
                 chosen.append(best)
                 quoted[best.passage.number] += 1
         return chosen
+
+
+def _in_place_of(head: Passage, passage: Passage, topic: Sequence[AskedWord]) -> Passage:
+    """Return what stands under a head as found for the question like that, the less so the less both name the topic."""
+    named = held(topic, _said_above(head) | terms_of(passage.text))
+    return replace(passage, relevance=head.relevance * (1 - _BELOW * (1 - named)), similarity=head.similarity)
+
+
+def _said_above(head: Passage) -> Terms:
+    return terms_of(head.text[-_END_OF_HEAD:])
+
+
+def _is_head(passage: Passage, end: int) -> bool:
+    """Say whether a piece of a passage with something under it is what announces that."""
+    return not passage.text[end:].strip()
 
 
 def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
@@ -247,10 +272,13 @@ def _paragraph(leads: Sequence[_Quoted], items: Sequence[_Quoted]) -> str:
     return "\n".join(f"{bullet}{piece.cited}{end}" for bullet, piece, end in zip(bullets, pieces, ends, strict=True))
 
 
-def _worth(piece: str) -> float:
-    """Prefer whole sentences over headings, over bare introductions of lists, and over walls of text."""
+def _worth(piece: str, *, item: bool) -> float:
+    """Prefer whole sentences over headings, over bare introductions of lists, and over walls of text.
+
+    An item of a list may be short.
+    """
     words = len(piece.split())
-    if words < (_FEW_IN_LEAD if piece.endswith(":") else 3):
+    if words < (_FEW_IN_LEAD if piece.endswith(":") else 1 if item else 3):
         return 0.5
     return 1.0 if words <= 60 else max(0.6, 60 / words)
 

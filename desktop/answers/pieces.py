@@ -48,13 +48,15 @@ def is_title(passage: Passage, piece: str) -> bool:
 
     An item of a list may be as short; its lead makes a sentence of it.
     """
+    return passage.unit == "text" and not passage.leads and piece == passage.text.strip() and is_heading(piece)
+
+
+def is_heading(text: str) -> bool:
+    """Say whether a text by itself looks like a heading: a few words without figures that end without a stop."""
     return (
-        passage.unit == "text"
-        and not passage.leads
-        and piece == passage.text.strip()
-        and piece[-1:].isalnum()
-        and len(piece.split()) <= _MOST_IN_TITLE
-        and not any(character.isdigit() or character == ":" for character in piece)
+        text[-1:].isalnum()
+        and len(text.split()) <= _MOST_IN_TITLE
+        and not any(character.isdigit() or character == ":" for character in text)
     )
 
 

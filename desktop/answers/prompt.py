@@ -48,13 +48,15 @@ def build_prompt(question: str, passages: Sequence[Passage]) -> Prompt:
 
 
 def in_reading_order(passages: Sequence[Passage]) -> list[Passage]:
-    """Return the passages by rank, each lead that was fetched for an item right before the first of its items."""
+    """Return the passages by rank, what was fetched for one beside it: leads before, what stands under it behind."""
     by_number = {passage.number: passage for passage in passages}
     ordered: dict[int, Passage] = {}
     for passage in passages:
         if not passage.context:
             leads = (by_number[number] for number in passage.leads if number in by_number)
-            ordered |= {p.number: ordered.get(p.number, p) for p in (*(p for p in leads if p.context), passage)}
+            below = (p for p in passages if p.under == passage.number and p.context)
+            beside = (*(p for p in leads if p.context), passage, *below)
+            ordered |= {p.number: ordered.get(p.number, p) for p in beside}
     return list(ordered.values())
 
 

@@ -34,7 +34,9 @@ class Passage(Struct, frozen=True):
     leads: tuple[int, ...] = ()
     """Numbers of the passages that lead this one, outermost first, when it is an item of a list."""
     context: bool = False
-    """It was not found for the question but is the lead of a passage that was: no answer by itself."""
+    """It was not found for the question but leads a passage that was, or stands under it: no sign of an answer."""
+    under: int = 0
+    """Number of the found heading or announcing line that it stands under, 0 for none: quoted in place of that."""
 
 
 class ProviderReply(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Protocol
 
 from msgspec import Struct, field
@@ -37,6 +38,7 @@ from desktop.core.verdicts import (
     ReceiptSpan,
 )
 from desktop.services.answer_files import answer_text
+from desktop.services.beneath import beneath, silent_heads
 from desktop.services.leads import leads_of
 from desktop.store.packing import without_surrogates
 
@@ -264,13 +266,20 @@ def imported_receipt(store: AskingStore, options: AskOptions) -> Receipt:
 
 
 def passages(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> list[Passage]:
-    """Return the hits as the answerer sees them, numbered by rank from 1, and behind them what leads list items."""
+    """Return the hits as the answerer sees them, numbered by rank from 1, and behind them what belongs to them.
+
+    That is what leads an item of a list, and what stands under a heading or an announcing line.
+    """
     names = {document.id: document.name for document in store.documents()}
-    leads = _leads(store, result)
-    context = _context(result, leads)
-    spans = [*(hit.span for hit in result.hits), *context]
-    numbers = {span.id: number for number, span in enumerate(spans, start=1)}
-    hits = [*result.hits, *(SpanHit(span, 0.0) for span in context)]
+    whole = [hit.span for hit in result.hits if hit.window is None]  # a window holds its surroundings itself
+    below = _of_documents(store, silent_heads(whole), beneath)
+    leads = _of_documents(store, [*whole, *chain.from_iterable(below.values())], leads_of)
+    hits = {hit.span.id: hit for hit in result.hits}
+    context = [*chain.from_iterable(leads.values()), *chain.from_iterable(below.values())]
+    hits = {**{span.id: SpanHit(span, 0.0) for span in context}, **hits}
+    order = dict.fromkeys([*(hit.span.id for hit in result.hits), *(span.id for span in context)])
+    numbers = {span_id: number for number, span_id in enumerate(order, start=1)}
+    under = {span.id: numbers[head] for head, spans in below.items() for span in spans}
     return [
         Passage(
             number=number,
@@ -287,28 +296,23 @@ def passages(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> list[Pass
             asked=result.asked,
             leads=tuple(numbers[lead.id] for lead in leads.get(hit.span.id, ())),
             context=number > len(result.hits),
+            under=under.get(hit.span.id, 0),
         )
-        for number, hit in enumerate(hits, start=1)
+        for number, hit in ((number, hits[span_id]) for span_id, number in numbers.items())
     ]
 
 
-def _leads(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> dict[str, tuple[SourceSpan, ...]]:
-    """Return what leads each hit that is an item of a list; a widened window holds its leads itself."""
-    wanted: dict[str, list[str]] = {}
-    for hit in result.hits:
-        if hit.window is None:
-            wanted.setdefault(hit.span.document_id, []).append(hit.span.id)
+def _of_documents(
+    store: EvidenceLibrary,
+    wanted: Sequence[SourceSpan],
+    read: Callable[[Sequence[SourceSpan], Sequence[str]], dict[str, tuple[SourceSpan, ...]]],
+) -> dict[str, tuple[SourceSpan, ...]]:
+    """Return what `read` finds for the wanted spans in the spans of their documents."""
     found: dict[str, tuple[SourceSpan, ...]] = {}
-    for document_id, span_ids in wanted.items():
-        found |= leads_of(snapshot_of(store).spans_of(document_id), span_ids)
+    for document_id in dict.fromkeys(span.document_id for span in wanted):
+        ids = [span.id for span in wanted if span.document_id == document_id]
+        found |= read(snapshot_of(store).spans_of(document_id), ids)
     return found
-
-
-def _context(result: SearchResult[SpanHit], leads: Mapping[str, Sequence[SourceSpan]]) -> list[SourceSpan]:
-    """Return the leads that are no hits themselves, in the order of the hits they lead."""
-    hits = {hit.span.id for hit in result.hits}
-    found = {lead.id: lead for hit in result.hits for lead in leads.get(hit.span.id, ())}
-    return [lead for lead in found.values() if lead.id not in hits]
 
 
 def page_counts(store: AskingStore, document_ids: Sequence[str]) -> tuple[int, tuple[tuple[str, int], ...]]:
