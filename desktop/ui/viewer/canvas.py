@@ -13,8 +13,9 @@ from desktop.core.geometry import PageFrame, Rect
 from desktop.services.pages import PageKey
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
+from desktop.ui.viewer.glimpses import Glimpses, Sight
 from desktop.ui.viewer.history import ViewPlace
-from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale
+from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale, widen
 from desktop.ui.viewer.layers import Overlays, PagePaint, is_exact, page_transform, paint_page
 from desktop.ui.viewer.stack import PageStack, Spot, wanted_pages
 
@@ -35,6 +36,7 @@ class PageCanvas(QAbstractScrollArea):
     def __init__(self, images: PageImages, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._images = images
+        self._glimpses = Glimpses(images)
         self._look = look
         self.document_id: str | None = None
         self.stack = PageStack(())
@@ -121,17 +123,16 @@ class PageCanvas(QAbstractScrollArea):
         view = QRectF(self.viewport().rect())
         margin = min(48.0, view.height() / 8)
         box = QRectF(self.to_view(x0, y0), self.to_view(x1, y1))
-        if (
+        top_ok = (
             view.adjusted(0, margin, 0, -margin).contains(QPointF(box.center().x(), box.top()))
             and box.bottom() <= view.bottom()
-        ):
-            top_ok = True
-        else:
-            top_ok = False
-            lead = max((view.height() - box.height()) / 3, margin)
-            self.verticalScrollBar().setValue(round(y0 * self.zoom - lead))
-        if box.left() < view.left() + 8 or box.right() > view.right() - 8 or not top_ok:
-            self._centre_column(x0, x1)
+        )
+        with self._layout():
+            if not top_ok:
+                lead = max((view.height() - box.height()) / 3, margin)
+                self.verticalScrollBar().setValue(round(y0 * self.zoom - lead))
+            if box.left() < view.left() + 8 or box.right() > view.right() - 8 or not top_ok:
+                self._centre_column(x0, x1)
         self.refresh()
 
     def _centre_column(self, x0: float, x1: float) -> None:
@@ -258,29 +259,23 @@ class PageCanvas(QAbstractScrollArea):
         return keys + [key for _, key in self._tiles(page)] if tiles else keys
 
     def _tiles(self, page: int) -> list[tuple[Rect, PageKey]]:
-        """Return the parts of a page in view whose whole picture is too coarse, with the picture of each.
-
-        The picture of an enlarged part reaches a pixel beyond it, for the seams.
-        """
+        """Return the parts of a page in view whose whole picture is too coarse, with the picture of each."""
         frame, scale = self.stack.frames[page - 1], self._drawn_scale(page)
         if whole_scale(frame, scale) > scale * 0.999:
             return []
-        beyond = 1.0 / scale if scale < self.pixel_scale() else 0.0
-        tiles = []
-        for part in self._clips(page, scale):
-            left, top = max(part[0] - beyond, 0.0), max(part[1] - beyond, 0.0)
-            clip = (left, top, min(part[2] + beyond, frame.width), min(part[3] + beyond, frame.height))
-            tiles.append((part, PageKey(self.document_id or "", page, scale, clip, self.dark)))
-        return tiles
+        parts = tile_clips(frame, scale, self._seen(page))
+        seam = 1.0 / scale if scale < self.pixel_scale() else 0.0
+        document = self.document_id or ""
+        return [(part, PageKey(document, page, scale, widen(part, frame, seam), self.dark)) for part in parts]
 
-    def _clips(self, page: int, scale: float) -> list[Rect]:
-        top_left, bottom_right = (
-            self.to_scene(QPointF(0, 0)),
-            self.to_scene(QPointF(self.viewport().width(), self.viewport().height())),
-        )
-        a, b = self.stack.clamp(page, *top_left), self.stack.clamp(page, *bottom_right)
-        seen = (min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
-        return tile_clips(self.stack.frames[page - 1], scale, seen)
+    def _seen(self, page: int) -> Rect:
+        """Return the part of a page in view, in its points."""
+        corners = QPointF(0, 0), QPointF(self.viewport().width(), self.viewport().height())
+        a, b = (self.stack.clamp(page, *self.to_scene(corner)) for corner in corners)
+        return (min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
+
+    def _sight(self, page: int) -> Sight:
+        return Sight(self._keys(page, tiles=False)[0], self.stack.frames[page - 1], self._seen(page))
 
     @Slot()
     def _ask_for_pictures(self) -> None:
@@ -288,23 +283,26 @@ class PageCanvas(QAbstractScrollArea):
             self._images.want([])
             return
         visible = self.visible_pages()
-        pages = wanted_pages(self.stack, list(visible), down=self._travel_down)
-        keys = [key for page in pages for key in self._keys(page, tiles=page in visible)]
+        first = self._glimpses.choose([self._sight(page) for page in visible if not self._tiles(page)])
+        # Pages to have ready come when all that is seen is there.
+        pages = visible if first else wanted_pages(self.stack, visible, down=self._travel_down)
+        keys = [key for page in pages for key in first.get(page) or self._keys(page, tiles=page in visible)]
         self._images.want(keys)
 
     def _picture_ready(self, key: PageKey) -> None:
         if key.document_id == self.document_id and key.page in self.visible_pages():
             self.viewport().update()
-            if not self.pictures_ready():
-                self._fetch.start()  # the first picture of a scan tells how fine the others can be
+            if self._glimpses.has(key) or not self.pictures_ready():
+                self._fetch.start()  # the whole follows its glimpse; the first picture of a scan tells how fine it is
 
     def pictures_ready(self) -> bool:
-        """Say whether every visible page is drawn at its right scale (or has failed)."""
-        return all(
-            self._images.get(key) is not None or self._images.failure(key) is not None
-            for page in self.visible_pages()
-            for key in self._keys(page, tiles=True)
-        )
+        """Say whether all that is seen is drawn at its right scale (or has failed)."""
+        return all(self._is_ready(page) for page in self.visible_pages())
+
+    def _is_ready(self, page: int) -> bool:
+        keys = self._keys(page, tiles=True)
+        there = all(self._images.get(key) is not None or self._images.failure(key) is not None for key in keys)
+        return there or self._glimpses.suffices(self._sight(page))
 
     def failed(self, page: int) -> bool:
         """Say whether the picture of a page could not be made."""
@@ -352,8 +350,8 @@ class PageCanvas(QAbstractScrollArea):
             found=over.found.get(page, ()), found_now=over.found_now.get(page, ()), marked=over.marked.get(page, ()),
             font=self.font(),
         )  # fmt: skip
-        for part, key in self._tiles(page):
-            tile = self._images.get(key)
+        for part, finer in self._glimpses.shown(key) or self._tiles(page):
+            tile = self._images.get(finer)
             if tile is not None:
                 paint.tiles.append((part, tile))
         return paint

@@ -63,6 +63,12 @@ def tile_clips(frame: PageFrame, scale: float, seen: Rect) -> list[Rect]:
     return [t for t in tiles if t[2] > t[0] and t[3] > t[1]]
 
 
+def widen(part: Rect, frame: PageFrame, by: float) -> Rect:
+    """Return what the picture of an enlarged part shows: `by` points beyond it, for the seams."""
+    x0, y0, x1, y1 = part
+    return (max(x0 - by, 0.0), max(y0 - by, 0.0), min(x1 + by, frame.width), min(y1 + by, frame.height))
+
+
 def convert_samples(key: PageKey, samples: PageSamples) -> tuple[Picture, int]:
     """Return the samples as a picture and its bytes; dark pages are inverted onto a soft black.
 

@@ -328,7 +328,7 @@ def free_top(wanted: Rect, taken: Sequence[Rect]) -> float:
 
 def paint_notice(painter: QPainter, page: PagePaint) -> None:
     """Paint words on a page that could not be drawn or is being drawn."""
-    words = page.failure or (page.waiting if page.picture is None else "")
+    words = page.failure or ("" if page.picture is not None or page.tiles else page.waiting)
     if not words:
         return
     painter.setFont(page.font)
