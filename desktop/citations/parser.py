@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from desktop.citations.attachment import is_quotation, with_quotes
 from desktop.citations.columns import newlines, with_pages
 from desktop.citations.filenames import Names
+from desktop.citations.json_sources import kind_of_source
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark, fields_of, is_marker, joined
@@ -19,7 +20,7 @@ from desktop.citations.mentions import mentions
 from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
 from desktop.citations.sentences import claim_ranges
-from desktop.citations.structured import fenced_lists, kind_of_source, read_answer
+from desktop.citations.structured import fenced_lists, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_definitions, find_lists
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import json_repair
-from msgspec import Struct, field
-from msgspec.structs import replace
 
-from desktop.citations.locators import is_empty, kind_of, read_place
+from desktop.citations.envelopes import read_reply
+from desktop.citations.json_sources import FIELDS, Reading, fold, is_source, source_of
 from desktop.citations.passages import json_fences
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
@@ -25,36 +24,11 @@ _TEXTS = (
 )  # fmt: skip
 _STATEMENTS = frozenset({"statements", "claims", "sentences", "facts", "answers", "segments", "points", "content"})
 _SAYINGS = ("text", "statement", "claim", "sentence", "answer", "content")
-_FIELDS: dict[str, str] = {
-    "sourcespanid": "span", "spanid": "span", "sourceid": "span", "sourcespan": "span", "evidenceid": "span", "evidenceids": "span",  # noqa: E501
-    "sourceids": "span", "spanids": "span", "sourcespanids": "span", "id": "id", "chunkid": "chunk", "chunk": "chunk", "chunkindex": "chunk",  # noqa: E501
-    "doc": "document", "document": "document", "file": "document", "filename": "document", "source": "document",
-    "sourcename": "document", "documenttitle": "document", "title": "title", "documentname": "document", "fileid": "document",  # noqa: E501
-    "documentid": "document", "docid": "document", "name": "document", "docname": "document", "sourcefile": "document",
-    "page": "page", "pagenumber": "page", "pageno": "page", "pages": "page", "startpagenumber": "start", "pagelabel": "label",  # noqa: E501
-    "endpagenumber": "end", "pageend": "last", "quote": "quote", "citedtext": "quote", "quotedtext": "quote", "excerpt": "quote",  # noqa: E501
-    "snippet": "quote", "verbatim": "quote", "verbatimquote": "quote", "evidencetext": "quote", "text": "text", "passage": "quote", "index": "number",  # noqa: E501
-    "number": "number", "n": "number", "ref": "number", "marker": "number", "citation": "number", "citationnumber": "number",  # noqa: E501
-    "sourcenumber": "number", "documentindex": "zero", "docindex": "zero", "section": "section", "sectiontitle": "section",  # noqa: E501
-    "heading": "section", "clause": "clause", "clausenumber": "clause", "form": "form", "formnumber": "form", "table": "table", "row": "row",  # noqa: E501
-    "rowname": "row", "column": "column", "columnname": "column", "col": "column", "url": "url", "uri": "url", "link": "url",  # noqa: E501
-    "location": "place", "locator": "place", "where": "place", "reference": "place",
-}  # fmt: skip
 MAX_JSON = 400_000
 """Characters of damaged JSON that are repaired: the repairer may take quadratic time."""
 _DEEPEST = 30
 _SAID = 4
 """Words from which on a text beside a source is what it is cited for, and no name or topic."""
-
-
-class Reading(Struct):
-    """What a structured answer holds; `texts` are its pieces of answer text in order, joined by one blank line."""
-
-    body: str = ""
-    declared: list[DeclaredSource] = field(default_factory=list)
-    cited: list[tuple[DeclaredSource, Range | None]] = field(default_factory=list)
-    """Sources tied to a piece of the text (or to all of it: None)."""
-    notes: list[str] = field(default_factory=list)
 
 
 def read_answer(raw: str) -> Reading | None:
@@ -123,28 +97,27 @@ def load_lenient(text: str) -> tuple[Any, list[str]]:
     return value, notes
 
 
-def _fold(key: object) -> str:
-    return re.sub(r"[^a-z0-9]", "", str(key).casefold())
-
-
 def _interpret(value: Any) -> Reading | None:
+    reply = read_reply(value)
+    if reply is not None:
+        return reply
     reading = Reading()
     if isinstance(value, list):
-        if value and all(isinstance(item, dict) and _is_source(item) for item in value):
+        if value and all(isinstance(item, dict) and is_source(item) for item in value):
             value = {"citations": value}
         elif value and all(isinstance(item, dict) for item in value):
             value = {"statements": value}
         else:
             return None
-    folded = {_fold(key): item for key, item in value.items()}
+    folded = {fold(key): item for key, item in value.items()}
     if not _is_answer(folded):
         nested = next(
-            (v for v in folded.values() if isinstance(v, dict) and _is_answer({_fold(k): i for k, i in v.items()})),
+            (v for v in folded.values() if isinstance(v, dict) and _is_answer({fold(k): i for k, i in v.items()})),
             None,
         )
         if nested is None:
             return _found_within(value)
-        folded = {_fold(key): item for key, item in nested.items()}
+        folded = {fold(key): item for key, item in nested.items()}
     pieces: list[str] = []
     main = next((folded[key] for key in _TEXTS if isinstance(folded.get(key), str)), None)
     if main is not None:
@@ -178,9 +151,9 @@ def _found_within(value: dict[str, Any]) -> Reading | None:
                 visit(item, said, depth)
         if not isinstance(node, dict) or depth > _DEEPEST:
             return
-        kinds = {_FIELDS.get(_fold(key)) for key, item in node.items() if item not in (None, "", [], {})}
+        kinds = {FIELDS.get(fold(key)) for key, item in node.items() if item not in (None, "", [], {})}
         if kinds & {"quote", "text"} and kinds & {"span", "document", "page", "url", "chunk"}:
-            source = _source(node)
+            source = source_of(node)
             if source is not None:
                 start = sum(len(piece) + 2 for piece in pieces)
                 if said:
@@ -205,13 +178,6 @@ def _is_answer(folded: dict[str, Any]) -> bool:
     )
 
 
-def _is_source(item: dict[str, Any]) -> bool:
-    kinds = {_FIELDS.get(_fold(key)) for key in item}
-    return bool(kinds & {"span", "document", "page", "quote", "number", "zero", "clause", "url"}) and not (
-        {"statement", "claim", "sentence"} & {_fold(k) for k in item}
-    )
-
-
 def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> None:
     start = sum(len(piece) + 2 for piece in pieces)
     for item in items:
@@ -220,7 +186,7 @@ def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> N
                 pieces.append(item)
                 start += len(item) + 2
             continue
-        folded = {_fold(key): entry for key, entry in item.items()}
+        folded = {fold(key): entry for key, entry in item.items()}
         text = next((folded[key] for key in _SAYINGS if isinstance(folded.get(key), str)), "")
         claim = (start, start + len(text)) if text else None
         if text:
@@ -236,12 +202,12 @@ def _read_statements(items: list[Any], pieces: list[str], reading: Reading) -> N
                 for source in _bare(entry):
                     reading.cited.append((source, claim))
             elif key in {"sourcespanid", "evidenceid", "spanid", "sourceid"} and isinstance(entry, str):
-                quote = next((str(v) for k, v in folded.items() if _FIELDS.get(k) == "quote"), None)
+                quote = next((str(v) for k, v in folded.items() if FIELDS.get(k) == "quote"), None)
                 reading.cited.append((DeclaredSource(None, entry, Locator(span_id=entry), quote), claim))
-        rest = {k: v for k, v in item.items() if _fold(k) not in _SAYINGS}
-        placed = {_FIELDS.get(_fold(key)) for key in rest} & {"span", "document", "page", "quote", "clause", "url"}
-        if not any(key in _LISTS or key.endswith(("id", "ids")) for key in folded) and (placed or _is_source(item)):
-            own = _source(rest)
+        rest = {k: v for k, v in item.items() if fold(k) not in _SAYINGS}
+        placed = {FIELDS.get(fold(key)) for key in rest} & {"span", "document", "page", "quote", "clause", "url"}
+        if not any(key in _LISTS or key.endswith(("id", "ids")) for key in folded) and (placed or is_source(item)):
+            own = source_of(rest)
             if own is not None:
                 reading.cited.append((own, claim))
 
@@ -257,14 +223,14 @@ def _bare(items: list[Any]) -> list[DeclaredSource]:
 def _sources(items: list[Any]) -> list[DeclaredSource]:
     found = []
     for item in items:
-        source = _source(item)
+        source = source_of(item)
         if source is not None:
             found.append(source)
     return found
 
 
 def _read_sources(items: list[Any], reading: Reading, *, text: str) -> None:
-    for source, item in ((_source(item), item) for item in items):
+    for source, item in ((source_of(item), item) for item in items):
         if source is None:
             continue
         claim = _character_range(item, text) if isinstance(item, dict) else None
@@ -298,98 +264,3 @@ def _read_supports(items: list[Any], body: bytes, reading: Reading) -> None:
                     None, f"groundingChunkIndices {index}", Locator(number=index + 1, zero_based=True)
                 )
                 reading.cited.append((source, (start, end) if start < end else None))
-
-
-def _source(item: Any) -> DeclaredSource | None:
-    if isinstance(item, str):
-        reading = read_place(item[:2000])
-        locator = reading.locator if not is_empty(reading.locator) else Locator(document=item)
-        return DeclaredSource(None, item, locator, reading.quote) if item.strip() else None
-    if isinstance(item, int) and not isinstance(item, bool):
-        return DeclaredSource(None, str(item), Locator(number=item)) if 0 <= item < 10**9 else None
-    if not isinstance(item, dict):
-        return None
-    flat = dict(item)
-    for key in (
-        "file_citation",
-        "fileCitation",
-        "location",
-        "source",
-        "retrievedContext",
-        "web",
-        "metadata",
-        "document",
-    ):
-        if isinstance(flat.get(key), dict):
-            flat |= {k: v for k, v in flat.pop(key).items() if k not in flat}
-    locator, number, quote = Locator(), None, None
-    for key, value in flat.items():
-        name = _FIELDS.get(_fold(key))
-        if name is None or value is None or (isinstance(value, (dict, list)) and not value):
-            continue
-        locator, number, quote = _apply(name, value, locator, number, quote)
-    if is_empty(locator) and quote is None and number is None:
-        return None
-    raw = json.dumps(item, ensure_ascii=False)
-    return DeclaredSource(number, raw, locator, quote)
-
-
-def _apply(
-    name: str, value: Any, locator: Locator, number: int | None, quote: str | None
-) -> tuple[Locator, int | None, str | None]:
-    if isinstance(value, list):
-        value = value[0] if value else ""
-    text = str(value)
-    whole = int(text) if re.fullmatch(r"\d{1,9}", text) else None
-    if name == "number":
-        digits = re.fullmatch(r"\[?\^?(\d{1,9})\]?", text)
-        number = int(digits.group(1)) if digits else number
-    elif name == "zero" and whole is not None:
-        locator = replace(locator, number=whole + 1, zero_based=True)
-    elif name == "quote" or (name == "text" and quote is None):
-        quote = text
-    elif name == "page":
-        place = read_place(f"page {text}" if text[:1].isdigit() else text).locator
-        locator = replace(
-            locator,
-            page=whole if whole is not None else place.page,
-            page_end=place.page_end or locator.page_end,
-            page_label=text,
-        )
-    elif name == "start" and whole is not None:
-        locator = replace(locator, page=whole)  # counted in the file by definition, never the printed label
-    elif name == "label":
-        locator = replace(locator, page_label=text)
-    elif name == "end" and whole is not None:
-        locator = replace(locator, page_end=max(whole - 1, locator.page or 1))
-    elif name == "last" and whole is not None:
-        locator = replace(locator, page_end=whole)
-    elif name == "table" and whole is not None:
-        locator = replace(locator, table=whole)
-    elif name == "place":
-        place = read_place(text).locator
-        locator = place if is_empty(locator) else locator
-    elif name == "id":
-        if locator.span_id is None and "::" in text:
-            locator = replace(locator, span_id=text)
-        elif whole is not None and number is None:
-            number = whole
-        elif locator.span_id is None:
-            locator = replace(locator, chunk=text)
-    elif name == "title":
-        locator = locator if locator.document else replace(locator, document=text)
-    else:
-        target = {"span": "span_id", "form": "form_number"}.get(name, name)
-        if target in {"span_id", "document", "section", "clause", "form_number", "row", "column", "url", "chunk"}:
-            locator = replace(locator, **{target: text})
-    return locator, number, quote
-
-
-def kind_of_source(source: DeclaredSource) -> str:
-    """Name the form of a structured source for its row."""
-    return "json" if is_empty(source.locator) else kind_of(source.locator)
-
-
-def known(names: Sequence[str], text: str) -> str | None:
-    """Return the name that equals `text`, if any."""
-    return next((name for name in names if name == text), None)

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop.citations import check_answer, parse_citations
+from desktop.citations.marks import fields_of
+from tests.citations.evidence import receipt
+from tests.citations.test_formats import LIBRARY, RETRIEVED
+
+SAID = "Sheds are covered up to $2,000."
+QUOTE = "the most we will pay on page 2 is $2,000 for sheds"
+_CHUNK = {"content": QUOTE, "title": "Home", "filepath": "HomeForm.pdf", "chunk_id": "0"}
+_RESPONSES = {"output": [{"type": "message", "content": [{"type": "output_text", "text": SAID, "annotations": [
+    {"type": "file_citation", "index": 30, "file_id": "file-abc", "filename": "HomeForm.pdf"}]}]}]}  # fmt: skip
+_GEMINI = {"candidates": [{"content": {"parts": [{"text": SAID}]}, "groundingMetadata": {
+    "groundingChunks": [{"retrievedContext": {"title": "Rider.pdf", "text": "x"}},
+                        {"retrievedContext": {"title": "HomeForm.pdf", "text": QUOTE}}],
+    "groundingSupports": [{"segment": {"endIndex": 17}, "groundingChunkIndices": [1]}]}}]}  # fmt: skip
+_BEDROCK = {"output": {"text": SAID}, "citations": [{
+    "generatedResponsePart": {"textResponsePart": {"text": SAID, "span": {"start": 0, "end": 16}}},
+    "retrievedReferences": [{
+        "content": {"text": QUOTE},
+        "location": {"type": "S3", "s3Location": {"uri": "s3://bucket/forms/HomeForm.pdf"}},
+        "metadata": {"x-amz-bedrock-kb-document-page-number": 2}}]}]}  # fmt: skip
+_COHERE = {"text": SAID, "documents": [{"id": "doc_1", "title": "HomeForm.pdf", "text": QUOTE}],
+           "citations": [{"start": 0, "end": 17, "text": "Sheds are covered", "document_ids": ["doc_1"]}]}  # fmt: skip
+_COHERE_2 = {"message": {"content": [{"type": "text", "text": SAID}], "citations": [
+    {"start": 0, "end": 17, "text": "Sheds are covered", "sources": [
+        {"type": "document", "id": "d:0", "document": {"title": "HomeForm.pdf", "snippet": QUOTE}}]}]}}  # fmt: skip
+_LANGCHAIN = {"answer": SAID, "source_documents": [
+    {"page_content": QUOTE, "metadata": {"source": "/data/HomeForm.pdf", "page": 1, "page_label": "2"}}]}  # fmt: skip
+_LLAMAINDEX = {"response": SAID, "source_nodes": [
+    {"node": {"text": QUOTE, "metadata": {"file_name": "HomeForm.pdf", "page_label": "2"}}, "score": 0.8}]}  # fmt: skip
+_CHAT = {"choices": [{"message": {"role": "assistant", "content": f"{SAID} [2]"}}],
+         "citations": ["https://x.example/a", "https://x.example/b"]}  # fmt: skip
+_AZURE = {"choices": [{"message": {"content": f"{SAID} [doc1]", "context": {"citations": [_CHUNK]}}}]}
+_TWO = {"document": "HomeForm.pdf", "page": 2}
+_FIRST = (0, 17)
+REPLIES: dict[str, tuple[dict[str, Any], dict[str, object], str | None, str]] = {
+    "chat": (_CHAT, {"number": 2}, None, "unknown_source"),
+    "chat with its data": (_AZURE, {"number": 1}, QUOTE, "accepted_exact"),
+    "responses": (_RESPONSES, {"document": "HomeForm.pdf"}, None, "no_quote"),
+    "generateContent": (_GEMINI, {"document": "HomeForm.pdf"}, QUOTE, "accepted_exact"),
+    "retrieve and generate": (_BEDROCK, _TWO, QUOTE, "accepted_exact"),
+    "chat with documents": (_COHERE, {"document": "HomeForm.pdf"}, QUOTE, "accepted_exact"),
+    "chat with sources": (_COHERE_2, {"document": "HomeForm.pdf"}, QUOTE, "accepted_exact"),
+    "source documents": (_LANGCHAIN, _TWO, QUOTE, "accepted_exact"),
+    "source nodes": (_LLAMAINDEX, _TWO, QUOTE, "accepted_exact"),
+}
+
+
+@pytest.mark.parametrize("name", REPLIES)
+def test_the_reply_of_a_service_is_its_answer_with_the_sources_it_names(name: str) -> None:
+    reply, place, quote, code = REPLIES[name]
+    checked = check_answer(json.dumps(reply), receipt(RETRIEVED), LIBRARY)
+    item = next(item for item in checked.citations if item.citation.quote == quote)
+    found = {key: value for key, value in fields_of(item.citation.locator).items() if key in {"number", *_TWO}}
+    assert checked.parsed.body.removesuffix(" [2]").removesuffix(" [doc1]") == SAID
+    assert (found, item.citation.quote, item.verdict.code.value) == (place, quote, code)
+
+
+def test_a_source_is_tied_to_the_words_its_service_gives_it_for() -> None:
+    two = f"Barns are not. {SAID}"
+    reply = {"text": two, "documents": _COHERE["documents"],
+             "citations": [{"start": 15, "end": 32, "text": "", "document_ids": ["doc_1"]}]}  # fmt: skip
+    (row,) = parse_citations(json.dumps(reply)).citations
+    assert row.claim is not None
+    assert two[row.claim[0] : row.claim[1]] == SAID
+
+
+def test_a_position_in_the_text_is_no_source_number() -> None:
+    (row,) = parse_citations(json.dumps(_RESPONSES)).citations
+    assert (row.locator.number, row.claim) == (None, (0, len(SAID)))
+
+
+@pytest.mark.parametrize(("page", "code"), [(1, "accepted_exact"), (2, "accepted_exact"), (11, "fact_mismatch")])
+def test_a_page_of_a_loader_may_count_from_zero(page: int, code: str) -> None:
+    reply = {"answer": SAID, "source_documents": [
+        {"page_content": QUOTE, "metadata": {"source": "HomeForm.pdf", "page": page}}]}  # fmt: skip
+    (item,) = check_answer(json.dumps(reply), receipt(RETRIEVED), LIBRARY).citations
+    assert item.verdict.code.value == code
+
+
+def test_pages_listed_in_json_are_one_place() -> None:
+    (row,) = parse_citations('{"answer": "A.", "citations": [{"doc": "HomeForm.pdf", "pages": [2, 4]}]}').citations
+    assert (row.locator.page, row.locator.more_pages) == (2, ((4, 4),))
+
+
+_KEYS = st.sampled_from(
+    ["choices", "message", "content", "text", "annotations", "output", "candidates", "parts", "groundingMetadata",
+     "groundingChunks", "groundingSupports", "segment", "startIndex", "endIndex", "groundingChunkIndices", "citations",
+     "retrievedReferences", "generatedResponsePart", "span", "start", "end", "document_ids", "sources", "documents",
+     "id", "answer", "response", "source_documents", "source_nodes", "node", "metadata", "page", "page_content",
+     "context", "index", "filename", "url", "location", "quote"]
+)  # fmt: skip
+_JSON = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=20), st.just("HomeForm.pdf")),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(_KEYS, inner, max_size=5)),
+    max_leaves=30,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.dictionaries(_KEYS, _JSON, min_size=1, max_size=6))
+def test_any_object_is_read_with_claims_in_bounds(value: dict[str, Any]) -> None:
+    parsed = parse_citations(json.dumps(value))
+    assert all(0 <= c.claim[0] < c.claim[1] <= len(parsed.body) for c in parsed.citations if c.claim is not None)
