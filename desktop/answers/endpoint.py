@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
+from desktop.answers.address import checked_key, checked_seconds, checked_url
 from desktop.answers.arriving import Arrived, ReadEvent
 from desktop.answers.http import Request, stream_reply
 from desktop.answers.prompt import Prompt, build_prompt
@@ -27,8 +28,8 @@ class EndpointProvider(ABC):
         """Read the settings; raises InputError when one that is needed is missing."""
         self._url = checked_url(settings.get("base_url") or self.default_url)
         self._model = settings.get("model", "")
-        self._key = settings.get("key", "")
-        self._timeout = float(settings.get("timeout") or 60)
+        self._key = checked_key(settings.get("key", ""))
+        self._timeout = checked_seconds(settings.get("timeout", ""))
         if not self._model or (self.key_needed and not self._key):
             missing = "Model and key are needed." if self.key_needed else "No model is named."
             raise InputError(missing, thing=self.name, advice="Set it in the settings.")
@@ -90,13 +91,3 @@ class PromptedProvider(EndpointProvider):
         """Return `read`: the text brings its own markers."""
         del passages
         return self.read
-
-
-def checked_url(url: str) -> str:
-    """Return an http(s) base URL without trailing slash; raises InputError for anything else."""
-    parts = urlsplit(url.strip())
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise InputError(
-            "The base URL is not an http(s) address.", thing=url or "(empty)", advice="Set it in the settings."
-        )
-    return url.strip().rstrip("/")

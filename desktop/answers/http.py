@@ -8,17 +8,18 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import tenacity
-from httpx_sse import EventSource
+from httpx_sse import EventSource, ServerSentEvent
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.answers.address import is_this_machine
 from desktop.answers.arriving import Arrived, ReadEvent, objects, without_thinking
 from desktop.answers.prompt import Prompt
 from desktop.answers.provider import OnText, ProviderReply
@@ -34,6 +35,8 @@ _OPTIONAL = ("temperature", "stream_options")
 """What some models and servers refuse with HTTP 400 or 422, and what an answer does not depend on."""
 _MAX_TEXT = 1_000_000
 _MAX_BODY = 16_000_000
+_LEAST_SECRET = 6
+"""Characters from which on a value of a header is taken out of messages."""
 _LONGEST_WAIT = 30.0
 """Seconds an endpoint may ask us to wait; what asks for more is told to the person at once."""
 
@@ -84,6 +87,7 @@ def stream_reply(
         sleep=_sleeper(cancel),
         reraise=True,
     )
+    secrets = [value.split()[-1] for header, value in request.headers.items() if "key" in header or "auth" in header]
     try:
         for _ in range(len(_OPTIONAL) + 1):
             try:
@@ -93,10 +97,11 @@ def stream_reply(
                 body = {key: value for key, value in request.body.items() if key != refused.parameter}
                 request = replace(request, body=body)
     except _Retry as last:
-        raise last.error from last
+        raise _without_secrets(last.error, secrets) from None
     except ProviderError as error:
-        error.partial = arrived.text
-        raise
+        told = _without_secrets(error, secrets)
+        told.partial = arrived.text
+        raise told from None
     text = without_thinking(arrived.text)
     if not text.strip():
         raise _nothing(name, arrived)
@@ -113,6 +118,15 @@ def stream_reply(
         complete=not arrived.cut,
         notes=notes,
     )
+
+
+def _without_secrets(error: ProviderError, secrets: Sequence[str]) -> ProviderError:
+    """Return an error without what the headers hold: some endpoints repeat a wrong key in their answer."""
+    what = error.what
+    for secret in secrets:
+        if len(secret) >= _LEAST_SECRET:
+            what = what.replace(secret, "•••")
+    return ProviderError(what, thing=error.thing, advice=error.advice)
 
 
 def _nothing(name: str, arrived: Arrived) -> ProviderError:
@@ -135,11 +149,10 @@ def _attempt(
     cancel: CancelToken | None,
 ) -> None:
     check_cancel(cancel)
-    limits = httpx.Timeout(timeout, connect=min(timeout, 10.0))
     with Watch(timeout, cancel) as watch:
         try:
             with (
-                httpx.Client(timeout=limits, follow_redirects=False) as client,
+                _client(name, request.url, timeout) as client,
                 client.stream(
                     "POST",
                     request.url,
@@ -174,6 +187,20 @@ def _attempt(
             raise _trouble(name, f"The endpoint cannot be reached ({_reason(error)}).", retry=True) from error
 
 
+def _client(name: str, url: str, timeout: float) -> httpx.Client:
+    """Return a client that follows no redirect. What is meant for this machine goes through no proxy."""
+    limits = httpx.Timeout(timeout, connect=min(timeout, 10.0))
+    if is_this_machine(url):
+        verify = httpx.create_ssl_context() if url.casefold().startswith("https") else False
+        return httpx.Client(timeout=limits, follow_redirects=False, trust_env=False, verify=verify)
+    try:
+        return httpx.Client(timeout=limits, follow_redirects=False)
+    except (ValueError, ImportError, OSError) as error:
+        what = "The proxy or the certificates named in the environment cannot be used."
+        advice = "Mend or unset HTTPS_PROXY, ALL_PROXY and SSL_CERT_FILE, then try again."
+        raise ProviderError(what, thing=name, advice=advice) from error
+
+
 def _reason(error: Exception) -> str:
     """Return what the system says, without its number."""
     return re.sub(r"^\[Errno -?\d+\] ", "", str(error))
@@ -182,10 +209,10 @@ def _reason(error: Exception) -> str:
 def _pieces(name: str, response: httpx.Response, read_event: ReadEvent, arrived: Arrived) -> Iterator[str]:
     kind = response.headers.get("content-type", "")
     if "text/event-stream" not in kind:
-        yield _read(name, _body(name, response, _MAX_BODY), read_event, arrived)
+        yield _read(name, _body(name, response), read_event, arrived)
         arrived.finished = True
         return
-    for event in EventSource(response).iter_sse():
+    for event in _Events(name, response):
         if event.data.strip() == "[DONE]":
             arrived.finished = True
             return
@@ -195,13 +222,40 @@ def _pieces(name: str, response: httpx.Response, read_event: ReadEvent, arrived:
                 yield piece
 
 
-def _body(name: str, response: httpx.Response, most: int) -> str:
-    """Return a whole body, never more than `most` bytes of it; undecodable bytes become replacement characters."""
+class _Events:
+    """The events of a stream, none of them longer than a body may be: a line without end would fill the memory."""
+
+    def __init__(self, name: str, response: httpx.Response) -> None:
+        self.headers = response.headers
+        self._name = name
+        self._response = response
+        self._pending = 0
+
+    def __iter__(self) -> Iterator[ServerSentEvent]:
+        for event in EventSource(cast(httpx.Response, self)).iter_sse():
+            self._pending = 0
+            yield event
+
+    def iter_text(self) -> Iterator[str]:
+        """Yield what arrives; `EventSource` asks its response for nothing else."""
+        for text in self._response.iter_text():
+            self._pending += len(text)
+            if self._pending > _MAX_BODY:
+                raise _too_long(self._name)
+            yield text
+
+
+def _too_long(name: str) -> Exception:
+    return _trouble(name, f"The endpoint sent more than {_MAX_BODY // 1_000_000} MB.", retry=False)
+
+
+def _body(name: str, response: httpx.Response) -> str:
+    """Return a whole body of a bounded length; undecodable bytes become replacement characters."""
     data = bytearray()
     for part in response.iter_bytes(65_536):
         data += part
-        if len(data) > most:
-            raise _trouble(name, f"The endpoint sent more than {most // 1_000_000} MB.", retry=False)
+        if len(data) > _MAX_BODY:
+            raise _too_long(name)
     return data.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
