@@ -201,7 +201,7 @@ class DocumentsAsRetriever:
             notes.append(f"Filters were applied to the {len(documents)} passages it returned.")
         ordered = order_evidence(hits)
         if len(ordered) > query.limit:
-            notes.append(f"{len(ordered) - query.limit:,} more not shown.")
+            notes.append(f"Not shown: {len(ordered) - query.limit:,} more that match.")
         return SearchResult(tuple(ordered[: query.limit]), len(ordered), tuple(notes))
 
 

@@ -95,7 +95,7 @@ class IndexedRetriever(ABC):
         if not found.hits and not selection.empty and not any(n.startswith("No ") for n in found.notes):
             notes.append("No passage matches.")
         if found.total > len(found.hits):
-            notes.append(f"{found.total - len(found.hits):,} more not shown.")
+            notes.append(f"Not shown: {found.total - len(found.hits):,} more that match.")
         wanted = question.own_terms
         hits = tuple(replace(hit, highlights=ranges_of(hit.span.text, wanted)) for hit in found.hits)
         words = asked_words(state.view, question, selection)
@@ -110,9 +110,9 @@ class IndexedRetriever(ABC):
         documents = dict.fromkeys(hit.span.document_id for hit in result.hits)
         trees = {document: NodeTree.of(source.nodes_of(document)) for document in documents}
         ranked = rank_nodes(result.hits, trees)
-        notes = [n for n in result.notes if not n.endswith("more not shown.")]
+        notes = [n for n in result.notes if not n.startswith("Not shown: ")]
         if len(ranked) > query.limit:
-            notes.append(f"{len(ranked) - query.limit:,} more not shown.")
+            notes.append(f"Not shown: {len(ranked) - query.limit:,} more that match.")
         hits = node_hits(ranked[: query.limit], trees, source)
         return SearchResult(hits, len(ranked), tuple(notes), result.generation)
 

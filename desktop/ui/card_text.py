@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -75,6 +76,7 @@ def _entry(raw: str) -> str:
     )
 
 
+@lru_cache(maxsize=1000)
 def claim_shown(claim: str, raw: str) -> str:
     """Return a claim without its marker and without the marks of Markdown; a row of a table with points between."""
     plain = claim.replace(raw, " ") if len(raw) > 3 and not _IN_PROSE.match(raw) else claim

@@ -9,6 +9,7 @@ SEARCHES = (
     _s("Retrieval unknown: every span of the chosen documents is in scope."),
     _s("No filter: the whole workspace was searched."),
     _s("No passage matches."),
+    _s("Not shown: {many} more that match."),
     _s("{many} more not shown."),
     _s("No words: everything that passes the filters is listed in order."),
     _s("Nothing to search for: type a word, an amount or a form number."),

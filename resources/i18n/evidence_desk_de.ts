@@ -128,6 +128,13 @@
       <source>{document}, page {page}</source>
       <translation>{document}, Seite {page}</translation>
     </message>
+    <message numerus="yes">
+      <source>“{words}” (%n passage(s) found)</source>
+      <translation>
+        <numerusform>„{words}“ (%n Passage gefunden)</numerusform>
+        <numerusform>„{words}“ (%n Passagen gefunden)</numerusform>
+      </translation>
+    </message>
   </context>
   <context>
     <name>Actions</name>
@@ -773,8 +780,8 @@
       <translation>Checklisten (*.yaml *.yml *.csv *.tsv)</translation>
     </message>
     <message>
-      <source>Go on</source>
-      <translation>Weiter</translation>
+      <source>Resume</source>
+      <translation>Fortsetzen</translation>
     </message>
     <message>
       <source>Number</source>
@@ -832,8 +839,8 @@
       <translation>{done} von {total} gefragt</translation>
     </message>
     <message>
-      <source>Answered: {done} of {total}. “Go on” asks the rest.</source>
-      <translation>Beantwortet: {done} von {total}. „Weiter“ stellt den Rest.</translation>
+      <source>Answered: {done} of {total}. “Resume” asks the rest.</source>
+      <translation>Beantwortet: {done} von {total}. „Fortsetzen“ stellt den Rest.</translation>
     </message>
     <message>
       <source>complete</source>
@@ -844,8 +851,8 @@
       <translation>Dieser Checkliste</translation>
     </message>
     <message>
-      <source>Paused. Answered: {done} of {total}. “Go on” asks the rest.</source>
-      <translation>Unterbrochen. Beantwortet: {done} von {total}. „Weiter“ stellt den Rest.</translation>
+      <source>Paused. Answered: {done} of {total}. “Resume” asks the rest.</source>
+      <translation>Unterbrochen. Beantwortet: {done} von {total}. „Fortsetzen“ stellt den Rest.</translation>
     </message>
     <message>
       <source>{done} of {total} answered</source>
@@ -1340,6 +1347,10 @@
     <message>
       <source>{figure}: the {count} lowest of {total} groups</source>
       <translation>{figure}: die {count} niedrigsten von {total} Gruppen</translation>
+    </message>
+    <message>
+      <source>Counted: {meaning}</source>
+      <translation>Gezählt: {meaning}</translation>
     </message>
     <message>
       <source>workspace</source>
@@ -2531,22 +2542,6 @@ Inhalt, genau:
     <message>
       <source>The extractive provider quotes passages and sends nothing. A model writes answers elsewhere.</source>
       <translation>Wörtliche Auszüge geben Passagen wieder und senden nichts. Ein Modell schreibt Antworten anderswo.</translation>
-    </message>
-    <message>
-      <source>Extractive: quotes only, on this computer</source>
-      <translation>Wörtliche Auszüge: nur Zitate, auf diesem Rechner</translation>
-    </message>
-    <message>
-      <source>OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)</source>
-      <translation>OpenAI-kompatibel (auch Ollama, llama.cpp, LM Studio, vLLM)</translation>
-    </message>
-    <message>
-      <source>Anthropic</source>
-      <translation>Anthropic</translation>
-    </message>
-    <message>
-      <source>Gemini</source>
-      <translation>Gemini</translation>
     </message>
     <message>
       <source>Provider</source>
@@ -3875,6 +3870,10 @@ Inhalt, genau:
     <message>
       <source>No passage matches.</source>
       <translation>Keine Passage passt.</translation>
+    </message>
+    <message>
+      <source>Not shown: {many} more that match.</source>
+      <translation>Nicht gezeigt: {many} weitere Treffer.</translation>
     </message>
     <message>
       <source>{many} more not shown.</source>
@@ -5538,6 +5537,14 @@ Inhalt, genau:
       <translation>Die Währung fehlt: ihre drei Buchstaben schreiben, etwa USD.</translation>
     </message>
     <message>
+      <source>Extractive: quotes only, on this computer</source>
+      <translation>Wörtliche Auszüge: nur Zitate, auf diesem Rechner</translation>
+    </message>
+    <message>
+      <source>OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)</source>
+      <translation>OpenAI-kompatibel (auch Ollama, llama.cpp, LM Studio, vLLM)</translation>
+    </message>
+    <message>
       <source>Settings</source>
       <translation>Einstellungen</translation>
     </message>
@@ -5580,6 +5587,10 @@ Inhalt, genau:
     <message>
       <source>no encoder: words only</source>
       <translation>kein Encoder: nur Wörter</translation>
+    </message>
+    <message>
+      <source> %</source>
+      <translation> %</translation>
     </message>
     <message numerus="yes">
       <source>Replace %n file(s)?</source>

@@ -17,6 +17,13 @@
         <numerusform>Searched: {documents}, %n pages, by {mode}.</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>“{words}” (%n passage(s) found)</source>
+      <translation>
+        <numerusform>“{words}” (%n passage found)</numerusform>
+        <numerusform>“{words}” (%n passages found)</numerusform>
+      </translation>
+    </message>
   </context>
   <context>
     <name>AnswerPanel</name>

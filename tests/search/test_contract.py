@@ -104,7 +104,7 @@ def test_nothing_to_search_for_gives_nothing_and_a_hint(build: Build, question: 
 
 def test_the_cut_says_how_many_more_there_were(build: Build) -> None:
     result = ask(build(worked_case()), "limit", limit=1)
-    assert len(result.hits) == 1 and result.total == 2 and "1 more not shown." in result.notes
+    assert len(result.hits) == 1 and result.total == 2 and "Not shown: 1 more that match." in result.notes
 
 
 def test_limit_zero_gives_nothing(build: Build) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -30,6 +32,7 @@ def screen(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> AbstentionsScre
 def test_only_answers_that_found_nothing_are_listed_with_what_was_searched(screen: AbstentionsScreen) -> None:
     assert [item.question for item in screen.found] == [QUESTION]
     assert "policy.pdf, 6 pages" in screen.facts.toPlainText()
+    assert re.search(rf"“{re.escape(QUESTION)}” \(\d+ passages? found\)", screen.facts.toPlainText())
     assert screen.list.lines_model.lines()[0].chips[0][0] == "open"
 
 

@@ -61,6 +61,18 @@ def test_nothing_to_divide_by_is_a_dash(reviewed_desk: Desk, make_window: MakeWi
     assert cells(screen)["citation precision"][1:3] == ("–", "0 / 0")
 
 
+def test_what_the_chosen_figure_counts_is_written_out_below_the_table(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    screen = open_dashboard(make_window(reviewed_desk), qtbot)
+    said = []
+    for at in (0, 1):
+        screen.table.selectRow(at)
+        said.append(screen.meaning.text())
+        assert said[-1].endswith(screen.model.rows()[at].tip)
+    assert said[0] != said[1]
+
+
 def test_groups_are_listed_and_a_figure_is_plotted_over_them(
     reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
 ) -> None:

@@ -210,6 +210,17 @@ def test_flag_is_independent_of_the_decision(window: MainWindow, reviewed_desk: 
     assert chosen(window) == first
 
 
+def test_a_flag_set_or_taken_back_moves_no_line_of_the_card(window: MainWindow, qtbot: QtBot) -> None:
+    def top() -> int:
+        QApplication.processEvents()
+        return window.card.sentence.mapTo(window.card, window.card.sentence.rect().topLeft()).y()
+
+    before = top()
+    press(qtbot, window, "f")
+    qtbot.waitUntil(window.card.flag.isVisible)
+    assert top() == before
+
+
 def test_j_k_and_arrows_move_without_deciding(window: MainWindow, reviewed_desk: Desk, qtbot: QtBot) -> None:
     ids = [r.citation_id for r in window.queue.model.rows()]
     seen = [chosen(window)]

@@ -15,7 +15,7 @@ from desktop.core.verdicts import Code, DocumentInfo, MachineVerdict
 from desktop.services.review_queue import QueueRow
 from desktop.ui.models.documents import DocumentsModel, OutlineModel, PagesModel, health_role, outline_nodes
 from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
-from desktop.ui.models.queue import QueueModel
+from desktop.ui.models.queue import QueueModel, row_words
 
 STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
 
@@ -35,6 +35,14 @@ def test_documents(qtbot: QtBot) -> None:
     assert model.row_of("d2") == 1
     assert model.row_of("gone") == -1
     del tester
+
+
+def test_a_row_of_the_queue_says_a_claim_without_the_marks_of_markdown() -> None:
+    claim = "- The **each occurrence limit** is $5 【1†source】."
+    without = replace(queue_row(1), quote=None, claim=claim)
+    assert row_words(without) == "The each occurrence limit is $5."
+    assert row_words(queue_row(1)) == "“quote”"
+    assert row_words(replace(without, claim="")) == "It stands there."
 
 
 def test_outline_keeps_nodes_whose_parent_is_left_out(qtbot: QtBot) -> None:

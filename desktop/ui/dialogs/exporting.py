@@ -54,7 +54,7 @@ class ExportDialog(Dialog):
         rows = form()
         self.format = QComboBox(self)
         for name, title, suffix in formats:
-            self.format.addItem(f"{title}  ({suffix})", name)
+            self.format.addItem(f"{title} · {suffix}", name)
         self.format.setAccessibleName(self.tr("Format"))
         self.scope = QComboBox(self)
         for scope in scopes:

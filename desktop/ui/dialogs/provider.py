@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.widgets import button, form, label, number_field, row
+from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.services.providers import ConnectionReport, Preview, ProviderChoice
@@ -29,6 +30,19 @@ class ProviderAnswer(Struct, frozen=True):
     """Whether this workspace may send text there; None = not asked about."""
 
 
+def provider_titles() -> list[tuple[str, str]]:
+    """Return (name, title) of every provider there is, the offline one first; a plug-in is called by its name."""
+    from desktop.answers.registry import provider_names
+
+    titles = {
+        "extractive": translate("Extractive: quotes only, on this computer"),
+        "openai": translate("OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)"),
+        "anthropic": "Anthropic", "gemini": "Gemini",
+    }  # fmt: skip
+    names = sorted(provider_names(), key=lambda name: (name != "extractive", name))
+    return [(name, titles.get(name, name)) for name in names]
+
+
 class ProviderDialog(Dialog):
     """Set up the answer provider. The key goes to the keyring or memory, never into a file of ours."""
 
@@ -40,7 +54,6 @@ class ProviderDialog(Dialog):
             accept=self.tr("Save"),
             wide=True,
         )
-        from desktop.answers.registry import provider_names
         from desktop.services.providers import chosen_provider
 
         self._session = session
@@ -49,14 +62,8 @@ class ProviderDialog(Dialog):
         self._host = ""
         before = chosen_provider(settings)
         self.provider = QComboBox(self)
-        titles = {
-            "extractive": self.tr("Extractive: quotes only, on this computer"),
-            "openai": self.tr("OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)"),
-            "anthropic": self.tr("Anthropic"), "gemini": self.tr("Gemini"),
-        }  # fmt: skip
-        names = sorted(provider_names(), key=lambda name: (name != "extractive", name))
-        for name in names:
-            self.provider.addItem(titles.get(name, name), name)
+        for name, title in provider_titles():
+            self.provider.addItem(title, name)
         self.provider.setCurrentIndex(max(self.provider.findData(before.name), 0))
         self.provider.setAccessibleName(self.tr("Provider"))
         self.endpoint = QLineEdit(before.endpoint, self)

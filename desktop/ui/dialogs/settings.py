@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.store.settings import SCHEMA, Setting, Settings, Value, defaults
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.prices import PriceTable
+from desktop.ui.dialogs.provider import provider_titles
 from desktop.ui.widgets import form, label, number_field
 from desktop.ui.words import translate
 
@@ -105,6 +106,8 @@ def _editor(setting: Setting, value: Value, parent: QWidget) -> QWidget:
     if setting.key == "answers.prices":
         return PriceTable(str(value), parent)
     editor = _field(setting, parent)
+    if isinstance(editor, QComboBox) and editor.findData(value) < 0:
+        editor.addItem(str(value), value)  # a plug-in that is not here today: its setting is not lost
     _write(editor, value)
     return editor
 
@@ -116,22 +119,42 @@ def _field(setting: Setting, parent: QWidget) -> QWidget:
         spin = number_field(QSpinBox(parent))
         spin.setRange(int(setting.least or 0), int(setting.most if setting.most is not None else 2**31 - 1))
         return spin
+    if setting.key == "look.font_scale":
+        return number_field(_Percent(setting, parent))
     if isinstance(setting.default, float):
         real = number_field(QDoubleSpinBox(parent))
         real.setRange(float(setting.least or 0), float(setting.most if setting.most is not None else 1e9))
-        real.setSingleStep(0.1)
+        real.setDecimals(0)  # seconds
         return real
-    if setting.choices:
+    if setting.choices or setting.key == "answers.provider":
         combo = QComboBox(parent)
-        for choice in setting.choices:
-            combo.addItem(choice_words(setting.key, choice), choice)
+        for choice, words in _choices(setting):
+            combo.addItem(words, choice)
         return combo
     return QLineEdit(parent)
+
+
+def _choices(setting: Setting) -> list[tuple[str, str]]:
+    if setting.key == "answers.provider":
+        return provider_titles()
+    return [(choice, choice_words(setting.key, choice)) for choice in setting.choices]
+
+
+class _Percent(QSpinBox):
+    """A factor as people say it: 1.0 is 100 %."""
+
+    def __init__(self, setting: Setting, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setRange(round(100 * (setting.least or 0)), round(100 * (setting.most or 10)))
+        self.setSingleStep(10)
+        self.setSuffix(translate(" %"))
 
 
 def _write(editor: QWidget, value: Value) -> None:
     if isinstance(editor, QCheckBox):
         editor.setChecked(bool(value))
+    elif isinstance(editor, _Percent):
+        editor.setValue(round(100 * float(str(value))))
     elif isinstance(editor, QSpinBox):
         editor.setValue(int(str(value)))
     elif isinstance(editor, QDoubleSpinBox):
@@ -147,6 +170,8 @@ def _read(editor: QWidget) -> Value:
         return editor.text()
     if isinstance(editor, QCheckBox):
         return editor.isChecked()
+    if isinstance(editor, _Percent):
+        return editor.value() / 100
     if isinstance(editor, QSpinBox | QDoubleSpinBox):
         return editor.value()
     if isinstance(editor, QComboBox):

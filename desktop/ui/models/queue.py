@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
+from desktop.ui.card_text import claim_shown
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import both_words, code_words, translate
 
@@ -72,7 +73,7 @@ class QueueModel(QStringListModel):
             return None
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{row.evidence_id} {row.quote or row.claim}"
+            return f"{row.evidence_id} {row_words(row)}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return sentence_words(row.sentence)
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -80,6 +81,12 @@ class QueueModel(QStringListModel):
             place = place_words(row)
             return f"{row.evidence_id}, {state}, {code_words(row.code)}, {place}. {sentence_words(row.sentence)}"
         return row if role == VALUE_ROLE else None
+
+
+def row_words(row: QueueRow) -> str:
+    """Return what a row says: the quote, without one the claim in plain letters, without both the reason."""
+    words = f"“{row.quote}”" if row.quote else claim_shown(row.claim, "") or sentence_words(row.sentence)
+    return " ".join(words.split())
 
 
 def place_words(row: QueueRow) -> str:

@@ -155,9 +155,6 @@ class CitationCard(QWidget):
         self.machine = Chip(look, self.body, shrinks=False)
         self.flag = IconButton(look, "flag", self.tr("Flagged"), self.body, role="warning")
         self.flag.setEnabled(False)
-        keeps = self.flag.sizePolicy()
-        keeps.setRetainSizeWhenHidden(True)  # a flag set or taken back moves no line of the card
-        self.flag.setSizePolicy(keeps)
         for part in (self.number, self.human, self.machine):
             head.addWidget(part)
         head.addStretch(1)
@@ -373,6 +370,7 @@ class CitationCard(QWidget):
     def _keep_reason_in_view(self) -> None:
         """Hold the state and the whole reason above the buttons: large text makes the column scroll, not the card."""
         # The chips of both axes are never cut: they, the margins and the bar hold the column open.
+        self.number.setMinimumHeight(self.flag.sizeHint().height())  # a flag set or taken back moves no line
         head = sum(part.sizeHint().width() for part in (self.number, self.human, self.machine))
         self.area.setMinimumWidth(head + 7 * SPACE[2])
         # The body is as wide as the viewport, which Qt made: to wrap that, the bindings would load every widget class.

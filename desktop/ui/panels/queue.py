@@ -20,10 +20,9 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
-from desktop.ui.models.queue import VALUE_ROLE, QueueModel, place_words
+from desktop.ui.models.queue import VALUE_ROLE, QueueModel, place_words, row_words
 from desktop.ui.panels.filters import FIRST_ORDER, QueueFilters
 from desktop.ui.rows import absolute, mirrored, paint_row_ground
-from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, chip_width, label, paint_chip, reveal, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
@@ -73,9 +72,9 @@ class QueueDelegate(QStyledItemDelegate):
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, side)
         painter.setFont(look.font("body"))
         painter.setPen(look.colour("text"))
-        words = f"“{found.quote}”" if found.quote else found.claim or sentence_words(found.sentence)
+        words = row_words(found)
         room = int(text.width() - width - 10)
-        line = painter.fontMetrics().elidedText(" ".join(words.split()), Qt.TextElideMode.ElideRight, room)
+        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         place = mirrored(QRectF(text.left(), text.top() - 1, room, painter.fontMetrics().height()), text, option)
         painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft), line)
         self._paint_chips(painter, text, found, option)

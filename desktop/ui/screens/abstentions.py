@@ -133,10 +133,13 @@ class AbstentionsScreen(Screen):
         self.question.setText(item.question)
         facts = [
             self.tr("Searched: {documents}, %n page(s), by {mode}.", "", item.pages).format(
-                documents=", ".join(item.searched), mode=choice_words("search.mode", item.mode) or "–"
+                documents=", ".join(dict.fromkeys(item.searched)), mode=choice_words("search.mode", item.mode) or "–"
             ),
             self.tr("Queries tried: {queries}").format(
-                queries="; ".join(f"“{query.words}” ({query.found})" for query in item.queries)
+                queries="; ".join(
+                    self.tr("“{words}” (%n passage(s) found)", "", query.found).format(words=query.words)
+                    for query in item.queries
+                )
             ),
             *map(sentence_words, item.notes),
         ]

@@ -11,6 +11,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.decisions import HumanState
+from desktop.ui.card_text import claim_shown
 from desktop.ui.models.figures import TableModel, TableRow
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import add_all
@@ -123,7 +124,7 @@ class AgreementPart(QWidget):
     def _line(self, item: Disagreement) -> Line:
         chips = tuple((human_word(r.state), str(r.state), HUMAN_ICON[r.state]) for r in (item.first, item.second))
         side = self.tr("settled") if item.settled else ""
-        words = f"{item.row.evidence_id}  {item.row.quote or item.row.claim}"
+        words = f"{item.row.evidence_id}  {item.row.quote or claim_shown(item.row.claim, '')}"
         reasons = [reason_words(r.reason) for r in (item.first, item.second) if r.reason is not None]
         return Line(words, " · ".join((*reasons, sentence_words(item.row.sentence))), side, chips, item)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
+from desktop.ui.card_text import claim_shown
 from desktop.ui.models.lines import Line
 from desktop.ui.panels.reasons import ReasonStrip
 from desktop.ui.screens.crop import CropView
@@ -119,7 +120,9 @@ class BlindPart(QWidget):
         state = found.state
         chips = ((human_word(state), str(state), HUMAN_ICON[state]),)
         page = self.tr("p. {page}").format(page=found.page) if found.page else ""
-        return Line(f"{found.evidence_id}  {found.quote or found.claim}", found.document, page, chips, found)
+        return Line(
+            f"{found.evidence_id}  {found.quote or claim_shown(found.claim, '')}", found.document, page, chips, found
+        )
 
     @Slot(object)
     def _show_row(self, line: Line) -> None:
@@ -130,7 +133,7 @@ class BlindPart(QWidget):
             self.machine.setText("")
             self.crop.show_words("")
             return
-        self.claim.setText(found.claim or found.question)
+        self.claim.setText(claim_shown(found.claim, "") or found.question)
         self.quote.setText(f"“{found.quote}”" if found.quote else self.tr("Nothing is quoted."))
         self.machine.setText(f"{machine_word(found.verdict)}: {sentence_words(found.sentence)}")
         work = _Where(self._screen.session.store, found.citation_id)

@@ -43,7 +43,7 @@ _META = "checklist.last"
 
 
 class ChecklistScreen(Screen):
-    """Choose a checklist and documents; run, pause, go on; open or export what was answered."""
+    """Choose a checklist and documents; run, pause, resume; open or export what was answered."""
 
     NAME: ClassVar[str] = "checklist"
 
@@ -238,7 +238,7 @@ class ChecklistScreen(Screen):
 
     def _run_words(self) -> str:
         done, total = self.model.answered()
-        return self.tr("Go on") if 0 < done < total else self.tr("Run")
+        return self.tr("Resume") if 0 < done < total else self.tr("Run")
 
     def _cell_came(self, cell: GridCell, done: int, total: int) -> None:
         """Take a finished cell; called from the job's thread."""
@@ -263,7 +263,7 @@ class ChecklistScreen(Screen):
             self.say(self.tr("All %n question(s) are answered.", "", total))
         else:
             self.say(
-                self.tr("Paused. Answered: {done} of {total}. “Go on” asks the rest.").format(done=done, total=total)
+                self.tr("Paused. Answered: {done} of {total}. “Resume” asks the rest.").format(done=done, total=total)
             )
 
     def _failed(self, error: AppError) -> None:
@@ -275,7 +275,7 @@ class ChecklistScreen(Screen):
             return
         done, total = self.model.answered()
         self.show_error(error)
-        self.say(self.tr("Answered: {done} of {total}. “Go on” asks the rest.").format(done=done, total=total))
+        self.say(self.tr("Answered: {done} of {total}. “Resume” asks the rest.").format(done=done, total=total))
 
     # -- showing -----------------------------------------------------------------------------------------------
 

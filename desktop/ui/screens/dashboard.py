@@ -85,6 +85,8 @@ class DashboardScreen(Screen):
         self.table = PlainTable(self.look, self.model, self.tr("Figures"), side)
         self.table.selectionModel().currentRowChanged.connect(self._figure_chosen)
         column.addWidget(self.table, 3)
+        self.meaning = label("", "small", wrap=True)
+        column.addWidget(self.meaning)
         self.plot_title = label("", "section", wrap=True)
         column.addWidget(self.plot_title)
         self.plot: _Plot | None = None
@@ -183,6 +185,7 @@ class DashboardScreen(Screen):
         if not 0 <= now.row() < self.model.rowCount():
             return
         name = self.model.rows()[now.row()].key
+        self.meaning.setText(self.tr("Counted: {meaning}").format(meaning=self.model.rows()[now.row()].tip))
         bars = [(sentence_words(g.name) or self.tr("workspace"), g.ratio(name)) for g in self.groups]
         shown = sorted(
             ((words, r) for words, r in bars if r is not None and r.share is not None),
