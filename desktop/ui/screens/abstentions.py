@@ -111,7 +111,7 @@ class AbstentionsScreen(Screen):
         chips = [(self.tr("signed off"), "accepted", "check") if signed else open_chip]
         if item.unread:
             chips.append((self.tr("pages unread: {count}").format(count=len(item.unread)), "warning", "triangle-alert"))
-        detail = ", ".join(item.searched)
+        detail = ", ".join(dict.fromkeys(item.searched))
         return Line(item.question or item.answer, detail, "", tuple(chips), item)
 
     def _signed(self, run_id: str) -> bool:
