@@ -33,6 +33,8 @@ THREADS = 2
 CACHE = 256
 _RESTARTS = 3
 """Starts without an answer in between, after which the encoder is given up."""
+_TURN = 0.1
+"""Seconds for which one who waits for the model keeps others from the process."""
 _CLOSED = "The encoder was closed with its workspace; this search used words alone."
 
 
@@ -82,11 +84,15 @@ class EncoderClient:
             self._start()
 
     def wait_ready(self, timeout: float) -> bool:
-        """Wait until the model is loaded; False when it is not in time or cannot be."""
-        with self._lock:
-            self._start()
-            self._poll(timeout)
-            return self._ready is not None
+        """Wait until the model is loaded; False when it is not in time or cannot be, or the client is closed."""
+        end = time.monotonic() + timeout
+        self.start()
+        while True:
+            left = end - time.monotonic()
+            with self._lock:  # let go now and then: whoever closes the workspace must not wait for a model
+                self._poll(min(max(left, 0.0), _TURN))
+                if self._ready is not None or self._connection is None or left <= 0:
+                    return self._ready is not None
 
     def submit(self, texts: Sequence[str]) -> Future[tuple[Array | None, str]]:
         """Start `embed` on a thread of its own and return at once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
@@ -128,6 +129,25 @@ def test_an_encoder_that_hangs_while_it_loads_is_started_anew(
     assert _answer(served) is not None
     with pytest.raises(ProcessLookupError):
         os.kill(hanging, 0)
+
+
+@pytest.mark.loopback
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
+def test_closing_does_not_wait_for_one_who_waits_for_the_model(served: EncoderClient) -> None:
+    with served._lock:
+        served._start()
+        _stopped(served)
+    told = []
+    waits = threading.Thread(target=lambda: told.append(served.wait_ready(100 * patience.SECONDS)), daemon=True)
+    waits.start()
+    while not served._lock.locked():
+        pass
+    closes = threading.Thread(target=served.close, daemon=True)
+    closes.start()
+    closes.join(patience.SECONDS)
+    waits.join(patience.SECONDS)
+    assert not closes.is_alive()
+    assert told == [False]
 
 
 def test_an_encoder_that_is_not_installed_says_so_once_and_for_all() -> None:
