@@ -210,7 +210,7 @@ class DocumentStream(Struct, frozen=True):
 
     def words(self, start: int, end: int) -> Iterator[StreamWord]:
         """Yield the words that overlap [start, end), in order."""
-        for page, low, high in self._pages_of(start, end):
+        for page, low, high in self.parts(start, end):
             # Taken once per page: a stored page unpacks its arrays when they are asked for.
             starts, ends = page.word_starts, page.word_ends
             rects, flags, lines = page.word_rects, page.word_flags, page.word_lines
@@ -218,7 +218,7 @@ class DocumentStream(Struct, frozen=True):
             for i in range(low, high):
                 yield StreamWord(number, starts[i], ends[i], rects[i], WordFlag(flags[i]), lines[i])
 
-    def _pages_of(self, start: int, end: int) -> Iterator[tuple[PageText, int, int]]:
+    def parts(self, start: int, end: int) -> Iterator[tuple[PageText, int, int]]:
         """Yield the pages that [start, end) touches, each with its words [low, high) that overlap it."""
         index = max(bisect_right(self.pages, start, key=_start_of) - 1, 0)
         for at in range(index, len(self.pages)):
@@ -231,7 +231,7 @@ class DocumentStream(Struct, frozen=True):
         """Return one box per line touched by `ranges`, per page, in reading order."""
         groups: dict[tuple[int, int], list[Rect]] = {}
         for start, end in ranges:
-            for page, low, high in self._pages_of(start, end):
+            for page, low, high in self.parts(start, end):
                 number = page.frame.number
                 lines, rects = page.word_lines, page.word_rects  # a stored page unpacks them when they are asked for
                 at = low

@@ -106,6 +106,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     A("fit_page", Menu.VIEW, _t("Fit page"), "fit_page", ("Shift+W",), "maximize"),
     A("rotate", Menu.VIEW, _t("Rotate view"), "rotate", ("R",), "rotate-cw"),
     A("dark_pages", Menu.VIEW, _t("Dark pages"), "dark_pages", ("Shift+D",), "moon", checkable=True),
+    A("draw_again", Menu.VIEW, _t("Draw pages again"), "draw_again", ("F5",)),
     A("scheme", Menu.VIEW, _t("Light or dark window"), "next_scheme", ("Ctrl+Shift+D",), "contrast"),
     A(
         "toggle_left",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -157,6 +157,17 @@ class ActionBoard(QObject):
                         made.addSeparator()
                     made.addAction(self.actions[spec.id])
             bar.addMenu(made)
+
+    def menu_of(self, groups: Iterable[Iterable[str]], parent: QWidget) -> QMenu:
+        """Return a menu of actions by id, a separator between groups; it goes when it is closed."""
+        menu = QMenu(parent)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.aboutToShow.connect(self._draw_icons)
+        for names in groups:
+            if not menu.isEmpty():
+                menu.addSeparator()
+            menu.addActions([self.actions[name] for name in names])
+        return menu
 
     def specs(self) -> tuple[ActionSpec, ...]:
         """Return the table the board was made from."""

@@ -215,9 +215,10 @@ class Presenter(QObject):
     def _show_reading(self, reading: Reading | None) -> None:
         if reading is None:
             return
-        self._touch("pages", *(("go",) if self._go_when_read else ()))
+        go = self._go_when_read and not self._panels.pages.placed
+        self._touch("pages", *(("go",) if go else ()))
         span = self._session.selection.value.span_id
-        if self._go_when_read and span is not None:
+        if go and span is not None:
             self.outlines.go_to_span(span)
         self._go_when_read = False
 

@@ -255,6 +255,10 @@
       <translation>Dunkle Seiten</translation>
     </message>
     <message>
+      <source>Draw pages again</source>
+      <translation>Seiten neu zeichnen</translation>
+    </message>
+    <message>
       <source>Light or dark window</source>
       <translation>Fenster hell oder dunkel</translation>
     </message>
@@ -2224,16 +2228,8 @@
       <translation>Seiten</translation>
     </message>
     <message>
-      <source>Click to try again.</source>
-      <translation>Zum erneuten Versuch klicken.</translation>
-    </message>
-    <message>
       <source>Drawing page {page} …</source>
       <translation>Seite {page} wird gezeichnet …</translation>
-    </message>
-    <message>
-      <source>Page {page}</source>
-      <translation>Seite {page}</translation>
     </message>
   </context>
   <context>
@@ -5317,6 +5313,17 @@ Inhalt, genau:
   </context>
   <context>
     <name>ViewCommands</name>
+    <message numerus="yes">
+      <source>%n word(s) selected</source>
+      <translation>
+        <numerusform>%n Wort ausgewählt</numerusform>
+        <numerusform>%n Wörter ausgewählt</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>An area is selected</source>
+      <translation>Ein Bereich ist ausgewählt</translation>
+    </message>
     <message>
       <source>Drag a box on the page.</source>
       <translation>Ziehen Sie einen Kasten auf der Seite.</translation>
@@ -5340,6 +5347,10 @@ Inhalt, genau:
     <message>
       <source>Copied.</source>
       <translation>Kopiert.</translation>
+    </message>
+    <message>
+      <source>Copied as a picture.</source>
+      <translation>Als Bild kopiert.</translation>
     </message>
   </context>
   <context>
@@ -5777,6 +5788,14 @@ Inhalt, genau:
     <message>
       <source>Column header: {text}</source>
       <translation>Spaltenkopf: {text}</translation>
+    </message>
+    <message>
+      <source>Page {page} is not drawn</source>
+      <translation>Seite {page} ist nicht gezeichnet</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>Erneut versuchen</translation>
     </message>
     <message>
       <source>pending</source>

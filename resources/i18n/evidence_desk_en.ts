@@ -274,6 +274,16 @@
     </message>
   </context>
   <context>
+    <name>ViewCommands</name>
+    <message numerus="yes">
+      <source>%n word(s) selected</source>
+      <translation>
+        <numerusform>%n word selected</numerusform>
+        <numerusform>%n words selected</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>Words</name>
     <message numerus="yes">
       <source>Replace %n file(s)?</source>

@@ -338,7 +338,8 @@ def test_a_page_whose_file_is_gone_says_so_in_words(
     qtbot.waitUntil(lambda: view._images.failure(key) is not None)
     assert "no copy of this file" in (view._images.failure(key) or "")
     told = view._page_paint(view.page).failure
-    assert told.splitlines()[0] == f"Page {view.page}"
+    assert told.splitlines()[0] == f"Page {view.page} is not drawn"
+    assert all(line[:1].isupper() for line in told.splitlines())
     assert Path(record.source).name not in told, "the copy in the workspace has no name a person knows"
     (tmp_path / "elsewhere.pdf").rename(record.source)
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.viewport().rect().center())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication
@@ -11,7 +13,16 @@ from desktop.core.pages import DocumentStream, PageHealth, PageText, WordFlag
 from desktop.ui.panels.find import first_words, last_words
 from desktop.ui.panels.pages import find_page
 from desktop.ui.viewer import words as viewer_words
-from desktop.ui.viewer.words import FoundBoxes, find_words, nearest_word, select_between, words_inside
+from desktop.ui.viewer.words import (
+    FoundBoxes,
+    find_words,
+    line_at,
+    nearest_word,
+    seen_ranges,
+    select_between,
+    word_at,
+    words_inside,
+)
 
 
 def stream_of(*pages: list[str], hidden: tuple[str, ...] = ()) -> DocumentStream:
@@ -136,3 +147,30 @@ def test_the_page_box_takes_index_first_and_printed_labels() -> None:
     assert find_page("II", labels) == [2]
     assert find_page("9", labels) == []
     assert find_page("", labels) == []
+
+
+def test_a_selection_leaves_out_hidden_words_and_headers_between_pages() -> None:
+    stream = stream_of(["one", "secret", "two", "Footer"], ["Header", "three", "four"], hidden=("secret",))
+    flagged = []
+    for page in stream.pages:
+        words = [stream.text[a:b] for a, b in zip(page.word_starts, page.word_ends, strict=True)]
+        marks = [int(WordFlag.BOILERPLATE) if w in ("Footer", "Header") else 0 for w in words]
+        flags = tuple(f | m for f, m in zip(page.word_flags, marks, strict=True))
+        flagged.append(replace(page, word_flags=flags))
+    stream = DocumentStream("d1", stream.text, tuple(flagged))
+
+    def seen(first: str, last: str) -> list[str]:
+        whole = (stream.text.index(first), stream.text.index(last) + len(last))
+        return [stream.text[a:b] for a, b in seen_ranges(stream, whole)]
+
+    assert seen("one", "two") == ["one", "two"]
+    assert seen("one", "four") == ["one", "two", "three four"]
+    assert seen("two", "Footer") == ["two Footer"], "on one page it is what was pointed at"
+    assert seen("two", "Header") == ["two Footer\nHeader"], "the selection ends in it"
+
+
+def test_a_word_is_taken_only_from_under_the_pointer_and_a_line_from_anywhere() -> None:
+    page = stream_of([f"w{n}" for n in range(25)]).pages[0]
+    assert word_at(page, 60, 25) == (page.word_starts[11], page.word_ends[11])
+    assert word_at(page, 60, 300) is None
+    assert line_at(page, 900, 22) == (page.word_starts[10], page.word_ends[19])

@@ -12,7 +12,7 @@ from desktop.ui.commands.base import Commands
 from desktop.ui.commands.sought import Found, Seeking, Sought, correcting
 from desktop.ui.panels.card import all_places
 from desktop.ui.sentences import sentence_words
-from desktop.ui.viewer.view import Picked
+from desktop.ui.viewer.selecting import Picked
 from desktop.ui.words import human_word
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from desktop.core.spans import SourceSpan
     from desktop.services.workspace import Desk
     from desktop.ui.session import Session
-    from desktop.ui.viewer.view import Picked
+    from desktop.ui.viewer.selecting import Picked
 
 
 def correcting(citation: str) -> str:

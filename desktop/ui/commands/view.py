@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPoint, Slot
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit
 
 from desktop.ui.commands.base import Commands
@@ -12,8 +13,13 @@ from desktop.ui.theme import Scheme
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
+    from desktop.ui.viewer.selecting import Picked
 
 _ACTUAL = 96 / 72
+_ON_SELECTION = ("copy", "cite_selection", "correct")
+_ON_PAGE = ("select_page_text", "select_area", "find", "go_to_page", "back")
+_ON_VIEW = ("zoom_in", "zoom_out", "fit_width", "fit_page", "rotate", "dark_pages", "draw_again")
+"""Actions in the menu of the pages."""
 
 
 class ViewCommands(Commands):
@@ -22,6 +28,29 @@ class ViewCommands(Commands):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.completion = Completion(window.session, window.answer.field, self)
+        window.pages.view.menu_wanted.connect(self.page_menu)
+        window.pages.view.picked.connect(self._picked)
+
+    @Slot(object)
+    def page_menu(self, at: QPoint) -> None:
+        """Show what can be done with the selection and the page."""
+        view = self.window.pages.view
+        groups = (_ON_SELECTION if view.picked_now is not None else (), _ON_PAGE, _ON_VIEW)
+        self.window.board.menu_of(filter(None, groups), view).popup(at)
+
+    @Slot(object)
+    def _picked(self, picked: Picked | None) -> None:
+        """Tell what the selection is good for, by the keys in force."""
+        if picked is None:
+            return
+        use = self.window.board.named("cite_selection" if self.session.selection.value.run_id else "copy")
+        count = len(picked.text.split())
+        what = self.tr("%n word(s) selected", "", count) if count else self.tr("An area is selected")
+        self.session.say(f"{what} · {use}")
+
+    def draw_again(self) -> None:
+        """Ask once more for the pages that could not be drawn."""
+        self.window.pages.view.draw_again()
 
     def zoom_in(self) -> None:
         """Nearer."""
@@ -87,7 +116,9 @@ class ViewCommands(Commands):
         if isinstance(focus, QLineEdit | QPlainTextEdit | QTextEdit):
             focus.copy()
         elif self.window.pages.view.copy():
-            self.session.say(self.tr("Copied."))
+            picked = self.window.pages.view.picked_now
+            words = picked is not None and bool(picked.text)
+            self.session.say(self.tr("Copied.") if words else self.tr("Copied as a picture."))
 
     def find(self) -> None:
         """Open the find bar."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -44,6 +44,10 @@ class PagesPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._pending: ViewPlace | None = None
+        self._travels = False
+        """The document on its way is one to return to: going back leaves nothing behind."""
+        self.placed = False
+        """The document came with a place to show, which wins over that of the chosen citation."""
         self._progress: Progress | None = None
         self._names: dict[str, str] = {}
         """Of the documents that are there, by id."""
@@ -147,8 +151,10 @@ class PagesPanel(QWidget):
     # -- document ----------------------------------------------------------------------------------------------
 
     def show_at(self, place: ViewPlace) -> None:
-        """Show a place as soon as its document is read."""
+        """Show a place as soon as its document is read; the way back leads here."""
         self._pending = place
+        if place.document_id == self.view.document_id:
+            self.view.history.leave(self.view.place())
         reading = self._session.reading
         if reading is not None and reading.info.id == place.document_id:
             self._apply_pending()
@@ -180,7 +186,10 @@ class PagesPanel(QWidget):
     def _show_reading(self, reading: Reading | None) -> None:
         frames = reading.frames if reading else ()
         same = reading is not None and reading.info.id == self.view.document_id
-        here = self.view.place() if same else None
+        here = self.view.place()
+        if self.view.document_id is not None and reading is not None and not same and not self._travels:
+            self.view.history.leave(here)
+        self._travels = False
         self.view.set_stream(reading.stream if reading else None)
         if self._find_bar is not None:
             self._find_bar.set_stream(reading.stream if reading else None)
@@ -192,19 +201,22 @@ class PagesPanel(QWidget):
         self.stack.setCurrentIndex(1 if frames else 0)
         self._words_of_empty()
         self.name.set_full_text(reading.info.name if reading else "")
-        if here is not None:
+        if same:
             self.view.show_place(here)
-        self._apply_pending()
+        self.placed = self._apply_pending()
         self._view_changed()
 
-    def _apply_pending(self) -> None:
-        if self._pending is not None and self._pending.document_id == self.view.document_id:
-            place, self._pending = self._pending, None
-            self.view.show_place(place)
+    def _apply_pending(self) -> bool:
+        if self._pending is None or self._pending.document_id != self.view.document_id:
+            return False
+        place, self._pending = self._pending, None
+        self.view.show_place(place)
+        return True
 
     @Slot()
     def _desk_changed(self) -> None:
         self.banner.clear()
+        self.view.history.clear()
         self.view.show_document(None, ())
         self.stack.setCurrentIndex(0)
         self._documents_changed()
@@ -275,7 +287,8 @@ class PagesPanel(QWidget):
         here = self.view.overlays.highlights.get(page, ())
         names = [h.name.replace("\n", ". ") for h in here if h.name]
         words = self.tr("Page {page} of {total}.").format(page=page, total=len(self.view.stack))
-        self.view.setAccessibleDescription(" ".join([words, *dict.fromkeys(names)])[:2000])
+        trouble = ". ".join(self.view.trouble(page).splitlines()) if page else ""
+        self.view.setAccessibleDescription(" ".join(filter(None, [words, trouble, *dict.fromkeys(names)]))[:2000])
 
     @Slot()
     def _page_typed(self) -> None:
@@ -304,20 +317,23 @@ class PagesPanel(QWidget):
     @Slot()
     def go_back(self) -> None:
         """Return to where the view was before the last jump."""
-        self._travel(self.view.back_place())
+        self._travel(self.view.back_place)
 
     @Slot()
     def go_forward(self) -> None:
         """Undo `go_back`."""
-        self._travel(self.view.forward_place())
+        self._travel(self.view.forward_place)
 
-    def _travel(self, place: ViewPlace | None) -> None:
+    def _travel(self, step: Callable[[], ViewPlace | None]) -> None:
+        place = step()
+        while place is not None and place.document_id not in self._names:
+            place = step()  # removed from the workspace meanwhile
         if place is None:
             return
         if place.document_id == self.view.document_id:
             self.view.show_place(place)
         else:
-            self._pending = place
+            self._pending, self._travels = place, True
             self.document_wanted.emit(place)
         self._view_changed()
 
@@ -338,6 +354,7 @@ class PagesPanel(QWidget):
     def _failed(self, key: object) -> None:
         from desktop.services.pages import PageKey
 
+        self._describe()
         if isinstance(key, PageKey) and "password" in (self.images.failure(key) or "").lower():
             self._session.password_needed.emit(key.document_id)
 

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from desktop.core.geometry import PageFrame, Rect
 from desktop.services.pages import PageKey
 from desktop.ui.look import Look
-from desktop.ui.sentences import sentence_words
 from desktop.ui.viewer.glimpses import Glimpses, Sight
+from desktop.ui.viewer.highlights import Highlight
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale, widen
 from desktop.ui.viewer.layers import Overlays, PagePaint, is_exact, page_transform, paint_page
-from desktop.ui.viewer.stack import PageStack, Spot, wanted_pages
+from desktop.ui.viewer.notice import failure_words
+from desktop.ui.viewer.stack import GAP, PageStack, Spot, wanted_pages
 
 MIN_ZOOM, MAX_ZOOM = 0.1, 16.0
 STEP = 1.2
@@ -45,6 +46,8 @@ class PageCanvas(QAbstractScrollArea):
         self.dark = False
         self.ratio_wanted: float | None = None
         self.overlays = Overlays({}, {}, {}, {})
+        self._badges: list[tuple[Rect, Highlight]] = []
+        """Where the badges stand as last painted, and what each is of."""
         self._travel_down = True
         self._laying_out = 0
         self._fetch = QTimer(self)
@@ -112,8 +115,13 @@ class PageCanvas(QAbstractScrollArea):
             self.verticalScrollBar().setValue(round((self.stack.page_rect(page)[1] + place.y) * self.zoom))
 
     def show_page(self, page: int) -> None:
-        """Scroll to the top of `page`."""
-        self.show_place(ViewPlace(self.document_id or "", page, -6.0))
+        """Scroll to the top of `page`, and to its left edge where that is out of view."""
+        with self._layout():
+            self.show_place(ViewPlace(self.document_id or "", page, -6.0))
+            if 1 <= page <= len(self.stack):
+                bar = self.horizontalScrollBar()
+                bar.setValue(min(bar.value(), round((self.stack.page_rect(page)[0] - GAP) * self.zoom)))
+        self.refresh()
 
     def show_rect(self, page: int, rect: Rect) -> None:
         """Bring a box of a page into view, in the upper third, without scrolling when it is already well inside."""
@@ -123,10 +131,8 @@ class PageCanvas(QAbstractScrollArea):
         view = QRectF(self.viewport().rect())
         margin = min(48.0, view.height() / 8)
         box = QRectF(self.to_view(x0, y0), self.to_view(x1, y1))
-        top_ok = (
-            view.adjusted(0, margin, 0, -margin).contains(QPointF(box.center().x(), box.top()))
-            and box.bottom() <= view.bottom()
-        )
+        inner = view.adjusted(0, margin, 0, -margin)
+        top_ok = inner.contains(QPointF(box.center().x(), box.top())) and box.bottom() <= view.bottom()
         with self._layout():
             if not top_ok:
                 lead = max((view.height() - box.height()) / 3, margin)
@@ -213,8 +219,7 @@ class PageCanvas(QAbstractScrollArea):
         here = self.page
         wide = self.viewport().width() / self.stack.width
         if fit == "page":
-            _, height = self.stack.size(max(here, 1))
-            wide = min(wide, (self.viewport().height() - 16) / height)
+            wide = min(wide, (self.viewport().height() - 16) / self.stack.size(max(here, 1))[1])
         self.set_zoom(wide, anchor=QPointF(0, 0), fit=fit)
         if fit == "page":
             self.show_page(here)
@@ -323,15 +328,12 @@ class PageCanvas(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # pages and their marks are never mirrored
         painter.fillRect(event.rect(), self._look.colour("canvas"))
+        self._badges = []
         for page in self.visible_pages():
-            paint_page(painter, self._page_paint(page))
+            paint = self._page_paint(page)
+            paint_page(painter, paint)
+            self._badges += paint.badge_of
         painter.end()
-
-    def _failure_words(self, page: int, key: PageKey) -> str:
-        """Return why a page is not drawn in the language of the window, "" when it is."""
-        told = self._images.failure(key) or ""
-        why = (*map(sentence_words, told.splitlines()), self.tr("Click to try again."))
-        return "\n".join((self.tr("Page {page}").format(page=page), *why)) if told else ""
 
     def _page_paint(self, page: int) -> PagePaint:
         target = self.page_target(page)
@@ -345,10 +347,12 @@ class PageCanvas(QAbstractScrollArea):
             page, frame.label, target,
             page_transform(self.page_target(page), (frame.width, frame.height), self.stack.rotation),
             scale=scale, ratio=ratio, picture=picture, rotation=self.stack.rotation, dark=self.dark,
-            failure=self._failure_words(page, key), waiting=self.tr("Drawing page {page} …").format(page=page),
+            failure=failure_words(page, self._images.failure(key) or ""),
+            waiting=self.tr("Drawing page {page} …").format(page=page),
             highlights=over.highlights.get(page, ()), selected=over.selected, hovered=over.hovered,
             found=over.found.get(page, ()), found_now=over.found_now.get(page, ()), marked=over.marked.get(page, ()),
-            font=self.font(),
+            font=self.font(), seen=self.page_target(page) & QRectF(self.viewport().rect()),
+            colours=self._look.colours,
         )  # fmt: skip
         for part, finer in self._glimpses.shown(key) or self._tiles(page):
             tile = self._images.get(finer)

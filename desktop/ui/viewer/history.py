@@ -41,6 +41,11 @@ class History:
         self._back.append(here)
         return self._forward.pop()
 
+    def clear(self) -> None:
+        """Forget all places."""
+        self._back.clear()
+        self._forward.clear()
+
     @property
     def can_back(self) -> bool:
         """Say whether there is a place before."""

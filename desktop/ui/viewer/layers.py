@@ -23,9 +23,10 @@ from PySide6.QtGui import (
 )
 
 from desktop.core.geometry import Rect
-from desktop.ui.theme import DARK, LIGHT
+from desktop.ui.theme import DARK, LIGHT, Colours
 from desktop.ui.viewer.highlights import Highlight, Shape, Tone
 from desktop.ui.viewer.images import DARK_PAPER, PAPER, Picture
+from desktop.ui.viewer.notice import paint_notice
 
 _ROLE = {
     Tone.ACCEPTED: "accepted", Tone.WARNING: "warning", Tone.REJECTED: "rejected", Tone.UNCHECKED: "pending",
@@ -82,7 +83,12 @@ class PagePaint(Struct):
     tiles: list[tuple[Rect, Picture]] = field(default_factory=list)
     """Finer pictures of parts, each with the part it is shown in (points of the page)."""
     failure: str = ""
+    """Why it is not drawn, a sentence a line; first what it is about, last how to try again."""
     waiting: str = ""
+    seen: QRectF = field(default_factory=QRectF)
+    """The part of the page in view."""
+    colours: Colours = LIGHT
+    """Of the window, for what is no ink of the page."""
     rotation: int = 0
     dark: bool = False
     highlights: Sequence[Highlight] = ()
@@ -95,6 +101,8 @@ class PagePaint(Struct):
     font: QFont = field(default_factory=QFont)
     badges: list[Rect] = field(default_factory=list)
     """Where badges were painted so far, from the top down."""
+    badge_of: list[tuple[Rect, Highlight]] = field(default_factory=list)
+    """What each of them stands for."""
 
     def view(self, rect: Rect) -> QRectF:
         """Return a page rectangle in viewport pixels."""
@@ -173,8 +181,10 @@ def paint_words(painter: QPainter, page: PagePaint) -> None:
     painter.save()
     painter.setCompositionMode(mode)
     tint = QColor("#5a4a00") if page.dark else QColor("#ffe98a")
+    now = set(page.found_now)
     for rect in page.found:
-        painter.fillRect(page.view(rect), tint)
+        if rect not in now:  # two tints over each other are a third colour
+            painter.fillRect(page.view(rect), tint)
     for rect in page.found_now:
         painter.fillRect(page.view(rect), QColor("#8a5200") if page.dark else QColor("#ffb454"))
     for rect in page.marked:
@@ -303,6 +313,7 @@ def _paint_badge(
         left = page.target.left() + 2
     top = free_top((left, box.top(), left + width, box.top() + height), page.badges)
     insort(page.badges, (left, top, left + width, top + height), key=itemgetter(1))
+    page.badge_of.append(((left, top, left + width, top + height), highlight))
     badge = QRectF(left, top, width, height)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -324,21 +335,6 @@ def free_top(wanted: Rect, taken: Sequence[Rect]) -> float:
         if left < x1 and x0 < right and top - _APART < y1 and y0 < top + height + _APART:
             top += height / 2 * max(ceil((y1 + _APART - top) / (height / 2)), 1)
     return top
-
-
-def paint_notice(painter: QPainter, page: PagePaint) -> None:
-    """Paint words on a page that could not be drawn or is being drawn."""
-    words = page.failure or ("" if page.picture is not None or page.tiles else page.waiting)
-    if not words:
-        return
-    painter.setFont(page.font)
-    painter.setPen(QColor("#a6aebb" if page.dark else "#545d69"))
-    area = page.target.adjusted(24, 24, -24, -24)
-    flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
-    if page.picture is not None:  # of another zoom: it is still there to see, but not through the words
-        ground = QFontMetricsF(page.font).boundingRect(area, flags, words).adjusted(-12, -8, 12, 8)
-        painter.fillRect(ground, QColor(DARK_PAPER if page.dark else PAPER))
-    painter.drawText(area, flags, words)
 
 
 LAYERS = (

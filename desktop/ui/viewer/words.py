@@ -20,6 +20,8 @@ _INNER = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 """A hyphen between letters; between digits it may be a sign."""
 MOST_HITS = 2000
 """More are not looked for."""
+_REACH = 2.0
+"""Points beside a word that are still meant for it."""
 _PIECE = 1 << 18
 """Characters folded in one go."""
 
@@ -27,8 +29,9 @@ _PIECE = 1 << 18
 def nearest_word(page: PageText, x: float, y: float) -> int | None:
     """Return the index of the word at or nearest to a page point; a word on the same line wins over a nearer one."""
     best: tuple[float, int] | None = None
+    flags = page.word_flags  # asked for once: a stored page looks its arrays up
     for index, (x0, y0, x1, y1) in enumerate(page.word_rects):
-        if page.word_flags[index] & WordFlag.HIDDEN:
+        if flags[index] & WordFlag.HIDDEN:
             continue
         dx = max(x0 - x, 0.0, x - x1)
         dy = max(y0 - y, 0.0, y - y1)
@@ -52,17 +55,63 @@ def select_between(
     return (min(ends[0][0], ends[1][0]), max(ends[0][1], ends[1][1]))
 
 
+def word_at(page: PageText, x: float, y: float) -> tuple[int, int] | None:
+    """Return the stream range of the word under a page point; None beside the words."""
+    index = nearest_word(page, x, y)
+    if index is None:
+        return None
+    x0, y0, x1, y1 = page.word_rects[index]
+    under = x0 - _REACH <= x <= x1 + _REACH and y0 - _REACH <= y <= y1 + _REACH
+    return (page.word_starts[index], page.word_ends[index]) if under else None
+
+
+def line_at(page: PageText, x: float, y: float) -> tuple[int, int] | None:
+    """Return the stream range of the line nearest to a page point: of one column, of one cell."""
+    index = nearest_word(page, x, y)
+    if index is None:
+        return None
+    lines, flags = page.word_lines, page.word_flags
+    here = [i for i, line in enumerate(lines) if line == lines[index] and not flags[i] & WordFlag.HIDDEN]
+    return (page.word_starts[here[0]], page.word_ends[here[-1]])
+
+
+def seen_ranges(stream: DocumentStream, selected: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """Return the parts of a selection that its reader means: no hidden words, no header or footer between two pages.
+
+    A running header is kept when the selection begins or ends in it, or stays on one page.
+    """
+    ends = [*stream.words(selected[0], selected[0] + 1), *stream.words(selected[1] - 1, selected[1])]
+    unwanted = WordFlag.HIDDEN
+    if ends and ends[0].page != ends[-1].page and not any(word.flags & WordFlag.BOILERPLATE for word in ends):
+        unwanted |= WordFlag.BOILERPLATE
+    ranges: list[tuple[int, int]] = []
+    cut = True
+    for page, low, high in stream.parts(*selected):
+        starts, stops, flags = page.word_starts, page.word_ends, page.word_flags
+        for i in range(low, high):
+            if flags[i] & unwanted:
+                cut = True
+                continue
+            if cut:
+                ranges.append((starts[i], stops[i]))
+            else:
+                ranges[-1] = (ranges[-1][0], stops[i])
+            cut = False
+    return tuple(ranges)
+
+
 def words_inside(stream: DocumentStream, number: int, rect: Rect) -> tuple[tuple[int, int], ...]:
     """Return the stream ranges, merged where adjacent, of visible words whose centre lies in `rect` of a page."""
     page = page_text(stream, number)
     if page is None:
         return ()
     ranges: list[tuple[int, int]] = []
+    starts, ends, flags = page.word_starts, page.word_ends, page.word_flags
     for index, (x0, y0, x1, y1) in enumerate(page.word_rects):
         inside = rect[0] <= (x0 + x1) / 2 <= rect[2] and rect[1] <= (y0 + y1) / 2 <= rect[3]
-        if not inside or page.word_flags[index] & WordFlag.HIDDEN:
+        if not inside or flags[index] & WordFlag.HIDDEN:
             continue
-        start, end = page.word_starts[index], page.word_ends[index]
+        start, end = starts[index], ends[index]
         if ranges and start - ranges[-1][1] <= 1:
             ranges[-1] = (ranges[-1][0], end)
         else:
