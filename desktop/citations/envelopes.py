@@ -7,7 +7,9 @@ Cohere's chat, and what LangChain and LlamaIndex give back. An answer beside the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 from msgspec.structs import replace
@@ -72,23 +74,32 @@ def _gemini(reply: dict[str, Any]) -> Reading | None:
     reading = Reading(body)
     grounding = _dict(candidate, "groundingMetadata")
     chunks = [_reference(chunk) for chunk in _list(grounding.get("groundingChunks"))]
-    raw = body.encode("utf-8", "replace")
+    used = add_supports(reading, body, grounding.get("groundingSupports"), chunks)
+    reading.declared += [chunk for i, chunk in enumerate(chunks) if chunk is not None and i not in used]
+    return reading
+
+
+def add_supports(
+    reading: Reading, body: str, supports: Any, chunks: Sequence[DeclaredSource | None] = ()
+) -> frozenset[int]:
+    """Add what `groundingSupports` say, whose offsets count bytes of UTF-8; return the numbers of the chunks named.
+
+    Without its chunk a number counts the sources of the receipt.
+    """
+    starts = list(accumulate((len(character.encode("utf-8", "replace")) for character in body), initial=0))
     used = set()
-
-    def characters(count: Any) -> int:
-        return len(raw[: max(_whole(count), 0)].decode("utf-8", "ignore"))
-
-    for support in _dicts(grounding.get("groundingSupports")):
+    for support in _dicts(supports):
         segment = _dict(support, "segment")
-        low, high = characters(segment.get("startIndex")), characters(segment.get("endIndex"))
+        low, high = (max(0, bisect_right(starts, _whole(segment.get(key))) - 1) for key in ("startIndex", "endIndex"))
         for index in map(_whole, _list(support.get("groundingChunkIndices"))):
-            source = chunks[index] if 0 <= index < len(chunks) else None
+            if index < 0:
+                continue
             place = Locator(number=index + 1, zero_based=True)
+            source = chunks[index] if index < len(chunks) else None
             source = source or DeclaredSource(None, f"groundingChunkIndices {index}", place)
             reading.cited.append((source, (low, high) if low < high else None))
             used.add(index)
-    reading.declared += [chunk for i, chunk in enumerate(chunks) if chunk is not None and i not in used]
-    return reading
+    return frozenset(used)
 
 
 def _bedrock(reply: dict[str, Any]) -> Reading | None:

@@ -207,6 +207,24 @@ SHAPES: Mapping[str, Shape] = {
     "superscripts behind a quotation": _repeated(f'[1] "a b c d" {"¹" * 90}x [2]\n'),
     "turns that run on": _repeated(f"cite{'turn12file34' * 20}_x "),
     "open bracket over commas": _repeated("[" + "," * 40),
+    "worded numbers": _repeated("(Source 1) [Sources 1 and 2] "),
+    "one long list of worded numbers": _repeated(" and 2", head="[Source 1", tail="]"),
+    "files in one bracket": _repeated("[a.pdf, p. 1; b.pdf, p. 2] "),
+    "semicolons in one bracket": _repeated("; ", head="[a.pdf", tail="]"),
+    "lists of pages": _repeated("pp. 1, 2, 3 and 4. "),
+    "one long list of pages": _repeated(" and 2", head="pages 1"),
+    "open wide brackets": _repeated("（"),
+    "records in tags": _repeated("<citation><source>a.pdf</source><quote>b c d</quote></citation>"),
+    "open records": _repeated("<citation><source>a.pdf"),
+    "open quote tags": _repeated('<quote index="2">'),
+    "pictured headings": _repeated("📚 Sources & References (2):\n"),
+    "supports of one text": lambda length: (
+        '{"candidates": [{"content": {"parts": [{"text": "'
+        + "é" * (length // 2)
+        + '"}]}, "groundingMetadata": {"groundingSupports": ['
+        + '{"segment": {"endIndex": 900}, "groundingChunkIndices": [0]},' * (length // 124)
+        + "{}]}}]}"
+    ),
     "growing indents": lambda length: "".join(" " * (k % 400) + "- a\n" for k in range(max(1, length // 203))),
 }
 

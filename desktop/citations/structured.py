@@ -9,7 +9,7 @@ from typing import Any
 
 import json_repair
 
-from desktop.citations.envelopes import read_reply
+from desktop.citations.envelopes import add_supports, read_reply
 from desktop.citations.json_sources import FIELDS, Reading, fold, is_source, source_of
 from desktop.citations.passages import json_fences
 from desktop.core.verdicts import DeclaredSource, Locator, Range
@@ -125,7 +125,6 @@ def _interpret(value: Any) -> Reading | None:
     for key, item in folded.items():
         if key in _STATEMENTS and isinstance(item, list):
             _read_statements(item, pieces, reading)
-    body_bytes = pieces[0].encode("utf-8", "replace") if pieces else b""
     for key, item in folded.items():
         if key in _LISTS and isinstance(item, list):
             _read_sources(item, reading, text=pieces[0] if pieces else "")
@@ -133,7 +132,7 @@ def _interpret(value: Any) -> Reading | None:
             for entry in _bare(item):
                 reading.cited.append((entry, None))
         elif key == "groundingsupports" and isinstance(item, list):
-            _read_supports(item, body_bytes, reading)
+            add_supports(reading, pieces[0] if pieces else "", item)
     reading.body = "\n\n".join(pieces)
     return reading
 
@@ -245,22 +244,3 @@ def _character_range(item: dict[str, Any], text: str) -> Range | None:
     if isinstance(start, int) and isinstance(end, int) and 0 <= start < end <= len(text) + 4:
         return (min(start, len(text)), min(end, len(text)))
     return None
-
-
-def _read_supports(items: list[Any], body: bytes, reading: Reading) -> None:
-    for item in items:
-        if not isinstance(item, dict):
-            continue
-        segment = item.get("segment") if isinstance(item.get("segment"), dict) else {}
-        low, high = segment.get("startIndex", 0), segment.get("endIndex", 0)  # type: ignore[union-attr]
-        if not (isinstance(low, int) and isinstance(high, int)):
-            continue
-        start = len(body[: max(low, 0)].decode("utf-8", "ignore"))
-        end = len(body[: max(high, 0)].decode("utf-8", "ignore"))
-        indices = item.get("groundingChunkIndices")
-        for index in indices if isinstance(indices, list) else []:
-            if isinstance(index, int) and index >= 0:
-                source = DeclaredSource(
-                    None, f"groundingChunkIndices {index}", Locator(number=index + 1, zero_based=True)
-                )
-                reading.cited.append((source, (start, end) if start < end else None))
