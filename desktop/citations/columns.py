@@ -74,8 +74,10 @@ def _page_cells(text: str) -> dict[int, Range]:
 
 def without_page_cell(text: str, at: Range) -> str:
     """Return the words of a claim without its page cell where it is a row of a table: a page is no figure of it."""
+    if "|" not in text[at[0] : at[1]]:
+        return text[at[0] : at[1]]
     lines = newlines(text)
-    cell = _page_cells(lines).get(_line_of(lines, at[0])) if "|" in text[at[0] : at[1]] else None
+    cell = _page_cells(lines).get(_line_of(lines, at[0]))
     if cell is None or not at[0] <= cell[0] <= cell[1] <= at[1]:
         return text[at[0] : at[1]]
     return text[at[0] : cell[0]] + text[cell[1] : at[1]]
@@ -94,8 +96,10 @@ def _headed(text: str) -> dict[int, tuple[tuple[str, str], ...]]:
 
 def headed_cells(text: str, at: Range) -> tuple[tuple[str, str], ...]:
     """Return (header, cell) of each cell of a claim that is a row of a table the answer is written in, else none."""
+    if "|" not in text[at[0] : at[1]]:
+        return ()
     text = newlines(text)
-    return _headed(text).get(_line_of(text, at[0]), ()) if "|" in text[at[0] : at[1]] else ()
+    return _headed(text).get(_line_of(text, at[0]), ())
 
 
 def _line_of(text: str, position: int) -> int:

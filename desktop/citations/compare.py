@@ -109,8 +109,9 @@ _TAIL = re.compile(r"\s?[%‰€£)]*")
 
 def _passage(lane: Lane, low: int, high: int) -> str:
     """Return the text of a passage with the signs and symbols that stand right before and behind it."""
-    lead = _LEAD.search(lane.gap(low))
-    tail = _TAIL.match(lane.after(high - 1))
+    before, behind = lane.gap(low), lane.after(high - 1)
+    lead = _LEAD.search(before) if before != " " else None
+    tail = _TAIL.match(behind) if behind != " " else None
     return (lead.group().lstrip() if lead else "") + lane.text(low, high) + (tail.group() if tail else "")
 
 
@@ -206,6 +207,8 @@ def _drawn_together(mine: Sequence[str], other: Sequence[str]) -> list[_Block]:
         (op.tag == "equal", op.src_start, op.src_end, op.dest_start, op.dest_end)
         for op in Levenshtein.opcodes(mine, other)
     ]
+    if len(steps) < 3:  # equal words, words of the passage alone and equal words again
+        return steps
     while (k := _outermost(steps)) is not None:
         (_, a, b, _, _), (_, _, _, _, low), (_, _, end, _, high) = steps[k : k + 3]
         if mine[a:b] != other[low - (b - a) : low]:

@@ -9,7 +9,7 @@ from desktop.citations.allow import AllowList
 from desktop.citations.areas import Found, locate_found, place_of
 from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
-from desktop.citations.lanes import UNKNOWN, pairs_of
+from desktop.citations.lanes import UNKNOWN
 from desktop.citations.matching import FACT_ISSUES, Quote, hits
 from desktop.citations.snapshot import Snapshot
 from desktop.core.spans import SourceUnit
@@ -68,10 +68,8 @@ def _in_documents(snapshot: Snapshot, documents: Sequence[str], quote: Quote) ->
         return found
     if UNKNOWN in quote.code:  # all its words are known by now
         quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
-    pairs = pairs_of(quote.code)
-    for document_id in documents:
-        if snapshot.pairs(document_id).may_hold(pairs):
-            found += _in_document(snapshot, document_id, quote)
+    for document_id in snapshot.joined_in(documents, quote.code):
+        found += _in_document(snapshot, document_id, quote)
         if len(found) >= _ENOUGH:
             break
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, repeat
 
 from msgspec import Struct
@@ -49,26 +49,32 @@ class Vocabulary:
 _BUCKETS = 1 << 16
 
 
-def pairs_of(code: str) -> list[int]:
-    """Return the buckets of the pairs of neighbours in a code, in order."""
-    return [(left * 31 ^ right) % _BUCKETS for left, right in pairwise(map(ord, code))]
-
-
 class Pairs:
-    """Which words stand side by side in some lanes, hashed: may say yes to a pair that is not there, never no to one
-    that is. A quote with a word changed holds a pair that stands nowhere, and needs no search.
+    """Which words stand side by side in which documents, hashed: may say yes to a pair that is not there, never no to
+    one that is. A quote with a word changed holds a pair that stands nowhere, and needs no search.
     """
 
-    def __init__(self, lanes: Iterable[Lane]) -> None:
-        table = bytearray(_BUCKETS)
-        for lane in lanes:
-            for bucket in pairs_of(lane.code):
-                table[bucket] = 1
-        self._table = bytes(table)
+    def __init__(self) -> None:
+        self._holders = [0] * _BUCKETS
 
-    def may_hold(self, pairs: Iterable[int]) -> bool:
-        """Say whether all these pairs may stand in the lanes."""
-        return all(map(self._table.__getitem__, pairs))
+    def note(self, bit: int, lanes: Iterable[Lane]) -> None:
+        """Take in the lanes of the document whose bit is given."""
+        holders = self._holders
+        for bucket in {bucket for lane in lanes for bucket in _buckets(lane.code)}:
+            holders[bucket] |= bit
+
+    def holders(self, code: str) -> int:
+        """Return the bits of the documents that may hold the words of a code side by side."""
+        found = -1
+        for bucket in _buckets(code):
+            found &= self._holders[bucket]
+            if not found:
+                break
+        return found
+
+
+def _buckets(code: str) -> Iterator[int]:
+    return ((left * 31 ^ right) % _BUCKETS for left, right in pairwise(map(ord, code)))
 
 
 class Lane(Struct, frozen=True, gc=False):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.citations.editing import cut_marker, unedited
 from desktop.citations.labels import Label, labelled, read_label
@@ -39,8 +39,7 @@ class Issue(enum.StrEnum):
 FACT_ISSUES = frozenset({Issue.SIGN, Issue.CURRENCY, Issue.NUMBER, Issue.UNIT})
 
 
-@dataclass(frozen=True)
-class Quote:
+class Quote(Struct, frozen=True, dict=True):
     """A quote made ready: its tokens, their encoding, and the pieces between ellipses."""
 
     text: str

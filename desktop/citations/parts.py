@@ -13,6 +13,8 @@ def parts_of(body: str, at: Range, cited: Sequence[ParsedCitation]) -> dict[int,
 
     Empty unless markers stand in several places, each behind a figure of its own: "Per [1] the limit is …" leads.
     """
+    if len(cited) < 2:
+        return {}
     marked = [(c.marker, c.order) for c in cited if c.marker is not None and body[slice(*c.marker)] == c.raw]
     marked.sort()
     if len(marked) < len(cited) or "|" in body[at[0] : at[1]]:

@@ -18,7 +18,7 @@ from desktop.citations.sections import section_root
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, FactKind
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.tokens import REMEMBERED, tokenise, visible
+from desktop.core.tokens import REMEMBERED, plain_words, tokenise, visible
 
 _NUMBERED = (
     "sections?|subsections?|sub-sections?|sec|parts?|articles?|art|clauses?|paragraphs?|subparagraphs?|paras?|para|"
@@ -87,6 +87,9 @@ def _may_refer(text: str) -> bool:
         return True
     if not text.isascii() and visible(text) != text:
         return True
+    words = plain_words(text)
+    if words is not None and _KINDS.isdisjoint(words):
+        return False
     keys = tokenise(text).keys
     if _KINDS.isdisjoint(keys) and "'" not in "".join(keys):
         return False

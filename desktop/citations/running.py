@@ -43,8 +43,10 @@ _WRITTEN = (
     r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
     r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})"
 )
-_MARKED = re.compile(r"\.(?:pdf|docx|txt)|[›>!]|::")
-"""What each of `_WRITTEN` holds: in a text without it only words can name a place."""
+_MARKED = (".pdf", ".docx", ".txt", "::")
+_JOINED = ("›", ">", "!")
+_JOINT = re.compile(r"\s[›>]\s|\w![A-Z]")
+"""What each of `_WRITTEN` holds, one way or the other: in a text without it only words can name a place."""
 _PLACES = ("page", "p.", "clause", "sec", "art", "para", "endors", "§", *(f"l{digit}" for digit in range(10)))
 r"""What each of `_WORDED` holds (`pp?\.` and `L12-14` too), in small letters; looked for first."""
 _ANY = re.compile(rf"{_START}(?:{_WORDED}|{_WRITTEN})", re.MULTILINE)
@@ -81,7 +83,7 @@ def _forms(text: str) -> Iterator[FormRef]:
 
 
 def _named(text: str, quoted: RangeSet) -> Iterator[re.Match[str]]:
-    if _MARKED.search(text):
+    if any(map(text.__contains__, _MARKED)) or (any(map(text.__contains__, _JOINED)) and _JOINT.search(text)):
         yield from _ANY.finditer(text)
         return
     own = list(quoted.gaps(len(text)))  # most of an answer is quotations

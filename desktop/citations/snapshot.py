@@ -146,7 +146,8 @@ class Snapshot:
         self._spans: dict[str, SourceSpan | None] = {}
         self._by_document: dict[str, Sequence[SourceSpan]] = {}
         self._rendered: dict[str, RenderedText | None] = {}
-        self._pairs: dict[str, Pairs] = {}
+        self._pairs = Pairs()
+        self._paired: set[str] = set()
         self._rendered_positions: dict[str, dict[str, list[int]]] = {}
         self._cells: dict[str, dict[str, list[SourceSpan]]] = {}
         self._pages: dict[str, dict[int, list[SourceSpan]]] = {}
@@ -328,25 +329,32 @@ class Snapshot:
         `code` encodes the words if known. A verdict must not depend on what else was checked before and is in memory.
         """
         candidates = self.present.intersection((*near, *self._library.find_text(list(keys), limit=limit)))
-        holders = self._mask(candidates)
+        if unread := candidates - self._rendered.keys():
+            self._mask(unread)
+        holders = -1
         # Reading a document may have taught the vocabulary words that were unknown.
         for char in set(self.vocabulary.encode(keys) if UNKNOWN in code else code):
             holders &= self._holders.get(char, 0)
             if not holders:
                 return []
+        holders &= self._mask(candidates)
         return [d for d, bit in self._bits.items() if holders & bit]
 
     def holds_more(self, keys: Sequence[str], *, than: int) -> bool:
         """Say whether the library names more documents for these words than `documents_with` of that limit read."""
         return len(self.present) > than and len(self._library.find_text(list(keys), limit=than + 1)) > than
 
-    def pairs(self, document_id: str) -> Pairs:
-        """Return which words stand side by side in a document, as printed or as rendered."""
-        if document_id not in self._pairs:
-            text, rendered = self.text(document_id), self.rendered(document_id)
-            lanes = [text.visible] if text is not None else []
-            self._pairs[document_id] = Pairs([*lanes, rendered.lane] if rendered is not None else lanes)
-        return self._pairs[document_id]
+    def joined_in(self, documents: Sequence[str], code: str) -> list[str]:
+        """Return those of some documents in which the words of a code may stand side by side, printed or rendered."""
+        for document_id in documents:
+            if document_id not in self._paired:
+                text, rendered = self.text(document_id), self.rendered(document_id)
+                lanes = [text.visible] if text is not None else []
+                lanes += [rendered.lane] if rendered is not None else []
+                self._pairs.note(self._bits[document_id], lanes)
+                self._paired.add(document_id)
+        holders = self._pairs.holders(code)
+        return [document_id for document_id in documents if holders & self._bits[document_id]]
 
     def knows(self, documents: Iterable[str]) -> Callable[[str], bool]:
         """Return what says whether a word stands in one of these documents, or is one of those facts are made of."""

@@ -216,6 +216,8 @@ _PAGE_WORD = re.compile(r"\b(?:pages?|pp?\.|pg\.?|seiten?)\s*$", re.IGNORECASE)
 
 def _without_pages(claim: Claim) -> list[Fact]:
     """Return the figures of a claim without the numbers of cited pages that it names as such."""
+    if not claim.facts:
+        return []
     spans = [span for case in claim.cases for span in case.resolution.spans]
     pages = {str(page) for span in spans for page in (span.page_start, span.page_end)}
     pages |= {str(page) for case in claim.cases for _, page in case.resolution.pages}
@@ -225,6 +227,8 @@ def _without_pages(claim: Claim) -> list[Fact]:
 
 
 def _mark_duplicates(claim: Claim) -> None:
+    if len(claim.cases) < 2:
+        return
     seen: dict[tuple[object, ...], Case] = {}
     for case in claim.cases:
         if not case.resolved:

@@ -16,7 +16,7 @@ from desktop.core.dates import date_from_month, date_from_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.numero import is_numero
-from desktop.core.tokens import REMEMBERED, Tokens, remembered, tokenise
+from desktop.core.tokens import REMEMBERED, Tokens, plain_words, remembered, tokenise
 from desktop.core.words import (
     BASIS_PHRASES,
     COUNT_UNITS,
@@ -87,9 +87,13 @@ def _facts_of(text: str) -> tuple[Fact, ...]:
 
 @remembered(1024)
 def _figures_of(text: str) -> tuple[Fact, ...]:
-    tokens = tokenise(text)
-    if _DIGIT.search(text) is None and not any(tokens.numeric) and NUMBER_WORDS.keys().isdisjoint(tokens.keys):
-        return ()
+    if _DIGIT.search(text) is None:
+        words = plain_words(text)
+        if words is not None and NUMBER_WORDS.keys().isdisjoint(words):
+            return ()
+        tokens = tokenise(text)
+        if True not in tokens.numeric and NUMBER_WORDS.keys().isdisjoint(tokens.keys):
+            return ()
     return _phrases_of(text)
 
 
@@ -110,7 +114,7 @@ class _Reader:
         self.keys = tokens.keys
         self.mixed_case = not tokens.text.isupper()
         digits = (_DIGIT.search(self.text) is not None or not self.text.isascii()) and (
-            any(tokens.numeric) or any(key[-1].isdigit() for key in self.keys)
+            True in tokens.numeric or any(key[-1].isdigit() for key in self.keys)
         )
         self.forms = {ref.start: ref for ref in find_forms(self.text)} if digits else {}
 

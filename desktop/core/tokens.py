@@ -24,7 +24,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from functools import lru_cache, wraps
+from functools import lru_cache
 from itertools import accumulate
 from typing import TypeVar
 
@@ -101,17 +101,33 @@ REMEMBERED = 4000
 """Characters of the longest text of which is kept what was made: longer ones would fill the memory."""
 
 
-def remembered(maxsize: int) -> Callable[[Callable[[str], _Made]], Callable[[str], _Made]]:
+class _Remembered(dict[str, _Made]):
+    """What was made of the texts asked for last: between `most` and twice as many.
+
+    A dictionary that makes what it lacks answers without a call into Python, which is most of what asking costs.
+    """
+
+    def __init__(self, make: Callable[[str], _Made], most: int) -> None:
+        super().__init__()
+        self._make = make
+        self._most = most
+        self._before: dict[str, _Made] = {}
+
+    def __missing__(self, text: str) -> _Made:
+        made = self._before[text] if text in self._before else self._make(text)
+        if len(text) <= REMEMBERED:
+            if len(self) >= self._most:
+                self._before = dict(self)
+                self.clear()
+            self[text] = made
+        return made
+
+
+def remembered(most: int) -> Callable[[Callable[[str], _Made]], Callable[[str], _Made]]:
     """Keep what a function makes of short texts: the checks ask for the same few again."""
 
     def decorate(make: Callable[[str], _Made]) -> Callable[[str], _Made]:
-        kept = lru_cache(maxsize=maxsize)(make)
-
-        @wraps(make)
-        def remember(text: str) -> _Made:
-            return kept(text) if len(text) <= REMEMBERED else make(text)
-
-        return remember
+        return _Remembered(make, most).__getitem__
 
     return decorate
 
@@ -119,7 +135,8 @@ def remembered(maxsize: int) -> Callable[[Callable[[str], _Made]], Callable[[str
 @remembered(256)
 def tokenise(text: str) -> Tokens:
     """Cut `text` into tokens. Linear in its length; never raises."""
-    plain = text.lower() if text.isascii() else ""
+    plain = text if text.isascii() else _typed(text)
+    plain = plain.lower() if plain.isascii() else ""
     if not plain and _INVISIBLE.search(text):
         return _tokenise_mapped(text)
     parts = _ASCII_TOKEN.split(plain) if plain else _TOKEN.split(text)
@@ -132,11 +149,33 @@ def tokenise(text: str) -> Tokens:
     else:
         folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
         numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
-    if any(map(text.__contains__, _BREAKS)) and _BROKEN_WORD.search(text):
+    if ("-" in text or not text.isascii()) and any(map(text.__contains__, _BREAKS)) and _BROKEN_WORD.search(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)
 
 
+def _typed(text: str) -> str:
+    """Return a text of the same length with the marks of a printer as those of a typewriter, which part words alike."""
+    for mark, typed in _TYPED:
+        text = text.replace(mark, typed)
+    return text
+
+
+_TYPED = (("’", "'"), ("“", '"'), ("”", '"'), ("•", '"'), ("…", '"'), ("–", "-"), ("—", "-"), ("€", "$"), ("§", "$"))
+"""An ellipsis is no full stop: it does not belong to the number behind it."""
+
+
+@remembered(256)
+def plain_words(text: str) -> frozenset[str] | None:
+    """Return the runs of letters of a text in small letters: every token of letters is one. None where that is not
+    known without tokens, beyond ASCII and where a word may be broken at a line end.
+    """
+    if not text.isascii() or ("-" in text and any(map(text.__contains__, _BREAKS))):
+        return None
+    return frozenset(_LETTERS.findall(text.lower()))
+
+
+_LETTERS = re.compile("[a-z]+")
 _PLAIN_MARKS = str.maketrans(dict.fromkeys("’‘ʼ′´‛＇", "'") | dict.fromkeys("\u00a0\u202f\u2009", " "))
 
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from desktop.citations.bench import make_items
-from desktop.citations.lanes import UNKNOWN, Vocabulary, pairs_of
+from desktop.citations.lanes import UNKNOWN, Vocabulary
 from desktop.citations.library import MemoryLibrary
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.throughput import WrittenAnswer, write_answers
@@ -55,11 +55,14 @@ def _documents() -> list[ExtractedDocument]:
 def test_the_pairs_of_words_of_a_document_rule_out_only_what_does_not_stand_there() -> None:
     snapshot = Snapshot(MemoryLibrary(docs := _documents()))
     for doc in docs:
-        pairs = snapshot.pairs(doc.document_id)
+        snapshot.text(doc.document_id)
+    ids = [doc.document_id for doc in docs]
+    for doc in docs:
         for span in doc.spans:
             code = snapshot.vocabulary.encode(tokenise(span.text).keys)
-            assert pairs.may_hold(pairs_of(code))
-            assert len(code) < 6 or not pairs.may_hold(pairs_of(code[::-1]))
+            assert doc.document_id in snapshot.joined_in(ids, code)
+            assert doc.document_id not in snapshot.joined_in([other for other in ids if other != doc.document_id], code)
+            assert len(code) < 6 or not snapshot.joined_in(ids, code[::-1])
 
 
 def _answers() -> list[WrittenAnswer]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.core.tokens import normalise_gap, tokenise
+from desktop.core.tokens import REMEMBERED, normalise_gap, plain_words, remembered, tokenise
 
 
 @settings(max_examples=400, deadline=None)
@@ -53,3 +53,44 @@ def test_dashes_are_alike_except_next_to_a_digit() -> None:
 
 def test_square_and_cube_marks_are_kept_and_note_marks_are_not() -> None:
     assert (normalise_gap("²"), normalise_gap("¹")) == ("2", "")
+
+
+_WRITTEN = "abzAZ019 .,'-\n’‘“”•…–—€§½é\u00a0\u00adﬁ"
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.text(alphabet=_WRITTEN, max_size=60))
+def test_a_printer_s_marks_cut_a_text_as_those_of_any_other_script_do(text: str) -> None:
+    """A letter of another script behind it has the whole text read the long way, and changes no word before it."""
+    here, there = tokenise(text), tokenise(f"{text} 漢")
+    count = len(here)
+    assert there.keys[:count] == here.keys
+    assert (list(there.starts)[:count], list(there.ends)[:count]) == (list(here.starts), list(here.ends))
+    assert there.numeric[:count] == here.numeric
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.text(alphabet=_WRITTEN, max_size=60))
+def test_every_word_of_letters_is_among_the_plain_words(text: str) -> None:
+    plain = plain_words(text)
+    assert plain is None or plain >= {key for key in tokenise(text).keys if key.isalpha()}
+
+
+def test_what_was_made_of_a_text_is_kept_while_it_is_asked_for_and_no_longer() -> None:
+    made: list[str] = []
+
+    @remembered(3)
+    def length(text: str) -> int:
+        made.append(text)
+        return len(text)
+
+    for text in "abcdefgh":
+        assert (length(text), length(text)) == (1, 1)
+    assert made == list("abcdefgh")
+    assert length("f") == 1
+    assert made == list("abcdefgh")
+    assert length("a") == 1
+    assert made == [*"abcdefgh", "a"]
+    long = "x" * (REMEMBERED + 1)
+    assert (length(long), length(long)) == (len(long), len(long))
+    assert made[-2:] == [long, long]

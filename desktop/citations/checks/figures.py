@@ -60,11 +60,13 @@ def check_figures(case: Case) -> Iterator[Finding]:
 
 def _foreign_codes(case: Case) -> Iterator[Finding]:
     """Find codes of letters and digits in the claim's own words ("B09377") that nothing cited for it holds."""
-    own = case.claim.own_words if case.claim is not None else ""
+    if case.claim is None or _DIGIT.search(case.claim.text) is None:
+        return
+    own = case.claim.own_words
     written = list(CODE.finditer(own)) if _DIGIT.search(own) is not None else []
     read = {(fact.start, fact.end) for fact in find_figures(own)} if written else ()
     codes = [m.group() for m in written if not any(a < m.end() and m.start() < b for a, b in read)]
-    if not codes or case.claim is None:
+    if not codes:
         return
     cited = [other for other in case.claim.cases if other.resolved]
     spans = {span.id: span for other in cited for span in other.evidence_spans()}

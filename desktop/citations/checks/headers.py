@@ -36,13 +36,11 @@ def misplaced(case: Case) -> Finding | None:
     """Return what says that the cited row or cell is another one than the claim names, None when nothing does."""
     if not case.resolved or case.claim is None:
         return None
-    return _misplaced(case, case.claim.part_of(case) or case.claim.own_words)
-
-
-def _misplaced(case: Case, own_words: str) -> Finding | None:
     cited = [_cells_of(case, span) for span in case.evidence_spans() if span.source_unit in _IN_TABLES]
-    if not cited:
-        return None
+    return _misplaced(case, cited, case.claim.part_of(case) or case.claim.own_words) if cited else None
+
+
+def _misplaced(case: Case, cited: Sequence[Sequence[SourceSpan]], own_words: str) -> Finding | None:
     said = stems(own_words)
     first: Finding | None = None
     stated = _figures(own_words)

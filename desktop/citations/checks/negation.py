@@ -190,13 +190,15 @@ def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
 
 def _passage_stance(case: Case) -> str:
     span = case.found.span if case.found is not None else None
-    own = case.claim.own_words if case.claim is not None else ""
-    values = {fact.value for fact in find_figures(own)}
     passage = case.passage
     if span is not None and span.table is None and len(passage.split()) < _FEW:
         # A term in quotation marks is no statement of its own; the sentence it stands in is.
         around = (span.text[a:b] for a, b in sentence_ranges(span.text[:20_000]))
         passage = next((sentence for sentence in around if passage in sentence), passage)
+    if not _may_deny(passage):
+        return ""
+    own = case.claim.own_words if case.claim is not None else ""
+    values = {fact.value for fact in find_figures(own)}
     passage = relevant_text(passage, span, own, values, case.snapshot)
     return stance(without_asides(passage, stated_words(case))) if _may_deny(passage) else ""
 

@@ -176,15 +176,18 @@ def _other_subject(case: Case, claim: Claim) -> Finding | None:
     label = _LEAD.match(claim.text)
     if label is None:
         return None
+    named = _own_subjects(label["words"])
+    if not named:
+        return None
     passages = [other.passage for other in claim.cases if other.passage]
-    foreign = _foreign(_own_subjects(label["words"]), " ".join((*passages, _around(claim))))
+    foreign = _foreign(named, " ".join((*passages, _around(claim))))
     if not foreign:
         return None
     words = {written.casefold() for _, written in words_of(" ".join(passages)) if telling(written)}
-    named = [written.casefold() for written in foreign.values()]
+    subjects = [written.casefold() for written in foreign.values()]
     found = [other.found for other in claim.cases if other.found is not None]
     if not any(
-        2 * most_together(case.snapshot, document, words, found, with_one_of=named) >= len(words)
+        2 * most_together(case.snapshot, document, words, found, with_one_of=subjects) >= len(words)
         for _, document in _cited(claim)
     ):
         return None
