@@ -17,6 +17,8 @@ from desktop.export.rows import FRAME, Archive, ExportData, ExportMeta, ExportRo
 KIND = "evidence-desk-export"
 VERSION = 1
 _LIMIT = 512 * 1024 * 1024
+_MOST_DIGITS = 18
+"""Of a whole number: SQLite holds 64 bits."""
 
 
 class ExportFile(Struct, frozen=True):
@@ -81,9 +83,12 @@ def read_json_export(path: Path) -> ExportFile:
     try:
         if path.stat().st_size > _LIMIT:
             raise InputError(f"The file is larger than {_LIMIT // 1024**2} MB.", thing=str(path))
-        plain = json.loads(path.read_bytes())
+        plain = json.loads(path.read_bytes(), parse_int=_whole)
     except OSError as error:
         raise InputError(f"The file cannot be read ({error.strerror}).", thing=str(path)) from error
+    except OverflowError as error:
+        what = "The export is damaged: it holds a number that no program wrote."
+        raise InputError(what, thing=str(path), advice="Ask for a new one.") from error
     except (ValueError, RecursionError) as error:
         raise InputError(
             "The file is not JSON.", thing=str(path), advice="Export as JSON, then import that."
@@ -101,6 +106,12 @@ def read_json_export(path: Path) -> ExportFile:
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         why = "it holds half characters" if isinstance(error, UnicodeEncodeError) else str(error)
         raise InputError(f"The export is damaged: {why}.", thing=str(path), advice="Ask for a new one.") from error
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise OverflowError(digits[:_MOST_DIGITS])
+    return int(digits)
 
 
 def export_schema() -> dict[str, Any]:

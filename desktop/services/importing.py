@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from desktop.citations.replay import receipt_damage
 from desktop.core import wire
 from desktop.core.decisions import CitationState, DecisionEvent, EventKind
 from desktop.core.errors import InputError
@@ -73,6 +74,7 @@ def _read_archive(path: Path) -> tuple[ExportMeta, Archive]:
             advice="It was changed after it was written. Ask for a new export.",
         )
     _check_states(file.archive.events, path)
+    _check_runs(file.archive.runs, path)
     odd = next((number for number in file.archive.evidence.values() if not EVIDENCE_NUMBER.fullmatch(number)), None)
     if odd is not None:
         raise InputError(
@@ -97,6 +99,24 @@ def _check_states(events: Iterable[DecisionEvent], path: Path) -> None:
                 thing=str(path),
                 advice="It may come from a newer version; use that one to read it.",
             ) from error
+
+
+def _check_runs(runs: Iterable[CheckedAnswer], path: Path) -> None:
+    """Refuse answers that were changed after they were written, or that no workspace can hold."""
+    seen: set[str] = set()
+    for run in runs:
+        receipt = run.receipt
+        odd = not (receipt.id + receipt.created_at).isprintable()
+        if receipt.id in seen or odd:
+            what = "it names an answer no workspace can hold" if odd else f"the answer {receipt.id} stands in it twice"
+            raise InputError(f"The export is damaged: {what}.", thing=str(path), advice="Ask for a new one.")
+        seen.add(receipt.id)
+        if receipt_damage(receipt):
+            raise InputError(
+                f"The passages in the receipt of answer {receipt.id} were changed after it was written.",
+                thing=str(path),
+                advice="Ask for a new export.",
+            )
 
 
 def imported_chains(events: Iterable[DecisionEvent]) -> dict[str, tuple[DecisionEvent, ...]]:

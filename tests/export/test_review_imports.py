@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +14,8 @@ from msgspec.structs import replace
 from desktop.core import wire
 from desktop.core.decisions import DecisionEvent, EventKind, HumanState
 from desktop.core.errors import InputError
+from desktop.core.ids import text_hash
+from desktop.core.verdicts import ReceiptSpan
 from desktop.export.rows import Only
 from desktop.services.exporting import ExportOptions, export_review
 from desktop.services.importing import import_review, imported_chains, verify_imports
@@ -141,6 +145,44 @@ def test_an_evidence_number_that_could_name_no_file_is_refused(
     with pytest.raises(InputError, match="no evidence number"):
         import_review(other, path)
     assert (other.runs(), other.events()) == ([], [])
+
+
+def _twice(archive: Any) -> None:
+    archive["runs"] *= 2
+
+
+def _passage_changed(archive: Any) -> None:
+    span = ReceiptSpan("d1::text::1::a", "d1", "The limit is $9,000.", text_hash("The limit is $5,000."), 1, 1.0)
+    archive["runs"][0]["receipt"]["spans"] = [wire.plain(span)]
+
+
+def _half_character(archive: Any) -> None:
+    archive["runs"][0]["receipt"]["created_at"] = "\ud800"
+
+
+def _number_without_end(archive: Any) -> None:
+    archive["runs"][0]["citations"][0]["verdict"]["places"][0]["page_start"] = 10**30
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (_twice, "twice"),
+        (_passage_changed, "changed after"),
+        (_half_character, "damaged"),
+        (_number_without_end, "number"),
+    ],
+)
+def test_an_answer_that_was_changed_or_fits_no_workspace_is_refused_and_nothing_is_taken(
+    change: Callable[[Any], None], why: str, reviewed: Store, other: Store, tmp_path: Path
+) -> None:
+    path = export_json(reviewed, tmp_path / "a.json")
+    document = json.loads(path.read_text(encoding="utf-8"))
+    change(document["archive"])
+    path.write_text(json.dumps(document), encoding="utf-8")
+    with pytest.raises(InputError, match=why):
+        import_review(other, path)
+    assert (list(other.runs()), other.last_seq()) == ([], 0)
 
 
 def test_a_filtered_export_cannot_be_imported(reviewed: Store, other: Store, tmp_path: Path) -> None:
