@@ -15,6 +15,7 @@ from __future__ import annotations
 import builtins
 import importlib.machinery
 import threading
+from functools import partial
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
@@ -26,9 +27,11 @@ if TYPE_CHECKING:
 
 _LATER = frozenset(
     f"shibokensupport.signature.{name}"
-    for name in ("errorhandler", "layout", "parser", "lib.enum_sig", "lib.pyi_generator", "lib.tool")
+    for name in ("errorhandler", "layout", "mapping", "parser", "lib.enum_sig", "lib.pyi_generator", "lib.tool")
 )
-"""Modules the bindings only reach through their attributes. `mapping` is not among them: they take its dictionary."""
+"""Modules the bindings reach through their attributes, but for `_TAKEN`."""
+_TAKEN = "update_mapping"
+"""The one name they take from the dictionary of `mapping` itself, to call it: it stands there from the beginning."""
 _loading = threading.RLock()
 
 
@@ -38,14 +41,22 @@ class _LaterModule(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # what the import system asks of every module
             raise AttributeError(name)
-        with _loading:
-            execute = self.__dict__.pop("_execute", None)
-            if execute is not None:
-                execute(self)
+        self.load()
         try:
             return self.__dict__[name]
         except KeyError:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}") from None
+
+    def load(self) -> None:
+        with _loading:
+            execute = self.__dict__.pop("_execute", None)
+            if execute is not None:
+                execute(self)
+
+
+def _load_and_call(module: _LaterModule) -> None:
+    module.load()
+    module.__dict__[_TAKEN]()
 
 
 class _LaterLoader:
@@ -60,6 +71,9 @@ class _LaterLoader:
 
     def exec_module(self, module: ModuleType) -> None:
         module.__dict__["_execute"] = self._execute
+        if self._name.endswith(".mapping"):
+            self._taken = partial(_load_and_call, cast("_LaterModule", module))  # kept, for it replaces itself
+            module.__dict__[_TAKEN] = self._taken
 
     def _execute(self, module: ModuleType) -> None:
         published = module.__spec__  # renamed by the bindings meanwhile; their loader knows the first name only

@@ -52,7 +52,8 @@ from PySide6.QtCore import QPoint
 from shibokensupport import signature
 
 parser = sys.modules["shibokensupport.signature.parser"]
-print("update_mapping" in vars(parser))
+mapping = sys.modules["shibokensupport.signature.mapping"]
+print("update_mapping" in vars(parser), "type_map" in vars(mapping))
 try:
     QPoint("a")
 except TypeError as error:
@@ -66,4 +67,29 @@ def test_the_bindings_make_signatures_when_one_is_asked_for_and_not_before():
     done = subprocess.run(
         [sys.executable, "-c", SIGNATURES], capture_output=True, text=True, timeout=patience.SECONDS, check=False
     )
-    assert done.stdout.splitlines() == ["False", "True", "(self, x: int, /) -> None", "True"], done.stdout + done.stderr
+    assert done.stdout.splitlines() == ["False False", "True", "(self, x: int, /) -> None", "True"], (
+        done.stdout + done.stderr
+    )
+
+
+MISTAKES = """
+import desktop.ui.app
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QColor
+
+calls = lambda: QPoint("a"), lambda: QColor([]), lambda: QPoint().setX("b"), lambda: QObject(3), lambda: Qt.Key("c")
+for call in calls:
+    for _ in range(2):
+        try:
+            call()
+        except (TypeError, ValueError) as error:
+            print(type(error).__name__)
+"""
+
+
+def test_a_wrong_argument_is_an_error_and_no_crash():
+    done = subprocess.run(
+        [sys.executable, "-c", MISTAKES], capture_output=True, text=True, timeout=patience.SECONDS, check=False
+    )
+    kinds = ["TypeError"] * 8 + ["ValueError"] * 2
+    assert done.stdout.split() == kinds, done.stdout + done.stderr
