@@ -11,12 +11,14 @@ import pymupdf
 from msgspec import Struct
 
 from desktop.core.errors import AppError, PdfError
-from desktop.core.geometry import Box
+from desktop.core.geometry import Box, Rect
 from desktop.pdf.frames import page_turn
 from desktop.pdf.letters import clean_text
 from desktop.pdf.opening import MUPDF_ERRORS, load_page, open_pdf
 
 _OPACITY = 0.45
+_THINNEST = 1.0
+"""Points; a thinner highlight is drawn as nothing by most viewers."""
 _MAX_NOTE = 4000
 
 
@@ -72,9 +74,9 @@ def _annotate(document: pymupdf.Document, number: int, highlight: Highlight, nam
         page = load_page(document, number, name)
         turn = page_turn(page)
         quads = [
-            pymupdf.Rect(turn.unrotated(box.rect)).quad
+            _quad(turn.unrotated(_wide_enough(box.rect)))
             for box in highlight.boxes
-            if box.page == number and box.width > 0 and box.height > 0
+            if box.page == number and (box.width > 0 or box.height > 0)
         ]
         if not quads:
             return f"Page {number}: the boxes are empty."
@@ -87,6 +89,24 @@ def _annotate(document: pymupdf.Document, number: int, highlight: Highlight, nam
     except MUPDF_ERRORS as error:
         return f"Page {number}: it could not be annotated ({error})."
     return ""
+
+
+def _quad(rect: Rect) -> pymupdf.Quad:
+    """Return the corners of a line in its reading direction: along its longer side, upright or on its side.
+
+    The ends of a highlight bulge by a share of its height. Taken across, they covered the lines beside a sideways one.
+    """
+    x0, y0, x1, y1 = rect
+    if x1 - x0 >= y1 - y0:
+        return pymupdf.Rect(rect).quad
+    return pymupdf.Quad((x0, y1), (x0, y0), (x1, y1), (x1, y0))
+
+
+def _wide_enough(rect: Rect) -> Rect:
+    """Return a box that can be seen: that of a single bar or dash may have no width or no height at all."""
+    x0, y0, x1, y1 = rect
+    beside, above = (max(_THINNEST - size, 0.0) / 2 for size in (x1 - x0, y1 - y0))
+    return (x0 - beside, y0 - above, x1 + beside, y1 + above)
 
 
 def _note(text: str) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import io
 
+import numpy as np
 import pikepdf
 import pytest
+from PIL import Image
 
 from desktop.core.errors import AppError, PdfError
 from desktop.core.geometry import Box
 from desktop.pdf.annotate import Highlight, write_annotated
 from desktop.pdf.extract import extract_page
+from desktop.pdf.pictures import render_png
 from tests.pdf.made import joined, show, write_pdf
 
 
@@ -51,6 +55,47 @@ def test_a_box_on_no_page_is_skipped_and_said(tmp_path, policy):
     copy = write_annotated(policy, tmp_path / "out.pdf", [highlight(7), highlight(1)])
     assert copy.annotations == 1
     assert "no page 7" in copy.skipped[0]
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize(("width", "height"), [(0, 20), (80, 0)])
+def test_a_box_without_width_or_height_is_drawn_all_the_same(tmp_path, policy, turn, width, height):
+    with pikepdf.open(policy, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].Rotate = turn
+        pdf.save(policy)
+    thin = Highlight((Box(1, 300, 300, width, height),), color=0xFF0000)
+    copy = write_annotated(policy, tmp_path / "out.pdf", [thin])
+    assert (copy.annotations, copy.skipped) == (1, ())
+    image = np.asarray(Image.open(io.BytesIO(render_png(copy.path, 1, 2.0, None, None))).convert("RGB")).astype(int)
+    down, along = np.nonzero(image[..., 0] - image[..., 2] > 40)
+    assert len(down) >= max(width, height)
+    assert np.abs(along - 2 * (300 + width / 2)).max() <= width + 6
+    assert np.abs(down - 2 * (300 + height / 2)).max() <= height + 6
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize(("width", "height"), [(300, 12), (12, 300)])
+def test_a_highlight_covers_no_line_beside_its_own(tmp_path, policy, turn, width, height):
+    with pikepdf.open(policy, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].Rotate = turn
+        pdf.save(policy)
+    copy = write_annotated(
+        policy, tmp_path / "out.pdf", [Highlight((Box(1, 200, 200, width, height),), color=0xFF0000)]
+    )
+    image = np.asarray(Image.open(io.BytesIO(render_png(copy.path, 1, 1.0, None, None))).convert("RGB")).astype(int)
+    down, along = np.nonzero(image[..., 0] - image[..., 2] > 40)
+    assert (200 - 4 <= along.min(), along.max() <= 200 + width + 4) == (True, True)
+    assert (200 - 4 <= down.min(), down.max() <= 200 + height + 4) == (True, True)
+
+
+def test_a_box_without_any_size_is_skipped_and_said_beside_those_that_are_drawn(tmp_path, policy):
+    nothing = Highlight((Box(1, 300, 300, 0, 0),))
+    both = Highlight((Box(1, 300, 300, 0, 0), Box(1, 70, 80, 80, 20)))
+    copy = write_annotated(policy, tmp_path / "out.pdf", [nothing, both])
+    assert (copy.annotations, copy.skipped) == (1, ("Page 1: the boxes are empty.",))
+    with pikepdf.open(copy.path) as pdf:
+        (annotation,) = pdf.pages[0].Annots
+        assert len(annotation.QuadPoints) == 8
 
 
 def test_control_characters_of_a_note_do_not_reach_the_file(tmp_path, policy):
