@@ -84,8 +84,8 @@ def test_a_highlight_covers_no_line_beside_its_own(tmp_path, policy, turn, width
     )
     image = np.asarray(Image.open(io.BytesIO(render_png(copy.path, 1, 1.0, None, None))).convert("RGB")).astype(int)
     down, along = np.nonzero(image[..., 0] - image[..., 2] > 40)
-    assert (200 - 4 <= along.min(), along.max() <= 200 + width + 4) == (True, True)
-    assert (200 - 4 <= down.min(), down.max() <= 200 + height + 4) == (True, True)
+    assert (along.min() >= 200 - 4, along.max() <= 200 + width + 4) == (True, True)
+    assert (down.min() >= 200 - 4, down.max() <= 200 + height + 4) == (True, True)
 
 
 def test_a_box_without_any_size_is_skipped_and_said_beside_those_that_are_drawn(tmp_path, policy):
