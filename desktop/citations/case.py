@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from desktop.citations.areas import Area, Found
 from desktop.citations.compare import Comparison
-from desktop.citations.framing import beside_quotes
+from desktop.citations.framing import beside_quotes, holds_quotation
 from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
@@ -72,6 +72,11 @@ class Claim(Struct, dict=True):
     def own_words(self) -> str:
         """Return what it says beside its quotations; the whole claim when it is nothing but a quotation."""
         return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
+
+    @cached_property
+    def only_quoted(self) -> bool:
+        """Say whether it is nothing but quotations; one whose quotation stands apart from it ("Evidence: …") is not."""
+        return self.own_words == self.text and holds_quotation(self.text, [case.citation.quote for case in self.cases])
 
     def once(self, check: str, judge: Callable[[], Finding | Iterable[Finding] | None]) -> tuple[Finding, ...]:
         """Return what `judge` finds, asked once for all citations of the claim and kept under the check's name."""
@@ -216,7 +221,7 @@ def held_by(case: Case) -> int:
     claim = case.claim
     if claim is not None:
         held |= _CLAIM | _FIGURES if claim.facts else _CLAIM
-        if held & _ACCEPTED and claim.own_words != claim.text:
+        if held & _ACCEPTED and not claim.only_quoted:
             held |= _WORDS
     return held
 

@@ -52,7 +52,7 @@ _HELPING = re.compile(
 )
 _PASSIVE = re.compile(
     r"\b(?:is|are|was|were|be|been)\s+(?:(?:not|also|only|first|then|always|never)\s+)*"
-    r"\w+(?:ed|en|id|ept|ade|ent|ost|ought|old|eld|own)\b",
+    r"\w+(?:ed|en|id|ept|ade|ent|ost|ought|old|eld|own)\b|\b(?:wird|werden|wurden?|worden)\b",
     re.IGNORECASE,
 )
 

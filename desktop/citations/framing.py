@@ -79,5 +79,10 @@ def beside_quotes(text: str, quotes: Iterable[str]) -> str:
     return own if len(_LONG_WORD.findall(own)) >= 2 or asserts(own) else text
 
 
+def holds_quotation(text: str, quotes: Iterable[str | None]) -> bool:
+    """Say whether one of some quotes, or any words in quotation marks, stand in a claim."""
+    return _QUOTATION.search(text) is not None or any(quote and quote in text for quote in quotes)
+
+
 _QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)")
 _LONG_WORD = re.compile(r"\w{2,}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from desktop.citations.scopes import denial_of
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
+from desktop.citations.turns import denial_of
 from desktop.core.spans import SourceSpan, SourceUnit
 
 _REPLY = re.compile(r"\W*(?:(?P<yes>yes|y|true|ja)|(?P<no>no|n|false|nein))\W*", re.IGNORECASE)

@@ -61,7 +61,7 @@ def check_anchors(case: Case) -> Iterator[Finding]:
 
 def _judge(case: Case, claim: Claim) -> Finding | None:
     own = claim.own_words
-    if own == claim.text and any(other.citation.quote for other in claim.cases):
+    if claim.only_quoted or (claim.parts and own == claim.text):
         return None  # nothing but quotations, compared word by word
     for low, high in sentence_ranges(own):
         said = own[low:high]

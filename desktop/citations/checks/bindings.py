@@ -14,8 +14,9 @@ from itertools import permutations
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.negation import DENIES, scoped, stance, stated_words, without_asides
 from desktop.citations.headed import evidence_text
-from desktop.citations.scopes import Agreement, denies
+from desktop.citations.scopes import Agreement
 from desktop.citations.stems import stems
+from desktop.citations.turns import denies
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_bases, find_facts, find_figures
 from desktop.core.sentences import sentence_ranges

@@ -26,7 +26,7 @@ def check_joined(case: Case) -> Iterator[Finding]:
 
 def _judge(case: Case, claim: Claim) -> Finding | None:
     own = claim.own_words
-    if own == claim.text and any(other.citation.quote for other in claim.cases):
+    if claim.only_quoted:
         return None
     cases = [other for other in claim.cases if other.passage]
     spans = [other.found.span for other in cases if other.found] if cases else case.evidence_spans()[:_MOST]

@@ -11,8 +11,9 @@ from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import only_frames, only_leads
 from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
-from desktop.citations.scopes import COMPARES, Agreement, agreement, denial_of, denies
+from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.stems import stems
+from desktop.citations.turns import COMPARES, denial_of, denies
 from desktop.core.facts import find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
@@ -96,7 +97,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     unheaded = _without_heading(own, case)
     claimed = stance(unheaded)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
-    bare = bool(case.citation.quote) and own in (claim.text, case.citation.quote)
+    bare = bool(case.citation.quote) and (own == case.citation.quote or (claim.only_quoted and own == claim.text))
     said = _evidence_stance(case, 1 if bare else _LEAD)
     told = Agreement.UNKNOWN if bare or not (denies(own) or denies(case.passage)) else scoped(case, unheaded)
     if told is Agreement.OTHERWISE:

@@ -14,6 +14,8 @@ from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.retelling import same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
+_NOT_UNTIL = re.compile(r"\bnot\b(?P<between>(?: [^\W\d_]+){0,3}) until\b", re.IGNORECASE)
+"""What is not done until a day is done after it."""
 _PHRASES = tuple(
     (re.compile(rf"\b(?:{words})\b", re.IGNORECASE), word)
     for words, word in (
@@ -70,6 +72,7 @@ def _judge(claim: Claim) -> Finding | None:
 @lru_cache(maxsize=1024)
 def bound_words(text: str) -> tuple[tuple[str, str, str], ...]:
     """Return (small word of time or place, form and writing of the telling word it stands before) in order."""
+    text = _NOT_UNTIL.sub(r"\g<between> after", text)
     for pattern, word in _PHRASES:
         text = pattern.sub(word, text)
     words = words_of(text)

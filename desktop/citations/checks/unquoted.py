@@ -11,7 +11,8 @@ from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import scoped, stance, stated_words
 from desktop.citations.headed import unit_text
 from desktop.citations.replies import reply_denies
-from desktop.citations.scopes import Agreement, denial_of
+from desktop.citations.scopes import Agreement
+from desktop.citations.turns import denial_of
 from desktop.core.fact import figure_in
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
