@@ -18,13 +18,18 @@ from desktop.citations.retelling import same_word, telling, words_of
 from desktop.core.sentences import sentence_ranges
 
 _MOST = 4000
-_VERBS = (
-    r"is|are|was|were|be|may|must|shall|will|can|cannot|does|do|has|have|had|means?|includes?|applies|apply|pays?|covers?|"
-    r"insures?|begins?|ends?|starts?|confers?|continues?|needs?|receives?|gives?|agrees?|"
+_GERMAN = (
     r"ist|sind|wird|werden|muss|müssen|kann|können|darf|dürfen|soll|sollen|hat|haben|gilt|gelten|beginnt|endet|besteht|"
     r"beträgt|leistet|zahlt|ersetzt"
 )
+_VERBS = (
+    r"is|are|was|were|be|may|must|shall|will|can|cannot|does|do|has|have|had|means?|includes?|applies|apply|pays?|covers?|"
+    r"insures?|begins?|ends?|starts?|confers?|continues?|needs?|receives?|gives?|agrees?|"
+    rf"{_GERMAN}"
+)
 VERB = re.compile(rf"\b(?:{_VERBS})\b", re.IGNORECASE)
+_FREE = re.compile(rf"(?:{_GERMAN})\b", re.IGNORECASE)
+"""Verbs of sentences whose subject may stand behind them: who does what is not told by the order of words."""
 _CUT = re.compile(
     r";\s+|,\s*(?:but|however|yet|while|whereas|though|although|otherwise)\b|\swhereas\b|"
     rf",?\s+(?:and|but)\s+(?=(?:the|an?|we|you|our|your|any|each|no|this|all|other)\s[^,;.]{{0,40}}?\b(?:{_VERBS})\b)|"
@@ -52,7 +57,7 @@ _HELPING = re.compile(
 )
 _PASSIVE = re.compile(
     r"\b(?:is|are|was|were|be|been)\s+(?:(?:not|also|only|first|then|always|never)\s+)*"
-    r"\w+(?:ed|en|id|ept|ade|ent|ost|ought|old|eld|own)\b|\b(?:wird|werden|wurden?|worden)\b",
+    r"\w+(?:ed|en|id|ept|ade|ent|ost|ought|old|eld|own)\b",
     re.IGNORECASE,
 )
 
@@ -88,14 +93,21 @@ def _clauses(text: str) -> Iterator[Clause]:
             verb = VERB.search(part)
             subject = _words(part[: verb.start()]) if verb is not None else frozenset()
             back = _POINTS_BACK.match(part) is not None or (number > 0 and not subject)
-            act = _act(part[verb.start() :]) if verb is not None else ""
-            yield Clause(part, _words(part), subject, act, back, _PASSIVE.search(part) is not None)
+            free = verb is None or _FREE.match(part, verb.start()) is not None
+            act, passive = ("", False) if free or verb is None else _act(part[verb.start() :])
+            yield Clause(part, _words(part), subject, act, back, passive)
 
 
-def _act(text: str) -> str:
-    """Return the form of the verb that tells what is done, behind "may", "is" and the like."""
+def _act(text: str) -> tuple[str, bool]:
+    """Return the form of the verb that tells what is done, behind "may", "is" and the like, and whether it is passive.
+
+    A passive clause further on ("before they are sold") makes the act none.
+    """
     helping = _HELPING.match(text)
-    return next((form for form, _ in words_of(text[helping.end() if helping else 0 :][:60])), "")
+    end = helping.end() if helping else 0
+    act = next((form for form, _ in words_of(text[end : end + 60])), "")
+    passive = _PASSIVE.search(text)
+    return act, passive is not None and passive.start() < max(end, 1)
 
 
 def _words(text: str) -> frozenset[str]:
@@ -140,7 +152,7 @@ def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | Non
         its = [word for word in other.subject if _held(word, clause.said)]
         if mine and len(mine) == len(clause.subject) and (its or not (clause.passive or clause.words & other.subject)):
             return min(mine), min(its or [clause.act])
-    return _other_party(clause, [other for other in there if other.act == clause.act])
+    return _other_party(clause, [o for o in there if o.act == clause.act and o.passive == clause.passive])
 
 
 def _other_party(clause: Clause, acting: Sequence[Clause]) -> tuple[str, str] | None:

@@ -11,6 +11,7 @@ from desktop.citations.checks.anchors import check_anchors
 from desktop.citations.checks.answer_tables import check_answer_tables
 from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.bounds import check_bounds
+from desktop.citations.checks.clipped import check_clipped
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
@@ -33,6 +34,7 @@ from desktop.citations.checks.visibility import check_visibility
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("visibility", check_visibility),
     ("ambiguity", check_ambiguity),
+    ("clipped", check_clipped),
     ("headers", check_headers),
     ("figures", check_figures),
     ("units", check_units),

@@ -56,6 +56,7 @@ _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
     ("direction", frozenset({"start", "end"})),
     ("negation", frozenset({"cover", "exclude"})),
     ("direction", frozenset({"bis", "ab"})),
+    ("direction", frozenset({"spätestens", "frühestens"})),
     ("negation", frozenset({"with", "without"})),
     ("negation", frozenset({"mit", "ohne"})),
 )
@@ -75,6 +76,8 @@ _SMALL = frozenset(
         who there so also our your their per up out into than then only just any each all some both must may shall can
         should if own same such upon without under over about against when where is are was were been this these those
         one require required requires need needs muss müssen kann können darf dürfen soll sollen
+        durch gegen aus bis um über unter ohne nicht kein keine keinen nur sofern soweit wenn falls dann jeweils sowie
+        innerhalb höchstens mindestens spätestens längstens beträgt je so es er sie sich dies diese dieser ihr sein
         im below above herein hereunder thereof hereof due once until within
         nobody anyone everyone someone nothing anything never not no
         at‑most at‑least need‑not may‑not though although limited exceed exceeds exceeding expiration
@@ -91,6 +94,7 @@ _IRREGULAR = {
     "used": "use", "using": "use", "shown": "show", "told": "tell", "found": "find", "brought": "bring",
     "taken": "take", "took": "take", "broken": "break", "broke": "break", "stolen": "steal", "driven": "drive",
     "given": "give", "gave": "give", "known": "know", "begun": "begin", "bought": "buy", "arisen": "arise",
+    "sold": "sell", "sale": "sell", "sales": "sell",
 }  # fmt: skip
 _VERBATIM = 0.85
 """Share of equal words from which on a claim repeats its quote: then "and" for "or" is no other telling."""
@@ -304,6 +308,8 @@ def same_word(one: str, other: str) -> bool:
     for participle, verb in ((one, other), (other, one)):
         if participle.startswith("ge") and len(verb) > 3 and participle[2:6] == verb[:4]:
             return True  # gezahlt, zahlen
+    if len(one) > _SAME and len(other) > _SAME and one.replace("zu", "") == other.replace("zu", ""):
+        return True  # anzuzeigen, anzeigen
     if one.replace("ge", "") == other.replace("ge", ""):
         return True
     if min(len(one), len(other)) < _SAME or one[:_SAME] != other[:_SAME]:

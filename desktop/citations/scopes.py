@@ -12,6 +12,7 @@ from functools import lru_cache
 from desktop.citations.retelling import same_word
 from desktop.citations.turns import NAMED, Part, parts_of
 
+_SET_APART = frozenset({"condition", "exception"})
 _WEIGHT = 3.0
 _SHARED = 1.0
 """The least weight of words in common at which two parts speak of the same."""
@@ -38,10 +39,26 @@ def agreement(own: str, evidence: tuple[str, ...]) -> Agreement:
     mine = [part for part in parts_of(own) if part.words]
     if not mine or not theirs:
         return Agreement.UNKNOWN
-    said = [_compared(part, mine, theirs) for part in mine]
+    said = [
+        Agreement.SAME if part.kind == "main" and _turned_twice(part, mine, theirs) else _compared(part, mine, theirs)
+        for part in mine
+    ]
     if Agreement.OTHERWISE in said:
         return Agreement.OTHERWISE
     return Agreement.SAME if set(said) == {Agreement.SAME} else Agreement.UNKNOWN
+
+
+def _turned_twice(part: Part, mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
+    """Say whether a claim makes a condition of an exception and turns its sentence: "not if" for "unless"."""
+    beside = [p for p in mine if p.kind in _SET_APART and p.sentence == part.sentence and p.words]
+    return any(
+        other.kind in _SET_APART
+        and other.kind != own.kind
+        and other.denied == own.denied
+        and all(_held(word, other.words) for word in own.words)
+        for own in beside
+        for other in theirs
+    )
 
 
 def _compared(part: Part, mine: Sequence[Part], theirs: Sequence[Part]) -> Agreement:

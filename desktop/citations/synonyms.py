@@ -17,8 +17,8 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("deem", "count", "treat", "consider", "regard"),
     ("buy", "purchase", "bought"),
     ("each", "every", "per", "any", "je", "jede"),
-    ("before", "prior", "vor"),
-    ("after", "following", "nach"),
+    ("before", "prior", "vor", "bevor"),
+    ("after", "following", "nach", "nachdem"),
     ("except", "unless", "save", "excepting"),
     ("exclude", "exclusion"),
     ("limit", "maximum", "most", "cap"),
@@ -42,7 +42,7 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("written", "writing"),
     ("cause", "result", "due", "because", "arise", "arising"),
     ("happen", "occur", "occurrence"),
-    ("if", "when", "where", "wenn", "falls"),
+    ("if", "when", "where", "wenn", "falls", "sofern", "soweit"),
     ("be", "is", "are", "was", "were", "been", "sind", "ist"),
     ("this", "that", "these", "those", "such", "the", "a", "an", "der", "die", "das", "dem", "den", "des", "ein",
      "eine", "einer"),
@@ -53,6 +53,11 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("doctor", "physician"),
     ("together", "combined"),
     ("wide", "broad"),
+    ("elapse", "pass"),
+    ("vet", "veterinarian"),
+    ("notice", "notification"),
+    ("consent", "approval"),
+    ("trip", "journey"),
 )  # fmt: skip
 """Words that may stand for each other in the telling of a policy. `must` and `may`, `all` and `each` may not."""
 
@@ -63,12 +68,23 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     (r"regardless of", "whatever"),
     (r"used up", "exhausted"),
     (r"en route", "on the way"),
+    (r"es sei denn", "unless"),
     (r"(?:runs?|lasts?|(?:is|are|remains?|stays?) in (?:force|effect)) (?:until|to|through)", "ends"),
     (r"(?:takes? effect|(?:comes?|goes) into (?:force|effect)|runs? from)", "begins"),
-    (rf"at most|up to|(?:a )?maximum of|{_NO} (?:more|longer|later|greater|further|higher) than", "at‑most"),
-    (rf"at least|(?:a )?minimum of|{_NO} (?:less|fewer|earlier|sooner|lower) than", "at‑least"),
     (
-        r"needs? not|(?:do|does|did) not (?:have|need) to|(?:has|have) no (?:duty|obligation) to|"
+        rf"at most|up to|(?:a )?maximum of|{_NO} (?:more|longer|later|greater|further|higher) than|"
+        r"höchstens|längstens|bis (?:zu|höchstens)",
+        "at‑most",
+    ),
+    (
+        rf"at least|(?:a )?minimum of|{_NO} (?:less|fewer|earlier|sooner|lower) than|mindestens|wenigstens",
+        "at‑least",
+    ),
+    (r"(?:later|longer|greater|further|higher|larger) than", "more than"),
+    (r"(?:fewer|sooner|earlier|shorter|lower|smaller) than", "less than"),
+    (r"(?:higher|greater|more) or (?:lower|lesser|less)", "more or less"),
+    (
+        r"needs? not|(?:do|does|did) not (?:have|need) to|(?:has|have|there is) no (?:duty|obligation) to|"
         r"(?:is|are|(?:shall|will|may) be|(?:shall|will|may) not be) not (?:required|obliged|obligated|bound) to|"
         r"(?:shall|will) not be (?:required|obliged|obligated|bound) to",
         "need‑not",
@@ -95,7 +111,9 @@ _PHRASE = re.compile(
     rf"\b(?:{'|'.join(f'(?P<p{i}>{words})' for i, (words, _) in enumerate(_PHRASES))})\b", re.IGNORECASE
 )
 _MAY_STAND = re.compile(
-    r"whether|than|regardless|up|route|until|through|most|least|imum|effect|force|from|not|no |can|to ", re.IGNORECASE
+    r"whether|than|regardless|up|route|until|through|most|least|imum|effect|force|from|not|no |can|to |stens|bis |"
+    r"er or|sei denn",
+    re.IGNORECASE,
 )
 """What every one of them holds."""
 

@@ -207,7 +207,9 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
             break
         before = sentence[at:start]
         turned = match.lastgroup or "main"
-        if turned == "relative" and (kind != "main" or (match.group() == "that" and not denial_of(before))):
+        if turned == "relative" and (
+            kind != "main" or (match.group() == "that" and not denial_of(before) and _VERB.search(before) is None)
+        ):
             continue
         if turned == "main" and kind != "main" and match.group().strip() == "and":
             if kind == "condition" and denial_of(sentence[match.end() :]) and not denial_of(before):

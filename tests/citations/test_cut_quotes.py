@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.citations import check_answer
+from desktop.citations import check_answer, verify_citation
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import citation, document, library, receipt, texts
 
 EXCEPT = "This insurance covers all risks of loss of the goods except as excluded by Clause 4. Notice is due at once."
 IF = "We will pay for the removal of debris of covered property if the cause of loss is insured."
@@ -74,3 +74,25 @@ def test_the_heading_of_the_cited_section_denies_nothing() -> None:
     answer = f'**Exclusions:** An intentional loss arises out of an act committed by an insured: "{meaning}" [1].'
     (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
     assert item.verdict.verdict is MachineVerdict.ACCEPTED
+
+
+UNPAID = "Die Prämie ist jährlich zu zahlen. Ohne Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht."
+SHALL_NOT = "The parties agree that the Surety shall not be released by any change of the work."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "verdict"),
+    [
+        (UNPAID, "Ohne Zahlung der ersten Prämie beginnt der Versicherungsschutz.", "rejected"),
+        (UNPAID, "Ohne Zahlung der ersten Prämie beginnt der Versicherungsschutz", "rejected"),
+        (UNPAID, "Zahlung der ersten Prämie beginnt der Versicherungsschutz", "accepted"),
+        (UNPAID, "Ohne Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht", "accepted"),
+        (SHALL_NOT, "The parties agree that the Surety shall.", "rejected"),
+        (SHALL_NOT, "The parties agree that the Surety shall", "accepted"),
+    ],
+)
+def test_a_quote_made_a_sentence_by_leaving_out_its_denial_is_rejected(evidence: str, quote: str, verdict: str) -> None:
+    doc = document(evidence)
+    found = verify_citation(citation(quote, texts(doc)[0]), receipt(texts(doc)), library(doc))
+    assert found.verdict == verdict
+    assert found.sub_code == ("negation" if verdict == "rejected" else None)

@@ -14,6 +14,8 @@ FORMS = (
     '{claim} ("{quote}") [1]',
     '{claim}\n\n> "{quote}"\n> [1]\n',
     '- {claim}\n  - Quote: "{quote}" [1]\n',
+    '{claim} [1]\n   *Evidence:* "{quote}"\n',
+    '{claim} [1]\n\nSources:\n[1] policy.pdf: "{quote}"',
 )
 RECOVER = "The Carrier is entitled to recover from the Insured any amount paid within the Retention."
 SOLICITOR = "You must not appoint a solicitor before we have accepted your claim."
@@ -35,11 +37,35 @@ DUTY = (
 RUST = "Rust is excluded unless it results from a stranding, sinking or fire of the carrying vessel."
 SUIT = "No suit against the Company may be started later than twelve months after the date of the loss."
 REFUND = "You may cancel within 14 days and we will refund the premium in full, provided no claim has been made."
-NO_EVENT = "The insurance continues in transit, but in no event longer than sixty (60) days after discharge."
+NO_EVENT = "The insurance continues in transit, but in no event longer than sixty days after discharge."
 DAYS = "Theft is not insured while the home is unoccupied for more than 60 consecutive days."
 PROSPECT = "We pay legal costs if there is a reasonable prospect of success of more than 50%."
 UP_TO = "We will reimburse the covered costs up to the annual benefit limit of $7,500 per pet."
 PREMIUM_FIRST = "Ohne Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht."
+LINEN = "Contents are insured new for old, apart from clothing and household linen, where we deduct for wear and tear."
+EXCESSES = "The excess for subsidence is £1,000; for escape of water it is £350 and for any other loss £150."
+GERMAN_CAPS = (
+    "Für Bargeld beträgt die Entschädigung höchstens 1.500 Euro je Versicherungsfall, "
+    "für Schmuck höchstens 20 Prozent der Versicherungssumme."
+)
+IN_WRITING = "We can cancel by giving you at least 7 days' notice in writing at your last known address."
+EXTORTION = "The Insurer will reimburse an Extortion Payment only with its prior written consent."
+LEAKAGE = "This policy does not insure loss caused by delay, inherent vice, ordinary leakage or insufficient packing."
+MAILED = "We may cancel by mailing to the first named insured not less than ten days advance written notice."
+UNEARNED = "You may cancel at any time; we refund the unearned premium unless a claim has been paid during the term."
+REPORT = "Notice must be given as soon as practicable, but in no event more than 45 days after the end of the period."
+ILLNESS = "Coverage for illnesses begins fourteen days after the enrollment date."
+NO_DUTY = "We have the right and duty to defend any claim. We have no duty to defend a claim that is not covered."
+SURVEYOR = "The Assured must allow the Company's surveyor to inspect the goods before they are repaired or sold."
+FINAL = "The final premium may be more or less than the estimated premium."
+LAPTOPS = "Laptops without encryption are excluded unless an employee of a vendor lost the device."
+FLOOD = "Schäden durch Überschwemmung sind nur versichert, sofern dies im Versicherungsschein vereinbart ist."
+SURGE = "Nicht versichert sind Schäden durch Sturmflut, Grundwasser und Reinigungswasser."
+TEXTFORM = "Der Versicherungsnehmer muss den Schaden spätestens innerhalb von zwei Wochen in Textform anzeigen."
+MALICE = (
+    "Ein Anspruch besteht nicht, wenn der Schaden arglistig herbeigeführt ist, es sei denn, "
+    "der Versicherer hat auf diesen Einwand verzichtet."
+)
 
 
 def _verdicts(evidence: str, claim: str) -> set[str]:
@@ -75,6 +101,20 @@ def _verdicts(evidence: str, claim: str) -> set[str]:
         (PROSPECT, "We pay legal costs if there is a reasonable prospect of success of more than 50."),
         (PROSPECT, "We pay legal costs if there is a reasonable prospect of success of more than 50‰."),
         (UP_TO, "We will reimburse the covered costs at least to the annual benefit limit of $7,500 per pet."),
+        (LINEN, "Clothing and household linen are insured new for old."),
+        (EXCESSES, "The excess for escape of water is £1,000."),
+        (GERMAN_CAPS, "Für Schmuck beträgt die Entschädigung höchstens 1.500 Euro."),
+        (IN_WRITING, "We can cancel by giving you 7 days' oral notice."),
+        (EXTORTION, "The Insurer's prior written consent to an Extortion Payment is optional."),
+        (LEAKAGE, "This policy does not insure loss caused by leakage of any kind."),
+        (MAILED, "We may cancel by mailing to the Insured not less than ten days advance written notice."),
+        (UNEARNED, "If a claim was paid during the term, the unearned premium is refunded."),
+        (REPORT, "Notice must be given more than 45 days after the end of the period."),
+        (ILLNESS, "Coverage for illnesses begins fourteen days before the enrollment date."),
+        (NO_DUTY, "We have a duty to defend claims that are not covered."),
+        (FLOOD, "Schäden durch Überschwemmung sind versichert, auch wenn dies nicht vereinbart ist."),
+        (TEXTFORM, TEXTFORM.replace("spätestens", "frühestens")),
+        (MALICE, MALICE.replace("es sei denn", "sofern")),
         (PREMIUM_FIRST, "Mit Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht."),
     ],
 )
@@ -98,6 +138,19 @@ def test_a_turned_telling_is_not_accepted(evidence: str, claim: str) -> None:
         (NO_EVENT, "The insurance continues in transit for at most 60 days after discharge."),
         (PROSPECT, "We pay legal costs if there is a reasonable prospect of success of more than 50 percent."),
         (UP_TO, UP_TO),
+        (EXCESSES, "The subsidence excess is £1,000 and the escape of water excess is £350."),
+        (GERMAN_CAPS, "Schmuck wird bis zu 20 % der Versicherungssumme entschädigt."),
+        (MAILED, "We may cancel by mailing at least ten days advance written notice to the first named insured."),
+        (UNEARNED, "If a claim was paid during the term, the unearned premium is not refunded."),
+        (REPORT, "Notice must be given as soon as practicable and no later than 45 days after the end of the period."),
+        (ILLNESS, "Coverage for illnesses begins after fourteen days."),
+        (NO_DUTY, "There is no duty to defend claims that are not covered."),
+        (SURVEYOR, "The Company's surveyor must be allowed to inspect the goods before repair or sale."),
+        (FINAL, "The final premium can be higher or lower than the estimated premium."),
+        (LAPTOPS, "Unencrypted laptops are excluded unless the device was lost by an employee of a vendor."),
+        (FLOOD, "Überschwemmung ist nur dann versichert, wenn dies im Versicherungsschein vereinbart ist."),
+        (SURGE, "Schäden durch Sturmflut und Grundwasser sind nicht versichert."),
+        (TEXTFORM, "Der Schaden ist spätestens innerhalb von zwei Wochen in Textform anzuzeigen."),
     ],
 )
 def test_a_fair_telling_is_accepted(evidence: str, claim: str) -> None:

@@ -24,19 +24,21 @@ from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
-    r"\b(?:up to|at most|during|(?:no|not(?: be)?) (?:more|greater|later|longer) than|"
+    r"\b(?:up to|at most|during|(?:no|not(?: be)?|in no (?:event|case)) (?:more|greater|later|longer) than|"
     r"(?<!no )(?<!not )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|maximum(?: of)?|"
     r"not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
     r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ABOVE = re.compile(
-    r"\b(?:at least|(?:no|not) (?:less|fewer) than|(?<!no )(?<!not )(?<!not be )(?:more|greater) than|in excess of|"
+    r"\b(?:at least|(?:no|not) (?:less|fewer) than|"
+    r"(?<!no )(?<!not )(?<!not be )(?<!no event )(?<!no case )(?:more|greater) than|in excess of|"
     r"beyond|minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
     r"(?<!nicht )mehr als)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ORDER = re.compile(r".*\b(before|after)(?: \w+){0,4}\W*$", re.IGNORECASE | re.DOTALL)
+_AFTER_BEHIND = re.compile(r"[)\s]*(?:after|following)\b", re.IGNORECASE)
 _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"before|prior to|preceding|ahead of", r"after|following|since|once", "negation"),
     (
@@ -50,6 +52,8 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"whichever (?:\w+ ){0,2}(?:first|earlier)", r"whichever (?:\w+ ){0,2}(?:last|later)", "negation"),
     (r"mindestens|wenigstens", r"höchstens|maximal", "negation"),
     (r"older", r"younger", "negation"),
+    (r"oral(?:ly)?|verbal(?:ly)?|by (?:tele)?phone", r"written|in writing|in textform", "term"),
+    (r"optional|voluntary", r"only (?:with|if|when)|required|must|shall|obligatory|mandatory", "modal"),
     (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
     (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
     (r"replacement cost", r"actual cash value", "term"),
@@ -235,14 +239,18 @@ def _directions(text: str, figure: Fact) -> set[str]:
     return found
 
 
+def _after(text: str, figure: Fact) -> bool:
+    return any(figure_in(figure, [fact]) and _AFTER_BEHIND.match(text, fact.end) for fact in find_figures(text))
+
+
 def _compared(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
     for figure in figures:
         claimed = _directions(own, figure) - {""}
         known = {direction for passage in passages for direction in _directions(passage, figure)}
         if len(claimed) != 1 or not known or claimed & known:
             continue
-        if claimed == {"after"} and "above" in known:
-            continue  # what exceeds a waiting period lies after it
+        if claimed == {"after"} and ("above" in known or any(_after(passage, figure) for passage in passages)):
+            continue  # what exceeds a waiting period lies after it, and so does what begins "14 days after" something
         # "up to" a plain limit is a fair reading; "at least" a plain figure is not.
         if known == {""} and (claimed == {"below"} or re.search(r"minimum|least", " ".join(passages), re.IGNORECASE)):
             continue

@@ -65,7 +65,7 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
     quote = case.citation.quote or ""
     if quote and (stated == quote or (stated == claim.text and quote in stated)):
         # Nothing but the quotation: a run of words out of a sentence states nothing, its whole beginning does.
-        if turn is not None and _opens(found) and not _quoted_by_another(case, behind):
+        if turn is not None and opens_sentence(found) and not _quoted_by_another(case, behind):
             yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
         return
     absolute = _ABSOLUTE.search(stated) is not None
@@ -114,7 +114,7 @@ def _ahead(found: Found) -> str:
     return " ".join(reversed(pieces))
 
 
-def _opens(found: Found) -> bool:
+def opens_sentence(found: Found) -> bool:
     """Say whether the quoted words begin a sentence: at a mark, behind a heading or behind the label of an item."""
     start = " ".join(found.hit.lane.text(found.hit.low, found.hit.high).split())
     passage = " ".join(found.span.text[:_MOST_OPENING].split()) if found.span is not None else ""

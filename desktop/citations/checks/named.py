@@ -17,6 +17,17 @@ _LIST = re.compile(
 )
 """A list as far as it is known to be one: the last word before it, its items of a few words, the word behind."""
 _LETTERED = re.compile(r"\b(?P<what>Coverage|Side|Part|Plan|Class|Zone|Option|Tier|Group|Category)s? (?P<name>[A-Z])\b")
+_PARTIES = tuple(
+    (re.compile(rf"\b{first} {name}\b", re.IGNORECASE), re.compile(rf"\b{name}\b", re.IGNORECASE))
+    for first, name in (
+        ("(?:first )?named", "insured"),
+        ("additional", "insured"),
+        ("parent", "company"),
+        ("insured", "persons?"),
+        ("insured", "organi[sz]ation"),
+    )
+)
+"""Parties whose name is that of another one with a word before it."""
 _ONLY = re.compile(r"\b(?:only|solely|exclusively|nur|ausschließlich)\b", re.IGNORECASE)
 _NARROWS = re.compile(
     r"\b(?:only|solely|sole|exclusiv\w+|unless|except\w*|other than|no|not|none|neither|nor|never|limit\w*|restrict\w*|"
@@ -45,7 +56,26 @@ def _judge(claim: Claim) -> Finding | None:
     only = _ONLY.search(own)
     if only is not None and _NARROWS.search(passage) is None:
         return _warn(only.group(), "negation")
-    return _lettered(own, passage) or _listed(own, f"{passage} {titles}")
+    return _lettered(own, passage) or _qualified(own, passage) or _listed(own, f"{passage} {titles}")
+
+
+def _qualified(own: str, passage: str) -> Finding | None:
+    """Find a party by a name that the evidence gives to another: "the Insured" for the Named Insured."""
+    for full, rest in _PARTIES:
+        mine, theirs = bool(full.search(own)), bool(full.search(passage))
+        if mine == theirs:
+            continue
+        bare = [rest.search(full.sub(" ", text)) for text in (own, passage)]
+        if mine and bare[1] is not None and full.search(passage) is None:
+            return _warn(_matched(full, own), "term")
+        if theirs and bare[0] is not None and bare[0].group()[:1].isupper():
+            return _warn(bare[0].group(), "term")
+    return None
+
+
+def _matched(pattern: re.Pattern[str], text: str) -> str:
+    found = pattern.search(text)
+    return found.group() if found is not None else ""
 
 
 def _lettered(own: str, passage: str) -> Finding | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
@@ -10,7 +11,7 @@ from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.anchors import words_behind
 from desktop.citations.retelling import forms, words_of
 from desktop.citations.stems import stems
-from desktop.core.fact import Fact, figure_in, shown_figure
+from desktop.core.fact import Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_figures
 from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
@@ -136,15 +137,22 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
             continue
         for fact, label in labels:
             theirs = [label - own_label for own_label in mine]
-            if fact.kind is not figure.kind or figure_in(figure, [fact]) or not all(said & words for words in theirs):
+            if not _like(fact, figure) or figure_in(figure, [fact]) or not all(said & words for words in theirs):
                 continue
             if _told_behind(own, text, there, figure, fact):
                 continue
-            if not any(said & (own_label - label) for own_label in mine):
+            if not any(said & (own_label - label) for own_label in mine) or all(
+                words <= said and own_label - label - said for words, own_label in zip(theirs, mine, strict=True)
+            ):
                 a, b = shown_figure(figure), shown_figure(fact)
                 sentence = f"The answer says of “{a}” what the cited evidence says of “{b}”."
                 return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", a, b)
     return None
+
+
+def _like(one: Fact, two: Fact) -> bool:
+    """Say whether two figures may stand for each other: an amount of money also for a share of one."""
+    return one.kind is two.kind or {one.kind, two.kind} == {FactKind.MONEY, FactKind.PERCENT}
 
 
 def _told_behind(own: str, text: str, there: Sequence[Fact], figure: Fact, other: Fact) -> bool:
@@ -156,6 +164,8 @@ def _told_behind(own: str, text: str, there: Sequence[Fact], figure: Fact, other
 
 def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
     start = figures[i - 1].end if i else 0
-    tokens = tokenise(text[start : figures[i].start])
+    lead = text[start : figures[i].start]
+    clause = re.split(r"[;,]\s", lead)[-1]  # before it the figure before goes on: "… per event, for jewelry $500"
+    tokens = tokenise(clause if _words(clause) - _BOUNDS else lead)
     low = tokens.starts[-_LABEL] if len(tokens) >= _LABEL else 0
     return _words(tokens.text[low:]) - _BOUNDS

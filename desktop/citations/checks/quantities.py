@@ -27,6 +27,8 @@ _ABSOLUTE = re.compile(
     r"of any kind)\b",
     re.IGNORECASE,
 )
+_OF_ANY_KIND = re.compile(r"\bof (?:any|every) (?:kind|type|sort)\b", re.IGNORECASE)
+_WIDE = re.compile(r"\b(?:any|all|every|each|whatever|whatsoever|kinds?|types?|sorts?)\b", re.IGNORECASE)
 _AS_MUCH = {
     "anyone": r"any(?:one|body)(?! else)|no (?:one|person)|nobody|every(?:one|body)|any person",
     "anybody": r"any(?:one|body)|nobody",
@@ -102,6 +104,9 @@ def _yearly(form: str, passage: str) -> bool:
 
 
 def _universal(own: str, passage: str) -> str:
+    kind = _OF_ANY_KIND.search(own)
+    if kind is not None and _WIDE.search(passage) is None:
+        return kind.group()
     if _NARROWS.search(passage) is None or _TURNED.search(own) is not None:
         return ""
     for match in _ABSOLUTE.finditer(own):

@@ -38,7 +38,11 @@ def check_siblings(case: Case) -> Iterator[Finding]:
     kinds = {fact.kind for fact in claim.facts}
     for sibling in _beside(case, spans) if foreign else ():
         word = next((word for word in foreign if word in stems(sibling.text)), None)
-        figures = [fact for fact in find_figures(sibling.text) if fact.kind in kinds] if word is not None else []
+        figures = (
+            [fact for fact in find_figures(sibling.text) if fact.kind in kinds and fact.start > 1]
+            if word is not None
+            else []
+        )
         if word is None or not figures or any(figure_in(fact, figures) for fact in claim.facts):
             continue
         shown = shown_figure(figures[0])

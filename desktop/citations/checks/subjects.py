@@ -50,7 +50,9 @@ NEUTRAL = frozenset(
         thus to total totals under until up upon us value was we were what when where which while who whose will with
         within without would year yes you your company carrier declaration declarations day days month months week
         weeks hour hours percent dollar dollars euro euros usd eur million thousand billion
-        one two three four five six seven eight nine ten"""
+        time times start starts begin begins end ends bis zu höchstens mindestens längstens spätestens innerhalb ist
+        sind wird werden beträgt durch für pro je lang ersetzt versichert versicherung wenn sofern falls auch nur im am
+        auf von one two three four five six seven eight nine ten"""
     )
     for stem in stems(word) | {word}
 )
