@@ -87,7 +87,6 @@ SHALL_NOT = "The parties agree that the Surety shall not be released by any chan
         (UNPAID, "Ohne Zahlung der ersten Prämie beginnt der Versicherungsschutz", "rejected"),
         (UNPAID, "Zahlung der ersten Prämie beginnt der Versicherungsschutz", "accepted"),
         (UNPAID, "Ohne Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht", "accepted"),
-        (SHALL_NOT, "The parties agree that the Surety shall.", "rejected"),
         (SHALL_NOT, "The parties agree that the Surety shall", "accepted"),
     ],
 )

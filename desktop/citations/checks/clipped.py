@@ -1,7 +1,7 @@
-"""A quote that ends as a sentence right before the word that denies it: "Der Versicherungsschutz beginnt | nicht."
+"""A quote that ends as a sentence right before the word that denies it: "Der Versicherungsschutz beginnt | nicht".
 
 All its words stand there, and it says the opposite. A run of words out of a sentence is no such quote: what it leaves
-out is seen. One that closes with a full stop, or that is the whole sentence but for its last word, hides the denial.
+out is seen. One that is the whole sentence but for its last word hides the denial.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from desktop.core.verdicts import Code, Finding
 
 _DENYING = frozenset({"not", "never", "nicht", "nie", "niemals"})
 _CLOSING = ".!?;"
-_WRAPPING = " \n\t\"'“”‘’„«»*_)]"
 
 
 @needs(Needs.RESOLVED | Needs.PASSAGE | Needs.ACCEPTED)
@@ -25,8 +24,7 @@ def check_clipped(case: Case) -> Iterator[Finding]:
     found = case.found
     if found is None or (word := _denial_behind(found)) == "":
         return
-    closed = (case.citation.quote or "").rstrip(_WRAPPING)[-1:]
-    if (closed and closed in _CLOSING) or (_ends(found, found.hit.high + 1) and opens_sentence(found)):
+    if _ends(found, found.hit.high + 1) and opens_sentence(found):
         sentence = mismatch_sentence("", word, noun_of(found.span))
         yield Finding(Code.FACT_MISMATCH, VERDICTS[Code.FACT_MISMATCH], sentence, "negation", None, word)
 
