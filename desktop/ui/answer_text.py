@@ -16,7 +16,7 @@ from desktop.ui.viewer.highlights import Tone, tone_of
 _ORDER = (Tone.REJECTED, Tone.WARNING, Tone.UNSURE, Tone.UNCHECKED, Tone.CORRECTED, Tone.ACCEPTED)
 """The state of a claim is its worst citation's."""
 UNCITED = "uncited"
-"""What the title of a claim without a citation says; that of another claim, where tints are not seen, is its tone."""
+"""What the title of a claim without a citation says; that of another claim is its place in the body."""
 _SIGN = {
     Tone.ACCEPTED: "✓", Tone.WARNING: "!", Tone.REJECTED: "✕", Tone.UNCHECKED: "·", Tone.CORRECTED: "↷",
     Tone.UNSURE: "?",
@@ -66,17 +66,14 @@ def answer_html(
 ) -> str:
     """Return the body with tinted claims; each marker is a link `cite:<citation id>`.
 
-    A claim's tint is its worst citation's. Lines under claims are for `underline_claims` to draw: a claim without any
-    citation, and every claim where the scheme has no tints, names its state in its title. Where the markers'
-    offsets do not lie in the body (JSON answers), they follow their claim.
+    A claim's tint is its worst citation's. Lines under claims are for `AnswerMarks` to draw, which finds each by its
+    title. Where the markers' offsets do not lie in the body (JSON answers), they follow their claim.
     """
     body = answer.parsed.body
     inline = answer.parsed.raw.startswith(body)
     uncited = {f.claim for f in answer.claims if f.code in (ClaimCode.UNCITED_CLAIM, ClaimCode.UNCITED_NUMBER)}
     claims = sorted(set(answer.parsed.claims) | {m.claim for m in marked if m.claim is not None})
-    by_claim: dict[tuple[int, int] | None, list[MarkedCitation]] = {}
-    for mark in marked:
-        by_claim.setdefault(mark.claim, []).append(mark)
+    by_claim = claims_cited(marked)
     out: list[str] = []
     done = 0
     placed: set[str] = set()
@@ -102,7 +99,7 @@ def answer_html(
         placed |= {m.citation_id for m in behind}
         text += "".join(_link(m, "", colours, selected) for m in mine if m.citation_id not in placed)
         placed |= {m.citation_id for m in mine}
-        out.append(_tinted(text, [m.tone for m in mine], colours, uncited=claim in uncited))
+        out.append(_tinted(text, claim, mine, colours, uncited=claim in uncited))
         done = end
     out.append(_text(body[done:]))
     rest = [m for m in marked if m.citation_id not in placed]
@@ -142,23 +139,51 @@ def _link(mark: MarkedCitation, _raw: str, colours: Colours, selected: str | Non
     chosen = mark.citation_id == selected
     if chosen:
         ink, ground = colours.accent_text, colours.accent
-    weight = "bold" if mark.human or chosen else "normal"
     href = html.escape(mark.citation_id, quote=True)
     return (
         f"<a href='cite:{href}' style='text-decoration:none; color:{ink}; background-color:{ground}; "
-        f"font-weight:{weight}'>"
-        f"&nbsp;{mark.number}&#8239;{_SIGN[mark.tone]}&nbsp;</a>"
+        f"font-weight:{marker_weight(mark, chosen=chosen)}'>{marker_text(mark)}</a>"
     )
 
 
-def _tinted(text: str, tones: Sequence[Tone], colours: Colours, *, uncited: bool) -> str:
-    if not tones:
+def marker_text(mark: MarkedCitation) -> str:
+    """Return what the marker of a citation says; as long in every state."""
+    return f"\u00a0{mark.number}\u202f{_SIGN[mark.tone]}\u00a0"
+
+
+def marker_weight(mark: MarkedCitation, *, chosen: bool) -> int:
+    """Return the weight of a marker: what a person decided, and what is chosen, stands out."""
+    return 700 if mark.human or chosen else 400
+
+
+def claims_cited(marked: Sequence[MarkedCitation]) -> dict[tuple[int, int], list[MarkedCitation]]:
+    """Return the citations of every claim that has some."""
+    cited: dict[tuple[int, int], list[MarkedCitation]] = {}
+    for mark in marked:
+        if mark.claim is not None:
+            cited.setdefault(mark.claim, []).append(mark)
+    return cited
+
+
+def worst_tone(marks: Sequence[MarkedCitation]) -> Tone:
+    """Return the tone of a claim with these citations."""
+    return min((mark.tone for mark in marks), key=_ORDER.index)
+
+
+def read_claim(title: str) -> tuple[int, int]:
+    """Return the claim whose words have this title."""
+    start, _, end = title.partition("-")
+    return int(start), int(end)
+
+
+def _tinted(
+    text: str, claim: tuple[int, int], marks: Sequence[MarkedCitation], colours: Colours, *, uncited: bool
+) -> str:
+    if not marks:
         return f"<span title='{UNCITED}' style='color:{colours.warning}'>{text}</span>" if uncited else text
-    worst = min(tones, key=_ORDER.index)
-    ink, ground = chip_colours(colours, str(worst))
-    if not colours.tinted:
-        return f"<span title='{worst}' style='color:{ink}'>{text}</span>"
-    return f"<span style='background-color:{ground}; color:{colours.text}'>{text}</span>"
+    ink, ground = chip_colours(colours, str(worst_tone(marks)))
+    style = f"background-color:{ground}; color:{colours.text}" if colours.tinted else f"color:{ink}"
+    return f"<span title='{claim[0]}-{claim[1]}' style='{style}'>{text}</span>"
 
 
 def claim_of(answer: CheckedAnswer, claim: tuple[int, int] | None) -> str:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from desktop.store.places import cache_folder
 from desktop.store.resources import resource
 from desktop.ui.drawn import pixels_of, read_drawn, write_drawn
-from desktop.ui.theme import LIGHT, SCALE, SCHEMES, Colours, Pictures, Scheme, stylesheet
+from desktop.ui.theme import LIGHT, SCALE, SCHEMES, Colours, Pictures, Scheme, chip_colours, stylesheet
+
+
+class ChipInk(NamedTuple):
+    """What a chip of one state is painted with."""
+
+    pen: QPen
+    ground: QBrush
+    role: str
+    """Colour role of its icon."""
 
 
 class Look(QObject):
@@ -22,6 +33,8 @@ class Look(QObject):
         self._application = application
         self._base = QFont(application.font())
         self._fonts: dict[tuple[str, bool], QFont] = {}
+        self._metrics: dict[tuple[str, bool], QFontMetrics] = {}
+        self._inks: dict[str, ChipInk] = {}
         self._icons: dict[tuple[str, str], QIcon] = {}
         self._pictures: dict[tuple[str, str, int, float], QPixmap] = {}
         self._drawn = read_drawn()
@@ -46,6 +59,8 @@ class Look(QObject):
         self._application.setFont(font)
         self._application.setPalette(_palette(self.colours))
         self._fonts.clear()
+        self._metrics.clear()
+        self._inks.clear()
         self._icons.clear()
         self._pictures.clear()
 
@@ -90,6 +105,22 @@ class Look(QObject):
             if bold:
                 font.setWeight(QFont.Weight.DemiBold)
         return QFont(self._fonts[key])
+
+    def metrics(self, step: str = "body", *, bold: bool = False) -> QFontMetrics:
+        """Return the measures of `font`, made once: a list asks for them with every row it paints."""
+        key = (step, bold)
+        if key not in self._metrics:
+            self._metrics[key] = QFontMetrics(self.font(step, bold=bold))
+        return self._metrics[key]
+
+    def chip_ink(self, state: str) -> ChipInk:
+        """Return what a chip of a state is painted with."""
+        ink = self._inks.get(state)
+        if ink is None:
+            words, ground = chip_colours(self.colours, state)
+            role = state if hasattr(self.colours, f"{state}_ground") else "pending"
+            ink = self._inks[state] = ChipInk(QPen(QColor(words), 1), QBrush(QColor(ground)), role)
+        return ink
 
     def colour(self, role: str) -> QColor:
         """Return a colour role as QColor."""

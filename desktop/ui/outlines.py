@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     from desktop.ui.panels.pages import PagesPanel
 
 
-class _Wish(NamedTuple):
-    """All that the outline of a record depends on, beside the document open."""
+class _Made(NamedTuple):
+    """The outline of a record in the document open, and all that it depends on."""
 
+    record: CitationRecord
+    row: QueueRow | None
     number: int
-    state: HumanState
-    corrected: Place | None
-    """Where the evidence stands that a person re-pointed to."""
     place: int
+    outline: list[Highlight]
 
 
 class PageOutlines(QObject):
@@ -61,7 +61,7 @@ class PageOutlines(QObject):
         self._library = library
         self._records: Sequence[CitationRecord] = ()
         self._rows: Mapping[str, QueueRow] = {}
-        self._made: dict[str, tuple[_Wish, CitationRecord, list[Highlight]]] = {}
+        self._made: dict[str, _Made] = {}
         self._made_for: Reading | None = None
         self._headers: list[Highlight] = []
         self._headers_for: tuple[str, str] | None = None
@@ -82,13 +82,15 @@ class PageOutlines(QObject):
         known, self._made = self._made, {}
         made: list[Highlight] = []
         for number, record in enumerate(self._records, start=1):
-            mine = known.get(record.citation_id)
-            wanted = self._wish(number, record)
-            # A decision changes one outline, or two with the step to the next: the others stand.
-            if mine is None or mine[0] != wanted or mine[1] is not record:
-                mine = (wanted, record, self._outline(wanted, record, reading))
-            self._made[record.citation_id] = mine
-            made += mine[2]
+            key = record.citation_id
+            place = value.place if key == value.citation_id else 0
+            row, mine = self._rows.get(key), known.get(key)
+            # A decision changes one row and one outline, or two with the step to the next: the others stand.
+            if mine is None or mine.row is not row or mine[2:4] != (number, place) or mine.record is not record:
+                outline = self._outline(record, number, place, reading)
+                mine = _Made(record, row, number, place, outline)
+            self._made[key] = mine
+            made += mine.outline
         self._library.show_counts(dict(Counter(page for _, page in {(h.key, h.page) for h in made})))
         span = self._span(value.span_id)
         if span is not None and span.document_id == reading.info.id:
@@ -101,22 +103,18 @@ class PageOutlines(QObject):
         headers = self._headers if here else []
         self._pages.view.set_highlights([*headers, *made], value.citation_id or value.span_id)
 
-    def _wish(self, number: int, record: CitationRecord) -> _Wish:
-        value = self._session.selection.value
-        state, corrected = self._state(record), self.corrected(record)
-        return _Wish(number, state, corrected, value.place if record.citation_id == value.citation_id else 0)
-
-    def _outline(self, wish: _Wish, record: CitationRecord, reading: Reading) -> list[Highlight]:
-        words = both_words(record.verdict.verdict, wish.state)
+    def _outline(self, record: CitationRecord, number: int, place: int, reading: Reading) -> list[Highlight]:
+        state = self._state(record)
+        words = both_words(record.verdict.verdict, state)
         made = citation_highlights(
             record.citation_id,
             record.verdict,
             reading.info.id,
-            state=wish.state,
+            state=state,
             name=f"{record.evidence_id}: {words}\n{sentence_words(record.verdict.sentence)}",
-            number=str(wish.number),
-            corrected=wish.corrected,
-            shown=wish.place,
+            number=str(number),
+            corrected=self.corrected(record),
+            shown=place,
         )
         return frame_whole_pages(made, reading.frames)
 

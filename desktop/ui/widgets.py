@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.ui.look import Look
-from desktop.ui.theme import SPACE, chip_colours
+from desktop.ui.theme import SPACE
 
 _Number = TypeVar("_Number", bound=QAbstractSpinBox)
 
@@ -169,7 +169,7 @@ class Chip(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room for icon and words."""
-        height = QFontMetrics(self._look.font("small", bold=True)).height() + 8
+        height = self._look.metrics("small", bold=True).height() + 8
         return QSize(chip_width(self._look, self._text, icon=bool(self._icon)), height)
 
     def minimumSizeHint(self) -> QSize:
@@ -199,30 +199,28 @@ class Chip(QWidget):
 
 def chip_width(look: Look, text: str, *, icon: bool) -> int:
     """Return the width `paint_chip` needs."""
-    metrics = QFontMetrics(look.font("small", bold=True))
+    metrics = look.metrics("small", bold=True)
     return metrics.horizontalAdvance(text) + (metrics.height() + SPACE[2] if icon else 0) + SPACE[4]
 
 
 def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str = "") -> None:
     """Paint a chip into `rect`."""
-    ink, ground = chip_colours(look.colours, state)
+    ink, metrics = look.chip_ink(state), look.metrics("small", bold=True)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # "10 pending" in any layout
-    painter.setPen(QPen(QColor(ink), 1))
-    painter.setBrush(QColor(ground))
+    painter.setPen(ink.pen)
+    painter.setBrush(ink.ground)
     box = rect.adjusted(0.5, 0.5, -0.5, -0.5)
     painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
     left = box.left() + 8
     if icon:
-        role = state if hasattr(look.colours, f"{state}_ground") else "pending"
-        size = min(float(QFontMetrics(look.font("small", bold=True)).height()), box.height() - 6)
-        look.paint_icon(painter, icon, role, QRectF(left, box.center().y() - size / 2, size, size))
+        size = min(float(metrics.height()), box.height() - 6)
+        look.paint_icon(painter, icon, ink.role, QRectF(left, box.center().y() - size / 2, size, size))
         left += size + 6
     painter.setFont(look.font("small", bold=True))
-    painter.setPen(QColor(ink))
     room = QRectF(left, box.top(), box.right() - left - 4, box.height())
-    words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(room.width()) + 2)
+    words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(room.width()) + 2)
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
     painter.restore()
 

@@ -6,12 +6,15 @@ import re
 from dataclasses import dataclass
 
 import pytest
+from msgspec import structs
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
 from desktop.core.verdicts import (
     CheckedAnswer,
     CheckedCitation,
+    ClaimCode,
+    ClaimFinding,
     Code,
     Locator,
     MachineVerdict,
@@ -148,6 +151,45 @@ def test_a_difference_is_struck_and_underlined_not_only_coloured() -> None:
     assert "line-through'>$5<" in made
     assert "underline" in made
     assert plain(made) == "Limit $5 $1"
+
+
+def _written(look: Look, qtbot: QtBot, scheme: Scheme, *steps: tuple[dict[str, HumanState], str | None]) -> str:
+    """Return the document after an answer was shown in one state after another."""
+    body = "Flood is covered [1, 2]. The limit is $1. [3]\nNobody cites this. The end [4]."
+    marks = (((0, 24), (17, 23)), ((0, 24), (17, 23)), ((25, 41), (42, 45)), ((65, 77), (73, 76)), (None, None))
+    checked, records = answer(body, *marks)
+    uncited = ClaimFinding(ClaimCode.UNCITED_CLAIM, (46, 64), "Nobody cites this.")
+    checked = structs.replace(checked, claims=(uncited,))
+    look.apply(scheme)
+    panel = AnswerPanel(look)
+    qtbot.addWidget(panel)
+    for states, selected in steps:
+        panel.show_answer(checked, mark_citations(records, states), selected)
+    qtbot.waitUntil(lambda: not panel._rewriting.isActive())
+    look.apply(Scheme.LIGHT)
+    return panel.text.document().toHtml()
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK, Scheme.CONTRAST_LIGHT])
+def test_an_answer_marked_step_by_step_looks_as_if_it_were_written_anew(
+    look: Look, qtbot: QtBot, scheme: Scheme
+) -> None:
+    states = [HumanState.REJECTED, HumanState.UNSURE, HumanState.CORRECTED, HumanState.PENDING, HumanState.ACCEPTED]
+    decided: dict[str, HumanState] = {}
+    for at, state in enumerate(states):
+        before, selected = (dict(decided), f"c{at}"), f"c{(at + 1) % 5}"
+        decided[f"c{at}"] = state
+        now = dict(decided), selected
+        assert _written(look, qtbot, scheme, before, now) == _written(look, qtbot, scheme, now)
+
+
+def test_a_citation_added_to_the_answer_gets_its_marker(qtbot: QtBot, look: Look) -> None:
+    checked, records = answer("The limit is $1 [1].", ((0, 20), (16, 19)), ((0, 20), None))
+    panel = AnswerPanel(look)
+    qtbot.addWidget(panel)
+    panel.show_answer(checked, mark_citations(records[:1], {}), "c0")
+    panel.show_answer(checked, mark_citations(records, {}), "c1")
+    qtbot.waitUntil(lambda: panel.text.toPlainText().count("✓") == 2)
 
 
 def test_marks_of_the_same_answer_are_written_once_behind_the_painting(qtbot: QtBot, look: Look) -> None:

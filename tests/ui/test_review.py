@@ -15,7 +15,7 @@ from desktop.core.spans import SourceUnit
 from desktop.services.workspace import Desk
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
-from desktop.ui.panels.status import short_number
+from desktop.ui.panels.status import RecentChip, short_number
 from desktop.ui.viewer.highlights import Shape, Tone
 from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
@@ -79,13 +79,18 @@ def test_the_last_decisions_are_numbered_from_the_newest_and_open_their_citation
     for key in "axu":
         order.append(window.session.selection.value.citation_id or "")
         qtbot.keyClick(window.queue.list, key)
-    chips = [made for made in window.status._recent if made.isVisible()]
-    rows = [window.reviewing.row(citation) for citation in reversed(order)]
-    assert [made.text().strip() for made in chips] == [short_number(row.evidence_id) for row in rows if row]
+    numbers = [short_number(row.evidence_id) for row in map(window.reviewing.row, reversed(order)) if row]
+
+    def chips() -> list[RecentChip]:
+        return [made for made in window.status._recent if made.isVisible()]
+
+    qtbot.waitUntil(lambda: [made.text().strip() for made in chips()] == numbers)
     window.resize(700, 700)
-    assert len([made for made in window.status._recent if made.isVisible()]) <= 3, "a narrow bar keeps its words"
+    qtbot.waitUntil(lambda: not window.status._marking.isActive())
+    assert len(chips()) <= 3, "a narrow bar keeps its words"
     window.resize(1300, 850)
-    qtbot.mouseClick(chips[2], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: [made.text().strip() for made in chips()] == numbers)
+    qtbot.mouseClick(chips()[2], Qt.MouseButton.LeftButton)
     assert window.session.selection.value.citation_id == order[0]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -18,6 +19,9 @@ from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row, show_keys
+
+if TYPE_CHECKING:
+    from desktop.ui.answer_marks import AnswerMarks
 
 _MOST_PAGES, _MOST_REMARKS = 8, 3
 """Unreadable pages and remarks on claims named below an answer; it says how many more there are."""
@@ -101,11 +105,13 @@ class AnswerPanel(QWidget):
         self._answer: CheckedAnswer | None = None
         self._marked: Sequence[MarkedCitation] = ()
         self._selected: str | None = None
+        self._shown: AnswerMarks | None = None
+        """The marks of the answer as it is written."""
         self._busy = False
         self._rewriting = QTimer(self)
         self._rewriting.setSingleShot(True)
         self._rewriting.setInterval(0)
-        self._rewriting.timeout.connect(self._rewrite)
+        self._rewriting.timeout.connect(self._mark)
         box = QVBoxLayout(self)
         box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[1])
         box.setSpacing(SPACE[2])
@@ -197,7 +203,7 @@ class AnswerPanel(QWidget):
     def show_answer(self, answer: CheckedAnswer | None, marked: Sequence[MarkedCitation], selected: str | None) -> None:
         """Show a stored answer; same answer with other states or selection keeps the scroll place.
 
-        It is written anew behind the painting of card, queue and page then, once for keys that come faster than that.
+        Its marks follow the painting of card, queue and page then, once for keys that come faster than that.
         """
         same = answer is not None and answer is self._answer
         self._answer, self._marked, self._selected = answer, marked, selected
@@ -207,6 +213,16 @@ class AnswerPanel(QWidget):
         elif answer is not None:
             self._rewrite()
             self.text.verticalScrollBar().setValue(0)
+
+    @Slot()
+    def _mark(self) -> None:
+        """Show the newest states in the answer that is written."""
+        if self._answer is None or self._shown is None:
+            return
+        if self._shown.fit(self._marked):
+            self._shown.update(self._marked, self._selected)
+        else:
+            self._rewrite()
 
     @Slot()
     def _rewrite(self) -> None:
@@ -227,9 +243,9 @@ class AnswerPanel(QWidget):
         muted = f"color:{self._look.colours.muted}; font-size:{self._points('small')}pt"
         html_parts.append(f"<p style='{muted}'>{html.escape(self._facts(answer))}</p>")
         self._flush().setHtml("".join(html_parts))
-        from desktop.ui.claim_lines import underline_claims
+        from desktop.ui.answer_marks import AnswerMarks
 
-        underline_claims(self.text.document(), self._look.colours)
+        self._shown = AnswerMarks(self.text.document(), self._marked, self._look.colours, selected=self._selected)
         bar.setValue(keep)
 
     def _points(self, step: str) -> float:
@@ -237,7 +253,7 @@ class AnswerPanel(QWidget):
 
     def show_partial(self, text: str) -> None:
         """Show text that is still coming in."""
-        self._answer = None
+        self._answer = self._shown = None
         self.stack.setCurrentIndex(1)
         self._flush().setPlainText(text)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QProgressBar, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QProgressBar, QSizePolicy, QWidget
 
 from desktop.ui.look import Look
-from desktop.ui.theme import SPACE
+from desktop.ui.theme import RADIUS, SPACE
 from desktop.ui.widgets import Chip, ElidedLabel, IconButton, chip_width, label, paint_chip, row
 from desktop.ui.words import HUMAN_ICON, human_word
 from desktop.ui.working import Progress
@@ -41,6 +41,8 @@ class CounterChip(QAbstractButton):
 
     def show_count(self, shown: str, words: str, icon: str) -> None:
         """Show words or, in a narrow bar, the number alone; the name says all of it."""
+        if (shown, words, icon) == (self.text(), self.accessibleName(), self._icon):
+            return
         self._icon = icon
         self.setText(shown)
         self.setAccessibleName(words)
@@ -50,7 +52,7 @@ class CounterChip(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return the room for icon and words, and for the ring of the keyboard around them."""
-        height = QFontMetrics(self._look.font("small", bold=True)).height() + 8
+        height = self._look.metrics("small", bold=True).height() + 8
         return QSize(chip_width(self._look, self.text(), icon=True), height)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -63,6 +65,60 @@ class CounterChip(QAbstractButton):
             painter.setPen(QPen(self._look.colour(self.state), 2))
             box = area.adjusted(1, 1, -1, -1)
             painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        painter.end()
+
+
+class RecentChip(QAbstractButton):
+    """A mark of one of the last decisions, with its number where there is room; pressed to go there."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._mark = ""
+        self._role = ""
+        self.citation_id = ""
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def show_decision(self, decision: RecentDecision, number: str) -> None:
+        """Show a decision; an empty `number` leaves the mark alone."""
+        self._mark, self._role = HUMAN_ICON[decision.state], str(decision.state)
+        self.citation_id = decision.citation_id
+        told = f"{decision.evidence_id}: {human_word(decision.state)} · {decision.reviewer}"
+        if told != self.accessibleName():
+            self.setAccessibleName(told)
+            self.setToolTip(told)
+        self.setText(number)
+        size = self.sizeHint()
+        if size != self.size():
+            self.setFixedSize(size)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the mark, and for the number beside it."""
+        edge = self._look.icon_size() - 2
+        width = self._look.metrics("small").horizontalAdvance(self.text()) + _ROUND // 2 if self.text() else 0
+        return QSize(edge + _ROUND - 2 + width, max(edge, self._look.metrics("small").height()) + 4)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint mark and number, on a ground under the pointer."""
+        painter = QPainter(self)
+        area = QRectF(self.rect())
+        if self.underMouse():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._look.colour("sunken"))
+            painter.drawRoundedRect(area, RADIUS, RADIUS)
+        edge, inset = self._look.icon_size() - 2, (_ROUND - 2) / 2
+        left = area.right() - inset - edge if self.isRightToLeft() else inset
+        self._look.paint_icon(painter, self._mark, self._role, QRectF(left, (area.height() - edge) / 2, edge, edge))
+        if self.text():
+            painter.setFont(self._look.font("small"))
+            painter.setPen(self._look.colour("muted"))
+            beside = (
+                area.adjusted(0, 0, -inset - edge, 0) if self.isRightToLeft() else area.adjusted(inset + edge, 0, 0, 0)
+            )
+            painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, self.text())
         painter.end()
 
 
@@ -98,21 +154,22 @@ class StatusPanel(QWidget):
         self._decisions: Sequence[RecentDecision] = ()
         self._counters: Counters | None = None
         self._progress_words = ""
-        look.changed.connect(self._redraw)
+        look.changed.connect(self._restyled)
         self.show_counters(None)
 
     def _build_recent(self, line: QHBoxLayout) -> None:
-        self._recent: list[QToolButton] = []
+        self._recent: list[RecentChip] = []
+        self._marking = QTimer(self)
+        self._marking.setSingleShot(True)
+        self._marking.setInterval(0)  # behind the painting of what follows a decision, once for keys faster than that
+        self._marking.timeout.connect(self._mark_recent)
         self._recent_row = row(spacing=1)
         self._recent_row.setSpacing(1)
         self._recent_row.setContentsMargins(SPACE[2], 0, 0, 0)
         line.addLayout(self._recent_row)
 
-    def _recent_button(self) -> QToolButton:
-        made = QToolButton(self)
-        made.setObjectName("recent")
-        made.setAutoRaise(True)
-        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    def _recent_button(self) -> RecentChip:
+        made = RecentChip(self._look, self)
         made.clicked.connect(self._recent_clicked)
         self._recent_row.addWidget(made)
         return made
@@ -141,7 +198,7 @@ class StatusPanel(QWidget):
         from desktop.core.decisions import HumanState
 
         self._counters = counters
-        unit = QFontMetrics(self._look.font("small", bold=True)).averageCharWidth()
+        unit = self._look.metrics("small", bold=True).averageCharWidth()
         narrow = self.width() < unit * 170
         for state, chip in self.counters.items():
             count = getattr(counters, state) if counters is not None else 0
@@ -153,27 +210,23 @@ class StatusPanel(QWidget):
     def show_recent(self, decisions: Sequence[RecentDecision]) -> None:
         """Show the last decisions, newest first."""
         self._decisions = decisions
-        metrics = QFontMetrics(self._look.font("small"))
+        self._marking.start()
+
+    @Slot()
+    def _mark_recent(self) -> None:
+        metrics = self._look.metrics("small")
         counters = sum(chip.sizeHint().width() + SPACE[2] for chip in self.counters.values())
         words = metrics.averageCharWidth() * _WORDS
         room = self.width() - counters - self.total.sizeHint().width() - words - 2 * SPACE[3]
         icon = self._look.icon_size() + _ROUND
-        shown = decisions[: min(_CHIPS, max(room, 0) // icon)]
+        shown = self._decisions[: min(_CHIPS, max(room, 0) // icon)]
         room -= len(shown) * icon
         self._recent += [self._recent_button() for _ in range(len(shown) - len(self._recent))]
         for made, decision in zip(self._recent, shown, strict=False):
             # All have their mark of the state; from the newest on as many are numbered as there is room for.
             number = f"\u2009{short_number(decision.evidence_id)}"
             room -= metrics.horizontalAdvance(number) + _ROUND
-            style = Qt.ToolButtonStyle
-            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if room >= 0 else style.ToolButtonIconOnly)
-            made.setText(number)
-            made.setIconSize(QSize(self._look.icon_size() - 2, self._look.icon_size() - 2))
-            made.setIcon(self._look.icon(HUMAN_ICON[decision.state], str(decision.state)))
-            told = f"{decision.evidence_id}: {human_word(decision.state)} · {decision.reviewer}"
-            made.setToolTip(told)
-            made.setAccessibleName(told)
-            made.setProperty("citation", decision.citation_id)
+            made.show_decision(decision, number if room >= 0 else "")
         for at, made in enumerate(self._recent):
             made.setVisible(at < len(shown))
 
@@ -215,8 +268,8 @@ class StatusPanel(QWidget):
 
     def _recent_clicked(self) -> None:
         sender = self.sender()
-        if sender is not None and sender.property("citation"):
-            self.citation_clicked.emit(sender.property("citation"))
+        if isinstance(sender, RecentChip):
+            self.citation_clicked.emit(sender.citation_id)
 
     def minimumSizeHint(self) -> QSize:
         """Never hold the window wide: words give way to numbers."""
@@ -225,6 +278,13 @@ class StatusPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose words or numbers for the new width."""
         super().resizeEvent(event)
+        self._redraw()
+
+    @Slot()
+    def _restyled(self) -> None:
+        for chip in self.counters.values():
+            chip.updateGeometry()
+            chip.update()
         self._redraw()
 
     def _redraw(self) -> None:
