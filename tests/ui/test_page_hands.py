@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -339,3 +339,32 @@ def test_the_pointer_says_what_a_drag_would_do(two: MainWindow, qtbot: QtBot) ->
     open_named(two, qtbot, "turned")
     view.show_rect(5, (150, 242, 450, 542))
     assert shape(view.view_rect(5, (200, 300, 210, 310)).center().toPoint()) == Qt.CursorShape.CrossCursor
+
+
+def test_headers_of_the_chosen_cell_that_are_out_of_view_are_pinned_to_its_edge(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    view, bar = window.pages.view, window.pages.view.verticalScrollBar()
+    window.presenter.open_row(next(r for r in window.queue.model.rows() if r.unit == "table_cell" and r.page == 1))
+    qtbot.waitUntil(lambda: any(h.shape is Shape.HEADER for h in view.overlays.highlights.get(1, ())))
+    assert view.pinned() == [], "both are in view"
+    view.set_zoom(5.0)
+    window.presenter.show_evidence()
+    mine = [h for h in view.overlays.highlights[1] if h.key == view.overlays.selected]
+    cell = next(h for h in mine if h.shape is Shape.EXACT).rects[0]
+    bar.setValue(bar.value() + round(view.view_rect(1, cell).top()) - 4)
+    pinned = {pin.words: pin.rect for pin in view.pinned()}
+    column = next(h.name for h in mine if h.name.startswith("Column header"))
+    assert column in pinned
+    inside = QRectF(view.viewport().rect())
+    for rect in pinned.values():
+        assert inside.contains(rect)
+        assert not rect.intersects(view.view_rect(1, cell)), "the evidence itself stays free"
+    qtbot.waitUntil(view.pictures_ready)
+    with_pin = grabbed(view)
+    view.set_highlights([h for h in mine if h.shape is not Shape.HEADER], view.overlays.selected)
+    without = grabbed(view)
+    area = pinned[column].toRect()
+    assert with_pin.copy(area) != without.copy(area)
+    bar.setValue(0)
+    assert view.pinned() == [], "no cell, no header"

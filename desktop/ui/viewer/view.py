@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
+    QPainter,
     QPaintEvent,
     QWheelEvent,
 )
@@ -19,10 +21,11 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QToolTip, QWidget
 from desktop.core.geometry import PageFrame, Rect, contains
 from desktop.ui.look import Look
 from desktop.ui.viewer.canvas import STEP
-from desktop.ui.viewer.highlights import Highlight, Target, cycle, find_targets
+from desktop.ui.viewer.highlights import Highlight, Shape, Target, cycle, find_targets
 from desktop.ui.viewer.history import History, ViewPlace
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.viewer.notice import failure_words
+from desktop.ui.viewer.pinned import Header, Pin, paint_pins, pins
 from desktop.ui.viewer.selecting import SelectingCanvas
 from desktop.ui.viewer.words import FindHit, FoundBoxes
 
@@ -46,6 +49,7 @@ class PageView(SelectingCanvas):
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self.history = History()
         self._hits: Sequence[FindHit] = ()
+        self._headers: Sequence[Highlight] = ()
         self._landed: ViewPlace | None = None
         """Where a document was opened, until that was painted: nobody was there, so no way leads back to it."""
 
@@ -60,6 +64,7 @@ class PageView(SelectingCanvas):
         for highlight in highlights:
             by_page.setdefault(highlight.page, []).append(highlight)
         self.overlays.highlights = by_page
+        self._headers = [h for h in highlights if h.shape is Shape.HEADER and h.rects]
         self.overlays.selected = selected
         self.viewport().update()
         self.outlines_changed.emit()
@@ -222,6 +227,30 @@ class PageView(SelectingCanvas):
         """Paint all; what was painted has been seen."""
         self._landed = None
         super().paintEvent(event)
+        found = self.pinned()
+        if found:
+            painter = QPainter(self.viewport())
+            look = self._look
+            paint_pins(
+                painter, found, ground=look.colour("surface"), line=look.colour("strong_border"),
+                text=look.colour("text"),
+            )  # fmt: skip
+            painter.end()
+
+    def pinned(self) -> list[Pin]:
+        """Return the headers of the chosen cell that are out of view, and where they are pinned."""
+        named = [h for h in self._headers if h.key == self.overlays.selected]
+        if not named:
+            return []
+        here = [h for page in self.visible_pages() for h in self.overlays.highlights.get(page, ())]
+        cells = [h for h in here if h.key == self.overlays.selected and h.shape is not Shape.HEADER]
+        view = QRectF(self.viewport().rect())
+        seen = [self.view_rect(h.page, rect) for h in cells for rect in h.rects]
+        cell = next((rect for rect in seen if view.intersects(rect)), None)
+        if cell is None:
+            return []
+        headers = [Header(h.name, self.view_rect(h.page, h.rects[0])) for h in named]
+        return pins(view, cell, headers, QFontMetricsF(self.font()))
 
 
 def hover_text(targets: Sequence[Target]) -> str:
