@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from typing import Any
 
 from msgspec import Struct, field
@@ -25,6 +26,9 @@ FIELDS: dict[str, str] = {
     "sourcenumber": "number", "documentindex": "zero", "docindex": "zero", "section": "section", "sectiontitle": "section",  # noqa: E501
     "heading": "section", "clause": "clause", "clausenumber": "clause", "form": "form", "formnumber": "form", "table": "table", "row": "row",  # noqa: E501
     "rowname": "row", "column": "column", "columnname": "column", "col": "column", "url": "url", "uri": "url", "link": "url",  # noqa: E501
+    "dokument": "document", "documento": "document", "datei": "document", "archivo": "document", "quelle": "document",
+    "fuente": "document", "seite": "page", "pagina": "page", "seitenzahl": "page", "zitat": "quote", "cita": "quote",
+    "wortlaut": "quote", "abschnitt": "section", "seccion": "section", "klausel": "clause", "clausula": "clause",
     "location": "place", "locator": "place", "where": "place", "reference": "place",
 }  # fmt: skip
 
@@ -40,8 +44,8 @@ class Reading(Struct):
 
 
 def fold(key: object) -> str:
-    """Return the name of a field without its case and its signs: `source_span_id` is `sourcespanid`."""
-    return re.sub(r"[^a-z0-9]", "", str(key).casefold())
+    """Return the name of a field without its case, accents and signs: `source_span_id` is `sourcespanid`."""
+    return re.sub(r"[^a-z0-9]", "", unicodedata.normalize("NFD", str(key).casefold()))
 
 
 def is_source(item: dict[str, Any]) -> bool:
@@ -72,6 +76,8 @@ def source_of(item: Any) -> DeclaredSource | None:
         "web",
         "metadata",
         "document",
+        "citation",
+        "reference",
     ):
         if isinstance(flat.get(key), dict):
             flat |= {k: v for k, v in flat.pop(key).items() if k not in flat}

@@ -28,7 +28,7 @@ _PAGE_WORD = (
 )
 _PAGE = re.compile(
     rf"(?<![\w])(?:{_PAGE_WORD})[:：]?\s*(?:no\.?\s*)?#?(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])|[A-Z]{{1,3}}-?\d{{1,4}})"
-    rf"(?:\s*(?:[-–—]|to|bis|a)\s*(?:{_PAGE_WORD})?\s*(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])))?(?:\s*(?:of|/|von|de)\s*\d{{1,6}})?",
+    rf"(?:\s*(?:[-–—]|to|through|bis|a)\s*(?:{_PAGE_WORD})?\s*(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])))?(?:\s*(?:of|/|von|de)\s*\d{{1,6}})?",
     re.IGNORECASE,
 )
 _MORE_PAGES = re.compile(
@@ -66,7 +66,7 @@ _COLUMN = re.compile(
 )
 _SHEET = re.compile(r"([\w ]{1,60})!([A-Z]{1,2})(\d{1,5})(?!\w)")
 _CHUNK = re.compile(r"(?<!\w)(?:chunk(?:[_ ]?id)?|(?:doc|document|node)[_ ]id)\s*[:=#]?\s*([\w-]{1,60})", re.IGNORECASE)
-_LINES = re.compile(r"(?<!\w)L(\d{1,6})\s*[-–]\s*L?(\d{1,6})(?!\w)")
+_LINES = re.compile(r"(?<!\w)(?:L|[Ll]ines?\s)(\d{1,6})\s*[-–]\s*L?(\d{1,6})(?!\w)")
 _BREADCRUMB = re.compile(r"\s*[›»]\s*|\s+>\s+")
 LABEL = re.compile(
     r"^\s*(?:[*_]{0,2})(?:sources?|src|reference|ref|quelle|fuente|fonte|bron|источник|found in|see|from|document|doc|file|cited from)"  # noqa: E501

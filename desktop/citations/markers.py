@@ -38,7 +38,7 @@ _MASTER = re.compile(
     r"|(?P<bracket>\[[^\[\]]{0,400}\])"
     rf"|(?P<wide>{_LENTICULAR}|{_FULLWIDTH})"
     r"|(?P<anchor><a\s[^<>\n]{0,400}>[^<>\n]{0,200}</a\s*>)"
-    r"|(?P<tag><(?:cite|source|ref|citation|sup|co|quote|q)\b[^<>\n]{0,400}>)"
+    r"|(?P<tag><(?:cite|source|ref|citation|sup|co|quote|q|evidence|reference|doc|document|excerpt|passage)\b[^<>\n]{0,400}>)"
     r"|(?P<sup>[¹²³⁴-⁹⁰]{1,3}(?:[ ,]{1,2}[¹²³⁴-⁹⁰]{1,3}){0,10}|[①-⑳]{1,20})"
     r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\)|（[^（）\n]{1,300}）)"
     r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{1,9}){0,10}[\s,;–-]{0,3}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"

@@ -22,6 +22,7 @@ from desktop.citations.running import running_marks
 from desktop.citations.sentences import claim_ranges
 from desktop.citations.structured import fenced_lists, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_definitions, find_lists
+from desktop.citations.unheaded import final_list
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 
 MAX_CITATIONS = 100
@@ -65,6 +66,8 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
             lists.append(SourceList(at, tuple(entries)))
             work.notes += notes
     lists.sort(key=lambda item: item.at)
+    unheaded = final_list(text, code, known) if not lists else None
+    lists += [unheaded] if unheaded is not None else []
     body, cut = _cut_body(text, lists)
     parsed = _from_text(work, body, cut, lists)
     return _as_written(parsed, _cut_body(work.raw, lists)[0]) if text != work.raw else parsed
@@ -220,7 +223,7 @@ def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
             if (
                 len(between) < 12
                 and re.fullmatch(
-                    r"[*_`\"”]{0,3}(?:\s?(?:,|of|in|on|\(|of the|in the|at)?\s?|\s?[,;–—-]?\n?[ \t>*-]{0,6})", between
+                    r"[*_`\"”]{0,3}(?:\s?(?:,|of|in|on|\(|of the|in the|at)?\s?|\s?[,;|–—-]?\n?[ \t>*-]{0,6})", between
                 )
                 and _fits(last.locator, mark.locator)
             ):

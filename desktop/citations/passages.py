@@ -12,7 +12,9 @@ _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
 _JSON_FENCE = re.compile(r"^[ \t]{0,3}```[ \t]*(?:json|JSON|json5)?[ \t]*\n", re.MULTILINE)
 _FENCE_END = re.compile(r"^[ \t]{0,3}```[ \t]*$", re.MULTILINE)
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
-_CURLY = re.compile(r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|「([^「」]{1,4000})」|『([^『』]{1,4000})』")
+_CURLY = re.compile(
+    r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|‹([^‹›]{1,4000})›|「([^「」]{1,4000})」|『([^『』]{1,4000})』"
+)
 _STRAIGHT = re.compile(
     r"(?<![\w\d])\"(?=\S)((?:[^\"\n]{1,4000}+|\n(?!\n)|(?<=[\s(])\"[^\"\n\s][^\"\n]{0,60}\"(?=[\s.,;:)\"])){1,40}?)\"(?!\w)"
 )
@@ -23,7 +25,7 @@ _SINGLE = re.compile(
     r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){2,4000}?)(?<=\S)'(?![\w'])"
 )
 """Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
-_PATTERNS = ((_CURLY, "“„«「『"), (_STRAIGHT, '"'), (_SINGLE, "‘'"))
+_PATTERNS = ((_CURLY, "“„«‹「『"), (_STRAIGHT, '"'), (_SINGLE, "‘'"))
 """Each with the marks that its quotations open with."""
 _FEWEST_SINGLE = 5
 """Words in single marks from which on they are a quotation; fewer without a figure are a term or a title."""

@@ -16,11 +16,12 @@ from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _LISTS = frozenset(
     {"citations", "sources", "references", "annotations", "evidence", "clausesused", "clauses", "documents", "quotes", "supportingevidence",  # noqa: E501
-     "groundingchunks", "footnotes", "citationlist", "usedsources"}
+     "groundingchunks", "footnotes", "quellen", "zitate", "belege", "nachweise",
+     "fuentes", "citas", "referencias", "citationlist", "usedsources"}
 )  # fmt: skip
 _TEXTS = (
     "answer", "text", "response", "finalanswer", "output", "result", "message", "content", "completion", "summary",
-    "decision",
+    "decision", "antwort", "respuesta", "reponse", "risposta",
 )  # fmt: skip
 _STATEMENTS = frozenset({"statements", "claims", "sentences", "facts", "answers", "segments", "points", "content"})
 _SAYINGS = ("text", "statement", "claim", "sentence", "answer", "content")
@@ -81,6 +82,12 @@ def load_lenient(text: str) -> tuple[Any, list[str]]:
         return json.loads(text), []
     except (ValueError, RecursionError):
         pass
+    lines = text.split("\n") if text[:1] == "{" and "\n{" in text else []
+    try:
+        if len(values := [json.loads(line) for line in lines if line.strip()]) > 1:
+            return values, []  # an object a line
+    except (ValueError, RecursionError):
+        pass
     read = text[:MAX_JSON]
     depth = read.count("[") + read.count("{")
     if depth > 20_000 or re.search(r"[\[{]{60}", read):
@@ -125,7 +132,8 @@ def _interpret(value: Any) -> Reading | None:
     for key, item in folded.items():
         if key in _STATEMENTS and isinstance(item, list):
             _read_statements(item, pieces, reading)
-    for key, item in folded.items():
+    for key, written in folded.items():
+        item = _listed(written) if key in _LISTS else written
         if key in _LISTS and isinstance(item, list):
             _read_sources(item, reading, text=pieces[0] if pieces else "")
         elif key in {"evidenceids", "sourcespanids", "sourceids", "spanids"} and isinstance(item, list):
@@ -133,8 +141,22 @@ def _interpret(value: Any) -> Reading | None:
                 reading.cited.append((entry, None))
         elif key == "groundingsupports" and isinstance(item, list):
             add_supports(reading, pieces[0] if pieces else "", item)
+    if not (reading.cited or reading.declared):
+        own = {key: item for key, item in folded.items() if key not in _TEXTS}
+        single = source_of(own) if is_source(own) or {"citation", "reference"} & own.keys() else None
+        reading.declared += [single] if single is not None else []
     reading.body = "\n\n".join(pieces)
     return reading
+
+
+def _listed(sources: Any) -> Any:
+    """Return sources written as an object of numbers, `{"1": {…}}`, as a list that says them."""
+    if not isinstance(sources, dict) or not sources or not all(str(key).strip("[]").isdecimal() for key in sources):
+        return sources
+    named = (
+        (str(key).strip("[]"), item if isinstance(item, dict) else {"location": item}) for key, item in sources.items()
+    )
+    return [{"index": number, **item} for number, item in named]
 
 
 def _found_within(value: dict[str, Any]) -> Reading | None:
@@ -172,7 +194,7 @@ def _is_answer(folded: dict[str, Any]) -> bool:
     keys = set(folded)
     return (
         bool(keys & (_LISTS | {"statements", "claims", "groundingsupports", "evidenceids", "sourcespanids"}))
-        or bool({"answer", "finalanswer", "response"} & keys)
+        or bool({"answer", "finalanswer", "response", "antwort", "respuesta", "reponse", "risposta"} & keys)
         or (isinstance(folded.get("content"), list))
     )
 

@@ -26,6 +26,8 @@ _CHILD = re.compile(
 )
 _WORDS = frozenset({"quote", "q", "text", "excerpt", "cited_text", "passage", "content"})
 """Elements within a citation that hold its words; the others say where they stand."""
+_PLAIN = frozenset({"quote", "q", "evidence", "reference", "doc", "document", "excerpt", "passage"})
+"""Tags that cite only when they or the elements in them name a place."""
 _FILE_NAME = re.compile(rf"\.{EXTENSIONS}\Z", re.IGNORECASE)
 _MOST_WRAPPED = 4000
 """Characters between a tag and the one that closes it."""
@@ -75,7 +77,7 @@ def tag_marks(match: re.Match[str], closings: Closings, known_names: Names = NO_
     if name == "ref" and re.fullmatch(r"\s*\d{1,9}\s*", inner):
         yield number_mark(whole, shown, inner.strip())
         return
-    if not self_closing and end is None and match.end() >= closings.end and name not in {"quote", "q"}:
+    if not self_closing and end is None and match.end() >= closings.end and name not in _PLAIN:
         yield Mark(whole, shown, "tag", Locator(), malformed="The tag is never closed.")
         return
     locator = _attributes(raw)
@@ -84,8 +86,8 @@ def tag_marks(match: re.Match[str], closings: Closings, known_names: Names = NO_
         named = [f'{key}="{value}"' for key, value in record.items() if key not in _WORDS]
         locator = joined(_attributes(" ".join(named)), locator)
         inner = next((value for key, value in record.items() if key in _WORDS), "")
-    if name in {"quote", "q"} and is_empty(locator):
-        return  # a quotation, tied to the marker beside it
+    if name in _PLAIN and is_empty(locator):
+        return  # a quotation, tied to the marker beside it, or no citation at all
     if is_empty(locator) and not inner.strip():
         return
     if name == "source" and is_empty(locator):

@@ -40,6 +40,7 @@ _HTML = re.compile(
     r"<details[^>]{0,80}>\s*<summary>\s*(?:sources?|references?|citations?)\s*</summary>|<(?P<tag>sources)>",
     re.IGNORECASE,
 )
+_RECORD = re.compile(r"<(?:source|citation|document|reference)\b", re.IGNORECASE)
 _MOST_HTML = 20_000
 """Characters between the tags round a list."""
 _ITEM = re.compile(
@@ -56,6 +57,12 @@ _EMPTY = re.compile(
 _NO_SOURCES = re.compile(
     r"^[ \t]*no sources? (?:were|was) (?:used|cited|found)[^\n]{0,60}$", re.IGNORECASE | re.MULTILINE
 )
+_FIELDS = re.compile(
+    r"(?:\n[ \t]*[*_]{0,2}(?:pages?|seiten?|section|clause|form|abschnitt|(?:verbatim |exact )?quote|excerpt|zitat)"
+    r"[*_]{0,2}[ \t]?:[^\n]{1,2000}){1,6}",
+    re.IGNORECASE,
+)
+"""Lines below "Source: A.pdf" that say more of it: "Page: 2", "Quote: …"."""
 _BLANKS = re.compile(r"[ \t]*")
 _RULE = re.compile(r"(?:^|\n)[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$")
 _QUOTED_ABOVE = re.compile(r"[ \t]{0,3}>|.*[\"”“»][.,;]?[*_]{0,2}[ \t]*$")
@@ -64,7 +71,7 @@ _MARKS_IN_LINE = re.compile(r"(?:^|(?<=[\s,;|—–-]))[\[【(]\^?(\d{1,9})[\]�
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _CONTINUES = re.compile(
     r"\s*(?:pp?\.?\s?\d|pages?\b|pg\b|section\b|sec\.|§|clause\b|chunk\b|row\b|col\b|table\b|art\b|part\b|line|para|\"|“|form\b|s\.\s?\d|"
-    r"seite|p[áa]g|evidence\b|call\b|edition\b|abschnitt)",
+    r"(?:\w+ )?quote\b|excerpt\b|zitat\b|seite|p[áa]g|evidence\b|call\b|edition\b|abschnitt)",
     re.IGNORECASE,
 )
 _PAGES_BEFORE = re.compile(r"(?:\bpages?|\bpp?\.|\bseiten?|\bs\.)\s?\d{1,4}[\d\s,–-]*\Z", re.IGNORECASE)
@@ -129,7 +136,9 @@ def _tagged_lists(text: str, known_names: Names) -> Iterator[SourceList]:
         inner, behind = closing.span() if closing is not None else (len(text), len(text))
         if inner - match.end() <= _MOST_HTML:
             end = behind
-            entries = _entries(text[match.end() : inner].splitlines(), known_names)
+            if _RECORD.search(text, match.end(), inner):
+                continue  # each source is a tag of its own
+            entries = entries_of(text[match.end() : inner].splitlines(), known_names)
             yield SourceList((match.start(), end), tuple(entries))
 
 
@@ -178,7 +187,7 @@ def _list_at(text: str, match: re.Match[str], known_names: Names, vain: _Vain) -
     if bare and not all(_is_marked(line) for line in lines):
         vain.bare = end
         return None
-    entries = read_table(lines, known_names) if lines[0].lstrip().startswith("|") else _entries(lines, known_names)
+    entries = read_table(lines, known_names) if lines[0].lstrip().startswith("|") else entries_of(lines, known_names)
     if match["weak"] and all(_unplaced(entry) for entry in entries):
         vain.weak = end
         return None
@@ -196,7 +205,11 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
     if match["mark"] and not _NUMBERED.match(plain) and _inside_item(text, match.start()):
         return None  # names the source of the list item it stands in; asked first, for a list may hold thousands
     lines, end = _item_lines(text, match.end(), only_marked=True)
-    entries = _entries([plain, *lines], known_names)
+    fields = _FIELDS.match(text, match.end()) if not lines else None
+    if fields is not None:
+        plain = ", ".join([plain, *(line.strip(" *_-\t") for line in fields.group().splitlines() if line.strip())])
+        end = fields.end()
+    entries = entries_of([plain, *lines], known_names)
     if len(entries) == 1 and not _NUMBERED.match(plain) and _below_quotation(text, match.start()):
         return None  # names the source of the quotation right above it
     if match["weak"] and all(_unplaced(entry) for entry in entries):
@@ -207,8 +220,12 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
 
 def _below_quotation(text: str, start: int) -> bool:
     """Say whether the line above a position ends a quotation or belongs to a block quote."""
-    above = text[max(0, start - _MAX_ENTRY) : start].rsplit("\n", 2)[-2:]
-    return len(above) == 2 and not above[1].strip() and _QUOTED_ABOVE.match(above[0]) is not None
+    above = text[max(0, start - _MAX_ENTRY) : start].split("\n")
+    if len(above) < 2 or above[-1].strip():
+        return False
+    if len(above) > 2 and not above[-2].strip():
+        return above[-3].lstrip().startswith(">")
+    return _QUOTED_ABOVE.match(above[-2]) is not None
 
 
 def _inside_item(text: str, start: int) -> bool:
@@ -271,7 +288,8 @@ def _is_marked(line: str) -> bool:
     ) or line.lstrip().startswith("|")
 
 
-def _entries(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]:
+def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]:
+    """Return the sources that the lines of a list declare, in order."""
     entries: list[DeclaredSource] = []
     for line in lines:
         if not line.strip() or _EMPTY.match(line.strip(" -*•")):

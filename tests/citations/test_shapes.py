@@ -85,3 +85,25 @@ def test_a_year_behind_a_page_is_no_page() -> None:
 @pytest.mark.parametrize("wrapped", ["<quote>{}</quote> [2]", "<quotes><quote>{}</quote></quotes> [2]"])
 def test_a_quotation_in_tags_of_its_own_is_tied_to_the_marker_behind_it(wrapped: str) -> None:
     assert _rows(wrapped.format(_ON_TWO)) == [({"number": 2}, _ON_TWO)]
+
+
+@pytest.mark.parametrize(
+    "end",
+    ["1. HomeForm.pdf\n2. Rider.pdf", "[1] HomeForm.pdf says that sheds are covered.\n[2] Rider.pdf adds a deductible.",
+     "1. Sheds are in HomeForm.pdf.\n2. Barns are not."],
+)  # fmt: skip
+def test_numbered_lines_that_are_the_answer_are_no_list_of_sources(end: str) -> None:
+    assert parse_citations(f"These forms belong to the policy:\n\n{end}").declared == ()
+
+
+def test_a_list_without_a_heading_defines_the_numbers() -> None:
+    answer = "Sheds: $12,000 [1].\n\n[1] HomeForm.pdf, p. 2\n[2] HomeForm.pdf, p. 12"
+    (item, _) = check_answer(answer, receipt(RETRIEVED), LIBRARY).citations
+    assert item.verdict.verdict is MachineVerdict.REJECTED  # rank 1 of the run is page 12
+
+
+def test_objects_one_a_line_are_an_answer() -> None:
+    lines = [f'{{"claim": "Sheds {n}.", "document": "HomeForm.pdf", "page": {n}}}' for n in (2, 4)]
+    parsed = parse_citations("\n".join(lines))
+    assert [row.locator.page for row in parsed.citations] == [2, 4]
+    assert parsed.notes == ()

@@ -1,0 +1,67 @@
+"""Source lists without a heading: numbered lines of file names at the end of an answer."""
+
+from __future__ import annotations
+
+import re
+
+from desktop.citations.filenames import Names
+from desktop.citations.locators import EXTENSIONS
+from desktop.citations.passages import RangeSet
+from desktop.citations.trailers import SourceList, entries_of
+
+_MOST = 20_000
+"""Characters at the end in which such a list is looked for."""
+_LINE = re.compile(
+    r"[ \t]{0,3}(?:\[\^?(?P<square>\d{1,4})\]|【(?P<wide>\d{1,4})】|(?P<raised>[¹²³⁴-⁹⁰]{1,3})|(?P<plain>\d{1,3})[.)]"
+    r"|[*_]{0,2}(?:source|document|doc|ref|reference|quelle)\s?#?(?P<worded>\d{1,3})[*_]{0,2}\s?[:.)][*_]{0,2})"
+    r"[ \t]+(?P<text>\S.*)",
+    re.IGNORECASE,
+)
+_NAME = re.compile(rf"[^\s,;|\[\](){{}}<>\"“”][^,;|\n\[\]{{}}<>\"“”]{{0,180}}?\.{EXTENSIONS}(?!\w)", re.IGNORECASE)
+_OPENING = re.compile(r"[\s*_`\"“”'\[]*")
+_BEHIND = re.compile(
+    r"[*_`\"“”'\]]*\s*(?:\Z|[,;:|#(–—-]|\[|(?:at\s)?(?:pp?\.|pgs?\b|pages?\b|section\b|§|seiten?\b|s\.\s?\d))", re.I
+)
+"""What follows the name of a listed file; "A.pdf says that …" is a sentence of the answer."""
+_MARK = re.compile(r"\[\^?\d|【\d|[¹²³⁴-⁹]|\((?:source|document|ref)", re.IGNORECASE)
+_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*")
+
+
+def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | None:
+    """Return the list an answer ends with, None when its last lines are no list of files below a blank line or rule.
+
+    Lines numbered like those of any list ("1.", raised figures) count only below a text that has markers.
+    """
+    end = len(text.rstrip())
+    first = max(0, end - _MOST)
+    lines: list[str] = []
+    start = end
+    plain = False
+    for line in reversed(text[first:end].split("\n")):
+        if line.strip():
+            entry = _LINE.fullmatch(line)
+            if entry is None or not _names_file(entry["text"], known_names):
+                break
+            number = entry["square"] or entry["wide"] or entry["plain"] or entry["worded"]
+            lines.append(f"[{number}] {entry['text']}" if number else line.strip())
+            plain = plain or bool(entry["plain"] or entry["raised"])
+            begin = start - len(line)
+        start -= len(line) + 1
+    else:
+        return None
+    if not lines:
+        return None
+    above = text[:begin].rstrip(" \t")
+    parted = above.endswith("\n\n") or _RULE.fullmatch(above.rstrip("\n").rsplit("\n", 1)[-1]) is not None
+    if not parted or code.covers(begin) or (plain and not _MARK.search(above)):
+        return None
+    return SourceList((begin, end), tuple(entries_of(lines[::-1], known_names)))
+
+
+def _names_file(entry: str, known_names: Names) -> bool:
+    at = _OPENING.match(entry).end()  # type: ignore[union-attr]
+    known = next((name for name, place in known_names.held_by(entry) if place == at), None)
+    if known is not None:
+        return _BEHIND.match(entry, at + len(known)) is not None
+    name = _NAME.match(entry, at)
+    return name is not None and _BEHIND.match(entry, name.end()) is not None
