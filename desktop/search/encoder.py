@@ -140,7 +140,7 @@ class EncoderClient:
         if self._failure:
             return None, self._failure
         if self._ready is None or self._connection is None:
-            return None, "Vectors are warming up; this search used words alone."
+            return None, "Search by meaning is starting up; this search used words alone."
         end = time.monotonic() + (DEADLINE if deadline is None else deadline)
         try:
             while texts not in self._cache:

@@ -137,14 +137,16 @@ class WorkspaceRetriever(IndexedRetriever):
             with self._lock:
                 vectors = self._vector_view() if view is self._view else None
         if vectors is None:
-            notes.append("Vectors are warming up; this search used words alone.")
+            notes.append("Search by meaning is starting up; this search used words alone.")
             return None
         missing = vectors.missing()
         if missing == len(vectors.documents):
-            notes.append("No passage has vectors yet; this search used words alone.")
+            notes.append("Search by meaning is not ready yet; this search used words alone.")
             return None
         if missing:
-            notes.append(f"{missing} of {len(vectors.documents)} documents have no vectors yet: words alone there.")
+            notes.append(
+                f"{missing} of {len(vectors.documents)} documents have no search by meaning yet: words alone there."
+            )
         return QuestionVectors(view, vectors, query[0])
 
 

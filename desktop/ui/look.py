@@ -126,6 +126,11 @@ class Look(QObject):
         """Return a colour role as QColor."""
         return QColor(getattr(self.colours, role))
 
+    @property
+    def is_large(self) -> bool:
+        """Say whether text is so large that a window of usual width has no room to spare."""
+        return self.font_scale >= 1.6
+
     def icon_size(self) -> int:
         """Return the edge of tool icons in logical pixels; they grow with the text."""
         return round(18 * min(max(self.font_scale, 1.0), 2.0))

@@ -15,11 +15,12 @@ from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
 from desktop.core.ids import read_span_id
 from desktop.core.verdicts import CheckedAnswer, Place
+from desktop.ui.addresses import address_of, corrected_words
 from desktop.ui.answer_text import claim_of, mark_citations
 from desktop.ui.card_text import placed_now
 from desktop.ui.models.evidence import EvidenceRow, hit_rows
 from desktop.ui.outlines import PageOutlines
-from desktop.ui.panels.card import CardContent, address_of, all_places, corrected_words
+from desktop.ui.panels.card import CardContent, all_places
 from desktop.ui.selection import Moved
 from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Notice, Reading, Session

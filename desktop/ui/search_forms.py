@@ -37,6 +37,7 @@ SEARCHES = (
     _s("The search index is being built; results are not complete yet."),
     _s("The index lags behind: {count} documents are not in it yet."),
     _s("The index lags behind: the newest changes are not in it yet."),
+    _s("{count} of {number} documents have no search by meaning yet: words alone there."),
     _s("{count} of {number} documents have no vectors yet: words alone there."),
     _s("Retrieved by a plug-in."),
     _s("Filters were applied to the {count} passages it returned."),

@@ -46,6 +46,8 @@ TROUBLES = (
     _s("The search index keeps changing."),
     _s("The term index is damaged."),
     _s("The term index is missing or damaged."),
+    _s("Search by meaning is not ready yet; this search used words alone."),
+    _s("Search by meaning is starting up; this search used words alone."),
     _s("No passage has vectors yet; this search used words alone."),
     _s("Vectors are warming up; this search used words alone."),
     _s("The encoder was closed with its workspace; this search used words alone."),

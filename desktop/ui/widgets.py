@@ -242,6 +242,10 @@ class ElidedLabel(QLabel):
         self.setAccessibleName(self._full)
         self._fit()
 
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no room: what is shown now is cut to the width of now, and would keep a window from shrinking."""
+        return QSize(self.fontMetrics().horizontalAdvance("…"), super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten to the new width."""
         self._fit()

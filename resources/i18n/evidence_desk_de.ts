@@ -2310,6 +2310,10 @@
       <translation>von {total}</translation>
     </message>
     <message>
+      <source>printed “{label}”</source>
+      <translation>gedruckt „{label}“</translation>
+    </message>
+    <message>
       <source>Choose a document</source>
       <translation>Wählen Sie ein Dokument</translation>
     </message>
@@ -2324,10 +2328,6 @@
     <message>
       <source>Drop PDFs here, or add them from a folder. Nothing leaves this computer.</source>
       <translation>Ziehen Sie PDFs hierher oder fügen Sie sie aus einem Ordner hinzu. Nichts verlässt diesen Rechner.</translation>
-    </message>
-    <message>
-      <source>printed “{label}”</source>
-      <translation>gedruckt „{label}“</translation>
     </message>
     <message>
       <source>There is no page “{text}” in this document.</source>
@@ -2852,6 +2852,10 @@ Inhalt, genau:
       <translation>Nichts zu prüfen</translation>
     </message>
     <message>
+      <source>Ask a question, or paste an answer to check.</source>
+      <translation>Stellen Sie eine Frage oder fügen Sie eine zu prüfende Antwort ein.</translation>
+    </message>
+    <message>
       <source>Show all citations</source>
       <translation>Alle Zitate zeigen</translation>
     </message>
@@ -2878,10 +2882,6 @@ Inhalt, genau:
     <message>
       <source>No citation matches</source>
       <translation>Kein Zitat passt</translation>
-    </message>
-    <message>
-      <source>Ask a question, or paste an answer to check.</source>
-      <translation>Stellen Sie eine Frage oder fügen Sie eine zu prüfende Antwort ein.</translation>
     </message>
     <message>
       <source>{shown} of {total}</source>
@@ -3980,6 +3980,10 @@ Inhalt, genau:
       <translation>Der Index hinkt nach: Die neuesten Änderungen sind noch nicht darin.</translation>
     </message>
     <message>
+      <source>{count} of {number} documents have no search by meaning yet: words alone there.</source>
+      <translation>{count} von {number} Dokumenten sind noch nicht nach Bedeutung durchsuchbar: dort nur nach Wörtern.</translation>
+    </message>
+    <message>
       <source>{count} of {number} documents have no vectors yet: words alone there.</source>
       <translation>{count} von {number} Dokumenten haben noch keine Vektoren: dort nur Wörter.</translation>
     </message>
@@ -4984,6 +4988,14 @@ Inhalt, genau:
       <translation>Der Wortindex fehlt oder ist beschädigt.</translation>
     </message>
     <message>
+      <source>Search by meaning is not ready yet; this search used words alone.</source>
+      <translation>Die Suche nach Bedeutung ist noch nicht bereit; gesucht wurde nur nach Wörtern.</translation>
+    </message>
+    <message>
+      <source>Search by meaning is starting up; this search used words alone.</source>
+      <translation>Die Suche nach Bedeutung startet noch; gesucht wurde nur nach Wörtern.</translation>
+    </message>
+    <message>
       <source>No passage has vectors yet; this search used words alone.</source>
       <translation>Noch hat keine Stelle Vektoren; diese Suche nutzte nur Wörter.</translation>
     </message>
@@ -5360,6 +5372,30 @@ Inhalt, genau:
       <translation>Aktionen</translation>
     </message>
     <message>
+      <source>p. {pages}</source>
+      <translation>S. {pages}</translation>
+    </message>
+    <message>
+      <source>the whole document</source>
+      <translation>das ganze Dokument</translation>
+    </message>
+    <message>
+      <source>no page</source>
+      <translation>keine Seite</translation>
+    </message>
+    <message>
+      <source>row “{name}”</source>
+      <translation>Zeile „{name}“</translation>
+    </message>
+    <message>
+      <source>column “{name}”</source>
+      <translation>Spalte „{name}“</translation>
+    </message>
+    <message>
+      <source>(printed {label})</source>
+      <translation>(gedruckt {label})</translation>
+    </message>
+    <message>
       <source>Retrieval unknown: pasted without a question, so any passage could be cited.</source>
       <translation>Suche unbekannt: ohne Frage eingefügt, daher durfte jede Passage zitiert werden.</translation>
     </message>
@@ -5669,30 +5705,6 @@ Inhalt, genau:
     <message>
       <source>whole document</source>
       <translation>ganzes Dokument</translation>
-    </message>
-    <message>
-      <source>no page</source>
-      <translation>keine Seite</translation>
-    </message>
-    <message>
-      <source>p. {pages}</source>
-      <translation>S. {pages}</translation>
-    </message>
-    <message>
-      <source>the whole document</source>
-      <translation>das ganze Dokument</translation>
-    </message>
-    <message>
-      <source>row “{name}”</source>
-      <translation>Zeile „{name}“</translation>
-    </message>
-    <message>
-      <source>column “{name}”</source>
-      <translation>Spalte „{name}“</translation>
-    </message>
-    <message>
-      <source>(printed {label})</source>
-      <translation>(gedruckt {label})</translation>
     </message>
     <message>
       <source>exclusion</source>

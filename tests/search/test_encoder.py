@@ -27,7 +27,7 @@ def test_the_encoder_process_embeds_like_the_encoder_and_ends_when_closed() -> N
     client = EncoderClient()
     try:
         vectors, reason = client.embed(["theft"], deadline=0.0)
-        assert vectors is None and "warming up" in reason
+        assert vectors is None and "starting up" in reason
         assert client.wait_ready(patience.SECONDS)
         vectors, reason = client.embed(["theft of a car"], deadline=patience.SECONDS)
         assert reason == "" and vectors is not None
@@ -154,7 +154,7 @@ def test_an_encoder_that_is_not_installed_says_so_once_and_for_all() -> None:
     client = EncoderClient(EmbedderSettings("no-such"))
     try:
         end = time.monotonic() + patience.SECONDS
-        while time.monotonic() < end and "warming" in (reason := client.embed(["x"], deadline=0.5)[1]):
+        while time.monotonic() < end and "starting up" in (reason := client.embed(["x"], deadline=0.5)[1]):
             pass
         assert "no such embedder" in reason
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.core.verdicts import Code, Finding, MachineVerdict, Place, Verdict
+from desktop.ui.addresses import address_of
 from desktop.ui.card_text import (
     claim_shown,
     excerpt,
@@ -16,7 +17,6 @@ from desktop.ui.card_text import (
     shortened,
     source_shown,
 )
-from desktop.ui.panels.card import address_of
 
 PAGE = "Policy Number: 1 Page 1 " + "filler words stand here " * 40 + "the limit is $7,500 each " + "more words " * 60
 

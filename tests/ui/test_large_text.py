@@ -137,3 +137,39 @@ def test_a_narrow_window_keeps_the_tools_that_are_in_no_menu_only_as_keys(window
     assert pages.open_find.geometry().right() <= pages.width()
     window.resize(1400, 760)
     qtbot.waitUntil(lambda: all(part.isVisible() for part in spare))
+
+
+def test_at_double_text_size_the_window_fits_a_laptop_and_no_state_is_cut(window: MainWindow, qtbot: QtBot) -> None:
+    """1440 pixels are a usual laptop: a wider window would have the buttons that decide outside the screen."""
+    window.presenter.open_row(window.queue.model.rows()[0])
+    card, pages = window.card, window.pages
+    beside = card.number.geometry().top()
+    window.look.apply(Scheme.LIGHT, font_scale=2.0)
+    try:
+        window.resize(1440, 900)
+        qtbot.waitUntil(lambda: window.width() == 1440)
+        qtbot.waitUntil(lambda: card.human.geometry().top() > card.number.geometry().bottom())
+        for chip in (card.human, card.machine):
+            assert chip.width() >= chip.sizeHint().width()
+            assert card.area.viewport().rect().contains(chip.mapTo(card.area.viewport(), chip.rect().bottomRight()))
+        assert pages.open_find.geometry().right() <= pages.width()
+        assert not pages.zoom_in.isVisible()
+    finally:
+        window.look.apply(Scheme.LIGHT)
+    qtbot.waitUntil(pages.zoom_in.isVisible)
+    qtbot.waitUntil(lambda: abs(card.human.geometry().center().y() - card.number.geometry().center().y()) <= 2)
+    assert card.number.geometry().top() == beside
+
+
+def test_a_long_name_shown_in_a_wide_window_does_not_keep_it_from_getting_narrow(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    name = window.pages.name
+    bar = name.parentWidget()
+    window.presenter.open_row(window.queue.model.rows()[0])
+    window.resize(1800, 760)
+    qtbot.waitUntil(lambda: name.width() > 300)
+    least = bar.minimumSizeHint().width()
+    name.set_full_text("Commercial package policy with all endorsements of the renewal, final version.pdf")
+    assert len(name.text()) > 30
+    assert bar.minimumSizeHint().width() <= least

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct, field
 from PySide6.QtCore import Qt, Signal
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollA
 
 from desktop.core.decisions import CitationState, HumanState
 from desktop.core.verdicts import Code, Place, Verdict
+from desktop.ui.addresses import address_of
 from desktop.ui.answer_text import diff_html
 from desktop.ui.card_text import (
     claim_shown,
@@ -30,7 +31,7 @@ from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import Chip, ElidedLabel, IconButton, button, label, row, show_keys
-from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words, translate
+from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words
 
 _BUTTONS = (
     ("accept", "accept", "A"), ("reject", "reject", "X"), ("correct", "", "C"),
@@ -60,38 +61,6 @@ class CardContent(Struct, frozen=True):
     locked: bool = False
     keys: dict[str, str] = field(default_factory=dict)
     """Action id to the key in force."""
-
-
-def address_of(place: Place, document: str, page_label: str) -> str:
-    """Return where a place is: document, page by index and label, row and column names."""
-    parts = [short_name(document)] if document else []
-    if place.page_start is not None:
-        last = place.page_end if place.page_end and place.page_end != place.page_start else None
-        pages = f"{place.page_start}–{last}" if last else str(place.page_start)
-        page = translate("p. {pages}").format(pages=pages)
-        if page_label and page_label != str(place.page_start):
-            page += " " + translate("(printed {label})").format(label=page_label)
-        parts.append(page)
-    elif document and place.span_id is None:
-        parts.append(translate("the whole document"))
-    else:
-        parts.append(translate("no page"))
-    if place.row_name:
-        parts.append(translate("row “{name}”").format(name=place.row_name))
-    if place.column_name:
-        parts.append(translate("column “{name}”").format(name=place.column_name))
-    return " · ".join(parts)
-
-
-def short_name(name: str, most: int = 60) -> str:
-    """Return a file name that leaves room for what is said of it; beginning and end stay, they tell versions apart."""
-    return name if len(name) <= most else f"{name[: most * 2 // 3]}…{name[-most // 3 + 1 :]}"
-
-
-def corrected_words(place: Place | None, quote: str | None, name: Callable[[str], str]) -> str:
-    """Return address and words of what the analyst re-pointed to; `name` tells the name of a document."""
-    address = address_of(place, name(place.document_id), "") if place is not None else ""
-    return " · ".join(filter(None, (address, quote or (place.text if place is not None else ""))))
 
 
 def all_places(verdict: Verdict) -> tuple[Place, ...]:
@@ -149,17 +118,19 @@ class CitationCard(QWidget):
         box = QVBoxLayout(self.body)
         box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[1])
         box.setSpacing(SPACE[1])
-        head = row(spacing=2)
+        self._head, self._chips = head, chips = row(spacing=2), row(spacing=2)
         self.number = label("", "title")
         self.human = Chip(look, self.body, shrinks=False)
         self.machine = Chip(look, self.body, shrinks=False)
         self.flag = IconButton(look, "flag", self.tr("Flagged"), self.body, role="warning")
         self.flag.setEnabled(False)
-        for part in (self.number, self.human, self.machine):
-            head.addWidget(part)
+        head.addWidget(self.number)
         head.addStretch(1)
         head.addWidget(self.flag)
+        chips.addStretch(1)
         box.addLayout(head)
+        box.addLayout(chips)
+        self._place_chips()
         # A citation may be written at any length; one that is not shortened would push the card over its edge.
         self.code = ElidedLabel(parent=self.body)
         self.code.setObjectName("small")
@@ -182,6 +153,12 @@ class CitationCard(QWidget):
         self.diff.setAccessibleName(self.tr("Quote against source"))
         box.addWidget(self.diff)
         self._build_lower(box)
+
+    def _place_chips(self) -> None:
+        """Put the states beside the number; large ones below it, or they would hold the window too wide."""
+        line, first = (self._chips, 0) if self._look.is_large else (self._head, 1)
+        for at, chip in enumerate((self.human, self.machine)):
+            line.insertWidget(first + at, chip)
 
     def _build_lower(self, box: QVBoxLayout) -> None:
         self.address = label("", "muted", wrap=True)
@@ -371,15 +348,17 @@ class CitationCard(QWidget):
         """Hold the state and the whole reason above the buttons: large text makes the column scroll, not the card."""
         # The chips of both axes are never cut: they, the margins and the bar hold the column open.
         self.number.setMinimumHeight(self.flag.sizeHint().height())  # a flag set or taken back moves no line
-        head = sum(part.sizeHint().width() for part in (self.number, self.human, self.machine))
-        self.area.setMinimumWidth(head + 7 * SPACE[2])
+        beside = (self.human, self.machine) if self._look.is_large else (self.number, self.human, self.machine)
+        self.area.setMinimumWidth(sum(part.sizeHint().width() for part in beside) + 7 * SPACE[2])
         # The body is as wide as the viewport, which Qt made: to wrap that, the bindings would load every widget class.
         width = self.body.width() - 2 * SPACE[3]
-        lines = (self.human.sizeHint().height(), self.code.sizeHint().height(), self.sentence.heightForWidth(width))
+        head = self.human.sizeHint().height() + (self.number.height() + SPACE[1] if self._look.is_large else 0)
+        lines = (head, self.code.sizeHint().height(), self.sentence.heightForWidth(width))
         most = self.fontMetrics().lineSpacing() * _MOST_LINES
         self.area.setMinimumHeight(min(sum(lines) + SPACE[2] + 3 * SPACE[1] + fade_height(self.area), most))
 
     def _redraw(self) -> None:
+        self._place_chips()
         self.show_content(self.content)
 
     def _pressed(self) -> None:

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from desktop.ui.panels.find import FindBar
     from desktop.ui.working import Progress
 
-_LARGE_TEXT = 1.6
-"""From this text size on the bar has no room to spare in a window of usual width."""
 _PERCENT = 75.0
 """Zoom 4/3 (96 pixels an inch) is 100 %."""
 
@@ -72,6 +70,7 @@ class PagesPanel(QWidget):
         self._box = box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
+        self._look = look
         self._bar = bar = ToolRow(self)
         bar.setObjectName("bar")
         bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -101,7 +100,7 @@ class PagesPanel(QWidget):
         )  # fmt: skip
         for part in parts:
             line.addWidget(part, 1 if part is self.name else 0)
-        bar.spare((self.fit_page, self.rotate, self.dark))  # these three stay in the View menu
+        self._spare_tools()
         self._bar_parts = parts[3:]
         self._tools = [part for part in parts if isinstance(part, IconButton)]
         self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
@@ -109,7 +108,6 @@ class PagesPanel(QWidget):
         self._build_body(look, box, bar)
         self._connect_bar()
         look.changed.connect(self._restyled)
-        self._look = look
 
     def _build_body(self, look: Look, box: QVBoxLayout, bar: QWidget) -> None:
         box.addWidget(bar)
@@ -139,10 +137,19 @@ class PagesPanel(QWidget):
         self.forward.clicked.connect(self.go_forward)
         self.page_box.returnPressed.connect(self._page_typed)
 
+    def _spare_tools(self) -> None:
+        """Name the tools that stay in the View menu when the bar has no room for them."""
+        larger = (self.zoom_out, self.zoom_in) if self._look.is_large else ()
+        for part in (self.zoom_out, self.zoom_in):
+            part.setVisible(part not in larger)
+        self._bar.spare((self.fit_page, self.rotate, self.dark, *larger))
+
     @Slot()
     def _restyled(self) -> None:
         self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
-        self._bar.want_all(wanted=self._look.font_scale < _LARGE_TEXT)
+        self._spare_tools()
+        self._bar.want_all(wanted=not self._look.is_large)
+        self._view_changed()
 
     def show_keys(self, keys: Mapping[str, str]) -> None:
         """Name the keys of the buttons in their tool tips."""
@@ -272,7 +279,9 @@ class PagesPanel(QWidget):
         shown = self.view.page_label(page)
         words = self.tr("of {total}").format(total=total) if total else ""
         if shown and shown != str(page):
-            words += " · " + self.tr("printed “{label}”").format(label=shown)
+            printed = self.tr("printed “{label}”").format(label=shown)
+            self.page_count.setToolTip(printed)
+            words += f" · “{shown}”" if self._look.is_large else f" · {printed}"
         self.page_count.setText(words)
         self.page_box.setFixedWidth(self.page_box.fontMetrics().horizontalAdvance("00000") + 24)
         if page != self._page:

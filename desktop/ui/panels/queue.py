@@ -161,7 +161,13 @@ class QueuePanel(QWidget):
         self.list.setAccessibleName(self.tr("Review queue"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.selectionModel().currentChanged.connect(self._choose)
-        self.empty = EmptyState(look, "list-checks", self.tr("Nothing to review"), "", self)
+        self.empty = EmptyState(
+            look,
+            "list-checks",
+            self.tr("Nothing to review"),
+            self.tr("Ask a question, or paste an answer to check."),
+            self,
+        )
         self._clear = button(self.tr("Show all citations"), parent=self)
         self._clear.clicked.connect(self.clear_filters)
         self.empty.add_button(self._clear)
