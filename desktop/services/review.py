@@ -8,8 +8,10 @@ decision are two axes and never touch each other.
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from msgspec import structs
 
@@ -49,6 +51,8 @@ class Review(Board):
         super().__init__(store)
         self.reviewer = reviewer
         self._clock = clock
+        self._writing = threading.RLock()
+        """Held by the one who decides; the board can be read meanwhile."""
 
     # --- decisions ---
 
@@ -97,11 +101,7 @@ class Review(Board):
         }
         if note is not None:
             changes["note"] = note
-        with self._guard:
-            self.refresh()
-            for citation_id in citation_ids:
-                self._open_row(citation_id)
-            return self._record(EventKind.DECIDE, citation_ids, changes)
+        return self._record(EventKind.DECIDE, citation_ids, changes)
 
     def _check_parts(
         self, state: HumanState, to: str | None, quote: str | None, reason: int | None, reason_text: str
@@ -120,25 +120,15 @@ class Review(Board):
     def set_reason(self, citation_id: str, reason: int, text: str = "") -> Changes:
         """Give the reason of a rejection afterwards; 0 (other) needs a text. Raises InputError."""
         _check_reason(reason, text)
-        with self._guard:
-            self.refresh()
-            if self._open_row(citation_id).state is not HumanState.REJECTED:
-                raise InputError("A reason belongs to a rejected citation.", thing=citation_id)
-            return self._record(EventKind.REASON, [citation_id], {"reason": reason, "reason_text": text.strip()})
+        return self._record(EventKind.REASON, [citation_id], {"reason": reason, "reason_text": text.strip()})
 
     def set_note(self, citation_id: str, note: str) -> Changes:
         """Set or (empty) remove the note."""
-        with self._guard:
-            self.refresh()
-            self._open_row(citation_id)
-            return self._record(EventKind.NOTE, [citation_id], {"note": note})
+        return self._record(EventKind.NOTE, [citation_id], {"note": note})
 
     def set_flag(self, citation_id: str, *, flagged: bool) -> Changes:
         """Set or remove the flag."""
-        with self._guard:
-            self.refresh()
-            self._open_row(citation_id)
-            return self._record(EventKind.FLAG, [citation_id], {"flagged": flagged})
+        return self._record(EventKind.FLAG, [citation_id], {"flagged": flagged})
 
     def add_evidence(self, run_id: str, place: Place, *, claim: Range | None, quote: str | None) -> tuple[str, Changes]:
         """Cite a place chosen by hand for a claim of an answer; return (citation id, changes).
@@ -153,7 +143,7 @@ class Review(Board):
         parsed = ParsedCitation(order=0, raw=raw, kind="by_hand", locator=locator, quote=quote, claim=claim)
         after: Fields = {"state": HumanState.ACCEPTED.value, "reviewer": self.reviewer.name, "decided_at": self._now()}
         before: Fields = {name: _value(CitationState(), name) for name in after}
-        with self._guard:
+        with self._writing, self._guard:
             self._known_run(run_id)
             if self.run_state(run_id).final:
                 raise _final_error(run_id)
@@ -167,23 +157,25 @@ class Review(Board):
 
     def finalise(self, run_id: str) -> Changes:
         """Lock an answer; the record says how many citations were still pending. Raises InputError."""
-        with self._guard:
-            self.refresh()
-            self._known_run(run_id)
-            if self.run_state(run_id).final:
-                return Changes()
-            rows = [self._entries[key].row for key in self._by_run.get(run_id, ())]
-            pending = sum(row.state is HumanState.PENDING for row in rows)
-            return self._record_run(EventKind.FINAL, run_id, {"final": False}, {"final": True, "pending": pending})
+        return self._save(partial(self._finalised, run_id))
+
+    def _finalised(self, run_id: str) -> list[DecisionEvent]:
+        self._known_run(run_id)
+        if self.run_state(run_id).final:
+            return []
+        rows = [self._entries[key].row for key in self._by_run.get(run_id, ())]
+        pending = sum(row.state is HumanState.PENDING for row in rows)
+        return [self._event(EventKind.FINAL, None, run_id, {"final": False}, {"final": True, "pending": pending})]
 
     def unlock(self, run_id: str) -> Changes:
         """Unlock a final answer; the unlocking is recorded. Raises InputError."""
-        with self._guard:
-            self.refresh()
-            self._known_run(run_id)
-            if not self.run_state(run_id).final:
-                return Changes()
-            return self._record_run(EventKind.UNLOCK, run_id, {"final": True}, {"final": False})
+        return self._save(partial(self._unlocked, run_id))
+
+    def _unlocked(self, run_id: str) -> list[DecisionEvent]:
+        self._known_run(run_id)
+        if not self.run_state(run_id).final:
+            return []
+        return [self._event(EventKind.UNLOCK, None, run_id, {"final": True}, {"final": False})]
 
     def _known_run(self, run_id: str) -> None:
         if run_id not in self._runs:
@@ -217,11 +209,11 @@ class Review(Board):
             return len(self._history.next_redo(self.reviewer.id))
 
     def _turn(self, kind: EventKind, next_act: Callable[[str], Act]) -> Changes:
-        with self._guard:
-            self.refresh()
-            at = self._now()
-            events = [self._turned(kind, event, at) for event in self._store.events_of(next_act(self.reviewer.id))]
-            return self._append(events) if events else Changes()
+        return self._save(partial(self._turned_act, kind, next_act))
+
+    def _turned_act(self, kind: EventKind, next_act: Callable[[str], Act]) -> list[DecisionEvent]:
+        at = self._now()
+        return [self._turned(kind, event, at) for event in self._store.events_of(next_act(self.reviewer.id))]
 
     def _turned(self, kind: EventKind, event: DecisionEvent, at: str) -> DecisionEvent:
         expected, wanted = (event.after, event.before) if kind is EventKind.UNDO else (event.before, event.after)
@@ -244,21 +236,23 @@ class Review(Board):
         return row
 
     def _record(self, kind: EventKind, citation_ids: Sequence[str], changes: Fields) -> Changes:
+        return self._save(partial(self._recorded, kind, citation_ids, changes))
+
+    def _recorded(self, kind: EventKind, citation_ids: Sequence[str], changes: Fields) -> list[DecisionEvent]:
+        rows = [self._open_row(citation_id) for citation_id in citation_ids]
         events = []
         at = self._now()
         group: Fields = {GROUP: secrets.token_hex(4)} if len(citation_ids) > 1 else {}
-        for citation_id in citation_ids:
-            state = self._states.get(citation_id, CitationState())
+        for row in rows:
+            if kind is EventKind.REASON and row.state is not HumanState.REJECTED:
+                raise InputError("A reason belongs to a rejected citation.", thing=row.citation_id)
+            state = self._states.get(row.citation_id, CitationState())
             if all(getattr(state, name) == value for name, value in changes.items()):
                 continue
             fields = changes | ({"decided_at": at} if "state" in changes else {})
             before: Fields = {name: _value(state, name) for name in fields}
-            run_id = self._entries[citation_id].row.run_id
-            events.append(self._event(kind, citation_id, run_id, before, fields | group, at=at))
-        return self._append(events) if events else Changes()
-
-    def _record_run(self, kind: EventKind, run_id: str, before: Fields, after: Fields) -> Changes:
-        return self._append([self._event(kind, None, run_id, before, after)])
+            events.append(self._event(kind, row.citation_id, row.run_id, before, fields | group, at=at))
+        return events
 
     def _event(
         self,
@@ -287,8 +281,23 @@ class Review(Board):
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
 
-    def _append(self, events: Sequence[DecisionEvent]) -> Changes:
-        touched = self.refresh(self._store.append_events(events))
+    def _save(self, decided: Callable[[], Sequence[DecisionEvent]]) -> Changes:
+        """Save what was `decided` on the newest board; the board can be read while that goes to the disk."""
+        with self._writing:
+            with self._guard:
+                self.refresh()
+                events = decided()
+                self._saving = bool(events)
+            if not events:
+                return Changes()
+            try:
+                made = self._store.append_events(events)
+            except BaseException:
+                self._saving = False
+                raise
+            with self._guard:
+                self._saving = False
+                touched = self.refresh(made)
         return structs.replace(
             touched, runs=tuple(sorted({*touched.runs, *(event.run_id for event in events if event.run_id)}))
         )

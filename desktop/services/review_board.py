@@ -106,6 +106,7 @@ class Board:
         self._documents: dict[str, tuple[int, DocumentInfo]] = {}
         self._health: dict[str, dict[int, PageHealth]] = {}
         self._settled = threading.local()
+        self._saving = False  # what was decided here is on its way to the disk
 
     # --- reading ---
 
@@ -133,9 +134,11 @@ class Board:
     def refresh(self, made: Sequence[DecisionEvent] = ()) -> Changes:
         """Take in what was saved since the last call and say which rows that concerns.
 
-        Events just `made` by this board are not read again, when nobody wrote between.
+        Events just `made` here are not read again, when nobody wrote between; while they are saved nothing is taken in.
         """
         with self._guard:
+            if self._saving and not made:
+                return Changes()
             store = self._store
             touched: set[str] = set()
             generation, last_seq, last_citation = store.stamp()

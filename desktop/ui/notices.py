@@ -33,6 +33,7 @@ class Notices(QObject):
         working.searched.connect(self.show_search)
         working.asking_changed.connect(self.show_asking)
         window.reviewing.unsaved_changed.connect(self.show_unsaved)
+        window.reviewing.large_changed.connect(self.show_unsaved)
 
     @Slot(object)
     def show_notice(self, notice: Notice) -> None:
@@ -82,8 +83,9 @@ class Notices(QObject):
 
     @Slot()
     def show_unsaved(self) -> None:
-        """Show how many decisions wait to be saved."""
-        self._window.status.show_unsaved(len(self._window.reviewing.unsaved))
+        """Show how many decisions wait to be saved, and the large act they follow."""
+        reviewing = self._window.reviewing
+        self._window.status.show_unsaved(len(reviewing.unsaved), large=reviewing.large)
 
     @Slot(object)
     def show_crash(self, trace: str) -> None:

@@ -1,6 +1,7 @@
 """Decisions from the window: on the disk when the key press returns; a failed write stays visible and is retried.
 
-An act on many citations is written on a thread, for it takes many frames. Whatever is pressed meanwhile comes after it.
+An act on many citations is written on a thread, for it takes many frames. Whatever is pressed meanwhile is done behind
+it, in the order of the keys and on the citation that was chosen then; the window never waits.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.core.decisions import Changes, CitationState, HumanState
 from desktop.core.errors import AppError, InputError, WorkspaceError
-from desktop.ui.bridge import Job
 from desktop.ui.session import Session
 
 if TYPE_CHECKING:
@@ -28,33 +28,40 @@ if TYPE_CHECKING:
 _RETRY_MS = 1500
 _LARGE = 100
 """From so many citations on an act is written on a thread: each takes about a hundredth of a frame."""
-_PATIENCE_SECONDS = 0.5
-"""How long a press waits for a large act before it; after that it is listed as not saved and follows by itself."""
-_LONGEST_SECONDS = 60.0
-"""How long a workspace stays open for a large act that is being written."""
 
 
 class Unsaved(Struct, frozen=True):
-    """A write that did not reach the disk."""
+    """A write that is not on the disk: it did not reach it, or follows a large act."""
 
     citation_id: str
     words: str
     write: Callable[[], Changes]
 
 
+class Following(Struct, frozen=True):
+    """What was pressed behind a large act and may be one itself: it is begun then, and not merely written."""
+
+    citation_id: str
+    words: str
+    begin: Callable[[], None]
+
+
 class Reviewing(QObject):
     """The review service as the window uses it. Reads are from memory; writes are one short transaction each."""
 
     unsaved_changed = Signal()
+    large_changed = Signal()
+    """A large act begins or ends being written."""
     rejected = Signal(object)
     """Citation id just rejected: the reason strip opens."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.unsaved: list[Unsaved] = []
+        self.unsaved: list[Unsaved | Following] = []
         self.last_reason: int | None = None
-        self._large: Job | None = None
+        self.large = 0
+        """Citations of the act that is being written on a thread; 0 = none."""
         self._retry = QTimer(self)
         self._retry.setInterval(_RETRY_MS)
         self._retry.timeout.connect(self._try_again)
@@ -103,7 +110,7 @@ class Reviewing(QObject):
     # -- writing -----------------------------------------------------------------------------------------------
 
     def decide(self, citation_id: str, state: HumanState, *, to: str | None = None, quote: str | None = None) -> bool:
-        """Store a decision now; False when it was refused or could not be written (it is retried then)."""
+        """Store a decision now, or behind a large act; False when it was refused or could not be written (retried)."""
         write = partial(self.review.decide, citation_id, state, to=to, quote=quote)
         return self._write(citation_id, str(state), write)
 
@@ -120,9 +127,7 @@ class Reviewing(QObject):
 
     def toggle_flag(self, citation_id: str) -> bool:
         """Flag or unflag."""
-        return self._write(
-            citation_id, "flag", partial(self.review.set_flag, citation_id, flagged=not self.state(citation_id).flagged)
-        )
+        return self._write(citation_id, "flag", partial(_turn_flag, self.review, citation_id))
 
     def set_final(self, run_id: str, *, final: bool) -> bool:
         """Lock or unlock an answer."""
@@ -140,12 +145,16 @@ class Reviewing(QObject):
             reason=like.reason,
             reason_text=like.reason_text,
         )
-        count = len(citation_ids)
-        if count < _LARGE or self._waits():
-            self._write("", str(like.state), write)
-            return
-        words = self.tr("Saving %n decision(s)", "", count)
-        self._start_large(write, words, self._nothing_follows, partial(self._not_saved, str(like.state), write))
+        self._decide_many(len(citation_ids), str(like.state), write)
+
+    def _decide_many(self, count: int, words: str, write: Callable[[], Changes]) -> None:
+        if self.large:
+            self._keep(Following("", words, partial(self._decide_many, count, words, write)))
+        elif count < _LARGE or self._waits():
+            self._write("", words, write)
+        else:
+            title = self.tr("Saving %n decision(s)", "", count)
+            self._start_large(write, count, title, self._nothing_follows, partial(self._not_saved, words, write))
 
     def undo(self, done: Callable[[Changes], None]) -> None:
         """Take back the last act of this reviewer, in any session; `done` gets what changed, empty when there is none.
@@ -159,19 +168,24 @@ class Reviewing(QObject):
         self._step(back=False, done=done)
 
     def _step(self, *, back: bool, done: Callable[[Changes], None]) -> None:
-        if self._waits():
+        if self.large:
+            begin = partial(self._begin_step, self.review, back=back, done=done)
+            self._keep(Following("", "undo" if back else "redo", begin))
+        elif self._waits():
             self._session.warn(
                 self.tr("Decisions wait to be saved, so none can be taken back or made again yet."),
                 self.tr("They are tried again by themselves."),
             )
-            return
+        else:
+            self._begin_step(self.review, back=back, done=done)
+
+    def _begin_step(self, review: Review, *, back: bool, done: Callable[[Changes], None]) -> None:
         try:
-            review = self.review
             step, count = (review.undo, review.next_undo()) if back else (review.redo, review.next_redo())
             if count >= _LARGE:
                 taken = self.tr("Taking back %n decision(s)", "", count)
                 made = self.tr("Making %n decision(s) again", "", count)
-                self._start_large(step, taken if back else made, done, self._refused)
+                self._start_large(step, count, taken if back else made, done, self._refused)
                 return
             changes = step()
         except AppError as error:
@@ -196,12 +210,14 @@ class Reviewing(QObject):
     def _start_large(
         self,
         write: Callable[[], Changes],
+        count: int,
         title: str,
         done: Callable[[Changes], None],
         failed: Callable[[AppError], None],
     ) -> None:
         self._session.say(title)
-        self._large = self._session.bridge.submit(
+        self.large = count
+        self._session.bridge.submit(
             "large act",
             _Writing(write),
             done=partial(self._large_done, done),
@@ -209,49 +225,46 @@ class Reviewing(QObject):
             title=title,
             newest_wins=False,
         )
+        self.large_changed.emit()
 
     def _large_done(self, done: Callable[[Changes], None], changes: Changes) -> None:
-        self._large = None
+        self.large = 0
         self._session.publish(changes)
         done(changes)
-        self._follow_large()
+        self._large_over()
 
     def _large_failed(self, failed: Callable[[AppError], None], error: AppError) -> None:
-        self._large = None
+        self.large = 0
         failed(error)
-        self._follow_large()
+        self._large_over()
 
-    def _follow_large(self) -> None:
+    def _large_over(self) -> None:
         """Save what was pressed while the large act was being written, without waiting for the next try."""
         if self.unsaved:
             self._try_again()
-
-    def _await_large(self, seconds: float) -> bool:
-        """Wait for a large act that is being written; say whether none is any more."""
-        if self._large is not None:
-            self._session.bridge.wait(self._large, seconds)
-        return self._large is None
+        self.large_changed.emit()
 
     def _waits(self) -> bool:
         """Try what waits once more; say whether some of it still does.
 
         Nothing overtakes what waits: written after a newer press, an older one would win over it.
         """
-        if not self._await_large(_PATIENCE_SECONDS):
+        if self.large:
             return True
         if self.unsaved:
             self._try_again()
         return bool(self.unsaved)
 
-    def _keep(self, item: Unsaved, *, first: bool = False) -> None:
+    def _keep(self, item: Unsaved | Following, *, first: bool = False) -> None:
         self.unsaved.insert(0 if first else len(self.unsaved), item)
-        self._retry.start()
+        if not self.large:
+            self._retry.start()
         self.unsaved_changed.emit()
 
     def _write(self, citation_id: str, words: str, write: Callable[[], Changes]) -> bool:
         if self._waits():
             self._keep(Unsaved(citation_id, words, write))
-            return False
+            return bool(self.large)
         try:
             changes = write()
         except InputError as error:
@@ -269,8 +282,15 @@ class Reviewing(QObject):
         return True
 
     def may_close(self, parent: QWidget) -> bool:
-        """Try unsaved decisions once more; while some remain, the person says whether to leave without them."""
-        self._await_large(_LONGEST_SECONDS)
+        """Finish a large act, try unsaved decisions once more; while some remain, the person says whether to leave.
+
+        A dialog shows the finishing and is over with it; false when the person would rather stay.
+        """
+        if self.large:
+            from desktop.ui.dialogs.finishing import FinishingDialog
+
+            if not FinishingDialog.wait(parent, self):
+                return False
         if not self._waits():
             return True
         from desktop.ui.dialogs.words import ConfirmDialog
@@ -291,10 +311,16 @@ class Reviewing(QObject):
 
     @Slot()
     def _try_again(self) -> None:
-        if self._large is not None:
+        if self.large:
             return
         waiting, self.unsaved = self.unsaved, []
         for at, item in enumerate(waiting):
+            if self.large:  # the one before this began a large act
+                self.unsaved = waiting[at:]
+                break
+            if isinstance(item, Following):
+                item.begin()
+                continue
             try:
                 changes = item.write()
             except WorkspaceError:
@@ -308,6 +334,11 @@ class Reviewing(QObject):
             self._retry.stop()
             self._session.say(self.tr("All decisions are saved."))
         self.unsaved_changed.emit()
+
+
+def _turn_flag(review: Review, citation_id: str) -> Changes:
+    """Flag or unflag; asked when it is written, for a press before it that waits may turn it too."""
+    return review.set_flag(citation_id, flagged=not review.state(citation_id).flagged)
 
 
 class _Writing(Struct, frozen=True):

@@ -1705,6 +1705,28 @@
     </message>
   </context>
   <context>
+    <name>FinishingDialog</name>
+    <message numerus="yes">
+      <source>Finishing %n decision(s)</source>
+      <translation>
+        <numerusform>%n Entscheidung wird noch gespeichert</numerusform>
+        <numerusform>%n Entscheidungen werden noch gespeichert</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>The workspace is closed as soon as they are saved.</source>
+      <translation>Der Arbeitsbereich wird geschlossen, sobald sie gespeichert sind.</translation>
+    </message>
+    <message>
+      <source>Do not close</source>
+      <translation>Nicht schließen</translation>
+    </message>
+    <message>
+      <source>Progress</source>
+      <translation>Fortschritt</translation>
+    </message>
+  </context>
+  <context>
     <name>GridModel</name>
     <message>
       <source>Question</source>
@@ -2976,6 +2998,10 @@ Inhalt, genau:
       </translation>
     </message>
     <message>
+      <source>{evidence}: {state}, saved next</source>
+      <translation>{evidence}: {state}, wird als Nächstes gespeichert</translation>
+    </message>
+    <message>
       <source>Evidence added and accepted by you.</source>
       <translation>Beleg hinzugefügt und von Ihnen angenommen.</translation>
     </message>
@@ -3092,14 +3118,6 @@ Inhalt, genau:
         <numerusform>%n Entscheidungen werden gespeichert</numerusform>
       </translation>
     </message>
-    <message>
-      <source>Decisions wait to be saved, so none can be taken back or made again yet.</source>
-      <translation>Entscheidungen warten auf das Speichern; solange kann keine zurückgenommen oder wiederholt werden.</translation>
-    </message>
-    <message>
-      <source>They are tried again by themselves.</source>
-      <translation>Sie werden von selbst erneut versucht.</translation>
-    </message>
     <message numerus="yes">
       <source>Taking back %n decision(s)</source>
       <translation>
@@ -3128,6 +3146,14 @@ Inhalt, genau:
     <message>
       <source>All decisions are saved.</source>
       <translation>Alle Entscheidungen sind gespeichert.</translation>
+    </message>
+    <message>
+      <source>Decisions wait to be saved, so none can be taken back or made again yet.</source>
+      <translation>Entscheidungen warten auf das Speichern; solange kann keine zurückgenommen oder wiederholt werden.</translation>
+    </message>
+    <message>
+      <source>They are tried again by themselves.</source>
+      <translation>Sie werden von selbst erneut versucht.</translation>
     </message>
     <message>
       <source>Close without saving</source>
@@ -5280,9 +5306,23 @@ Inhalt, genau:
       <source>Stop</source>
       <translation>Anhalten</translation>
     </message>
+    <message numerus="yes">
+      <source>writing %n decision(s)</source>
+      <translation>
+        <numerusform>%n Entscheidung wird geschrieben</numerusform>
+        <numerusform>%n Entscheidungen werden geschrieben</numerusform>
+      </translation>
+    </message>
     <message>
       <source>{total} in all</source>
       <translation>{total} insgesamt</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n key press(es) follow</source>
+      <translation>
+        <numerusform>%n Tastendruck folgt</numerusform>
+        <numerusform>%n Tastendrücke folgen</numerusform>
+      </translation>
     </message>
     <message>
       <source>{count} not saved, retrying</source>

@@ -138,6 +138,16 @@
     </message>
   </context>
   <context>
+    <name>FinishingDialog</name>
+    <message numerus="yes">
+      <source>Finishing %n decision(s)</source>
+      <translation>
+        <numerusform>Finishing %n decision</numerusform>
+        <numerusform>Finishing %n decisions</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>Keeping</name>
     <message numerus="yes">
       <source>%n file(s) attached to {name} were not added.</source>
@@ -270,6 +280,23 @@
       <translation>
         <numerusform>%n row saved to {file}</numerusform>
         <numerusform>%n rows saved to {file}</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>StatusPanel</name>
+    <message numerus="yes">
+      <source>writing %n decision(s)</source>
+      <translation>
+        <numerusform>writing %n decision</numerusform>
+        <numerusform>writing %n decisions</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n key press(es) follow</source>
+      <translation>
+        <numerusform>%n key press follows</numerusform>
+        <numerusform>%n key presses follow</numerusform>
       </translation>
     </message>
   </context>

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from desktop.core.decisions import DecisionEvent, HumanState
+from desktop.core.errors import WorkspaceError
 from desktop.core.verdicts import Code
 from desktop.services import review_board
 from desktop.services.review import Review
 from desktop.store.store import Store
+from tests import patience
 from tests.review.conftest import ANA, BEN
 from tests.store.samples import make_answer, make_citation
 
@@ -71,3 +75,37 @@ def test_a_board_keeps_no_event_of_the_log(review: Review) -> None:
     assert events_in_memory() == before
     assert [review.undo().citations for _ in range(40)] == [("r1:1",)] * 40
     assert review.row("r1:1").state is HumanState.PENDING
+
+
+def test_the_board_can_be_read_while_a_decision_goes_to_the_disk(
+    review: Review, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = store.append_events
+    seen: list[tuple[HumanState, int]] = []
+
+    def slow(events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
+        made = real(events)
+        with ThreadPoolExecutor(1) as other:
+            row = other.submit(review.row, "r1:1").result(patience.SECONDS)
+            seen.append((row.state, review.counters().accepted))
+        return made
+
+    monkeypatch.setattr(store, "append_events", slow)
+    changes = review.decide("r1:1", HumanState.ACCEPTED)
+    assert seen == [(HumanState.PENDING, 0)], "nothing is shown of it before the one who decided hears of it"
+    assert changes.citations == ("r1:1",)
+    assert review.row("r1:1").state is HumanState.ACCEPTED
+
+
+def test_a_decision_that_was_not_saved_is_no_hindrance_to_the_news(
+    review: Review, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
+        raise WorkspaceError("The disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append_events", full)
+        with pytest.raises(WorkspaceError):
+            review.decide("r1:1", HumanState.ACCEPTED)
+    Review(store, BEN).decide("r1:1", HumanState.UNSURE)
+    assert review.row("r1:1").state is HumanState.UNSURE

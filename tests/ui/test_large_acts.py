@@ -6,13 +6,16 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import CitationState, EventKind, HumanState
 from desktop.core.errors import WorkspaceError
 from desktop.services.workspace import Desk
 from desktop.ui import reviewing
+from desktop.ui.dialogs.finishing import FinishingDialog
 from desktop.ui.main_window import MainWindow
+from tests.ui.answering import answer
 
 ACCEPTED = CitationState(HumanState.ACCEPTED)
 
@@ -38,7 +41,6 @@ class Gate:
 def gate(reviewed_desk: Desk, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     """Let two citations be many, and hold them back until the test opens the gate."""
     monkeypatch.setattr(reviewing, "_LARGE", 2)
-    monkeypatch.setattr(reviewing, "_PATIENCE_SECONDS", 0.01)
     made = Gate(reviewed_desk, monkeypatch)
     yield made
     made.open.set()
@@ -72,36 +74,66 @@ def test_a_large_act_is_written_beside_the_window_and_undone_and_made_again(
     assert window.status.counters["accepted"].accessibleName().startswith("10")
 
 
+def begin_large(window: MainWindow, desk: Desk, gate: Gate) -> None:
+    window.reviewing.decide_many(ids(desk), ACCEPTED)
+    assert gate.entered.wait(60)
+
+
 def test_what_is_pressed_while_a_large_act_is_written_follows_it(
-    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot
 ) -> None:
     first = window.session.selection.value.citation_id or ""
-    # The board is being written to: what the key asks of it first would wait for the gate too.
-    monkeypatch.setattr(reviewed_desk.review, "decide_many", _without_guard(reviewed_desk, gate))
-    window.reviewing.decide_many(ids(reviewed_desk), ACCEPTED)
-    assert gate.entered.wait(60)
+    begin_large(window, reviewed_desk, gate)
+    assert "10" in window.status.unsaved.text()
     qtbot.keyClick(window.queue.list, "x")
-    assert [item.words for item in window.reviewing.unsaved] == ["rejected"]
-    assert not window.status.unsaved.isHidden()
-    window.run_action("undo")
-    assert "wait to be saved" in window.pages.banner.text()
+    qtbot.keyClick(window, "5")
+    second = window.session.selection.value.citation_id or ""
+    assert second != first, "the next one is chosen as ever"
+    qtbot.keyClick(window.queue.list, "f")
+    qtbot.keyClick(window.queue.list, "f")
+    qtbot.keyClick(window.queue.list, "j")
+    qtbot.keyClick(window.queue.list, "u")
+    assert [item.words for item in window.reviewing.unsaved] == ["rejected", "reason 5", "flag", "flag", "unsure"]
+    assert "5" in window.status.unsaved.text()
+    assert states(reviewed_desk) == {HumanState.PENDING}, "nothing overtakes the act"
     gate.open.set()
     qtbot.waitUntil(lambda: not window.reviewing.unsaved)
     assert reviewed_desk.review.state(first).state is HumanState.REJECTED, "the last press wins"
-    made = [e for e in reviewed_desk.store.events() if e.citation_id == first and e.kind is EventKind.DECIDE]
-    assert [e.after["state"] for e in made] == ["accepted", "rejected"]
+    assert reviewed_desk.review.state(first).reason == 5
+    assert not reviewed_desk.review.state(second).flagged
+    made = [event.after["state"] for event in reviewed_desk.store.events() if event.kind is EventKind.DECIDE]
+    assert made == ["accepted"] * 10 + ["rejected", "unsure"]
+    assert window.status.unsaved.isHidden()
 
 
-def _without_guard(desk: Desk, gate: Gate):
-    real = desk.review.decide_many
+def test_undo_pressed_while_a_large_act_is_written_takes_back_what_was_pressed_before_it(
+    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot
+) -> None:
+    first = window.session.selection.value.citation_id or ""
+    begin_large(window, reviewed_desk, gate)
+    qtbot.keyClick(window.queue.list, "x")
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    last = window.session.selection.value.citation_id or ""
+    qtbot.keyClick(window.queue.list, "u")
+    gate.open.set()
+    qtbot.waitUntil(lambda: not window.reviewing.unsaved and not window.reviewing.large)
+    assert reviewed_desk.review.state(first).state is HumanState.PENDING, "the rejection and the large act are undone"
+    assert reviewed_desk.review.state(last).state is HumanState.UNSURE, "what was pressed after them holds"
 
-    def decide_many(citation_ids, *rest, **more):
-        if threading.current_thread() is not threading.main_thread():
-            gate.entered.set()
-            gate.open.wait(60)
-        return real(citation_ids, *rest, **more)
 
-    return decide_many
+def test_the_window_shows_and_chooses_while_a_large_act_is_written(
+    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot
+) -> None:
+    begin_large(window, reviewed_desk, gate)
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 10)
+    qtbot.keyClick(window.queue.list, "j")
+    qtbot.waitUntil(lambda: window.card.content is not None)
+    assert window.card.content is not None
+    assert window.card.content.citation_id == window.session.selection.value.citation_id
+    gate.open.set()
+    qtbot.waitUntil(lambda: not window.session.bridge.jobs())
 
 
 def test_a_large_act_that_cannot_be_saved_is_listed_and_tried_again(
@@ -118,12 +150,29 @@ def test_a_large_act_that_cannot_be_saved_is_listed_and_tried_again(
     assert states(reviewed_desk) == {HumanState.ACCEPTED}
 
 
-def test_closing_waits_for_a_large_act(window: MainWindow, reviewed_desk: Desk, gate: Gate) -> None:
-    window.reviewing.decide_many(ids(reviewed_desk), ACCEPTED)
-    assert gate.entered.wait(60)
-    opener = threading.Thread(target=gate.open.set)
-    opener.start()
+def test_closing_shows_that_a_large_act_is_finished_and_goes_on_by_itself(
+    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot
+) -> None:
+    begin_large(window, reviewed_desk, gate)
+    seen: list[str] = []
+
+    def let_through(dialog: FinishingDialog) -> None:
+        seen.append(dialog.windowTitle())
+        gate.open.set()
+
+    answer(FinishingDialog, let_through)
     window.close()
-    opener.join()
+    assert ["10" in title for title in seen] == [True]
     assert not window.isVisible()
     assert {e.after["state"] for e in reviewed_desk.store.events()} == {"accepted"}
+
+
+def test_who_would_rather_not_close_stays_and_the_act_goes_on(
+    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot
+) -> None:
+    begin_large(window, reviewed_desk, gate)
+    answer(FinishingDialog, FinishingDialog.reject)
+    window.close()
+    assert window.isVisible()
+    gate.open.set()
+    qtbot.waitUntil(lambda: states(reviewed_desk) == {HumanState.ACCEPTED})

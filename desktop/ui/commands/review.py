@@ -59,8 +59,10 @@ class ReviewCommands(Commands):
         self.back_to_queue()
 
     def _say_decided(self, row: QueueRow | None, state: HumanState) -> None:
-        if row is not None:
-            self.session.say(f"{row.evidence_id}: {human_word(state)}")
+        if row is None:
+            return
+        words = self.tr("{evidence}: {state}, saved next") if self.reviewing.large else "{evidence}: {state}"
+        self.session.say(words.format(evidence=row.evidence_id, state=human_word(state)))
 
     def accept(self) -> None:
         """Accept."""

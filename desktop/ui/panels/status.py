@@ -230,12 +230,17 @@ class StatusPanel(QWidget):
         for at, made in enumerate(self._recent):
             made.setVisible(at < len(shown))
 
-    def show_unsaved(self, count: int) -> None:
-        """Say how many decisions are not on the disk yet."""
-        self.unsaved.setVisible(count > 0)
-        self.unsaved.show_state(
-            self.tr("{count} not saved, retrying").format(count=count), "rejected", "triangle-alert"
-        )
+    def show_unsaved(self, count: int, *, large: int = 0) -> None:
+        """Say how many decisions are not on the disk yet; those behind a `large` act only wait for their turn."""
+        self.unsaved.setVisible(count > 0 or large > 0)
+        if large:
+            words = self.tr("writing %n decision(s)", "", large)
+            if count:
+                words += " · " + self.tr("%n key press(es) follow", "", count)
+            self.unsaved.show_state(words, "pending", "loader-circle")
+        else:
+            words = self.tr("{count} not saved, retrying").format(count=count)
+            self.unsaved.show_state(words, "rejected", "triangle-alert")
 
     @Slot(object)
     def show_progress(self, progress: Progress | None) -> None:
