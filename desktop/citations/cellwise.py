@@ -36,6 +36,8 @@ def accept_cells(case: Case, quote: Quote) -> bool:
 
 
 def _cited_cells(case: Case, quote: Quote) -> tuple[Found, str] | None:
+    if ":" not in quote.text or not any(map(quote.text.__contains__, "|\t\n;")):
+        return None
     parts = [_plain(part) for part in _PARTS.split(quote.text.strip().strip("|")) if part.strip()]
     if not 1 < len(parts) <= _MOST_PARTS or not any(": " in part for part in parts):
         return None

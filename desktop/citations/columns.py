@@ -32,7 +32,9 @@ def newlines(text: str) -> str:
 
 def _rows(text: str) -> list[tuple[list[Range], list[Range]]]:
     """Return (cells of the header, cells of the row) for each row of the tables of `text`, in order."""
-    rows = []
+    rows: list[tuple[list[Range], list[Range]]] = []
+    if text.count("|") < 3 or sum(line.lstrip(" \t").startswith("|") for line in text.split("\n")) < 3:
+        return rows
     for table in _TABLE.finditer(text):
         lines = [match.span() for match in _LINE.finditer(text, *table.span())]
         if _RULE.fullmatch(text, *lines[1]) is None:

@@ -90,11 +90,14 @@ def classify(
     return Difference(quote, source, similar=looks_alike(quote, source))
 
 
+_DIGIT = re.compile(r"\d")
 _CODE = re.compile(r"(?=\w*[^\W\d_])\w*\d\w*")
 
 
 def _other_code(quote: str, source: str) -> bool:
     """Say whether words hold codes of letters and digits (`A30`, `CA78961`) whose digits differ."""
+    if _DIGIT.search(quote) is None:
+        return False
     mine, other = _CODE.findall(quote), _CODE.findall(source)
     if len(mine) != len(other) or not mine:
         return False

@@ -77,5 +77,7 @@ def raised_figure(quote: str, source: str) -> tuple[str, str] | None:
 
     It may be a note mark of whoever quotes, or make another number of it: only a reader can say.
     """
+    if quote.isascii():
+        return None
     plain = visible(source)
     return next(((match[0], match[1]) for match in _RAISED.finditer(visible(quote)) if match[0] not in plain), None)

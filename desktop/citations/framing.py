@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from desktop.core.tokens import remembered
+
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _FRAME = frozenset(
     _WORDS.findall(
@@ -42,6 +44,7 @@ _LABEL = re.compile(r"[\s>*_#|•\-–—\d.()]*(?P<words>[^:|]{2,80}?)[*_\s]*(?
 _MOST_LABEL_WORDS = 10
 
 
+@remembered(256)
 def only_leads(own: str) -> bool:
     """Say whether the words of a claim beside its quotation state nothing: a lead, or the label of a subject."""
     if only_frames(own):
@@ -54,7 +57,11 @@ def only_leads(own: str) -> bool:
 
 def only_frames(own: str) -> bool:
     """Say whether words name no subject of their own either: "The policy states:", "**Quote:**", none at all."""
-    own = own.strip()  # what was cut out left blanks
+    return _only_frames(own.strip())  # what was cut out left blanks
+
+
+@remembered(512)
+def _only_frames(own: str) -> bool:
     first = _WORDS.search(own) if own else None  # mostly it is no such word, and the others need not be looked at
     if first is None or first.group().casefold() not in _FRAME:
         return first is None

@@ -56,9 +56,12 @@ class Pairs:
 
     def __init__(self) -> None:
         self._holders = [0] * _BUCKETS
+        self.noted = 0
+        """The bits of the documents taken in."""
 
     def note(self, bit: int, lanes: Iterable[Lane]) -> None:
         """Take in the lanes of the document whose bit is given."""
+        self.noted |= bit
         holders = self._holders
         for bucket in {bucket for lane in lanes for bucket in _buckets(lane.code)}:
             holders[bucket] |= bit

@@ -156,6 +156,8 @@ def _block_quotes(text: str) -> list[Range]:
 
 def json_fences(text: str) -> Iterator[tuple[Range, str]]:
     """Yield fenced blocks of JSON or of no named language with what stands in them; the last may be cut off."""
+    if "```" not in text:
+        return
     endings = Next(_FENCE_END, text)
     end = 0
     for match in _JSON_FENCE.finditer(text):

@@ -18,7 +18,7 @@ from desktop.citations.sections import section_root
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, FactKind
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.tokens import REMEMBERED, plain_words, tokenise, visible
+from desktop.core.tokens import REMEMBERED, breaks_words, plain_words, tokenise, visible
 
 _NUMBERED = (
     "sections?|subsections?|sub-sections?|sec|parts?|articles?|art|clauses?|paragraphs?|subparagraphs?|paras?|para|"
@@ -46,7 +46,6 @@ _KINDS = frozenset(
 )
 """The words a kind is written with."""
 _COUNTED = re.compile("[ivxlc]{1,6}|no|nos|number|numbers|nr|num")
-_BREAKS = ("- ", "-\n", "-\r", "‐", "‑")
 _PIECE = re.compile(r"\d+|[a-z]+", re.IGNORECASE)
 _NEAR = 200
 """Characters up to which a span of the same form or page is read as a heading."""
@@ -83,7 +82,7 @@ def _may_refer(text: str) -> bool:
 
     A word broken at a line end, or by an invisible mark, is another one for the pattern.
     """
-    if len(text) > REMEMBERED or "§" in text or any(map(text.__contains__, _BREAKS)):
+    if len(text) > REMEMBERED or "§" in text or breaks_words(text):
         return True
     if not text.isascii() and visible(text) != text:
         return True

@@ -70,7 +70,7 @@ def _plain(name: str) -> str:
 
 def without_unit(name: str) -> str:
     """Return a header without the unit behind it: "Excess (GBP)" is named by "excess", not by an amount in GBP."""
-    return _UNIT_IN_BRACKETS.sub("", name) or name
+    return (_UNIT_IN_BRACKETS.sub("", name) or name) if "(" in name else name
 
 
 def literal_instead(claim: str, own: str | None, names: Iterable[str]) -> str | None:

@@ -145,7 +145,7 @@ def _tagged_lists(text: str, known_names: Names) -> Iterator[SourceList]:
 def find_definitions(text: str, code: RangeSet, known_names: Names) -> list[tuple[Range, DeclaredSource]]:
     """Return Markdown footnote and reference definitions (`[^1]: …`, `[1]: url "title"`) outside code."""
     found: list[tuple[Range, DeclaredSource]] = []
-    for match in _DEFINITION.finditer(text):
+    for match in _DEFINITION.finditer(text) if "]:" in text else ():
         if code.covers(match.start()) or len(found) >= MAX_ENTRIES:
             continue
         body = " ".join(match.group("text").split())[:_MAX_ENTRY]

@@ -18,6 +18,8 @@ _LETTERED = re.compile(
 """A part named by a letter, words before it: alone it is the number of a heading that belongs to what follows."""
 _NEXT_WORD = re.compile(r"\s+[\"'“‘(\[]*[A-Z\u00c0-\u00de][^\W\d_]")
 """What stands behind it where the sentence ends: "… under Coverage A. Use of …"."""
+_LONGEST = 6
+"""Letters of the longest abbreviation: most sentences end with a longer word, and need not be looked at for one."""
 _NEXT_START = re.compile(r"\s+[\"'“‘(\[]*[A-Z0-9“‘\u00c0-\u00de\u0400-\u042f\u0590-\u06ff\u3040-\u9fff•\-–*]")
 
 
@@ -42,7 +44,8 @@ def sentence_ranges(text: str) -> list[tuple[int, int]]:
 
 
 def _abbreviated(head: str, text: str, end: int) -> bool:
-    if _ABBREVIATION.search(head) is None:
+    last = head[head.rfind(" ") + 1 : -1]
+    if (len(last) > _LONGEST and last.isalpha()) or _ABBREVIATION.search(head) is None:
         return False
     return _LETTERED.search(head) is None or _NEXT_WORD.match(text, end) is None
 

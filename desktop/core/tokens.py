@@ -149,9 +149,16 @@ def tokenise(text: str) -> Tokens:
     else:
         folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
         numeric = tuple([key[0].isdigit() or key[0] in ".¼½¾⅓⅔⅛⅜⅝⅞" for key in keys])
-    if ("-" in text or not text.isascii()) and any(map(text.__contains__, _BREAKS)) and _BROKEN_WORD.search(text):
+    if breaks_words(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)
+
+
+def breaks_words(text: str) -> bool:
+    """Say whether a word may be broken at a line end: then its tokens are not the words of letters that stand there."""
+    if "-" not in text and text.isascii():
+        return False
+    return any(map(text.__contains__, _BREAKS)) and _BROKEN_WORD.search(text) is not None
 
 
 def _typed(text: str) -> str:
@@ -170,7 +177,7 @@ def plain_words(text: str) -> frozenset[str] | None:
     """Return the runs of letters of a text in small letters: every token of letters is one. None where that is not
     known without tokens, beyond ASCII and where a word may be broken at a line end.
     """
-    if not text.isascii() or ("-" in text and any(map(text.__contains__, _BREAKS))):
+    if not text.isascii() or breaks_words(text):
         return None
     return frozenset(_LETTERS.findall(text.lower()))
 
@@ -233,4 +240,4 @@ def normalise_gap(gap: str, *, by_digit: bool = False) -> str:
 
 def visible(text: str) -> str:
     """Return `text` without invisible and directional marks."""
-    return _INVISIBLE.sub("", text)
+    return text if text.isascii() else _INVISIBLE.sub("", text)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from desktop.core.sentences import sentence_ranges
+from desktop.core.sentences import _ABBREVIATION, _LONGEST, sentence_ranges
 
 
 @pytest.mark.parametrize(
@@ -29,3 +31,8 @@ def test_sentences_end_where_a_reader_ends_them(text, expected):
 
 def test_many_marks_that_end_nothing_are_passed_over():
     assert len(sentence_ranges("a. " * 30_000)) >= 1
+
+
+def test_no_abbreviation_is_longer_than_the_words_that_are_looked_at_for_one() -> None:
+    longest = max(map(len, re.findall(r"[a-zA-Z]+", _ABBREVIATION.pattern)))
+    assert longest == _LONGEST

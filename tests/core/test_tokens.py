@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.core.tokens import REMEMBERED, normalise_gap, plain_words, remembered, tokenise
+from desktop.core.tokens import REMEMBERED, breaks_words, normalise_gap, plain_words, remembered, tokenise
 
 
 @settings(max_examples=400, deadline=None)
@@ -94,3 +96,10 @@ def test_what_was_made_of_a_text_is_kept_while_it_is_asked_for_and_no_longer() -
     long = "x" * (REMEMBERED + 1)
     assert (length(long), length(long)) == (len(long), len(long))
     assert made[-2:] == [long, long]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.text(alphabet="abZ -‐‑\n\r2", max_size=30))
+def test_a_text_that_breaks_no_word_has_every_word_it_would_have_with_longer_gaps(text: str) -> None:
+    parted = tokenise(re.sub(r"[-‐‑]", "|", text))
+    assert breaks_words(text) or tokenise(text).keys == parted.keys

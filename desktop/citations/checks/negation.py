@@ -103,7 +103,12 @@ def check_negation(case: Case) -> Iterator[Finding]:
     if told is Agreement.OTHERWISE:
         yield _affirms_denied()
         return
-    if _MEANS.search(case.passage) and _EXCLUDED.search(unheaded) and not _EXCLUDED.search(case.passage):
+    if (
+        _holds(case.passage.casefold(), ("means", "defined"))
+        and _MEANS.search(case.passage)
+        and _EXCLUDED.search(unheaded)
+        and not _EXCLUDED.search(case.passage)
+    ):
         sentence = "The claim speaks of an exclusion; the quoted words only define a term."
         yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation")
         return
@@ -238,7 +243,11 @@ def without_asides(passage: str, own: str) -> str:
         elsewhere = any(_spoken_of(clause, said, stems(best)) for clause in clauses if clause is not best)
         if shared[-1][0] > shared[-2][0] and 2 * shared[-1][0] >= len(said) and not elsewhere:
             passage = best
-    passage = _OTHERWISE.sub(" ", passage) if not _OTHERWISE.search(own) else passage
+    folded = passage.casefold()
+    if "unless" in folded and not _OTHERWISE.search(own):
+        passage = _OTHERWISE.sub(" ", passage)
+    if not _holds(folded, ("not", "other than")):
+        return passage
     return _ASIDE.sub(lambda match: match.group() if stems(match.group()) & stems(own) else " ", passage)
 
 
