@@ -40,7 +40,9 @@ def print_by_keys(window: MainWindow, qtbot: QtBot, target: Path, *, highlights:
         if not highlights:
             qtbot.keyClick(dialog.highlights, Qt.Key.Key_Space)
         dialog.target.setFocus()
+        assert dialog.path.isHidden(), "a printer has no file"
         qtbot.keyClick(dialog.target, Qt.Key.Key_Down)
+        assert dialog.path.isVisible()
         dialog.path.setText(str(target))
         qtbot.waitUntil(lambda: not dialog.preview.image.isNull())
         qtbot.keyClick(dialog.ok, Qt.Key.Key_Space)

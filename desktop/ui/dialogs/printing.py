@@ -114,6 +114,7 @@ class PrintDialog(Dialog):
         rows.addRow("", self.highlights)
         rows.addRow(label(self.tr("Print to")), self.target)
         rows.addRow(self._file_label, place)
+        self._file_row = place
         return rows
 
     def pages(self) -> tuple[int, ...]:
@@ -130,8 +131,7 @@ class PrintDialog(Dialog):
 
     def _changed(self, _value: object = None) -> None:
         to_file = self.target.currentData() == "file"
-        for part in (self.path, self._browse, self._file_label):
-            part.setEnabled(to_file)
+        self._layout.setRowVisible(self._file_row, to_file)
         try:
             pages = self.pages()
         except InputError as error:
