@@ -42,6 +42,13 @@ _POINTS_BACK = re.compile(
     r"however|but|also)\b",
     re.IGNORECASE,
 )
+_ELIDED = re.compile(r"\b(?:is|are|was|were|does|do|did|will|shall|may|must)(?: not)?\W*$", re.IGNORECASE)
+"""What leaves its predicate to the clause before: "services are covered; pollution from premises is not"."""
+_THEN = re.compile(
+    r"\W*(?:(?:and|but) )?(?:after that|thereafter|afterwards?|from then on|then|danach)\b", re.IGNORECASE
+)
+"""What opens a clause about a later time than the one before tells of."""
+_LATER = re.compile(r"\b(?:after|afterwards?|then|thereafter|later|following|once|nach|danach)\b", re.IGNORECASE)
 _MEMBERS = re.compile(r"\b(?:including|such as|like|namely|consist\w*|means?)\b|:", re.IGNORECASE)
 """What names members of its subject behind it: "services are paid, including one exam"."""
 _ORDER = frozenset(
@@ -92,7 +99,7 @@ def _clauses(text: str) -> Iterator[Clause]:
         for number, part in enumerate(filter(None, map(str.strip, _CUT.split(sentence)))):
             verb = VERB.search(part)
             subject = _words(part[: verb.start()]) if verb is not None else frozenset()
-            back = _POINTS_BACK.match(part) is not None or (number > 0 and not subject)
+            back = _POINTS_BACK.match(part) is not None or (number > 0 and (not subject or bool(_ELIDED.search(part))))
             free = verb is None or _FREE.match(part, verb.start()) is not None
             act, passive = ("", False) if free or verb is None else _act(part[verb.start() :])
             yield Clause(part, _words(part), subject, act, back, passive)
@@ -172,13 +179,14 @@ def _joins(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:
         return None
     for i, one in enumerate(there):
         for j, two in enumerate(there):
-            if i == j or all(other.back for other in there[min(i, j) + 1 : max(i, j) + 1]):
+            later = _THEN.match(two.text) is not None and _LATER.search(clause.text) is None
+            if i == j or (not later and all(other.back for other in there[min(i, j) + 1 : max(i, j) + 1])):
                 continue
             mine = held[i] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != i))
             its = held[j] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != j))
             if not mine or not its:
                 continue
-            if _other_subject(clause, one, two) or _other_figure(clause, its, two, one):
+            if later or _other_subject(clause, one, two) or _other_figure(clause, its, two, one):
                 return min(mine), min(its)
     return None
 

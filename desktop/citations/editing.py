@@ -18,7 +18,7 @@ _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$~>&%])")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_\n]{0,400}\d[^*_\n]{0,400})(?<=\S)\1")
 """Emphasis round a figure: its closing marks may part the figure from its percent sign."""
 _LINE_END = re.compile(r"(?:\\r)?\\n|\\t")
-_CAPITAL = re.compile(r"\[([^\W\d_])\](?=[^\W\d_])")
+_CAPITAL = re.compile(r"\[([^\W\d_])\](?=[^\W\d_])|^\[([aA])\](?=\s[^\W\d_])")
 _REMARK = re.compile(
     r"\s?[\[(](?:sic!?|emphasis (?:added|mine|in (?:the )?original|supplied)|italics (?:added|mine)|"
     r"footnotes? omitted|citations? omitted)[\])]",
@@ -56,7 +56,7 @@ def unedited(text: str) -> str:
     if "[" in plain or "(" in plain:
         plain = _REMARK.sub("", plain)
     if "[" in plain:
-        plain = _CAPITAL.sub(r"\1", plain)
+        plain = _CAPITAL.sub(lambda letter: letter[1] or letter[2], plain)
     if ">" in plain or "#" in plain:
         plain = _LINE_LEAD.sub("", plain)
     return plain

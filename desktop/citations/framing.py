@@ -82,13 +82,27 @@ def beside_quotes(text: str, quotes: Iterable[str]) -> str:
         own = own.replace(f"“{quote}”", " ")
     own = _QUOTATION.sub(" ", own)
     for quote in known:
-        own = own.replace(quote, " ")
+        own = _without(own, quote)
     return own if len(_LONG_WORD.findall(own)) >= 2 or asserts(own) else text
+
+
+def _without(own: str, quote: str) -> str:
+    """Return a claim without a quote that stands in it; one that its sentence goes on behind is words of its own."""
+    at = own.find(quote)
+    while at >= 0:
+        behind = own[at + len(quote) :]
+        following = behind.lstrip(" \t\u00a0")[:1]
+        if following.isalnum():
+            at = own.find(quote, at + len(quote))
+            continue
+        own = f"{own[:at]} {behind}"
+        at = own.find(quote, at)
+    return own
 
 
 def holds_quotation(text: str, quotes: Iterable[str | None]) -> bool:
     """Say whether one of some quotes, or any words in quotation marks, stand in a claim."""
-    return _QUOTATION.search(text) is not None or any(quote and quote in text for quote in quotes)
+    return _QUOTATION.search(text) is not None or any(quote and _without(text, quote) != text for quote in quotes)
 
 
 _QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)")

@@ -16,6 +16,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from desktop.citations.synonyms import ALIKE, as_one_word
+from desktop.core.sentences import sentence_ranges
 
 _MOST = 200
 """Words of claim and of quote compared; longer ones are no sentences."""
@@ -40,7 +41,7 @@ class Slot(Struct, frozen=True):
 
 _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
     ("modal", frozenset({"must", "may", "should", "will", "neednot", "maynot"})),
-    ("order", frozenset({"before", "after", "until", "during"})),
+    ("order", frozenset({"before", "after", "until", "during", "while"})),
     ("quantifier", frozenset({"each", "all", "some", "both", "either", "neither", "only"})),
     ("joining word", frozenset({"and", "or", "und", "oder"})),
     ("party", frozenset({"we", "you"})),
@@ -61,7 +62,9 @@ _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
     ("negation", frozenset({"mit", "ohne"})),
 )
 """Small words of one class that never stand for each other, whichever else the quote holds."""
-_NEAR = frozenset(map(frozenset, (("must", "will"), ("must", "maynot"), ("more", "atleast"), ("less", "atmost"))))
+_NEAR = frozenset(
+    map(frozenset, (("must", "will"), ("must", "maynot"), ("during", "while"), ("more", "atleast"), ("less", "atmost")))
+)
 """Of these some stand for each other after all: "we will pay" tells a duty."""
 _ORDERED = frozenset({("before", "of"), ("before", "at"), ("after", "at"), ("after", "within"), ("before", "on")})
 """An order in time for a word that has none or another: "within 180 days before treatment" for "of treatment"."""
@@ -121,7 +124,7 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
     if not passages or not 3 <= len(mine) <= _MOST:
         return
     claimed = forms(mine)
-    theirs = max(passages, key=lambda words: len(claimed & forms(words)))
+    theirs = _sentence_for(claimed, quoted) or max(passages, key=lambda words: len(claimed & forms(words)))
     if len(theirs) > _MOST or len(claimed & forms(theirs)) < _ANCHOR:
         return
     held = frozenset().union(*map(forms, passages), forms(words_of(known)))
@@ -153,6 +156,14 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         )
         if slot is not None and (share >= _VERBATIM or not _told(a, mine, right, theirs)):
             yield slot
+
+
+def _sentence_for(claimed: frozenset[str], quoted: Sequence[str]) -> list[Word]:
+    """Return the one of several quoted sentences that holds nearly all words of a claim; others say other things."""
+    cut = [(text, sentence_ranges(text)) for text in quoted]
+    sentences = [words_of(text[low:high]) for text, ranges in cut if len(ranges) > 1 for low, high in ranges]
+    best = max(sentences, key=lambda words: len(claimed & forms(words)), default=[])
+    return best if best and len(claimed & forms(best)) >= _CLOSE * len(claimed) else []
 
 
 def _denials(words: Sequence[Word]) -> int:
@@ -231,7 +242,8 @@ def _letter(word: str) -> bool:
 
 def _denied(a: Sequence[Word], b: Sequence[Word], *, balanced: bool) -> Slot | None:
     """Find a denial on one side only; `balanced` when both deny as often: then it only stands in another place."""
-    ours, theirs = [w for w in a if w[0] not in _FILLING], [w for w in b if w[0] not in _FILLING]
+    common = _FILLING | (forms(a) & forms(b))
+    ours, theirs = [w for w in a if w[0] not in common], [w for w in b if w[0] not in common]
     if len(ours) + len(theirs) != 1 or balanced:
         return None
     word, written = (ours + theirs)[0]

@@ -58,10 +58,15 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("notice", "notification"),
     ("consent", "approval"),
     ("trip", "journey"),
+    ("exceed", "exceeds", "exceeding", "exceeded"),
+    ("half", "onehalf"),
+    ("third", "onethird"),
+    ("quarter", "onequarter"),
+    ("own", "owned"),
 )  # fmt: skip
 """Words that may stand for each other in the telling of a policy. `must` and `may`, `all` and `each` may not."""
 
-_NO = r"(?:no|not|in no (?:event|case)|nicht)"
+_NO = r"(?:no|not|never|in no (?:event|case)|nicht)"
 _PHRASES: tuple[tuple[str, str], ...] = (
     (r"whether or not|regardless of whether", "regardless"),
     (r"other than", "except"),

@@ -22,7 +22,8 @@ from desktop.core.sentences import sentence_ranges
 _MOST = 4000
 """Characters of a text whose parts are looked for; longer ones are no statement."""
 COMPARES = re.compile(
-    r"\b(?:(?:no|not(?: be)?|in no (?:event|case)) (?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
+    r"\b(?:(?:no|not(?: be)?|never|in no (?:event|case)) "
+    r"(?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
     r"(?:not|never)(?= (?:to )?exceed)|"
     r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
     r"whether or not|(?:shall |will |may |is |are )?not(?= (?:\w+ ){0,3}until)|"

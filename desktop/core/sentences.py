@@ -16,6 +16,8 @@ _LETTERED = re.compile(
     r"[A-Z]\.$"
 )
 """A part named by a letter, words before it: alone it is the number of a heading that belongs to what follows."""
+_COUNTED = re.compile(r"\b(?:age|of|than|to|is|are|by|over|under|at|for|until|within|least|most|exceeds?) \d{1,2}\.$")
+"""A number that a word before it counts: "… begins after age 60." is no number of a clause."""
 _NEXT_WORD = re.compile(r"\s+[\"'“‘(\[]*[A-Z\u00c0-\u00de][^\W\d_]")
 """What stands behind it where the sentence ends: "… under Coverage A. Use of …"."""
 _LONGEST = 6
@@ -47,7 +49,8 @@ def _abbreviated(head: str, text: str, end: int) -> bool:
     last = head[head.rfind(" ") + 1 : -1]
     if (len(last) > _LONGEST and last.isalpha()) or _ABBREVIATION.search(head) is None:
         return False
-    return _LETTERED.search(head) is None or _NEXT_WORD.match(text, end) is None
+    ends = _LETTERED.search(head) is not None or _COUNTED.search(head) is not None
+    return not ends or _NEXT_WORD.match(text, end) is None
 
 
 def _append(ranges: list[tuple[int, int]], text: str, start: int, end: int) -> None:

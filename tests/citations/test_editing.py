@@ -22,6 +22,7 @@ SOURCE = "We pay the carrier's charges of $1,500 & costs — up to 30 days after
         r"charges of \$1,500 & costs",
         r"We pay the carrier's\ncharges of $1,500",
         "[w]e pay the carrier's charges",
+        "[W]e pay the carrier's charges",
         "We pay the carrier's [sic] charges of $1,500",
         "We pay the carrier's charges of $1,500 (emphasis added)",
         "We pay the carrier's charges of $1,500 [1]",
@@ -77,3 +78,8 @@ def test_hostile_text_is_read_in_linear_time(unit: str) -> None:
     seconds(2_000)
     # Quadratic time would give 16; the floor keeps timer noise of short runs out.
     assert seconds(800_000) / max(seconds(200_000), 0.05) < 11
+
+
+def test_an_article_in_editors_brackets_opens_the_quote() -> None:
+    source = "A pre-existing condition is excluded for 120 days before the effective date."
+    assert judge(source, "[a] pre-existing condition is excluded for 120 days").verdict is MachineVerdict.ACCEPTED

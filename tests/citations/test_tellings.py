@@ -66,6 +66,26 @@ MALICE = (
     "Ein Anspruch besteht nicht, wenn der Schaden arglistig herbeigeführt ist, es sei denn, "
     "der Versicherer hat auf diesen Einwand verzichtet."
 )
+BAGGAGE = "Baggage is paid up to $2,500, with a limit of $300 for any one article and of $600 for jewelry."
+DEATH = "Benefits are paid to the insured person, or if the insured person has died, to the beneficiary."
+OCCUPATION = (
+    "For the first twenty-four months total disability means that you cannot perform your own occupation; "
+    "after that, any gainful occupation."
+)
+OCCUPATION_LATER = (
+    "After the first twenty-four months total disability means that you cannot perform any gainful occupation."
+)
+REFUSED = (
+    "The Company may not settle a claim without the consent of the Named Insured. If consent is refused, "
+    "the Company's liability does not exceed the amount of the proposed settlement."
+)
+PREGNANCY = "Normal pregnancy is not a sickness; complications of pregnancy are."
+SHARE = "Joint ventures are insured only to the extent of the Named Insured's own share."
+AGE = "Benefits are payable until age 65, or for five years if disability begins after age 60."
+DELAYED = "If bags are delayed by the carrier for twelve hours or more, we pay for necessities."
+REDUCED = "The benefit is reduced by any earnings, but is never less than $100 per month."
+HALF = "Partial disability pays one-half of the monthly benefit for no longer than six months."
+POLLUTION = "Pollution caused by services is covered; pollution from premises owned by the Insured is not."
 
 
 def _verdicts(evidence: str, claim: str) -> set[str]:
@@ -115,6 +135,14 @@ def _verdicts(evidence: str, claim: str) -> set[str]:
         (FLOOD, "Schäden durch Überschwemmung sind versichert, auch wenn dies nicht vereinbart ist."),
         (TEXTFORM, TEXTFORM.replace("spätestens", "frühestens")),
         (MALICE, MALICE.replace("es sei denn", "sofern")),
+        (BAGGAGE, "Any one article is paid up to $2,500."),
+        (DEATH, "Benefits are paid to the beneficiary while the insured person is alive."),
+        (OCCUPATION, "For the first twenty-four months total disability means any gainful occupation."),
+        (REFUSED, "If consent is refused, the Company's liability exceeds the amount of the proposed settlement."),
+        (REFUSED, "The Company may not settle a claim without the consent of the Named Insurer."),
+        (PREGNANCY, PREGNANCY.replace("are.", "are not.")),
+        (SHARE, "Joint ventures are insured only to the extent of the Insured's own share."),
+        (AGE, AGE.replace("or for", "and for")),
         (PREMIUM_FIRST, "Mit Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht."),
     ],
 )
@@ -138,6 +166,11 @@ def test_a_turned_telling_is_not_accepted(evidence: str, claim: str) -> None:
         (NO_EVENT, "The insurance continues in transit for at most 60 days after discharge."),
         (PROSPECT, "We pay legal costs if there is a reasonable prospect of success of more than 50 percent."),
         (UP_TO, UP_TO),
+        (DELAYED, "We pay for necessities if the carrier delays bags for at least twelve hours."),
+        (REDUCED, "The benefit is at least $100 per month."),
+        (HALF, "Partial disability pays half of the monthly benefit for at most six months."),
+        (POLLUTION, "Pollution from premises that the Insured owns is not covered."),
+        (OCCUPATION, OCCUPATION_LATER),
         (EXCESSES, "The subsidence excess is £1,000 and the escape of water excess is £350."),
         (GERMAN_CAPS, "Schmuck wird bis zu 20 % der Versicherungssumme entschädigt."),
         (MAILED, "We may cancel by mailing at least ten days advance written notice to the first named insured."),

@@ -48,6 +48,7 @@ _EVENT_ENDS = re.compile(
     re.IGNORECASE,
 )
 _PER = re.compile(r"\b(?:per|each|every|je|pro)\s+(?P<noun>[^\W\d_]+(?:\s[^\W\d_]+)?)", re.IGNORECASE)
+_SAID_OF_ALL = frozenset({"pay", "cover", "limit", "amount", "insure", "benefit"})
 _LAST = re.compile(r"[,;.()]|\s(?:and|or|but|up to|to a|und|oder)\s", re.IGNORECASE)
 
 
@@ -179,13 +180,25 @@ def _behind_another(said: str, figures: Sequence[Fact], figure: Fact, prose: Seq
         labels = [(fact, words_behind(text, there, fact)) for fact in there if fact.kind is figure.kind]
         mine = frozenset().union(*(label for fact, label in labels if figure_in(figure, [fact])))
         for fact, label in labels:
-            if figure_in(figure, [fact]) or not mine or not label:
+            if figure_in(figure, [fact]) or not label:
                 continue
-            if label - mine and label - mine <= words and not mine - label <= words:
+            own = mine or _before(text, there, figure)
+            said_of_other = own and label - own and label - own <= words
+            if said_of_other and (not own - label <= words if mine else own.isdisjoint(words)):
                 a, b = shown_figure(figure), shown_figure(fact)
                 sentence = f"The answer says of “{a}” what the cited evidence says of “{b}”."
                 return _warn(sentence, "number", a, b)
     return None
+
+
+def _before(text: str, facts: Sequence[Fact], figure: Fact) -> frozenset[str]:
+    """Return the telling words before a figure, back to the figure before it: what it is said of without a label."""
+    found: set[str] = set()
+    for i, fact in enumerate(facts):
+        if figure_in(figure, [fact]):
+            lead = text[facts[i - 1].end if i else 0 : fact.start]
+            found |= {form for form, written in words_of(lead) if telling(written)}
+    return frozenset(found) - _SAID_OF_ALL
 
 
 def words_behind(text: str, facts: Sequence[Fact], fact: Fact) -> frozenset[str]:

@@ -24,20 +24,25 @@ from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
-    r"\b(?:up to|at most|during|(?:no|not(?: be)?|in no (?:event|case)) (?:more|greater|later|longer) than|"
-    r"(?<!no )(?<!not )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|maximum(?: of)?|"
-    r"not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
+    r"\b(?:up to|at most|during|(?:no|not(?: be)?|never|in no (?:event|case)) (?:more|greater|later|longer) than|"
+    r"(?<!no )(?<!not )(?<!never )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|"
+    r"maximum(?: of)?|not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
     r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ABOVE = re.compile(
-    r"\b(?:at least|(?:no|not) (?:less|fewer) than|"
-    r"(?<!no )(?<!not )(?<!not be )(?<!no event )(?<!no case )(?:more|greater) than|in excess of|"
+    r"\b(?:at least|(?:no|not|never) (?:less|fewer) than|"
+    r"(?<!no )(?<!not )(?<!never )(?<!not be )(?<!no event )(?<!no case )(?:more|greater) than|in excess of|"
     r"beyond|minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
     r"(?<!nicht )mehr als)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ORDER = re.compile(r".*\b(before|after)(?: \w+){0,4}\W*$", re.IGNORECASE | re.DOTALL)
+_AND_ON = re.compile(
+    r"\W{0,2}\s*(?:and|or) (?:(?P<above>more|over|above|later|longer|older)|less|fewer|under|below|earlier)\b", re.I
+)
+"""A bound behind its figure: "twelve hours or more"."""
+_AFTER_THAT = re.compile(r"\b(?:after that|thereafter|afterwards|danach)\b", re.IGNORECASE)
 _AFTER_BEHIND = re.compile(r"[)\s]*(?:after|following)\b", re.IGNORECASE)
 _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"before|prior to|preceding|ahead of", r"after|following|since|once", "negation"),
@@ -52,6 +57,7 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"whichever (?:\w+ ){0,2}(?:first|earlier)", r"whichever (?:\w+ ){0,2}(?:last|later)", "negation"),
     (r"mindestens|wenigstens", r"höchstens|maximal", "negation"),
     (r"older", r"younger", "negation"),
+    (r"alive|living|survives?", r"died|dies|dead|deceased|death", "negation"),
     (r"oral(?:ly)?|verbal(?:ly)?|by (?:tele)?phone", r"written|in writing|in textform", "term"),
     (r"optional|voluntary", r"only (?:with|if|when)|required|must|shall|obligatory|mandatory", "modal"),
     (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
@@ -226,7 +232,10 @@ def _directions(text: str, figure: Fact) -> set[str]:
     for fact in find_facts(text):
         if figure_in(figure, [fact]):
             lead = text[max(0, fact.start - _LEAD) : fact.start]
-            order = _ORDER.match(lead)
+            order, behind = _ORDER.match(lead), _AND_ON.match(text, fact.end)
+            if behind is not None:
+                found.add("above" if behind["above"] else "below")
+                continue
             found.add(
                 "below"
                 if _BELOW.search(lead)
@@ -240,6 +249,8 @@ def _directions(text: str, figure: Fact) -> set[str]:
 
 
 def _after(text: str, figure: Fact) -> bool:
+    if _AFTER_THAT.search(text) is not None:
+        return True
     return any(figure_in(figure, [fact]) and _AFTER_BEHIND.match(text, fact.end) for fact in find_figures(text))
 
 

@@ -65,11 +65,9 @@ def _qualified(own: str, passage: str) -> Finding | None:
         mine, theirs = bool(full.search(own)), bool(full.search(passage))
         if mine == theirs:
             continue
-        bare = [rest.search(full.sub(" ", text)) for text in (own, passage)]
-        if mine and bare[1] is not None and full.search(passage) is None:
-            return _warn(_matched(full, own), "term")
-        if theirs and bare[0] is not None and bare[0].group()[:1].isupper():
-            return _warn(bare[0].group(), "term")
+        bare = [m.group() for m in rest.finditer(full.sub(" ", passage if mine else own)) if m.group()[:1].isupper()]
+        if bare:
+            return _warn(_matched(full, own) if mine else bare[0], "term")
     return None
 
 
