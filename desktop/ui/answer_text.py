@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -81,7 +82,7 @@ def answer_html(
         start, end = max(claim[0], done), claim[1]
         if end <= start:
             continue
-        out.append(_text(body[done:start]))
+        out.append(_prose(body[done:start]))
         mine = by_claim.get(claim, [])
         inside = [m for m in mine if inline and m.marker and start <= m.marker[0] and m.marker[1] <= end]
         text = _with_markers(body, start, end, inside, colours, selected)
@@ -101,7 +102,7 @@ def answer_html(
         placed |= {m.citation_id for m in mine}
         out.append(_tinted(text, claim, mine, colours, uncited=claim in uncited))
         done = end
-    out.append(_text(body[done:]))
+    out.append(_prose(body[done:]))
     rest = [m for m in marked if m.citation_id not in placed]
     if rest:
         out.append("<p>" + " ".join(_link(m, "", colours, selected) for m in rest) + "</p>")
@@ -111,6 +112,18 @@ def answer_html(
 def _text(text: str) -> str:
     """Escape a text, line breaks and the indents of nested lists kept."""
     return html.escape(text).replace("\n", "<br>").replace("  ", "&nbsp; ")
+
+
+_BOLD = re.compile(r"\*\*(?=\S)([^*\n]{1,300}?)(?<=\S)\*\*")
+_HEADING = re.compile(r"^#{1,6}[ \t]+(\S[^\n]*)$", re.MULTILINE)
+
+
+def _prose(text: str) -> str:
+    """Escape the words of an answer; what chat tools write as bold or as a heading is shown so, not with its marks."""
+    plain = html.escape(text)
+    if "*" in plain or "#" in plain:
+        plain = _BOLD.sub(r"<b>\1</b>", _HEADING.sub(r"<b>\1</b>", plain))
+    return plain.replace("\n", "<br>").replace("  ", "&nbsp; ")
 
 
 def _with_markers(
@@ -123,10 +136,10 @@ def _with_markers(
             # Several citations share one marker, as in [1, 2]: each gets its own link.
             parts.append(_link(mark, "", colours, selected))
             continue
-        parts.append(_text(body[at : mark.marker[0]]))
+        parts.append(_prose(body[at : mark.marker[0]]))
         parts.append(_link(mark, body[mark.marker[0] : mark.marker[1]], colours, selected))
         at = mark.marker[1]
-    parts.append(_text(body[at:end]))
+    parts.append(_prose(body[at:end]))
     return "".join(parts)
 
 

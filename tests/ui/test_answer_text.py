@@ -207,3 +207,37 @@ def test_marks_of_the_same_answer_are_written_once_behind_the_painting(qtbot: Qt
     qtbot.waitUntil(lambda: len(written) > before)
     assert "?" in written[-1]
     assert not any("✕" in text for text in written)
+
+
+def test_bold_words_and_headings_of_a_chat_tool_are_shown_so_and_not_with_their_marks() -> None:
+    body = (
+        "## Limits\n\n- The **each occurrence limit** is **$1** [1].\n2 ** 3 and #5 stay, as does **this\nand** that."
+    )
+    claim = (body.index("- The"), body.index("[1]") + 4)
+    checked, records = answer(body, (claim, (body.index("[1]"), body.index("[1]") + 3)))
+    made = answer_html(checked, mark_citations(records, {}), LIGHT)
+    assert "<b>Limits</b>" in made
+    assert "The <b>each occurrence limit</b> is <b>$1</b>" in made
+    assert "2 ** 3 and #5 stay, as does **this" in made
+
+
+def test_marks_of_markdown_let_no_markup_through() -> None:
+    checked, _ = answer("# <img src=x>\n**<b onclick=1>** **&lt;**")
+    made = answer_html(checked, [], LIGHT)
+    assert "<img" not in made
+    assert "<b onclick" not in made
+    assert "<b>&amp;lt;</b>" in made
+
+
+def test_a_decision_keeps_the_bold_words_of_its_claim(qtbot: QtBot, look: Look) -> None:
+    body = "The **limit** is $1 [1]."
+    checked, records = answer(body, ((0, len(body)), (20, 23)))
+    panel = AnswerPanel(look)
+    qtbot.addWidget(panel)
+    panel.show()
+    for states in ({}, {"c0": HumanState.REJECTED}):
+        panel.show_answer(checked, mark_citations(records, states), "c0")
+        qtbot.waitUntil(lambda: "limit" in panel.text.toPlainText())
+        assert "*" not in panel.text.toPlainText()
+        cursor = panel.text.document().find("limit")
+        assert cursor.charFormat().fontWeight() >= 600
