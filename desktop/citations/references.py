@@ -92,11 +92,11 @@ def _may_refer(text: str) -> bool:
     keys = tokenise(text).keys
     if _KINDS.isdisjoint(keys) and "'" not in "".join(keys):
         return False
-    return any(_is_number(after) for key, after in pairwise(keys) if _is_kind(key))
-
-
-def _is_kind(key: str) -> bool:
-    return key in _KINDS or ("'" in key and not _KINDS.isdisjoint(key.split("'")))
+    return any(
+        _is_number(after)
+        for key, after in pairwise(keys)
+        if key in _KINDS or ("'" in key and not _KINDS.isdisjoint(key.split("'")))
+    )
 
 
 @lru_cache(maxsize=8192)

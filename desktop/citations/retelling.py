@@ -317,14 +317,16 @@ def same_word(one: str, other: str) -> bool:
     """Say whether two forms are inflections of one word; `employer` and `employee` are two."""
     if one == other:
         return True
-    for participle, verb in ((one, other), (other, one)):
-        if participle.startswith("ge") and len(verb) > 3 and participle[2:6] == verb[:4]:
-            return True  # gezahlt, zahlen
-    if len(one) > _SAME and len(other) > _SAME and one.replace("zu", "") == other.replace("zu", ""):
+    long = len(one) > _SAME and len(other) > _SAME
+    if long and ("zu" in one or "zu" in other) and one.replace("zu", "") == other.replace("zu", ""):
         return True  # anzuzeigen, anzeigen
-    if one.replace("ge", "") == other.replace("ge", ""):
-        return True
-    if min(len(one), len(other)) < _SAME or one[:_SAME] != other[:_SAME]:
+    if "ge" in one or "ge" in other:
+        for participle, verb in ((one, other), (other, one)):
+            if participle.startswith("ge") and len(verb) > 3 and participle[2:6] == verb[:4]:
+                return True  # gezahlt, zahlen
+        if one.replace("ge", "") == other.replace("ge", ""):
+            return True
+    if one[:_SAME] != other[:_SAME] or len(one) < _SAME:
         return False
     first, second = _PERSONS.search(one), _PERSONS.search(other)
     return not (first and second and bool(first["doer"]) != bool(second["doer"]))

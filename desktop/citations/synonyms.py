@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from desktop.core.tokens import remembered
+
 ALIKE: tuple[tuple[str, ...], ...] = (
     ("we", "us", "insurer", "company", "underwriter", "carrier", "provider", "versicherer"),
     ("you", "insured", "policyholder", "assured", "member", "versicherungsnehmer"),
@@ -115,17 +117,17 @@ _PHRASES: tuple[tuple[str, str], ...] = (
 _PHRASE = re.compile(
     rf"\b(?:{'|'.join(f'(?P<p{i}>{words})' for i, (words, _) in enumerate(_PHRASES))})\b", re.IGNORECASE
 )
-_MAY_STAND = re.compile(
-    r"whether|than|regardless|up|route|until|through|most|least|imum|effect|force|from|not|no |can|to |stens|bis |"
-    r"er or|sei denn",
-    re.IGNORECASE,
-)
+_MAY_STAND = (
+    "whether", "than", "regardless", "up", "route", "until", "through", "most", "least", "imum", "effect", "force",
+    "from", "not", "no ", "can", "to ", "stens", "bis ", "er or", "sei denn",
+)  # fmt: skip
 """What every one of them holds."""
 
 
+@remembered(256)
 def as_one_word(text: str) -> str:
     """Return a text with the phrases that stand for one word written as that word."""
-    return _PHRASE.sub(_word_for, text) if _MAY_STAND.search(text) is not None else text
+    return _PHRASE.sub(_word_for, text) if any(map(text.casefold().__contains__, _MAY_STAND)) else text
 
 
 def _word_for(match: re.Match[str]) -> str:

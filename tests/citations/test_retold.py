@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
-from desktop.citations.retelling import slots
+from desktop.citations.retelling import same_word, slots
 from desktop.core.verdicts import MachineVerdict
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -229,3 +229,22 @@ def test_the_other_party_the_other_end_and_a_denial_of_another_matter_are_warned
 )
 def test_other_words_for_the_same_and_sentences_beside_it_are_no_change(evidence: str, claim: str) -> None:
     assert _verdict(evidence, f"{claim}.") is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("gezahlt", "zahlen", True),
+        ("angezeigt", "anzeigt", True),
+        ("anzuzeigen", "anzeigen", True),
+        ("zu", "", False),
+        ("insur", "insurer", True),
+        ("employer", "employee", False),
+        ("gem", "m", True),
+        ("limit", "limb", False),
+        ("day", "days", False),
+    ],
+)
+def test_forms_of_one_word_are_told_from_other_words(one: str, other: str, same: bool) -> None:
+    assert same_word(one, other) is same
+    assert same_word(other, one) is same
