@@ -79,7 +79,7 @@ def canvas(qtbot: QtBot, look: Look, desk: Desk) -> Iterator[PageCanvas]:
     canvas.show_document("d", [PageFrame(n, str(n), *SIZE, 0) for n in range(1, 22)])
     canvas.set_zoom(2.0)
     qtbot.waitUntil(canvas.pictures_ready)
-    qtbot.waitUntil(images.idle)
+    qtbot.waitUntil(canvas.at_rest)
     yield canvas
     images.close()
 
@@ -135,6 +135,17 @@ def test_all_that_is_seen_is_there_with_the_glimpse(canvas: PageCanvas, desk: De
     assert canvas._images.get(whole_of(canvas, 10)) is not None
 
 
+def test_the_view_is_at_rest_with_the_whole_and_its_neighbours_and_not_before(
+    canvas: PageCanvas, desk: Desk, qtbot: QtBot
+) -> None:
+    rest = []
+    canvas._images.ready.connect(lambda _key: rest.append(canvas.at_rest()))
+    go(canvas, desk, 10)
+    qtbot.waitUntil(canvas.at_rest)
+    assert not rest[0]
+    assert all(canvas._images.get(whole_of(canvas, page)) is not None for page in (9, 10, 11, 12))
+
+
 def test_a_jump_to_words_at_the_side_asks_for_what_is_seen_there(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
     desk.asked.clear()
     canvas.show_rect(10, (520.0, 600.0, 580.0, 620.0))
@@ -156,7 +167,7 @@ def test_scrolling_on_asks_for_no_second_glimpse(canvas: PageCanvas, desk: Desk,
 def test_a_page_that_was_ready_is_shown_without_one(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
     go(canvas, desk, 10)
     qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 11)) is not None)
-    qtbot.waitUntil(canvas._images.idle)
+    qtbot.waitUntil(canvas.at_rest)
     go(canvas, desk, 11)
     assert canvas.pictures_ready()
     qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 13)) is not None)
@@ -178,7 +189,7 @@ def test_a_known_scan_is_drawn_as_a_whole(canvas: PageCanvas, desk: Desk, qtbot:
     qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 21)) is not None)
     canvas.show_page(1)
     qtbot.waitUntil(canvas.pictures_ready)
-    qtbot.waitUntil(canvas._images.idle)
+    qtbot.waitUntil(canvas.at_rest)
     go(canvas, desk, 21)
     canvas.set_zoom(1.9)
     qtbot.waitUntil(canvas.pictures_ready)

@@ -63,7 +63,7 @@ def _decisions(window: MainWindow, count: int) -> tuple[list[float], list[float]
     pressing = DecisionKeys(window)
     shown, done, worked = [], [], []
     for _ in range(count):
-        run_until(window.pages.images.idle)
+        run_until(window.pages.view.at_rest)
         started, begun = time.perf_counter(), time.thread_time()
         shown.append(pressing.decide())
         QApplication.processEvents()

@@ -42,7 +42,7 @@ def measure_render(scene: Scene) -> Metrics:
     library = BarePages(path, zoom=_ZOOM)
 
     def rested() -> bool:
-        return window.pages.images.idle() and window.library.images.idle()
+        return window.pages.view.at_rest() and window.library.images.idle()
 
     for page in [1 + (11 + 17 * i) % pages for i in range(rounds)]:
         run_until(rested)  # what was drawn ahead of the last page is not part of this one

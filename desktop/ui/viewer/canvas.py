@@ -268,15 +268,14 @@ class PageCanvas(QAbstractScrollArea):
         frame, scale = self.stack.frames[page - 1], self._drawn_scale(page)
         if whole_scale(frame, scale) > scale * 0.999:
             return []
-        parts = tile_clips(frame, scale, self._seen(page))
         seam = 1.0 / scale if scale < self.pixel_scale() else 0.0
-        document = self.document_id or ""
-        return [(part, PageKey(document, page, scale, widen(part, frame, seam), self.dark)) for part in parts]
+        parts = [(part, widen(part, frame, seam)) for part in tile_clips(frame, scale, self._seen(page))]
+        return [(part, PageKey(self.document_id or "", page, scale, clip, self.dark)) for part, clip in parts]
 
     def _seen(self, page: int) -> Rect:
         """Return the part of a page in view, in its points."""
-        corners = QPointF(0, 0), QPointF(self.viewport().width(), self.viewport().height())
-        a, b = (self.stack.clamp(page, *self.to_scene(corner)) for corner in corners)
+        view = QRectF(self.viewport().rect())
+        a, b = (self.stack.clamp(page, *self.to_scene(corner)) for corner in (view.topLeft(), view.bottomRight()))
         return (min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
 
     def _sight(self, page: int) -> Sight:
@@ -289,8 +288,7 @@ class PageCanvas(QAbstractScrollArea):
             return
         visible = self.visible_pages()
         first = self._glimpses.choose([self._sight(page) for page in visible if not self._tiles(page)])
-        # Pages to have ready come when all that is seen is there.
-        pages = visible if first else wanted_pages(self.stack, visible, down=self._travel_down)
+        pages = visible if first else wanted_pages(self.stack, visible, down=self._travel_down)  # what is seen first
         keys = [key for page in pages for key in first.get(page) or self._keys(page, tiles=page in visible)]
         self._images.want(keys)
 
@@ -302,12 +300,14 @@ class PageCanvas(QAbstractScrollArea):
 
     def pictures_ready(self) -> bool:
         """Say whether all that is seen is drawn at its right scale (or has failed)."""
-        return all(self._is_ready(page) for page in self.visible_pages())
+        return all(self._is_drawn(p) or self._glimpses.suffices(self._sight(p)) for p in self.visible_pages())
 
-    def _is_ready(self, page: int) -> bool:
-        keys = self._keys(page, tiles=True)
-        there = all(self._images.get(key) is not None or self._images.failure(key) is not None for key in keys)
-        return there or self._glimpses.suffices(self._sight(page))
+    def at_rest(self) -> bool:
+        """Say whether nothing more is drawn: the pages in view are there as a whole, and those to have ready."""
+        return self._images.idle() and all(self._is_drawn(page) for page in self.visible_pages())
+
+    def _is_drawn(self, page: int) -> bool:
+        return all(self._images.get(key) or self._images.failure(key) for key in self._keys(page, tiles=True))
 
     def failed(self, page: int) -> bool:
         """Say whether the picture of a page could not be made."""
