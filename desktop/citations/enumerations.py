@@ -13,7 +13,6 @@ from desktop.citations.marks import Mark, fields_of, joined
 from desktop.citations.passages import without_quoted
 from desktop.core.verdicts import Locator
 
-_MOST = 100
 _HIDDEN = "\ue000"
 _CUT = re.compile(
     rf";|(?:,|\s(?:and|und|y|et|&|\+))(?=\s*(?:(?:see|source|document|file)\s*:?\s+)?"
@@ -39,7 +38,7 @@ def parts_named(content: str, known_names: Names) -> list[str]:
         pieces.append(content[bounds[-1] : cut.start()])
         bounds.append(cut.end())
     pieces.append(content[bounds[-1] :])
-    return [piece.strip() for piece in pieces if piece.strip()][:_MOST] or [content]
+    return [piece.strip() for piece in pieces if piece.strip()] or [content]
 
 
 def folded(parts: Iterable[Sequence[Mark]]) -> list[Mark]:

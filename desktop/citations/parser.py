@@ -25,6 +25,7 @@ from desktop.citations.trailers import SourceList, body_start_of, find_definitio
 from desktop.citations.unheaded import final_list
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 
+_PAGES = frozenset({"page", "page_end", "page_label", "more_pages"})
 MAX_CITATIONS = 100
 MAX_IGNORED = 200
 MAX_MARKS = 5_000
@@ -192,7 +193,7 @@ def _read_marks(
     running = [m for m in named if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
     found += _merge(_without_overlaps(running), masked)
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
-    return with_pages(_outermost(found), masked), ignored
+    return with_pages(_with_page_behind(_outermost(found), masked), masked), ignored
 
 
 def _outermost(marks: Sequence[Mark]) -> list[Mark]:
@@ -202,6 +203,27 @@ def _outermost(marks: Sequence[Mark]) -> list[Mark]:
         if kept and mark.at != kept[-1].at and mark.at[1] <= kept[-1].at[1]:
             continue
         kept.append(mark)
+    return kept
+
+
+def _with_page_behind(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """Join a place of the running text and the page in brackets behind it: "A.pdf (p. 2)"."""
+    kept: list[Mark] = []
+    for mark in marks:
+        last = kept[-1] if kept else None
+        if (
+            last is not None
+            and mark.raw.startswith("(")
+            and not is_marker(last.raw)
+            and fields_of(mark.locator).keys() <= _PAGES
+            and not fields_of(last.locator).keys() & _PAGES
+            and not text[last.at[1] : mark.at[0]].strip(' *_`"”’')
+            and not mark.malformed
+        ):
+            at = (last.at[0], mark.at[1])
+            kept[-1] = replace(last, at=at, raw=text[at[0] : at[1]], locator=joined(last.locator, mark.locator))
+        else:
+            kept.append(mark)
     return kept
 
 
@@ -223,12 +245,11 @@ def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
             if (
                 len(between) < 12
                 and re.fullmatch(
-                    r"[*_`\"”]{0,3}(?:\s?(?:,|of|in|on|\(|of the|in the|at)?\s?|\s?[,;|–—-]?\n?[ \t>*-]{0,6})", between
+                    r"[*_`\"”]{0,3}(?:\s?(?:,|of|in|on|of the|in the|at)?\s?|\s?[,;|–—-]?\n?[ \t>*-]{0,6})", between
                 )
                 and _fits(last.locator, mark.locator)
             ):
-                closing = ")" if "(" in between and text[mark.at[1] : mark.at[1] + 1] == ")" else ""
-                at = (last.at[0], mark.at[1] + len(closing))
+                at = (last.at[0], mark.at[1])
                 locator = joined(last.locator, mark.locator)
                 merged[-1] = replace(last, at=at, raw=text[at[0] : at[1]], locator=locator, kind=kind_of(locator))
                 continue

@@ -40,5 +40,15 @@ def test_overturned_verdicts_are_counted_in_both_directions_by_code() -> None:
     assert _parts(figures["citation precision"]) == (1, 2)
 
 
+def test_recall_counts_a_claim_without_citations_as_judged() -> None:
+    assert _parts(_figures({("run-1", 1): HumanState.ACCEPTED})["citation recall"]) == (1, 2)
+
+
+def test_words_quoted_for_a_source_that_is_none_are_no_matched_facts() -> None:
+    checked = check_answer('It says "The limit is $1,000,000 for each loss" [9].', receipt(texts(DOC)), library(DOC))
+    figures = {figure.name: figure for figure in answer_figures([checked])}
+    assert (_parts(figures["fact match"]), _parts(figures["quotes verified"])) == ((0, 0), (0, 1))
+
+
 def test_an_empty_workspace_divides_by_nothing() -> None:
     assert all(figure.share is None for figure in answer_figures([]))

@@ -107,3 +107,49 @@ def test_objects_one_a_line_are_an_answer() -> None:
     parsed = parse_citations("\n".join(lines))
     assert [row.locator.page for row in parsed.citations] == [2, 4]
     assert parsed.notes == ()
+
+
+@pytest.mark.parametrize("marker", ["[1-500]", "[5-2]", "[Sources 1-500]"])
+def test_a_range_that_is_none_is_malformed(marker: str) -> None:
+    rows = parse_citations(f"Sheds are covered {marker}.", source_count=5).citations
+    assert [row.locator.number for row in rows if not row.malformed] == [5 if marker == "[5-2]" else 1]
+    assert [bool(row.malformed) for row in rows] == [False, True]
+
+
+def test_quoted_words_and_known_names_are_not_cut_at_their_signs() -> None:
+    quoted = '"sheds; barns, and Rider.pdf too"'
+    (row,) = parse_citations(f"Covered [HomeForm.pdf, p. 2, {quoted}].").citations
+    assert (row.locator.document, row.quote) == ("HomeForm.pdf", quoted[1:-1])
+    name = "12 - Fire; Flood and Theft.pdf"
+    (row,) = parse_citations(f"Covered [{name}, p. 3].", known_names=[name]).citations
+    assert (row.locator.number, row.locator.document, row.locator.page) == (None, name, 3)
+
+
+def test_a_place_over_two_readings_is_written_out_as_it_stands() -> None:
+    (row,) = parse_citations("Per HomeForm.pdf (p. 2), sheds are covered.").citations
+    assert row.raw == "HomeForm.pdf (p. 2)"
+    (row,) = parse_citations("Per Form HM 00 03 (p. 2), sheds are covered.").citations
+    assert row.raw == "HM 00 03 (p. 2)"
+    (row,) = parse_citations("As Clause 4.2 (pages 2-3) says, sheds are covered (see below).").citations
+    assert (row.raw, row.locator.clause, row.locator.page_end) == ("Clause 4.2 (pages 2-3)", "4.2", 3)
+
+
+def test_words_that_head_other_things_lead_no_list_without_a_place() -> None:
+    text = "A [1].\n\nEvidence:\n- The fire began at night.\n- Nobody was there."
+    assert parse_citations(text).body == text
+
+
+def test_of_two_quotes_listed_for_one_number_none_is_taken() -> None:
+    sources = '[1] a.pdf "the first words quoted here"\n[1] b.pdf "the second words quoted here"'
+    rows = parse_citations(f"Sheds are covered [1].\n\nSources:\n{sources}").citations
+    assert [row.quote for row in rows if row.raw == "[1]"] == [None]
+
+
+def test_the_page_behind_an_unknown_file_is_no_page_of_another() -> None:
+    checked = check_answer("Per OtherForm.pdf (p. 2), sheds are covered up to $2,000.", receipt(RETRIEVED), LIBRARY)
+    assert [item.verdict.verdict for item in checked.citations] == [MachineVerdict.REJECTED]
+
+
+def test_a_quote_in_a_part_of_its_own_belongs_to_the_place_before_it() -> None:
+    (row,) = parse_citations(f'Sheds are covered [HomeForm.pdf, p. 2; "{_ON_TWO}"; Section I].').citations
+    assert (row.locator.document, row.locator.page, row.locator.section) == ("HomeForm.pdf", 2, "Section I")

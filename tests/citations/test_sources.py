@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from desktop.citations import check_answer, verify_citation
@@ -58,6 +59,26 @@ def test_stale_and_removed_sources_are_told_before_unknown_ones() -> None:
     )
     gone = MemoryLibrary([], removed=[DocumentInfo(doc.document_id, "policy.pdf", removed=True)])
     assert verify_citation(citation("Flood is excluded", span), receipt([span]), gone).code is Code.SOURCE_REMOVED
+
+
+def test_a_removed_document_is_told_so_while_its_words_are_still_kept() -> None:
+    doc = document("Flood is excluded here.")
+    kept = MemoryLibrary([doc], removed=[DocumentInfo(doc.document_id, "policy.pdf", removed=True)])
+    (span,) = texts(doc)
+    for run in (receipt([span]), receipt([span], kind=ReceiptKind.IMPORTED)):
+        assert verify_citation(citation("Flood is excluded", span), run, kept).code is Code.SOURCE_REMOVED
+
+
+@pytest.mark.parametrize(("there", "code"), [(True, Code.ACCEPTED_EXACT), (False, Code.STALE_SOURCE)])
+def test_a_passage_of_a_replaced_document_counts_while_the_newer_version_has_it(there: bool, code: Code) -> None:
+    doc = document("Flood is excluded here.", "Fire is insured.")
+    newer = document("Flood is excluded here." if there else "Flood is insured here.", "Fire is insured.", name="b.pdf")
+    (span, _) = texts(doc)
+    old = DocumentInfo(doc.document_id, "policy.pdf", ("policy.pdf",), pages=2, replaced_by=newer.document_id)
+    verdict = verify_citation(
+        citation("Flood is excluded", span), receipt([span]), MemoryLibrary([doc, newer], removed=[old])
+    )
+    assert verdict.code is code
 
 
 def test_a_source_outside_the_filters_is_out_of_scope() -> None:
