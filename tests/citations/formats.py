@@ -784,6 +784,7 @@ IGNORED: tuple[tuple[str, str], ...] = (
     ("then a[1] = 3 holds", "[1]"),
     ("drink H[2]O daily", "[2]"),
     ("pay $[1,000] now", "[1,000]"),
+    ("pay $[5] now", "[5]"),
     ("sign here [____]", "[____]"),
     ("to do [TBD]", "[TBD]"),
     ("the form of [2021] applies", "[2021]"),

@@ -40,6 +40,12 @@ def test_overturned_verdicts_are_counted_in_both_directions_by_code() -> None:
     assert _parts(figures["citation precision"]) == (1, 2)
 
 
+def test_evidence_corrected_by_a_person_overturns_what_the_machine_accepted() -> None:
+    figures = _figures({("run-1", 1): HumanState.CORRECTED, ("run-1", 2): HumanState.CORRECTED})
+    assert _parts(figures["overturned: accepted by the machine, accepted_exact"]) == (1, 1)
+    assert _parts(figures["overturned: rejected by the machine, fact_mismatch"]) == (0, 1)
+
+
 def test_recall_counts_a_claim_without_citations_as_judged() -> None:
     assert _parts(_figures({("run-1", 1): HumanState.ACCEPTED})["citation recall"]) == (1, 2)
 

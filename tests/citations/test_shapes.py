@@ -153,3 +153,8 @@ def test_the_page_behind_an_unknown_file_is_no_page_of_another() -> None:
 def test_a_quote_in_a_part_of_its_own_belongs_to_the_place_before_it() -> None:
     (row,) = parse_citations(f'Sheds are covered [HomeForm.pdf, p. 2; "{_ON_TWO}"; Section I].').citations
     assert (row.locator.document, row.locator.page, row.locator.section) == ("HomeForm.pdf", 2, "Section I")
+
+
+def test_a_tag_that_is_closed_far_off_wraps_nothing() -> None:
+    (row, *_) = parse_citations(f'<cite page="2">{"word " * 900}</cite> Sheds.').citations
+    assert (row.locator.page, row.quote) == (2, None)

@@ -197,6 +197,7 @@ def test_the_committed_schema_is_the_one_of_the_code() -> None:
     [
         (b"not json", "not JSON"),
         (b"[1, 2]", "not an export"),
+        (b'{"kind": "other", "version": 1}', "not an export"),
         (b'{"kind": "evidence-desk-export", "version": 99}', "version 99"),
         (b'{"kind": "evidence-desk-export", "version": 1}', "damaged"),
         (b"[" * 200_000, "not JSON"),
