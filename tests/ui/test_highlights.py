@@ -13,6 +13,7 @@ from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
 from desktop.ui.viewer.highlights import (
     Highlight,
     Shape,
+    Target,
     Tone,
     citation_highlights,
     cycle,
@@ -23,6 +24,7 @@ from desktop.ui.viewer.highlights import (
     tone_of,
 )
 from desktop.ui.viewer.layers import outlines
+from desktop.ui.viewer.view import hover_text
 
 DOC = "d0123456789abcdef"
 
@@ -103,6 +105,15 @@ def test_repeated_clicks_go_round_the_overlapping_boxes() -> None:
     assert third is not None
     assert third.highlight.key == "b"
     assert cycle((), "a") is None
+
+
+def test_the_hover_card_has_the_state_above_its_reason_and_escapes_both() -> None:
+    mark = Highlight("a", 1, (), Shape.PAGE, Tone.WARNING, "EV-1: pending\nIt says <b>“5”</b>.", part=1, parts=2)
+    plain = Highlight("b", 1, (), Shape.PAGE, Tone.EVIDENCE, "text: one < two")
+    shown = hover_text([Target(mark, None), Target(plain, None)])
+    assert (
+        "<b>EV-1: pending</b><br>It says &lt;b&gt;“5”&lt;/b&gt;.<br><i>part 1 of 2</i><hr>text: one &lt; two" in shown
+    )
 
 
 def test_a_page_frame_is_hit_near_the_edge_only() -> None:

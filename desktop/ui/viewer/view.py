@@ -258,7 +258,8 @@ def hover_text(targets: Sequence[Target]) -> str:
     lines = []
     for target in targets[:4]:
         highlight = target.highlight
-        name = html.escape(highlight.name)
+        head, *sentences = html.escape(highlight.name).splitlines() or [""]
+        name = "<br>".join((f"<b>{head}</b>" if sentences else head, *sentences))
         if highlight.parts > 1:
             words = QCoreApplication.translate("PageView", "part {part} of {parts}")
             name += f"<br><i>{words.format(part=highlight.part, parts=highlight.parts)}</i>"
