@@ -3201,8 +3201,8 @@ Inhalt, genau:
       <translation>Zweitprüfung</translation>
     </message>
     <message>
-      <source>A random sample is judged again without seeing the first decisions; blind words change no state.</source>
-      <translation>Eine Zufallsstichprobe wird noch einmal beurteilt, ohne die ersten Entscheidungen zu sehen; blinde Urteile ändern keinen Stand.</translation>
+      <source>A random sample is judged again without seeing the first decisions, and changes none of them.</source>
+      <translation>Eine Zufallsstichprobe wird noch einmal beurteilt, ohne die ersten Entscheidungen zu sehen, und ändert keine von ihnen.</translation>
     </message>
     <message>
       <source>No sample yet</source>
@@ -3281,8 +3281,8 @@ Inhalt, genau:
       <translation>Von einem Menschen angenommen: Güte</translation>
     </message>
     <message>
-      <source>Rejected by the machine: elusion</source>
-      <translation>Von der Maschine abgelehnt: Übersehenes</translation>
+      <source>Rejected by the machine: wrongly?</source>
+      <translation>Von der Maschine abgelehnt: zu Unrecht?</translation>
     </message>
     <message>
       <source>Answers “not found”</source>

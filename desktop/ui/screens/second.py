@@ -46,7 +46,7 @@ class SecondScreen(Screen):
         super().__init__(window, "users")
         self.describe(
             self.tr("Second review"),
-            self.tr("A random sample is judged again without seeing the first decisions; blind words change no state."),
+            self.tr("A random sample is judged again without seeing the first decisions, and changes none of them."),
             self.tr("No sample yet"),
             self.tr("Choose what to sample and how many, then press “Draw a sample”."),
         )
@@ -84,7 +84,7 @@ class SecondScreen(Screen):
         for words, key in (
             (self.tr("Decided citations: agreement"), SECOND),
             (self.tr("Accepted by a person: quality"), QUALITY),
-            (self.tr("Rejected by the machine: elusion"), ELUSION),
+            (self.tr("Rejected by the machine: wrongly?"), ELUSION),
             (self.tr("Answers “not found”"), NOT_FOUND),
         ):
             self.sampled.addItem(words, key)
