@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
 
 _WORDS = re.compile(r"[^\W\d_]{2,}")
@@ -40,6 +41,7 @@ _ASSERTS = re.compile(
     r"protected|provides?|allows?|grants?|offers?|guaranteed|reimbursed|waived|optional|mandatory)\b",
     re.IGNORECASE,
 )
+_holds_assertion = spotter(_ASSERTS)
 _LABEL = re.compile(r"[\s>*_#|•\-–—\d.()]*(?P<words>[^:|]{2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|-]*$")
 _MOST_LABEL_WORDS = 10
 
@@ -70,7 +72,7 @@ def _only_frames(own: str) -> bool:
 
 def asserts(words: str) -> bool:
     """Say whether words hold one that states something: a verb, "yes", "covered"."""
-    return _ASSERTS.search(words) is not None
+    return _holds_assertion(words)
 
 
 def beside_quotes(text: str, quotes: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
 
 ALIKE: tuple[tuple[str, ...], ...] = (
@@ -117,6 +118,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
 _PHRASE = re.compile(
     rf"\b(?:{'|'.join(f'(?P<p{i}>{words})' for i, (words, _) in enumerate(_PHRASES))})\b", re.IGNORECASE
 )
+_holds_phrase = spotter(_PHRASE)
 _MAY_STAND = (
     "whether", "than", "regardless", "up", "route", "until", "through", "most", "least", "imum", "effect", "force",
     "from", "not", "no ", "can", "to ", "stens", "bis ", "er or", "sei denn",
@@ -127,7 +129,11 @@ _MAY_STAND = (
 @remembered(256)
 def as_one_word(text: str) -> str:
     """Return a text with the phrases that stand for one word written as that word."""
-    return _PHRASE.sub(_word_for, text) if any(map(text.casefold().__contains__, _MAY_STAND)) else text
+    return _PHRASE.sub(_word_for, text) if _may_hold_phrase(text) else text
+
+
+def _may_hold_phrase(text: str) -> bool:
+    return any(map(text.casefold().__contains__, _MAY_STAND)) and _holds_phrase(text)
 
 
 def _word_for(match: re.Match[str]) -> str:

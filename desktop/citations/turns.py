@@ -18,6 +18,7 @@ from desktop.citations.framing import only_frames
 from desktop.citations.plain import plainly
 from desktop.citations.retelling import telling, words_of
 from desktop.core.sentences import sentence_ranges
+from desktop.core.spotting import spotter
 
 _MOST = 4000
 """Characters of a text whose parts are looked for; longer ones are no statement."""
@@ -97,6 +98,8 @@ _NAMELESS = frozenset({"we", "you", "nam", "polic", "contract", "police", "vertr
 _ANY_DENIAL = re.compile(
     rf"{_DENIES.pattern}|{_REFUSES.pattern}|{_FAILS.pattern}|\b(?:{_EXCEPTION}|without|ohne|even)\b", re.IGNORECASE
 )
+_holds_denial, _holds_turn = spotter(_ANY_DENIAL), spotter(_ANY_TURN)
+_holds_no, _holds_refusal, _holds_failure = map(spotter, (_DENIES, _REFUSES, _FAILS))
 
 
 class Part(Struct, frozen=True):
@@ -116,7 +119,7 @@ class Part(Struct, frozen=True):
 
 def denies(text: str) -> bool:
     """Say whether a text holds any word that denies, excepts or fails: without one there is nothing to compare."""
-    return _ANY_DENIAL.search(text) is not None
+    return _holds_denial(text)
 
 
 @lru_cache(maxsize=1024)
@@ -171,7 +174,7 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
 
 def denial_of(words: str) -> bool:
     """Say whether words deny: a denial of a refusal ("this exclusion does not apply") affirms."""
-    return bool(_DENIES.search(words)) ^ bool(_REFUSES.search(words)) ^ bool(_FAILS.search(words))
+    return _holds_no(words) ^ _holds_refusal(words) ^ _holds_failure(words)
 
 
 def _telling(words: str) -> frozenset[str]:
@@ -193,7 +196,7 @@ def _subject(words: str) -> frozenset[str]:
 
 def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
     """Cut a sentence at its turns: (kind, words, set in brackets)."""
-    if _ANY_TURN.search(sentence) is None:
+    if not _holds_turn(sentence):
         return [("main", sentence, False)]
     pieces: list[tuple[str, str, bool]] = []
     kind, at, bracketed = "main", 0, False

@@ -21,6 +21,7 @@ from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_bases, find_facts, find_figures
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import LEAF_UNITS, SourceUnit
+from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
@@ -77,7 +78,7 @@ _POLES = tuple((_whole(left), _whole(right), sub_code) for left, right, sub_code
 _FORBIDS = re.compile(
     r"\b(?:no|neither|nor|none|nobody)\b[^.;]{0,80}\b(?:may|can)\b|\b(?:may|can) (?:not|only)\b", re.I
 )
-_ANY_POLE = _whole("|".join(f"{left}|{right}" for left, right, _ in _OPPOSITES))
+_holds_pole = spotter(_whole("|".join(f"{left}|{right}" for left, right, _ in _OPPOSITES)))
 _OF = re.compile(
     r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}"
     r"(\w+(?:['’]s \w+| of (?:(?:the|your|any|each|its|their) )?\w+| \w+)?)",
@@ -274,7 +275,7 @@ def _compared(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Fin
 
 
 def _poles(own: str, passages: Sequence[str]) -> Finding | None:
-    if _ANY_POLE.search(own) is None:
+    if not _holds_pole(own):
         return None
     sentences = [part for text in passages for a, b in sentence_ranges(text) for part in text[a:b].split(";")]
     for low, high in sentence_ranges(own):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from desktop.citations.areas import Found
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.negation import stated_words
+from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _REACH = 14
@@ -46,6 +47,7 @@ _FLAT = re.compile(
     r"immer|stets|ausnahmslos|in jedem Fall|jederzeit)\b",
     re.IGNORECASE,
 )
+_holds_turn, _holds_absolute, _holds_flat = map(spotter, (_TURNED, _ABSOLUTE, _FLAT))
 
 
 @needs(Needs.CLAIM | Needs.PASSAGE | Needs.GOOD)
@@ -68,8 +70,8 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
         if turn is not None and opens_sentence(found) and not _quoted_by_another(case, behind):
             yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
         return
-    absolute = _ABSOLUTE.search(stated) is not None
-    if _TURNED.search(stated) and not absolute:
+    absolute = _holds_absolute(stated)
+    if not absolute and _holds_turn(stated):
         return
     if turn is not None and not _quoted_by_another(case, behind):
         yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
@@ -84,9 +86,9 @@ def _may_turn(found: Found) -> bool:
 
 def _overstated(stated: str, passage: str) -> Finding | None:
     """Find "always" in a claim whose quoted words hold a condition that the claim does not have."""
-    flat = _FLAT.search(stated)
+    flat = _FLAT.search(stated) if _holds_flat(stated) else None
     turn = _TURNED.search(passage) if flat is not None else None
-    if flat is None or turn is None or _TURNED.search(stated):
+    if flat is None or turn is None or _holds_turn(stated):
         return None
     sentence = f"The answer says “{flat.group()}”; the cited passage says “{turn.group()}”."
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation", flat.group(), turn.group())

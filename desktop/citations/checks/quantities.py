@@ -11,6 +11,7 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.retelling import forms, same_word, telling, words_of
+from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _ANY = re.compile(
@@ -19,6 +20,7 @@ _ANY = re.compile(
     re.IGNORECASE,
 )
 """Asked first: a claim without any of these words is done with."""
+_holds_any = spotter(_ANY)
 _UNIVERSAL = re.compile(
     r"\b(?P<all>all|every|any)\b (?:of )?(?:the |your |our |such |other |kinds? of )*", re.IGNORECASE
 )
@@ -65,7 +67,7 @@ def check_quantities(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
-    if _ANY.search(own) is None:
+    if not _holds_any(own):
         return None
     cases = [case for case in claim.cases if case.passage]
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.retelling import same_word, telling, words_of
+from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _NOT_UNTIL = re.compile(r"\bnot\b(?P<between>(?: [^\W\d_]+){0,3}) until\b", re.IGNORECASE)
@@ -40,6 +41,7 @@ _ANY = re.compile(
     r"prior|following|once|excess|more|less|up|preceding)\b",
     re.IGNORECASE,
 )
+_holds_any = spotter(_ANY)
 _PASSED = frozenset({"date", "time", "day", "end", "which", "that"})
 _REACH = 5
 
@@ -54,7 +56,7 @@ def check_turned_words(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
-    if _ANY.search(own) is None:
+    if not _holds_any(own):
         return None
     cases = [case for case in claim.cases if case.passage]
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
