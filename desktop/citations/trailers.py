@@ -16,7 +16,7 @@ from desktop.citations.source_tables import read_table
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _STRONG = (
-    r"citation list|reference list|list of sources|sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?))?|references?(?:\(s\))?|citations?(?:\(s\))?|"  # noqa: E501
+    r"citation list|reference list|list of sources|sources?(?:\(s\))?(?:\s+(?:used|cited|consulted|list|documents?|and related content))?|references?(?:\(s\))?|citations?(?:\(s\))?|"  # noqa: E501
     r"works cited|bibliography|quellen?(?:angaben|verzeichnis)?|fuentes?|r[ée]f[ée]rences?|fontes?|fonti|bronnen|bron|k[äa]llor|kilder|"  # noqa: E501
     r"[źz]r[óo]d[łl]a|zdroje|источники?|список источников|参考来源|来源|參考來源|來源|参考文献|參考文獻|出典|参照元|출처|참고문헌|المصادر|מקורות|"  # noqa: E501
     r"kaynaklar|nguồn|แหล่งที่มา|स्रोत"

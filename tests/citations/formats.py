@@ -795,7 +795,7 @@ IGNORED: tuple[tuple[str, str], ...] = (
 """Text that only looks like a citation → the mark that must be listed as ignored and give no row."""
 
 HEADINGS: tuple[str, ...] = (
-    "Sources:", "**Sources:**", "**Sources**:", "### Sources", "## References", "__Sources__", "SOURCES USED:", "Sources used:",
+    "Sources:", "**Sources:**", "**Sources**:", "### Sources", "## References", "__Sources__", "SOURCES USED:", "Sources used:", "Sources and related content",
     "Source(s):", "Citations:", "Reference list:", "Evidence:", "Works cited:", "Source:", "CITATION LIST",
     "Quellen:", "Fuentes:", "Fuente:", "Références :", "Fontes:", "Fonti:", "Bronnen:", "Källor:", "Źródła:", "Zdroje:",
     "Источники:", "参考来源：", "来源：", "参考文献", "出典:", "출처:", "المصادر:", "מקורות:",
