@@ -18,9 +18,9 @@ from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator, Range
 
-_LENTICULAR = r"【[^】\n]{1,200}】"
+_LENTICULAR = r"【[^【】\n]{1,200}+】"
 
-_FULLWIDTH = r"［[^］\n]{1,200}］|〔[^〕\n]{1,200}〕|⟦[^⟧\n]{1,200}⟧"
+_FULLWIDTH = r"［[^［］\n]{1,200}+］|〔[^〔〕\n]{1,200}+〕|⟦[^⟦⟧\n]{1,200}+⟧"
 
 
 _MASTER = re.compile(
@@ -40,8 +40,8 @@ _MASTER = re.compile(
     r"|(?P<anchor><a\s[^<>\n]{0,400}>[^<>\n]{0,200}</a\s*>)"
     r"|(?P<tag><(?:cite|source|ref|citation|sup|co|quote|q|evidence|reference|doc|document|excerpt|passage)\b[^<>\n]{0,400}>)"
     r"|(?P<sup>[¹²³⁴-⁹⁰]{1,3}(?:[ ,]{1,2}[¹²³⁴-⁹⁰]{1,3}){0,10}|[①-⑳]{1,20})"
-    r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\)|（[^（）\n]{1,300}）)"
-    r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{1,9}){0,10}[\s,;–-]{0,3}|【[^】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"
+    r"|(?P<round>\((?:[^()\n]|\([^()\n]{0,40}\)){1,300}\)|（[^（）\n]{1,300}+）)"
+    r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{1,9}){0,10}[\s,;–-]{0,3}|【[^【】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"
 )
 
 
@@ -241,6 +241,8 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     if exact:
         yield Mark(at, raw, "file", Locator(document=exact))
         return
+    if plain.isalpha():
+        return  # one word: no figure, no place, no file
     keyed = list(keyed_numbers(at, raw, plain, context))
     if keyed:
         yield from keyed

@@ -44,7 +44,7 @@ def build_nodes(document_id: str, root: Branch, spans: dict[str, SourceSpan]) ->
         own = branch.span_ids or branch.all_spans()[:1]
         if not own:
             return
-        node = _node(document_id, branch, spans, parent, path, rank, own, taken)
+        node = _node(document_id, branch, [spans[i] for i in own], parent, path, rank, taken)
         nodes.append(node)
         for number, child in enumerate((c for c in branch.children if c.span_ids or c.all_spans()), start=1):
             visit(child, node, f"{path}.{number}", number - 1)
@@ -56,14 +56,12 @@ def build_nodes(document_id: str, root: Branch, spans: dict[str, SourceSpan]) ->
 def _node(
     document_id: str,
     branch: Branch,
-    spans: dict[str, SourceSpan],
+    backing: list[SourceSpan],
     parent: SourceNode | None,
     path: str,
     order: int,
-    own: list[str],
     taken: Counter[str],
 ) -> SourceNode:
-    backing = [spans[i] for i in own]
     first = backing[0]
     identity = f"{document_id}::node::{branch.kind.value}::{first.id.partition('::')[2]}"
     taken[identity] += 1
@@ -80,7 +78,7 @@ def _node(
         title=branch.title,
         description=branch.description,
         text_excerpt=branch.title if branch.boxes else first.text[:EXCERPT],
-        span_ids=tuple(own),
+        span_ids=tuple(span.id for span in backing),
         page_start=min(pages, default=None),
         page_end=max(pages, default=None),
         bbox=branch.boxes or boxes,

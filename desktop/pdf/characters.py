@@ -10,8 +10,8 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
-from typing import Any
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
 
 import pymupdf
 from msgspec import Struct
@@ -53,6 +53,14 @@ _BESIDE = 4.0
 
 Style = tuple[float, str, bool, bool, int, int, WordFlag]
 """size, font, bold, italic, colour, angle, flags: the fields of `Word` from `size` on, but for the confidence."""
+
+
+class _Styled(NamedTuple):
+    """A span of MuPDF with its style, and where it ends in the text of its line."""
+
+    span: dict[str, Any]
+    style: Style
+    end: int
 
 
 class Run(Struct, gc=False):
@@ -221,58 +229,53 @@ def _part(rect: Rect, start: float, end: float, total: float, angle: int) -> Rec
 def _add_mixed(words: list[Word], found: list[Any], spans: list[dict[str, Any]], angle: int) -> None:
     """Append the words of a line of several spans; a raised number or mark becomes a word of its own."""
     text = "".join(span["text"] for span in spans)
-    styles = [_style(span, angle) for span in spans]
-    ends: list[int] = []
-    for span in spans:
-        ends.append((ends[-1] if ends else 0) + len(span["text"]))
+    ends = accumulate(len(span["text"]) for span in spans)
+    runs = [_Styled(span, _style(span, angle), end) for span, end in zip(spans, ends, strict=True)]
     at = k = 0
     for x0, y0, x1, y1, word, *_ in found:
         start = max(text.find(word, at), at)
-        while k < len(ends) - 1 and ends[k] <= start:
+        while k < len(runs) - 1 and runs[k].end <= start:
             k += 1
         at = start + len(word)
         rect = (x0, y0, x1, y1)
-        if at > ends[k] and k < len(ends) - 1:
-            _add_across(words, word, rect, start, k, spans, styles, ends)
+        if at > runs[k].end and k < len(runs) - 1:
+            _add_across(words, word, rect, start, runs[k:])
         else:
-            _add(words, word, rect, styles[k])
+            _add(words, word, rect, runs[k].style)
 
 
-def _add_across(
-    words: list[Word],
-    word: str,
-    rect: Rect,
-    start: int,
-    k: int,
-    spans: list[dict[str, Any]],
-    styles: list[Style],
-    ends: list[int],
-) -> None:
-    """Append a word that runs over several spans, cut where a footnote mark or a change of visibility begins."""
-    pieces: list[tuple[str, Rect, int]] = []
+def _add_across(words: list[Word], word: str, rect: Rect, start: int, runs: Sequence[_Styled]) -> None:
+    """Append a word that runs over several spans, cut where a footnote mark or a change of visibility begins.
+
+    It begins at `start` of the line's text, in the first of `runs`.
+    """
+    pieces: list[tuple[str, Rect, _Styled]] = []
     at, end = start, start + len(word)
-    while at < end and k < len(spans):
-        stop = min(ends[k], end)
+    for run in runs:
+        if at >= end:
+            break
+        stop = min(run.end, end)
         piece = word[at - start : stop - start]
         if piece:
-            pieces.append((piece, _overlap(rect, spans[k]["bbox"]), k))
-        at, k = stop, k + 1
-    whole: list[tuple[str, Rect, int]] = []
-    for text, box, index in pieces:
+            pieces.append((piece, _overlap(rect, run.span["bbox"]), run))
+        at = stop
+    whole: list[tuple[str, Rect, _Styled]] = []
+    for text, box, run in pieces:
         before = whole[-1] if whole else None
-        if before and not _cuts(spans[before[2]], spans[index], styles[before[2]], styles[index], before[0], text):
+        if before and not _cuts(before[2], run, before[0], text):
             whole[-1] = (before[0] + text, _around(before[1], box), before[2])
         else:
-            whole.append((text, box, index))
-    for text, box, index in whole:
-        _add(words, text, rect if len(whole) == 1 else box, styles[index])
+            whole.append((text, box, run))
+    for text, box, run in whole:
+        _add(words, text, rect if len(whole) == 1 else box, run.style)
 
 
-def _cuts(before: dict[str, Any], after: dict[str, Any], old: Style, new: Style, first: str, text: str) -> bool:
-    if old[6] != new[6]:
+def _cuts(before: _Styled, after: _Styled, first: str, text: str) -> bool:
+    old, new = before.style[6], after.style[6]
+    if old != new:
         # An unknown letter belongs to its word; `_add` marks the whole.
-        return old[6] ^ new[6] != WordFlag.GARBLED or not has_unknown_letter(first[-1] + text[0])
-    raised = after["flags"] & _SUPERSCRIPT and not before["flags"] & _SUPERSCRIPT
+        return old ^ new != WordFlag.GARBLED or not has_unknown_letter(first[-1] + text[0])
+    raised = after.span["flags"] & _SUPERSCRIPT and not before.span["flags"] & _SUPERSCRIPT
     return bool(raised) and not text[:1].isalpha()
 
 
