@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QSize, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import Changes, HumanState
@@ -15,10 +16,11 @@ from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
 from desktop.ui.dialogs.exporting import ExportChoice
 from desktop.ui.dialogs.words import ConfirmDialog
+from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.grid import CHIPS_ROLE, AnswerCell, GridModel, GridRow
 from desktop.ui.screens.checklist import ChecklistScreen
-from desktop.ui.screens.gridview import Wanted, fits
+from desktop.ui.screens.gridview import GridDelegate, GridPart, Wanted, fits
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
 from tests.ui.answering import answer
@@ -288,3 +290,31 @@ def test_the_state_of_the_run_stands_beside_the_button(
     assert screen.state.text().startswith("running")
     qtbot.waitUntil(lambda: screen.job is None)
     assert screen.state.text() == "complete"
+
+
+def test_rows_are_as_high_as_their_fullest_cell_and_no_cell_is_asked_for_it(
+    look: Look, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred policies are thousands of cells, and each one asked is a call out of Qt."""
+    model = GridModel()
+    part = GridPart(look, model)
+    qtbot.addWidget(part)
+    asked: list[QModelIndex] = []
+    hint = GridDelegate.sizeHint
+
+    def counted(delegate: GridDelegate, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        asked.append(index)
+        return hint(delegate, option, index)
+
+    monkeypatch.setattr(GridDelegate, "sizeHint", counted)
+    rows = [GridRow(f"q{n}", "What is the limit of liability? " * (1 + 6 * (n == 2))) for n in range(4)]
+    model.set_table(rows, [(f"d{n}", f"policy-{n}.pdf") for n in range(6)])
+    part.set_documents_shown()
+    full = AnswerCell("?", "d5", "r1", (("accepted", 1), ("rejected", 2), ("warning", 1), ("not_checked", 1)), total=5)
+    model.set_cells([("q1", full), ("q0", AnswerCell("?", "d1", "r2", abstained=True))])
+    part.cells_came()
+    assert not asked
+    table = part.table
+    heights = [table.rowHeight(row) for row in range(4)]
+    assert heights == [table.sizeHintForRow(row) for row in range(4)]
+    assert heights[1] > heights[0] == heights[3] < heights[2]

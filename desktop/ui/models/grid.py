@@ -49,6 +49,13 @@ class AnswerCell(Struct, frozen=True):
         )
 
     @property
+    def chip_count(self) -> int:
+        """Return how many `chips` there are, without writing them."""
+        if not self.run_id:
+            return 0
+        return 1 if self.abstained else sum(number > 0 for _, number in self.verdicts)
+
+    @property
     def words(self) -> str:
         """Return the cell in words, as a screen reader says it."""
         if not self.run_id:
@@ -138,6 +145,12 @@ class GridModel(QAbstractTableModel):
         """Return the cells of a row, one per document in order."""
         row = self._rows[at]
         return tuple(self._cells.get((row.id, d), AnswerCell(row.text, d)) for d, _ in self._documents)
+
+    def most_chips(self, at: int) -> int:
+        """Return the most chips a cell of a row has."""
+        row = self._rows[at]
+        cells = (self._cells.get((row.id, document)) for document, _ in self._documents)
+        return max((cell.chip_count for cell in cells if cell is not None), default=0)
 
     def run_ids(self) -> tuple[str, ...]:
         """Return the runs of the grid, row by row."""

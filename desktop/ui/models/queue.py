@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
@@ -33,7 +35,7 @@ class QueueModel(QStringListModel):
     def set_rows(self, rows: Sequence[QueueRow]) -> None:
         """Replace all rows; when only their content changed, the views keep place and selection."""
         new, old = list(rows), self._rows
-        moved = [i for i, (a, b) in enumerate(zip(new, old, strict=False)) if a is not b]
+        moved = list(compress(count(), map(is_not, new, old)))  # most are the very same rows, and there are thousands
         if len(new) == len(old) and all(new[i].citation_id == old[i].citation_id for i in moved):
             self._rows = new
             for at in moved:

@@ -203,23 +203,32 @@ class AnswerPanel(QWidget):
     def show_answer(self, answer: CheckedAnswer | None, marked: Sequence[MarkedCitation], selected: str | None) -> None:
         """Show a stored answer; same answer with other states or selection keeps the scroll place.
 
-        Its marks follow the painting of card, queue and page then, once for keys that come faster than that.
+        Marks, and another answer in place of one that is shown, follow the painting of card, queue and page, once for
+        keys that come faster than that.
         """
-        same = answer is not None and answer is self._answer
-        self._answer, self._marked, self._selected = answer, marked, selected
+        before, self._answer = self._answer, answer
+        self._marked, self._selected = marked, selected
         self.stack.setCurrentIndex(0 if answer is None else 1)
-        if same:
+        if answer is not before:
+            self._shown = None
+        if before is not None and answer is not None:
             self._rewriting.start()
         elif answer is not None:
-            self._rewrite()
-            self.text.verticalScrollBar().setValue(0)
+            self._write()
+
+    def _write(self) -> None:
+        """Write another answer, seen from its beginning."""
+        self._rewrite()
+        self.text.verticalScrollBar().setValue(0)
 
     @Slot()
     def _mark(self) -> None:
         """Show the newest states in the answer that is written."""
-        if self._answer is None or self._shown is None:
+        if self._answer is None:
             return
-        if self._shown.fit(self._marked):
+        if self._shown is None:
+            self._write()
+        elif self._shown.fit(self._marked):
             self._shown.update(self._marked, self._selected)
         else:
             self._rewrite()

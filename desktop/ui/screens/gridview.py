@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -94,7 +94,9 @@ class GridFilter(QSortFilterProxyModel):
         """Say whether a question is shown."""
         found = self._grid.row(source_row)
         said = f"{found.id} {found.group} {found.text}".casefold()
-        return all(word in said for word in self._words) and fits(self._wanted, self._grid.cells_of(source_row))
+        if not all(word in said for word in self._words):
+            return False
+        return self._wanted is Wanted.ALL or fits(self._wanted, self._grid.cells_of(source_row))
 
 
 class GridPart(QWidget):
@@ -165,11 +167,11 @@ class GridPart(QWidget):
         """Filter and lay out again after cells were answered or decided: all, or only row `at` of the model."""
         self._filter()
         if at is None:
-            self.table.resizeRowsToContents()
+            self._fit_rows(range(self.filtered.rowCount()))
             return
         shown = self.filtered.mapFromSource(self._model.index(at, 0))
         if shown.isValid():
-            self.table.resizeRowToContents(shown.row())
+            self._fit_rows((shown.row(),))
 
     def decisions_came(self) -> None:
         """Filter again; the decided share has its line in every cell, so that no height changes."""
@@ -178,17 +180,23 @@ class GridPart(QWidget):
     @Slot()
     def fit(self) -> None:
         """Share the width among few documents; many scroll sideways."""
-        unit = QFontMetrics(self._look.font()).averageCharWidth()
+        unit = self._look.metrics().averageCharWidth()
         few = self._model.columnCount() <= _STRETCHED
-        modes = QHeaderView.ResizeMode
-        for column in range(self._model.columnCount()):
-            stretched = few and column > 0
-            self.table.horizontalHeader().setSectionResizeMode(
-                column, modes.Stretch if stretched else modes.Interactive
-            )
-            if not stretched:
-                self.table.setColumnWidth(column, unit * (46 if column == 0 else 30))
-        self.table.resizeRowsToContents()
+        header, modes = self.table.horizontalHeader(), QHeaderView.ResizeMode
+        header.setSectionResizeMode(modes.Stretch if few else modes.Interactive)
+        header.setDefaultSectionSize(unit * 30)
+        if self._model.columnCount():
+            header.setSectionResizeMode(0, modes.Interactive)
+            self.table.setColumnWidth(0, unit * 46)
+        self._fit_rows(range(self.filtered.rowCount()))
+
+    def _fit_rows(self, rows: Iterable[int]) -> None:
+        """Give rows the height of their question and their chips: Qt would ask each of a hundred columns."""
+        width = self.table.columnWidth(0)
+        for at in rows:
+            source = self.filtered.mapToSource(self.filtered.index(at, 0)).row()
+            question = question_height(self._look, self._model.row(source).text, width)
+            self.table.setRowHeight(at, max(question, cell_height(self._look, self._model.most_chips(source))) + 1)
 
     def rows_shown(self) -> list[int]:
         """Return the rows of the model that are shown, in order."""
@@ -201,13 +209,26 @@ class GridPart(QWidget):
         shown, total = self.filtered.rowCount(), self._model.rowCount()
         self.count.setText(self.tr("{shown} of {total}").format(shown=shown, total=total) if total else "")
         if before != shown:
-            self.table.resizeRowsToContents()
+            self._fit_rows(range(shown))
 
     @Slot(QModelIndex)
     def _activated(self, index: QModelIndex) -> None:
         cell = index.data(VALUE_ROLE)
         if isinstance(cell, AnswerCell):
             self.opened.emit(cell)
+
+
+def question_height(look: Look, words: str, width: int) -> int:
+    """Return the height that a question needs in a cell of a width."""
+    text = look.metrics()
+    room = max(width - 2 * _PAD, text.averageCharWidth() * 40)
+    return text.boundingRect(0, 0, room, 10_000, int(Qt.TextFlag.TextWordWrap), words).height() + 2 * _PAD
+
+
+def cell_height(look: Look, chips: int) -> int:
+    """Return the height of a cell: its chips, two in a line, and the line below them."""
+    line = look.metrics("small", bold=True).height()
+    return (line + 11) * max((chips + 1) // 2, 1) + line + 2 * _PAD
 
 
 class GridDelegate(QStyledItemDelegate):
@@ -219,16 +240,11 @@ class GridDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return room for all chips and the line below, or for the wrapped question."""
-        metrics = QFontMetrics(self._look.font("small", bold=True))
+        unit = self._look.metrics("small", bold=True).averageCharWidth()
         if index.column() == 0:
-            text = QFontMetrics(self._look.font())
-            width = max(option.rect.width() - 2 * _PAD, text.averageCharWidth() * 40)
             words = str(index.data(Qt.ItemDataRole.DisplayRole))
-            wrapped = text.boundingRect(0, 0, width, 10_000, int(Qt.TextFlag.TextWordWrap), words)
-            return QSize(width, wrapped.height() + 2 * _PAD)
-        chips = index.data(CHIPS_ROLE) or ()
-        lines = max((len(chips) + 1) // 2, 1)
-        return QSize(metrics.averageCharWidth() * 20, (metrics.height() + 11) * lines + metrics.height() + 2 * _PAD)
+            return QSize(unit * 40, question_height(self._look, words, option.rect.width()))
+        return QSize(unit * 20, cell_height(self._look, len(index.data(CHIPS_ROLE) or ())))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
