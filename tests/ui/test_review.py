@@ -380,3 +380,20 @@ def test_fast_steps_over_two_documents_end_on_the_box_of_the_last(
     view = window.pages.view
     qtbot.waitUntil(lambda: view.document_id == second and row.page in view.visible_pages())
     assert any(h.key == row.citation_id for h in view.overlays.highlights.get(row.page, ()))
+
+
+def test_reasons_are_placed_once_for_rejections_in_a_row_and_anew_when_their_room_changes(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strip, stood = window.strip, []
+    stand = strip._stand
+    monkeypatch.setattr(strip, "_stand", lambda width: stood.append(width) or stand(width))
+    for _ in range(4):
+        qtbot.keyClick(window.queue.list, "x")
+        qtbot.waitUntil(lambda: not strip.isHidden() and strip.geometry().bottom() < window.pages.height())
+    assert len(stood) <= 2, "the first time it is not dressed yet"
+    before = len(stood)
+    window.resize(700, 700)
+    qtbot.waitUntil(lambda: len(stood) > before)
+    assert all(made.text().startswith(str(made.property("digit"))) for made in strip._reasons)
+    assert strip.geometry().right() < window.pages.width()

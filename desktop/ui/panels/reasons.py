@@ -51,6 +51,9 @@ class ReasonStrip(QFrame):
             made.clicked.connect(self._pressed)
             self._reasons.append(made)
         self._columns = 0
+        self._stood: tuple[int, ...] = ()
+        """What the reasons were placed for."""
+        self._height = 0
         box.addLayout(self._grid)
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("Other reason, then Enter"))
@@ -110,6 +113,19 @@ class ReasonStrip(QFrame):
 
     def _place(self) -> None:
         width = min(self._host.width() - 2 * SPACE[3], self.fontMetrics().averageCharWidth() * 130)
+        head = self.title.heightForWidth(width - 2 * SPACE[3]) if self.title.hasHeightForWidth() else 0
+        lines = self._reasons[0].sizeHint().height(), head, self.text.isHidden()
+        wanted = (width, self._host.height(), self.lift, self.fontMetrics().averageCharWidth(), *lines)
+        if wanted != self._stood:  # else the reasons stand as they did for the rejection before
+            self._stood = wanted
+            self._height = self._stand(width)
+        height = self._height
+        left = (self._host.width() - width) // 2
+        self.setGeometry(left, max(self._host.height() - height - self.lift, 0), width, height)
+
+    def _stand(self, width: int) -> int:
+        """Stand the reasons side by side in a width; return the height of the strip then."""
+        height = 0
         for made in self._reasons:
             made.setText(f"{made.property('digit')}  {made.toolTip()}")
         for least in range(1, 4):  # in a low place cut words, whole in their tool tips, are better than reasons unseen
@@ -118,8 +134,7 @@ class ReasonStrip(QFrame):
             if height + self.lift <= self._host.height():
                 break
         self._shorten(width)
-        left = (self._host.width() - width) // 2
-        self.setGeometry(left, max(self._host.height() - height - self.lift, 0), width, height)
+        return height
 
     def close_strip(self) -> None:
         """Hide; the rejection stays without a reason."""
