@@ -68,7 +68,9 @@ _NEAR = frozenset(
 """Of these some stand for each other after all: "we will pay" tells a duty."""
 _ORDERED = frozenset({("before", "of"), ("before", "at"), ("after", "at"), ("after", "within"), ("before", "on")})
 """An order in time for a word that has none or another: "within 180 days before treatment" for "of treatment"."""
-_DENYING = frozenset({"not", "no", "never", "nicht", "kein", "keine", "keinen", "without"})
+_DENYING = frozenset(
+    {"not", "no", "never", "nicht", "kein", "keine", "keinen", "without", "pas", "aucun", "aucune", "jamais"}
+)
 LIMITING = frozenset({"only", "solely", "exclusively", "except", "nur", "lediglich", "ausschließlich"})
 """Words that a claim which repeats its quote neither leaves out nor adds."""
 _FILLING = frozenset({"this", "do", "does", "did"})
@@ -130,7 +132,7 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
     held = frozenset().union(*map(forms, passages), forms(words_of(known)))
     runs = _runs([word for word, _ in mine], [word for word, _ in theirs])
     share = sum(size for _, _, size in runs) / len(mine)
-    balanced_denials = _denials(mine) == _denials(theirs)
+    balanced_denials = denials(mine) == denials(theirs)
     balanced = share < _VERBATIM and balanced_denials
     for left, right in pairwise([(0, 0, 0), *runs, (len(mine), len(theirs), 0)]):
         if left[2] + right[2] < _ANCHOR:
@@ -166,7 +168,8 @@ def _sentence_for(claimed: frozenset[str], quoted: Sequence[str]) -> list[Word]:
     return best if best and len(claimed & forms(best)) >= _CLOSE * len(claimed) else []
 
 
-def _denials(words: Sequence[Word]) -> int:
+def denials(words: Sequence[Word]) -> int:
+    """Return how many of some words deny."""
     return sum(form in _DENYING or form in {"neither", "nobody", "none", "neednot", "maynot"} for form, _ in words)
 
 

@@ -101,8 +101,11 @@ def _compared(part: Part, mine: Sequence[Part], theirs: Sequence[Part]) -> Agree
 
 def _all_of(other: Part, part: Part, theirs: Sequence[Part]) -> bool:
     """Say whether a claim holds all that an exception alone names: then it speaks of the exception."""
-    own = [word for word in other.words if not any(_held(word, o.words) for o in theirs if o is not other)]
-    return bool(own) and all(_held(word, part.words) for word in own)
+    for words in other.items or (other.words,):
+        own = [word for word in words if not any(_held(word, o.words) for o in theirs if o is not other)]
+        if own and all(_held(word, part.words) for word in own):
+            return True
+    return False
 
 
 def _named_in(word: str, part: Part, theirs: Sequence[Part]) -> bool:

@@ -8,14 +8,14 @@ from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
 
 ALIKE: tuple[tuple[str, ...], ...] = (
-    ("we", "us", "insurer", "company", "underwriter", "carrier", "provider", "versicherer"),
-    ("you", "insured", "policyholder", "assured", "member", "versicherungsnehmer"),
+    ("we", "us", "insurer", "company", "underwriter", "carrier", "provider", "versicherer", "assureur", "lassureur"),
+    ("you", "insured", "policyholder", "assured", "member", "versicherungsnehmer", "assuré", "lassuré"),
     ("must", "shall", "muss", "müssen"),
     ("may", "can", "kann", "darf", "können", "dürfen"),
     ("will", "would", "wird", "werden"),
     ("pay", "payment", "reimburse", "indemnify", "compensate"),
     ("cover", "coverage", "insure", "insurance", "mean", "include", "including", "inclusive", "along"),
-    ("start", "begin", "begun", "commence", "attach", "attachment", "commencement", "inception"),
+    ("start", "begin", "begun", "commence", "attach", "attachment", "commencement", "inception", "institute"),
     ("end", "terminate", "cease", "expire", "expiry", "termination", "expiration"),
     ("deem", "count", "treat", "consider", "regard"),
     ("buy", "purchase", "bought"),
@@ -29,7 +29,7 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("car", "auto", "automobile", "vehicle"),
     ("send", "submit", "provide", "give", "deliver", "furnish", "notify", "report", "confer", "grant", "afford"),
     ("keep", "maintain", "retain"),
-    ("get", "receive", "obtain"),
+    ("get", "receive", "receipt", "obtain"),
     ("choose", "elect", "select"),
     ("allow", "permit"),
     ("ask", "request"),

@@ -34,7 +34,7 @@ COMPARES = re.compile(
 """Denials that only compare ("not more than", "shall not exceed"): limits, no refusals; `bindings` compares those."""
 _DENIES = re.compile(
     r"\b(?:not(?! only)|no(?! \d|\.)|never|neither|nor|none|nobody|nothing|cannot|nicht|keine?[nmrs]?|nie|niemals|"
-    r"weder)\b|n['’]t\b",
+    r"weder|pas|aucune?|jamais)\b|n['’]t\b",
     re.IGNORECASE,
 )
 _REFUSES = re.compile(
@@ -46,7 +46,8 @@ _FAILS = re.compile(r"\bfail(?:s|ed|ing)?\b|\bfailures? (?:of [^,.;]{2,40} )?to\
 """What is not done; the failure of a thing ("failure of utilities") is an event and denies nothing."""
 _EXCEPTION = (
     r"except(?:ing)?(?:\s+(?:for|that|where|when|as|to))?(?! for those)|unless|other than|excluding|apart from|"
-    r"aside from|save (?:for|that|where)|with the exception of|but not|es sei denn|außer|mit Ausnahme"
+    r"aside from|save (?:for|that|where)|with the exception of|but not|es sei denn|außer|mit Ausnahme|"
+    r"sauf(?: si)?|à moins que"
 )
 _CONDITION = (
     r"if|(?:,\s*(?:but )?)?provided (?:that|(?=(?:you|we|the|it|they|such|no)\b))|"
@@ -70,7 +71,7 @@ _TURN = re.compile(
 _ANY_TURN = re.compile(
     r"except|unless|other than|exclud|apart|aside|save|but|not|sei denn|außer|ausnahme|if|provid|condition|wenn|falls|"
     r"sofern|without|ohne|which|who|that|;|however|such|though|while|whereas|während|jedoch|aber|and|even|whether|regard|"
-    r"what|matter",
+    r"what|matter|sauf|moins",
     re.IGNORECASE,
 )
 _VERB = re.compile(
@@ -94,6 +95,7 @@ _POINTS_BACK = re.compile(
 """A sentence about what the one before names."""
 _OPEN = re.compile(r"\b(?:will|shall|may|must|is|are|does|do|not|be|can|and|or|that|but|which)\s*$", re.IGNORECASE)
 """The end of words that go on behind an aside: "No insured will, except at its own cost, make a payment"."""
+_LISTED = re.compile(r",\s*(?:(?:or|and)\s)?|\s(?:or|and)\s")
 _NAMELESS = frozenset({"we", "you", "nam", "polic", "contract", "police", "vertrag"})
 _ANY_DENIAL = re.compile(
     rf"{_DENIES.pattern}|{_REFUSES.pattern}|{_FAILS.pattern}|\b(?:{_EXCEPTION}|without|ohne|even)\b", re.IGNORECASE
@@ -112,6 +114,8 @@ class Part(Struct, frozen=True):
     head: frozenset[str]
     """Its words up to the first comma: behind it a list may go on that is no part of an exception."""
     sentence: int
+    items: tuple[frozenset[str], ...] = ()
+    """Of an exception that is a list, the words of each item: a claim may speak of one."""
     bracketed: bool = False
     either: bool = False
     """It holds and does not: "insured only if" affirms and denies, and is told either way."""
@@ -169,7 +173,23 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
             denied = own ^ main_denied ^ turned
             excepted = kind == "exception" or (excepted and kind == "condition")
         subject = _subject(words) if kind == "main" else frozenset()
-        yield Part(kind, denied, _telling(words), subject, _telling(words.partition(",")[0]), number, bracketed, either)
+        yield Part(
+            kind,
+            denied,
+            _telling(words),
+            subject,
+            _telling(words.partition(",")[0]),
+            number,
+            _items(kind, words),
+            bracketed,
+            either,
+        )
+
+
+def _items(kind: str, words: str) -> tuple[frozenset[str], ...]:
+    if kind != "exception" or "," not in words:
+        return ()
+    return tuple(filter(None, map(_telling, _LISTED.split(words))))
 
 
 def denial_of(words: str) -> bool:

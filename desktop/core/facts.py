@@ -303,6 +303,8 @@ class _Reader:
             return CURRENCY_SYMBOLS[match.group(1)], last
         if last < len(self.keys) and not after.strip():
             key = self.keys[last]
+            if self.tokens.gap(last + 1)[:1] == "$" and f"{key.upper()}$" in CURRENCY_SYMBOLS:
+                return CURRENCY_SYMBOLS[f"{key.upper()}$"], last + 1  # "500 C$"
             if key in CURRENCY_WORDS:
                 return CURRENCY_WORDS[key], last + 1
             if key in CURRENCY_CODES and self.text[self.tokens.starts[last]].isupper():

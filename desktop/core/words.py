@@ -138,6 +138,7 @@ _EXCEPTIONS = {
     "nie": "never", "niemals": "never", "weder": "neither", "ohne": "without", "ausgenommen": "except",
     "es sei denn": "unless", "ausgeschlossen": "excluding", "nur": "only", "sofern": "if", "mindestens": "at least",
     "höchstens": "at most", "mehr als": "more than", "weniger als": "less than",
+    "pas": "not", "aucun": "no", "aucune": "no", "jamais": "never", "sauf": "except", "sans": "without",
     "if": "if", "notwithstanding": "notwithstanding",
     "at least": "at least", "at most": "at most", "up to": "up to", "more than": "more than", "less than": "less than",
     "fewer than": "less than", "in excess of": "in excess of", "before": "before",

@@ -86,6 +86,15 @@ DELAYED = "If bags are delayed by the carrier for twelve hours or more, we pay f
 REDUCED = "The benefit is reduced by any earnings, but is never less than $100 per month."
 HALF = "Partial disability pays one-half of the monthly benefit for no longer than six months."
 POLLUTION = "Pollution caused by services is covered; pollution from premises owned by the Insured is not."
+ANSWER = "Within 60 days the Surety shall send an answer to the Claimant, and pay any undisputed amounts."
+FRENCH = "La franchise est de 500 $ par sinistre. Elle ne s'applique pas aux frais de subsistance supplémentaires."
+RESILIER = "L'assureur peut résilier le contrat moyennant un préavis de quinze jours."
+VACANT = "Nous assurons vos biens contre le vol, sauf si le logement est vacant depuis plus de 30 jours."
+APPRAISAL = "If you and we disagree on the value, either party may demand an appraisal of the loss."
+MOTORIZED = (
+    "You are not insured for claims arising from the ownership of any motorized vehicle, "
+    "unless it is a lawn mower, a golf cart or a wheelchair."
+)
 
 
 def _verdicts(evidence: str, claim: str) -> set[str]:
@@ -143,6 +152,13 @@ def _verdicts(evidence: str, claim: str) -> set[str]:
         (PREGNANCY, PREGNANCY.replace("are.", "are not.")),
         (SHARE, "Joint ventures are insured only to the extent of the Insured's own share."),
         (AGE, AGE.replace("or for", "and for")),
+        (ANSWER, "The Surety shall pay any disputed amounts within 60 days."),
+        (FRENCH, "La franchise s'applique aux frais de subsistance supplémentaires."),
+        (FRENCH, "La franchise est de 500 C$ par sinistre."),
+        (RESILIER, "L'assuré peut résilier le contrat moyennant un préavis de quinze jours."),
+        (VACANT, VACANT.replace("sauf si", "si")),
+        (APPRAISAL, "Only the Insurer may demand an appraisal of the loss."),
+        (MOTORIZED, "You are not insured for claims arising from the ownership of a wheelchair."),
         (PREMIUM_FIRST, "Mit Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht."),
     ],
 )
@@ -166,6 +182,10 @@ def test_a_turned_telling_is_not_accepted(evidence: str, claim: str) -> None:
         (NO_EVENT, "The insurance continues in transit for at most 60 days after discharge."),
         (PROSPECT, "We pay legal costs if there is a reasonable prospect of success of more than 50 percent."),
         (UP_TO, UP_TO),
+        (ANSWER, "The Surety shall pay undisputed amounts within 60 days."),
+        (FRENCH, "La franchise ne s'applique pas aux frais de subsistance supplémentaires."),
+        (MOTORIZED, "Claims arising from the ownership of a golf cart are insured."),
+        (APPRAISAL, "Either party may demand an appraisal of the loss."),
         (DELAYED, "We pay for necessities if the carrier delays bags for at least twelve hours."),
         (REDUCED, "The benefit is at least $100 per month."),
         (HALF, "Partial disability pays half of the monthly benefit for at most six months."),

@@ -28,6 +28,10 @@ _PARTIES = tuple(
     )
 )
 """Parties whose name is that of another one with a word before it."""
+_ONE_PARTY = re.compile(
+    r"\w+ (?:(?:the|der|die) )?(?:\w+ )?(?:insure[rd]|company|you|we|versicher\w+)\b", re.IGNORECASE
+)
+_BOTH = re.compile(r"\b(?:either|both|each|any|jede|beide) part(?:y|ies|ei|eien)\b", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:only|solely|exclusively|nur|ausschließlich)\b", re.IGNORECASE)
 _NARROWS = re.compile(
     r"\b(?:only|solely|sole|exclusiv\w+|unless|except\w*|other than|no|not|none|neither|nor|never|limit\w*|restrict\w*|"
@@ -54,9 +58,14 @@ def _judge(claim: Claim) -> Finding | None:
     passage = " ".join(case.passage for case in cases)
     titles = " ".join(filter(None, (span.section_title for span in spans if span is not None)))
     only = _ONLY.search(own)
-    if only is not None and _NARROWS.search(passage) is None:
+    if only is not None and (_NARROWS.search(passage) is None or _for_both(own[only.start() :], passage)):
         return _warn(only.group(), "negation")
     return _lettered(own, passage) or _qualified(own, passage) or _listed(own, f"{passage} {titles}")
+
+
+def _for_both(only: str, passage: str) -> bool:
+    """Say whether "only the Insurer" narrows what the evidence gives to either party."""
+    return _ONE_PARTY.match(only) is not None and _BOTH.search(passage) is not None
 
 
 def _qualified(own: str, passage: str) -> Finding | None:

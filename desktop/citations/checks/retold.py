@@ -20,6 +20,7 @@ from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, forms, same_word, slots, telling, words_of
 from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.told_elsewhere import most_together
+from desktop.citations.undone import undone_word
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -83,6 +84,8 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
         slot = next(slots(own[low:high], passages, around), None)
         if slot is not None and not _turned_fairly(own[low:high], passages, slot):
             return _changed(slot)
+    if slot := undone_word(own, " ".join(passages)):
+        return _changed(slot)
     return _foreign_subject(own, passages, around) or _unrelated(own, claim, passages, around)
 
 
