@@ -71,7 +71,7 @@ _TURN = re.compile(
 _ANY_TURN = re.compile(
     r"except|unless|other than|exclud|apart|aside|save|but|not|sei denn|außer|ausnahme|if|provid|condition|wenn|falls|"
     r"sofern|without|ohne|which|who|that|;|however|such|though|while|whereas|während|jedoch|aber|and|even|whether|regard|"
-    r"what|matter|sauf|moins",
+    r"what|matter|sauf|moins|only|nur",
     re.IGNORECASE,
 )
 _VERB = re.compile(
@@ -95,6 +95,11 @@ _POINTS_BACK = re.compile(
 """A sentence about what the one before names."""
 _OPEN = re.compile(r"\b(?:will|shall|may|must|is|are|does|do|not|be|can|and|or|that|but|which)\s*$", re.IGNORECASE)
 """The end of words that go on behind an aside: "No insured will, except at its own cost, make a payment"."""
+_ITS_VERB = re.compile(
+    r"\s*(?:(?:is|are|was|were|has|have|had|do|does|did|may|must|shall|will|can|cannot|not|no|never|been|be)\s+)*\w+\s",
+    re.IGNORECASE,
+)
+_MAIN_VERB = re.compile(r"\b(?:must|shall|may|will|is|are|was|were|can|cannot|does|do)\b", re.IGNORECASE)
 _LISTED = re.compile(r",\s*(?:(?:or|and)\s)?|\s(?:or|and)\s")
 _NAMELESS = frozenset({"we", "you", "nam", "polic", "contract", "police", "vertrag"})
 _ANY_DENIAL = re.compile(
@@ -232,7 +237,13 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
         before = sentence[at:start]
         turned = match.lastgroup or "main"
         if turned == "relative" and (
-            kind != "main" or (match.group() == "that" and not denial_of(before) and _VERB.search(before) is None)
+            kind != "main"
+            or (
+                match.group() == "that"
+                and not denial_of(before)
+                and _VERB.search(before) is None
+                and not _behind_relative(sentence, match.end())
+            )
         ):
             continue
         if turned == "main" and kind != "main" and match.group().strip() == "and":
@@ -257,6 +268,8 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
             subject = kind == "without" and bool(before.strip()) and _VERB.search(sentence[:start]) is None
             ends = inset or bracketed or subject
             end = _end_of(sentence, at, kind, bracketed=bracketed, subject=subject) if ends else 0
+            if kind == "relative" and before.strip(" ,") and _VERB.search(sentence[:start]) is None:
+                end = _behind_relative(sentence, at)
     return pieces
 
 
@@ -270,6 +283,16 @@ def _end_of(sentence: str, at: int, kind: str, *, bracketed: bool, subject: bool
     if begins is not None and sentence[:at].count(" ") <= 1 and (close < 0 or begins.start() < close):
         return begins.start()
     return max(close, 0)
+
+
+def _behind_relative(sentence: str, at: int) -> int:
+    """Return where the sentence goes on behind a relative clause of its subject, 0 where it does not.
+
+    "Claimants who do not have a contract | must give notice".
+    """
+    own = _ITS_VERB.match(sentence, at)
+    verb = _MAIN_VERB.search(sentence, own.end()) if own is not None else None
+    return verb.start() if verb is not None else 0
 
 
 def _goes_on(sentence: str, at: int) -> bool:

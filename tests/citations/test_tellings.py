@@ -95,6 +95,9 @@ MOTORIZED = (
     "You are not insured for claims arising from the ownership of any motorized vehicle, "
     "unless it is a lawn mower, a golf cart or a wheelchair."
 )
+SEWER = "Sewer backup is insured only when it is shown on the Declarations, subject to a deductible of C$2,500."
+CLAIMANTS = "Claimants who do not have a direct contract with the Contractor must furnish a notice within ninety days."
+CURABLE = "A curable condition that has shown no symptoms for 180 days is no longer considered pre-existing."
 
 
 def _verdicts(evidence: str, claim: str) -> set[str]:
@@ -159,6 +162,12 @@ def _verdicts(evidence: str, claim: str) -> set[str]:
         (VACANT, VACANT.replace("sauf si", "si")),
         (APPRAISAL, "Only the Insurer may demand an appraisal of the loss."),
         (MOTORIZED, "You are not insured for claims arising from the ownership of a wheelchair."),
+        (SEWER, "Sewer backup is insured even when it is not shown on the Declarations."),
+        (
+            CLAIMANTS,
+            "Claimants who have a direct contract with the Contractor must furnish a notice within ninety days.",
+        ),
+        (CURABLE, "A curable condition that has shown symptoms for 180 days is no longer considered pre-existing."),
         (PREMIUM_FIRST, "Mit Zahlung der ersten Prämie beginnt der Versicherungsschutz nicht."),
     ],
 )
@@ -182,6 +191,12 @@ def test_a_turned_telling_is_not_accepted(evidence: str, claim: str) -> None:
         (NO_EVENT, "The insurance continues in transit for at most 60 days after discharge."),
         (PROSPECT, "We pay legal costs if there is a reasonable prospect of success of more than 50 percent."),
         (UP_TO, UP_TO),
+        (SEWER, "Sewer backup is insured only if it is shown on the Declarations."),
+        (
+            CLAIMANTS,
+            "Claimants without a direct contract with the Contractor must furnish a notice within ninety days.",
+        ),
+        (CURABLE, CURABLE),
         (ANSWER, "The Surety shall pay undisputed amounts within 60 days."),
         (FRENCH, "La franchise ne s'applique pas aux frais de subsistance supplémentaires."),
         (MOTORIZED, "Claims arising from the ownership of a golf cart are insured."),
