@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.answers.completing import completed
 from desktop.answers.evidence import (
     asked_words,
     caveats,
@@ -36,14 +37,16 @@ _EXPLAINED = 0.3
 """What a definition gains besides where the question asks what something means."""
 _MERE_VALUE = 0.25
 """What a row or pair loses where yes or no is asked: a sentence says it, a row seldom."""
-_NEAR_BEST = 0.68
-"""Pieces below this share of the best one's score are not quoted."""
+_SHARPNESS, _LEAST_CHANCE = 2.9, 0.05
+"""Scores times the first are log odds that a piece answers; what is less likely than the second is not quoted."""
+_USUAL_COST, _LEAST_COST = 150, 0.5
+"""Characters of a piece with its leads that ask for just that chance, longer ones for more; the least share of it."""
+_SAME_WORDS = 0.75
+"""Share of their words from which two pieces say the same."""
 _ALL_NAMED, _MUCH_LESS = 0.8, 0.7
 """Where one piece names so much of what is asked about, those that name less than this share of it are left out."""
 _TITLE = 0.3
 """What is left of the score of a heading that stands alone."""
-_AGAIN = 0.4
-"""What a piece loses for each one already quoted of its passage: the answer may stand in another passage."""
 _MOST_CHARACTERS = 900
 """An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
 _FEW_IN_LEAD = 10
@@ -111,6 +114,7 @@ class ExtractiveProvider:
         kind = demanded(question)
         enough = margin_of(question, passages) >= 0
         chosen = _to_the_point(self._choose(question, passages, words, kind), words, kind) if enough else []
+        chosen = _joined([replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen])
         # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
         text = "\n\n".join(_written(chosen, passages)) or ABSTENTION
         if on_text is not None:
@@ -119,7 +123,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-8",
+            model="extractive-9",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
@@ -156,28 +160,36 @@ class ExtractiveProvider:
                 score -= _MERE_VALUE if polar and passage.unit != "text" else 0.0
                 score *= _TITLE if tells_nothing(passage, piece, passages) else _worth(piece, item=bool(passage.leads))
                 candidates.append(_Candidate(passage, start, end, score))
-        return _joined(self._cut(candidates))
+        return _joined(self._cut(candidates, by_number))
 
-    def _cut(self, candidates: list[_Candidate]) -> list[_Candidate]:
-        least = _NEAR_BEST * max(c.score for c in candidates)
+    def _cut(self, candidates: list[_Candidate], by_number: Mapping[int, Passage]) -> list[_Candidate]:
+        """Take the best, then what is likely enough to answer for the reading that it costs."""
         chosen: list[_Candidate] = []
-        quoted: Counter[int] = Counter()
-
-        def worth(candidate: _Candidate) -> tuple[float, int, int]:
-            number = candidate.passage.number
-            return candidate.score - _AGAIN * quoted[number], -number, -candidate.start
-
-        while candidates and len(chosen) < self._max_claims:
-            best = max(candidates, key=worth)
-            if worth(best)[0] < least:
+        quoted: set[int] = set()
+        total = sum(math.exp(_SHARPNESS * candidate.score) for candidate in candidates)
+        length = 0
+        for candidate in sorted(candidates, key=lambda c: (-c.score, c.passage.number, c.start)):
+            if len(chosen) == self._max_claims:
                 break
-            candidates.remove(best)
-            known = any(best.text in c.text or c.text in best.text for c in chosen)
-            length = sum(len(c.text) for c in chosen) + len(best.text)
-            if not known and (not chosen or length <= _MOST_CHARACTERS):
-                chosen.append(best)
-                quoted[best.passage.number] += 1
+            leads = [n for n in candidate.passage.leads if n not in quoted and n in by_number]
+            cost = len(candidate.text) + sum(len(by_number[n].text) for n in leads)
+            chance = math.exp(_SHARPNESS * candidate.score) / total
+            if chosen and (
+                chance < _LEAST_CHANCE * max(cost / _USUAL_COST, _LEAST_COST)
+                or length + cost > _MOST_CHARACTERS
+                or any(_says_again(candidate, c) for c in chosen)
+            ):
+                continue
+            chosen.append(candidate)
+            length += cost
+            quoted.update(leads)
         return chosen
+
+
+def _says_again(candidate: _Candidate, other: _Candidate) -> bool:
+    """Say whether a piece has hardly a word that another does not have, nor the other way round."""
+    one, two = terms_of(candidate.text), terms_of(other.text)
+    return len(one & two) >= _SAME_WORDS * len(one | two)
 
 
 def _in_place_of(head: Passage, passage: Passage, topic: Sequence[AskedWord]) -> Passage:
@@ -196,7 +208,7 @@ def _is_head(passage: Passage, end: int) -> bool:
 
 
 def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
-    """Make one quote of pieces that follow each other in their passage, at the place of the best of them."""
+    """Make one quote of pieces that meet or follow each other in their passage, at the place of the best of them."""
     runs: list[list[_Candidate]] = []
     for candidate in sorted(chosen, key=lambda c: (c.passage.number, c.start)):
         last = runs[-1][-1] if runs else None
@@ -206,7 +218,7 @@ def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
         else:
             runs.append([candidate])
     runs.sort(key=lambda run: min(map(chosen.index, run)))
-    return [replace(run[0], end=run[-1].end) for run in runs]
+    return [replace(run[0], end=max(c.end for c in run)) for run in runs]
 
 
 def _to_the_point(
