@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from desktop.answers.evidence import held
+from desktop.answers.pieces import terms_of
 from desktop.core.forms import find_forms, form_key
 from desktop.core.retrieval import CancelToken, Mode, RetrievalQuery, SourceRetriever, SpanSource, check_cancel
 from desktop.core.sentences import sentence_ranges
@@ -33,6 +35,8 @@ _EXCLUDING_SECTION = re.compile(r"exclu|not-covered|not-insured|limitation|speci
 _CONTAINERS = (SourceUnit.PAGE, SourceUnit.SECTION, SourceUnit.TABLE)
 _NOT_WORDS = re.compile(r"\[[^\]]*\]|[\"“”„«»‹›]")
 MOST_CLAIMS = 24
+BEST = 3
+"""Places shown for a claim at first; a person reads a handful before relying on it."""
 _PER_CLAIM = 8
 _SEARCHED = 120
 # Chosen on the tune half of the labelled limits of `bench answers`, where only round values were tried.
@@ -40,6 +44,9 @@ _AMONG_EXCLUSIONS, _EXCLUSION, _SAME_SECTION, _NEAR, _CHANGES, _DEFINES = 0.25, 
 """What counts for a place beside its relevance to the words of the claim."""
 _OWN_BRANCH, _OTHER_BRANCH = 0.35, -0.4
 """What counts for an exclusion: that it belongs to the coverage of the evidence, or to another one."""
+_NAMES, _RAREST, _BEHIND = 0.4, 4, 0.15
+"""What counts for a place that names the rarest words of the claim, so many of them, and for one behind the evidence:
+what takes back follows what it takes from."""
 _BELOW_BEST = 0.3
 """What is so far below the best place of a claim is not listed: few places are read, many are closed unread."""
 _DENIES = re.compile(r"\b(?:not|no|never|nor|except|exclud\w*|exclusions?)\b", re.I)
@@ -62,6 +69,9 @@ class Limits(Struct, frozen=True):
     """What was found, in claim order, and how many claims at the end of the answer were not searched for."""
 
     found: tuple[PossibleLimit, ...] = ()
+    """The `BEST` nearest of each claim."""
+    further: tuple[PossibleLimit, ...] = ()
+    """What else may limit a claim, farther from it; no place that is in `found`."""
     claims_left_out: int = 0
 
 
@@ -70,9 +80,11 @@ def find_limits(
 ) -> Limits:
     """Return possible limits of the claims with an accepted citation, in claim order, the nearest first.
 
-    One search a claim, at most `MOST_CLAIMS`; the rest is counted.
+    The `BEST` of a claim are apart from what is farther from it. One search a claim, at most `MOST_CLAIMS`; the rest
+    is counted.
     """
     found: list[PossibleLimit] = []
+    further: list[PossibleLimit] = []
     evidence = _accepted_evidence(source, checked)
     for claim, spans in list(evidence.items())[:MOST_CLAIMS]:
         check_cancel(cancel)
@@ -82,8 +94,12 @@ def find_limits(
         scored.sort(key=lambda item: -item[0])
         near = [limit for score, limit in scored[:_PER_CLAIM] if score >= scored[0][0] - _BELOW_BEST]
         # What is left out is not replaced: what follows is farther from the claim.
-        found += _about(near, spans, [limit for _, limit in scored])
-    return Limits(tuple(found), max(0, len(evidence) - MOST_CLAIMS))
+        about = _about(near, spans, [limit for _, limit in scored])
+        found += about[:BEST]
+        further += about[BEST:]
+    shown = {limit.span.id for limit in found}
+    rest = tuple(limit for limit in further if limit.span.id not in shown)
+    return Limits(tuple(found), rest, max(0, len(evidence) - MOST_CLAIMS))
 
 
 def _accepted_evidence(source: SpanSource, checked: CheckedAnswer) -> dict[tuple[int, int], list[SourceSpan]]:
@@ -113,7 +129,9 @@ def _search(
     query = RetrievalQuery(plain_claim(text)[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
     cited = {s.id for s in spans} | {s.parent_span_id for s in spans}
     relevance = {span_id: (0.0, found.span) for span_id, found in terms.items()}
-    relevance |= {hit.span.id: (hit.relevance, hit.span) for hit in retriever.search_spans(query, cancel=cancel).hits}
+    result = retriever.search_spans(query, cancel=cancel)
+    relevance |= {hit.span.id: (hit.relevance, hit.span) for hit in result.hits}
+    rarest = sorted(result.asked, key=lambda word: -word.weight)[:_RAREST]
     places = [
         (near, span)
         for near, span in relevance.values()
@@ -128,7 +146,9 @@ def _search(
         if reason is not None:
             kind, why = reason
             led = _stands_under(leads.get(span.id, "")) == why
-            limits.append((near + _weight(span, spans, kind, led=led), PossibleLimit(claim, kind, span, why)))
+            named = _NAMES * held(rarest, terms_of(span.text) | terms_of(span.section_title or ""))
+            weight = near + named + _weight(span, spans, kind, led=led)
+            limits.append((weight, PossibleLimit(claim, kind, span, why)))
     return limits
 
 
@@ -219,13 +239,14 @@ def _weight(span: SourceSpan, spans: Sequence[SourceSpan], kind: str, *, led: bo
     """Return what speaks for a place beside its relevance; `led` by a denial, it is an exclusion by that alone."""
     own = [s for s in spans if s.document_id == span.document_id]
     forms = {form_key(s.form_number): s.form_number for s in own if s.form_number}
-    steps = min((abs(span.order - s.order) for s in own), default=0)
+    steps = min((span.order - s.order for s in own), key=abs, default=0)
     among = bool(_EXCLUDING_SECTION.search(span.section_id or ""))
     return (
         _AMONG_EXCLUSIONS * among
         + _EXCLUSION * (kind == "exclusion" and not led)
         + _SAME_SECTION * _same_section(span, own)
-        + _NEAR / (1 + steps / 10)
+        + _NEAR / (1 + abs(steps) / 10)
+        + _BEHIND * (steps > 0)
         + _CHANGES * bool(_modified(span.metadata.get("modifies", ""), forms))
         + _DEFINES * (kind == "definition")
         + _branch(span, own) * (among or led)

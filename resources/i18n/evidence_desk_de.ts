@@ -2014,6 +2014,14 @@
       <translation>Keine mögliche Einschränkung gefunden</translation>
     </message>
     <message>
+      <source>Farther from the claims; choose this line to list them.</source>
+      <translation>Weiter von den Aussagen entfernt; diese Zeile wählen, um sie zu zeigen.</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>{count} weitere</translation>
+    </message>
+    <message>
       <source>Possible limits: {kinds}</source>
       <translation>Mögliche Einschränkungen: {kinds}</translation>
     </message>

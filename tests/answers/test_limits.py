@@ -32,14 +32,14 @@ def listings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Listing]
 def test_labelled_places_are_listed(listings: list[Listing]) -> None:
     figures = limit_figures(listings)
     assert len(listings) >= 50
-    assert figures["limits: labelled ones that are listed"].value >= 0.45
-    assert figures["limits: listed ones that are labelled"].value >= 0.2, figures
+    assert figures["limits: labelled ones that are listed"].value >= 0.3
+    assert figures["limits: listed ones that are labelled"].value >= 0.3, figures
 
 
 def test_no_place_is_listed_twice_and_none_is_the_evidence_itself(listings: list[Listing]) -> None:
     for listing in listings:
         ids = [span.id for span in listing.listed]
-        assert len(ids) == len(set(ids)) <= 8
+        assert len(ids) == len(set(ids)) <= 3
 
 
 def test_every_labelled_place_is_a_place_of_its_document() -> None:

@@ -8,7 +8,7 @@ from desktop.core.retrieval import CancelToken, RetrievalQuery, SearchResult, Sp
 from desktop.core.spans import SourceUnit
 from desktop.search.memory import MemoryStore
 from desktop.services.limit_parts import of_another_part
-from desktop.services.limits import MOST_CLAIMS, find_limits
+from desktop.services.limits import BEST, MOST_CLAIMS, Limits, find_limits
 from tests.citations.evidence import document, library, receipt, texts
 
 
@@ -186,3 +186,38 @@ def test_a_place_of_another_part_is_told_by_its_section_or_its_words(
     text: str, place: str, evidence: str, other: bool
 ) -> None:
     assert of_another_part(text, place, evidence) == other
+
+
+def test_the_best_few_are_apart_and_the_rest_is_kept_in_its_order() -> None:
+    excluded = [f"We will not pay for the sewer back-up of {what}." for what in ("mud", "oil", "tar", "ice", "sand")]
+    doc = document("We pay for the sewer back-up of $500.", *excluded)
+    checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore(doc.spans)
+    limits = find_limits(store, store, checked)
+    assert len(limits.found) == BEST
+    assert len(limits.further) == len(excluded) - BEST
+    assert {limit.span.id for limit in (*limits.found, *limits.further)} == {span.id for span in texts(doc)[1:]}
+
+
+def test_a_place_that_is_among_the_best_of_another_claim_is_no_further_one() -> None:
+    excluded = [f"We will not pay for the sewer back-up of {what}." for what in ("mud", "oil", "tar", "ice", "sand")]
+    doc = document("We pay for the sewer back-up of $500.", *excluded)
+    answer = (
+        'It says "We pay for the sewer back-up of $500" [1]. The limit is "sewer back-up of $500" for tar and ice [1].'
+    )
+    limits = _limits(answer, doc)
+    best = {limit.span.id for limit in limits.found}
+    assert len({limit.claim for limit in limits.found}) == 2
+    assert not best & {limit.span.id for limit in limits.further}
+
+
+def test_what_names_the_rare_words_of_the_claim_comes_first() -> None:
+    plain = [f"We will not pay for loss of the house in week {n}." for n in range(5)]
+    doc = document("We pay for loss of the house by vandalism.", *plain, "We will not pay for vandalism by a guest.")
+    limits = _limits('It says "We pay for loss of the house by vandalism" [1].', doc)
+    assert limits.found[0].span.text == "We will not pay for vandalism by a guest."
+
+
+def _limits(answer: str, doc) -> Limits:
+    store = MemoryStore(doc.spans)
+    return find_limits(store, store, check_answer(answer, receipt(texts(doc)), library(doc)))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
+from desktop.core.spans import SourceUnit
 from desktop.services.definitions import find_definitions
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.limiting import has_accepted
@@ -86,6 +88,28 @@ def test_the_exclusion_is_listed_and_opens_its_place(shown: MainWindow, qtbot: Q
     assert span is not None
     assert "will not pay" in span.text
     assert value.citation_id == citation
+
+
+def test_what_is_farther_is_behind_a_last_line(shown: MainWindow, qtbot: QtBot) -> None:
+    strip = shown.limiting.strip
+    shown.run_action("limits")
+    (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
+    spans = shown.session.store.store.spans_of(near.span.document_id)
+    found = [near, *(replace(near, span=s) for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id)]
+    strip.show_limits(found[:1], found[1:])
+    assert len(found) > 2
+    assert f"{len(found) - 1} more" in strip.head.toolTip()
+    rows = strip.list.lines_model
+    assert (rows.rowCount(), rows.lines()[-1].title) == (2, f"{len(found) - 1} more")
+    place = shown.session.selection.value.span_id
+    qtbot.mouseClick(
+        strip.list.viewport(), Qt.MouseButton.LeftButton, pos=strip.list.visualRect(rows.index(1)).center()
+    )
+    assert [line.value for line in rows.lines()] == list(found)
+    assert strip.list.currentIndex().row() == 1
+    assert shown.session.selection.value.span_id == place, "listing opens no place"
+    qtbot.keyClick(strip.list, Qt.Key.Key_Return)
+    assert shown.session.selection.value.span_id == found[1].span.id
 
 
 def test_the_list_asked_for_while_it_is_looked_for_opens_when_it_is_there(shown: MainWindow, qtbot: QtBot) -> None:

@@ -60,6 +60,7 @@ class LimitsStrip(QWidget):
         # Ignored: a long list of kinds is shortened; it may not push the column, and the page, to a new width.
         self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._words = ""
+        self._further: list[PossibleLimit] = []
         self.head.toggled.connect(self._toggled)
         box.addWidget(self.head)
         self.list = LinesView(look, self.tr("Possible limits"), self)
@@ -79,22 +80,43 @@ class LimitsStrip(QWidget):
         self.head.setEnabled(False)
         self._say(self.tr("Looking for what speaks against it …"))
 
-    def show_limits(self, limits: Sequence[PossibleLimit], *, left_out: int = 0) -> None:
+    def show_limits(
+        self, limits: Sequence[PossibleLimit], further: Sequence[PossibleLimit] = (), *, left_out: int = 0
+    ) -> None:
         """Show what was found, a place that limits several claims once; nothing found is said, too.
 
-        `left_out` claims at the end of a long answer were not searched for, which is said as well.
+        What is `further` from the claims stands behind a last line that lists it. `left_out` claims at the end of a
+        long answer were not searched for, which is said as well.
         """
-        limits = list({(limit.kind, limit.span.id): limit for limit in limits}.values())
-        self.list.show_lines([limit_line(limit) for limit in limits], choose=False)
+        limits, self._further = _each_once(limits), _each_once(further)
+        lines = [limit_line(limit) for limit in limits]
+        if self._further:
+            lines.append(self._more_line())
+        self.list.show_lines(lines, choose=False)
         self.head.setEnabled(bool(limits))
         counts = Counter(limit.kind for limit in limits)
         named = ", ".join(f"{count} × {kind_word(kind)}" for kind, count in counts.most_common())
         words = (
             self.tr("Possible limits: {kinds}").format(kinds=named) if limits else self.tr("No possible limit found")
         )
+        if self._further:
+            words += " · " + self.tr("{count} more").format(count=len(self._further))
         if left_out:
             words += " · " + self.tr("{count} later claims not searched").format(count=left_out)
         self._say(words)
+
+    def _more_line(self) -> Line:
+        title = self.tr("{count} more").format(count=len(self._further))
+        return Line(title, self.tr("Farther from the claims; choose this line to list them."))
+
+    def _choose(self, line: Line) -> None:
+        """Open the place of a line, or list what is further away in its stead."""
+        if line.value is not None:
+            self.opened.emit(line.value)
+            return
+        nearest = [known for known in self.list.lines_model.lines() if known.value is not None]
+        self.list.show_lines([*nearest, *(limit_line(limit) for limit in self._further)], choose=False)
+        self.list.setCurrentIndex(self.list.lines_model.index(len(nearest)))
 
     def clear(self) -> None:
         """Hide it."""
@@ -138,13 +160,13 @@ class LimitsStrip(QWidget):
 
     @Slot(object)
     def _opened(self, line: Line) -> None:
-        self.opened.emit(line.value)
+        self._choose(line)
 
     @Slot()
     def _clicked(self) -> None:
         line = self.list.current()
         if line is not None:
-            self.opened.emit(line.value)
+            self._choose(line)
 
     @Slot()
     def _redraw(self) -> None:
@@ -152,6 +174,10 @@ class LimitsStrip(QWidget):
         self.head.setIconSize(QSize(edge, edge))
         self.head.setIcon(self._look.icon("chevron-down" if self.head.isChecked() else "scale", "warning"))
         self.list.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
+
+
+def _each_once(limits: Sequence[PossibleLimit]) -> list[PossibleLimit]:
+    return list({(limit.kind, limit.span.id): limit for limit in limits}.values())
 
 
 def limit_line(limit: PossibleLimit) -> Line:
