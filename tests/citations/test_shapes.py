@@ -158,3 +158,8 @@ def test_a_quote_in_a_part_of_its_own_belongs_to_the_place_before_it() -> None:
 def test_a_tag_that_is_closed_far_off_wraps_nothing() -> None:
     (row, *_) = parse_citations(f'<cite page="2">{"word " * 900}</cite> Sheds.').citations
     assert (row.locator.page, row.quote) == (2, None)
+
+
+def test_a_page_in_brackets_behind_another_page_stays_a_citation_of_its_own() -> None:
+    rows = parse_citations("As page 12 (p. 13) says, sheds are covered.").citations
+    assert [row.locator.page for row in rows] == [12, 13]
