@@ -97,7 +97,7 @@ class Resolver(Struct):
             return self._gone(source)
         if self.allow.allows(span):
             return Resolution(groups=((span,),), exact=True, source=source)
-        return self._not_allowed((span,))
+        return self._not_allowed((span,), span)
 
     def _survives(self, span_id: str, info: DocumentInfo) -> bool:
         """Say whether the newest version of a replaced document has the same text at the same address.
@@ -276,23 +276,25 @@ class Resolver(Struct):
                     allowed.append(usable)
         if allowed:
             several = len(allowed) > 1 and len(documents) == 1
-            pages = frozenset(
-                (d, page)
-                for d in documents
-                for run in page_runs(self.allow.snapshot.documents.get(d), locator)
-                for page in run
-            )
+            pages = self._pages_cited(documents, locator)
             note = page_note(locator) if several else ""
             positions = None
             if note and locator.page is not None and not locator.zero_based:
                 positions = range(locator.page, max(locator.page_end or 0, locator.page) + 1)
             return Resolution(groups=tuple(_unique(allowed)), note=note, pages=pages, positions=positions)
         if existing:
-            return self._not_allowed(tuple(existing))
+            cited = self._pages_cited(documents, locator)
+            # A section that runs on from the page before comes first, but it is not where the citation points.
+            there = next((s for s in existing if (s.document_id, s.page_start) in cited), existing[0])
+            return self._not_allowed(tuple(existing), there)
         if unreadable is not None and (documents_named or len(documents) == 1):
             sentence = f"Page {unreadable[1]} holds no readable text, so nothing on it can be checked."
             return Resolution(Code.UNREADABLE_SOURCE, sentence, unread=unreadable)
         return Resolution(Code.UNKNOWN_SOURCE, self._no_such_place(documents, locator, named=documents_named))
+
+    def _pages_cited(self, documents: Sequence[str], locator: Locator) -> frozenset[tuple[str, int]]:
+        known = self.allow.snapshot.documents
+        return frozenset((d, page) for d in documents for run in page_runs(known.get(d), locator) for page in run)
 
     def _in_document(
         self, document_id: str, locator: Locator
@@ -324,8 +326,8 @@ class Resolver(Struct):
             return False
         return any(page.frame.number in pages and not page.health.readable for page in text.stream.pages)
 
-    def _not_allowed(self, spans: tuple[SourceSpan, ...]) -> Resolution:
-        where = where_of(spans[0], self.allow)
+    def _not_allowed(self, spans: tuple[SourceSpan, ...], there: SourceSpan) -> Resolution:
+        where = where_of(there, self.allow)
         scoped = [span for span in spans if self.allow.in_scope(span)]
         if not scoped:
             reason = (

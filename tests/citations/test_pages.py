@@ -203,3 +203,14 @@ def test_a_page_counted_by_a_tool_is_never_the_printed_label() -> None:
 
     assert code("Flood is excluded here") is Code.ACCEPTED_EXACT
     assert code("The landlord repairs all windows") is Code.QUOTE_ELSEWHERE
+
+
+def test_a_page_that_was_not_retrieved_is_named_as_it_is_cited() -> None:
+    doc = document("Flood is excluded here.", "Theft is included here.", "Fire is included here.")
+    first, second, third = texts(doc)
+    section = replace(first, id=f"{doc.document_id}::section::1::x", source_unit=SourceUnit.SECTION, page_end=3)
+    doc = replace(doc, spans=(section, *doc.spans))
+    verdict = verify_citation(citation(None, document="policy.pdf", page=2), receipt([third]), library(doc))
+    assert verdict.code is Code.NOT_RETRIEVED
+    assert "on p. 2 of" in verdict.sentence, "the section over it begins on page 1"
+    assert second.page_start == 2
