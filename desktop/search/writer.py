@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from filelock import Timeout
 from msgspec.structs import replace
 
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
@@ -16,7 +17,7 @@ from desktop.search.manifest import NAME, PENDING, Manifest, check_owner, read_m
 from desktop.search.postings import PostingView
 from desktop.search.segments import keep_documents, load_segment, merge_blocks, merge_segments, save_segment
 from desktop.search.termindex import TermIndex
-from desktop.store.lock import LockTaken, take_lock
+from desktop.store.lock import take_lock
 from desktop.store.whole import write_whole
 
 _LOCK = "writer.lock"
@@ -39,7 +40,7 @@ class IndexWriter:
             index_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
             check_owner(index_dir)
             self._lock = take_lock(index_dir / _LOCK)
-        except LockTaken as error:
+        except Timeout as error:
             raise WorkspaceLocked(
                 "Another process writes this search index.",
                 thing=str(index_dir),

@@ -1,8 +1,7 @@
 """The write lock of a workspace: one holder at a time, over processes; a holder that was killed holds nothing.
 
-The lock itself is the operating system's (flock, or LockFile on Windows), which lets go when the process dies. The note
-beside it only says who holds it. `filelock` serves Windows and file systems without locks; elsewhere it would do no
-more than one call of `flock`, and to load it takes a twentieth of the start.
+The lock itself is the operating system's (filelock: flock, or LockFile on Windows), which lets go when the process
+dies. The note beside it only says who holds it.
 """
 
 from __future__ import annotations
@@ -11,11 +10,10 @@ import contextlib
 import errno
 import os
 import platform
-import sys
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Protocol
 
+import filelock
 import msgspec
 from msgspec import Struct
 
@@ -28,23 +26,6 @@ LOCK_FILE = "workspace.lock"
 NOTE_FILE = "workspace.lock.json"
 _NO_LOCKS = (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOLCK)
 """What a file system without locks answers; the last is that of a network share without its lock service."""
-_TAKEN = (errno.EAGAIN, errno.EACCES)
-"""What `flock` answers when another one has the file; the second on some network shares."""
-
-
-class LockTaken(Exception):
-    """Report that another holder has a lock."""
-
-
-class HeldLock(Protocol):
-    """A lock that was taken."""
-
-    @property
-    def is_locked(self) -> bool:
-        """Say whether it is still held."""
-
-    def release(self) -> None:
-        """Let go; harmless when not held."""
 
 
 class Holder(Struct, frozen=True):
@@ -68,7 +49,7 @@ class WorkspaceLock:
         """Name the folder and the program that the other side will read."""
         self._folder = folder
         self._program = program
-        self._lock: HeldLock | None = None
+        self._lock: filelock.BaseFileLock | None = None
 
     @property
     def held(self) -> bool:
@@ -79,7 +60,7 @@ class WorkspaceLock:
         """Take the lock or raise WorkspaceLocked naming the holder, WorkspaceError when the folder is read-only."""
         try:
             self._lock = take_lock(self._folder / LOCK_FILE)
-        except LockTaken as error:
+        except filelock.Timeout as error:
             who = holder_of(self._folder)
             raise WorkspaceLocked(
                 f"The workspace is in use by {who or 'another program'}.",
@@ -117,53 +98,18 @@ class WorkspaceLock:
         self.release()
 
 
-def take_lock(path: Path) -> HeldLock:
-    """Lock a file for this process or raise LockTaken when another one has it, OSError when that is refused."""
+def take_lock(path: Path) -> filelock.BaseFileLock:
+    """Lock a file for this process or raise filelock.Timeout when another one has it, OSError when that is refused."""
+    # Its own stand-in is off: it would take the lock file that every used folder holds for somebody's marker.
+    lock: filelock.BaseFileLock = filelock.FileLock(path, thread_local=False, fallback_to_soft=False)
     try:
-        return _by_filelock(path) if sys.platform == "win32" else _Flock(path)
+        lock.acquire(timeout=0)
     except (NotImplementedError, OSError) as error:
         if isinstance(error, OSError) and error.errno not in _NO_LOCKS:
             raise
-    # Some network file systems have no locks: a lock file with the holder's process id stands in.
-    return _by_filelock(path.with_name(f"{path.name}.soft"), soft=True)
-
-
-class _Flock:
-    """A file locked by `flock`; it stays in its folder, so that all who wait have the same one."""
-
-    def __init__(self, path: Path) -> None:
-        import fcntl  # Windows has none
-
-        self._file: BinaryIO = path.open("ab")
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            self._file.close()
-            if error.errno in _TAKEN:
-                raise LockTaken(path) from error
-            raise
-
-    @property
-    def is_locked(self) -> bool:
-        return not self._file.closed
-
-    def release(self) -> None:
-        self._file.close()  # the kernel lets go with the last of its descriptors, and this is the only one
-
-
-def _by_filelock(path: Path, *, soft: bool = False) -> HeldLock:
-    import filelock
-
-    # Its own stand-in is off: it would take the lock file that every used folder holds for somebody's marker.
-    lock: filelock.BaseFileLock = (
-        filelock.SoftFileLock(path, thread_local=False)
-        if soft
-        else filelock.FileLock(path, thread_local=False, fallback_to_soft=False)
-    )
-    try:
+        # Some network file systems have no locks: a lock file with the holder's process id stands in.
+        lock = filelock.SoftFileLock(path.with_name(f"{path.name}.soft"), thread_local=False)
         lock.acquire(timeout=0)
-    except filelock.Timeout as error:
-        raise LockTaken(path) from error
     return lock
 
 

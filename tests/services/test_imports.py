@@ -18,8 +18,6 @@ with open_desk(Path(sys.argv[1])) as desk:
     desk.store.documents()
     desk.review.queue()
 heavy = {"pymupdf", "onnxruntime", "tokenizers", "whoosh", "httpx", "numpy", "xlsxwriter", "rapidfuzz", "keyring"}
-if sys.platform != "win32":  # there it is what locks
-    heavy.add("filelock")
 print(sorted(heavy & set(sys.modules)))
 """
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.core.errors import WorkspaceError, WorkspaceLocked
+from desktop.core.errors import WorkspaceLocked
 from desktop.store.lock import WorkspaceLock, holder_of
 from desktop.store.store import Store
 from tests import patience
@@ -116,24 +116,6 @@ def test_releasing_twice_is_harmless(opened: Path) -> None:
     lock.release()
     lock.release()
     assert not lock.held
-
-
-def test_a_program_started_meanwhile_does_not_keep_it(opened: Path) -> None:
-    lock = WorkspaceLock(opened, program="window").acquire()
-    child = subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE)
-    try:
-        lock.release()
-        with WorkspaceLock(opened, program="ask") as again:
-            assert again.held
-    finally:
-        child.communicate(b"", timeout=patience.SECONDS)
-
-
-def test_an_unwritable_lock_file_is_trouble_in_words_and_no_holder(opened: Path) -> None:
-    (opened / "workspace.lock").unlink(missing_ok=True)
-    (opened / "workspace.lock").mkdir()
-    with pytest.raises(WorkspaceError, match="cannot be locked"):
-        WorkspaceLock(opened, program="window").acquire()
 
 
 def test_a_damaged_note_does_not_matter(opened: Path) -> None:
