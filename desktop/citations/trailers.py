@@ -294,7 +294,8 @@ def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]
     for line in lines:
         if not line.strip() or _EMPTY.match(line.strip(" -*•")):
             continue
-        marks = list(_MARKS_IN_LINE.finditer(line))
+        marks = list(_MARKS_IN_LINE.finditer(without_quoted(line, "\ue000")))
+        marks = [mark for mark in marks if mark[0][0] == marks[0][0][0]]  # `[1] … within sixty (60) days` is one entry
         if len(marks) > 1:
             bounds = [m.start() for m in marks] + [len(line)]
             pieces = [line[a:b].strip(" ,;|—–-") for a, b in pairwise(bounds)]

@@ -34,7 +34,7 @@ from desktop.core.verdicts import (
     Verdict,
 )
 
-VERIFIER = "evidence-desk/9"
+VERIFIER = "evidence-desk/10"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 
 

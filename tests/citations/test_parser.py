@@ -185,6 +185,18 @@ def test_an_abstention_is_recognised() -> None:
     assert not parse_citations("Flood is not covered [1].").abstained
 
 
+@pytest.mark.parametrize(
+    "words",
+    ['"Proof is due within sixty (60) days after the loss."', "Proof is due within sixty (60) days after the loss"],
+)
+def test_a_figure_in_brackets_of_an_entry_starts_no_entry(words: str) -> None:
+    parsed = parse_citations(f"Proof is due in sixty (60) days [1].\n\nSources:\n[1] policy.pdf: {words}")
+    assert [entry.number for entry in parsed.declared] == [1]
+    assert [row.raw for row in parsed.citations] == ["[1]"]
+    both = parse_citations("Yes [1][2].\n\nSources: [1] a.pdf, [2] b.pdf")
+    assert [entry.number for entry in both.declared] == [1, 2]
+
+
 def test_our_own_abstention_sentence_is_recognised() -> None:
     from desktop.answers.provider import ABSTENTION
 
