@@ -135,9 +135,12 @@ class Tour(QWidget):
             return
         self.setGeometry(self._window.rect())
         room = self.rect().adjusted(SPACE[3], SPACE[3], -SPACE[3], -SPACE[3])
-        size = self.callout.wanted(min(self.fontMetrics().averageCharWidth() * _CHARACTERS, room.width()))
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        place, side = beside(self.target(), size, room, mirrored=mirrored)
+        for characters in (_CHARACTERS, _CHARACTERS * 3 // 4, _CHARACTERS // 2):  # narrower where there is no room
+            size = self.callout.wanted(min(self.fontMetrics().averageCharWidth() * characters, room.width()))
+            place, side = beside(self.target(), size, room, mirrored=mirrored)
+            if side is not None or self.target().isEmpty():
+                break
         self.callout.setGeometry(place)
         self._pointer = _pointer(self.target(), place, side)
         self.update()
