@@ -85,6 +85,8 @@ def test_words_are_not_cut_at_200_percent(window: MainWindow, qtbot: QtBot) -> N
         for name in SCREENS:
             screen = open_screen(window, name, qtbot)
             qtbot.waitUntil(lambda screen=screen: _cuts_nothing(screen))
+            screen.resize(1000, 400)  # as small as it lets itself be made
+            qtbot.waitUntil(lambda screen=screen: _cuts_nothing(screen), timeout=20_000)
             close_screen(screen, window, qtbot)
     finally:
         window.look.apply(Scheme.LIGHT)

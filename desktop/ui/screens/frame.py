@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.core.errors import AppError
 from desktop.ui.bridge import Job, is_cancelled
@@ -58,7 +58,6 @@ class Screen(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        # Without a bound the empty row of tools would take all the room there is.
         whole.addWidget(self._head())
         self.banner = Banner(self.look, self)
         whole.addWidget(self.banner)
@@ -76,7 +75,7 @@ class Screen(QWidget):
 
     def _head(self) -> QWidget:
         top = QWidget(self)
-        top.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        # No bound above: it would be the height of the words in one line, and cut those that need two.
         head = QVBoxLayout(top)
         head.setContentsMargins(SPACE[4], SPACE[4], SPACE[4], SPACE[2])
         head.setSpacing(SPACE[2])
