@@ -150,6 +150,11 @@ class Openings(QObject):
             except AppError as error:  # the workspace is open all the same
                 self._session.show_error(error)
 
+    @property
+    def is_warming(self) -> bool:
+        """Say whether what the first question needs is still to be made ready."""
+        return self._warming.isActive() or self._session.bridge.busy("warm-up")
+
     @Slot()
     def _warm_up(self) -> None:
         desk = self._session.desk

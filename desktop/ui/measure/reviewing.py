@@ -15,6 +15,7 @@ from desktop.ui.main_window import MainWindow
 from desktop.ui.measure.scenes import Metrics, Scene, SceneMissing, figure, percentile, run_until, window_on
 
 _PATIENCE = 5.0
+_WARM = 30.0
 
 
 def measure_queue(scene: Scene) -> Metrics:
@@ -56,8 +57,12 @@ def measure_queue(scene: Scene) -> Metrics:
 
 
 def _decisions(window: MainWindow, count: int) -> tuple[list[float], list[float], list[float]]:
-    """Decide by keys; return the seconds to the next citation painted, to an idle window, and those of its thread."""
+    """Decide by keys; return the seconds to the next citation painted, to an idle window, and those of its thread.
+
+    What the window makes ready in its first seconds is over before: the start and `stall` measure a busy window.
+    """
     queue = window.queue
+    run_until(lambda: not (window.openings.is_warming or window.session.bridge.jobs()), _WARM)
     queue.focus_list()
     queue.step(1)
     pressing = DecisionKeys(window)
