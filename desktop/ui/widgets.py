@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QPixmapCache, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -204,9 +204,26 @@ def chip_width(look: Look, text: str, *, icon: bool) -> int:
 
 
 def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str = "") -> None:
-    """Paint a chip into `rect`."""
+    """Paint a chip into `rect`; each kind is drawn once and kept, for a list shows the same few in every row."""
+    device = painter.device()
+    ratio = device.devicePixelRatioF() if device is not None else 1.0
+    ink, size = look.chip_ink(state), rect.size()
+    tint, points = ink.pen.color().name(), look.font("small").pointSizeF()
+    key = f"chip {text}|{icon}|{tint}|{ink.ground.color().name()}|{points}|{size.width()}x{size.height()}@{ratio}"
+    picture = QPixmap()
+    if not QPixmapCache.find(key, picture):
+        picture = QPixmap((size * ratio).toSize())
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        drawing = QPainter(picture)
+        _draw_chip(drawing, look, QRectF(QPointF(), size), text, state, icon)
+        drawing.end()
+        QPixmapCache.insert(key, picture)
+    painter.drawPixmap(rect.topLeft(), picture)
+
+
+def _draw_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str) -> None:
     ink, metrics = look.chip_ink(state), look.metrics("small", bold=True)
-    painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # "10 pending" in any layout
     painter.setPen(ink.pen)
@@ -222,7 +239,6 @@ def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: st
     room = QRectF(left, box.top(), box.right() - left - 4, box.height())
     words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(room.width()) + 2)
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
-    painter.restore()
 
 
 class ElidedLabel(QLabel):

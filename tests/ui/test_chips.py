@@ -1,0 +1,45 @@
+"""Chips are drawn once and kept: what is kept is what is drawn, in the look of now and at the ratio of the screen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmapCache
+
+from desktop.ui.look import Look
+from desktop.ui.theme import Scheme
+from desktop.ui.widgets import chip_width, paint_chip
+
+
+def painted(look: Look, words: str, state: str, *, ratio: float = 1.0, scale: float = 1.0) -> QImage:
+    image = QImage(round(260 * ratio), round(60 * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    paint_chip(painter, look, QRectF(4, 4, chip_width(look, words, icon=True) * scale, 28), words, state, "check")
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_a_kept_chip_is_the_drawn_one(look: Look, ratio: float) -> None:
+    QPixmapCache.clear()
+    drawn = painted(look, "accepted", "accepted", ratio=ratio)
+    assert painted(look, "accepted", "accepted", ratio=ratio) == drawn
+    QPixmapCache.clear()
+    assert painted(look, "accepted", "accepted", ratio=ratio) == drawn
+
+
+def test_a_chip_follows_its_words_state_width_and_look(look: Look) -> None:
+    first = painted(look, "accepted", "accepted")
+    assert painted(look, "acceptee", "accepted") != first
+    assert painted(look, "accepted", "rejected") != first
+    assert painted(look, "accepted", "accepted", scale=0.7) != first
+    try:
+        look.apply(Scheme.DARK)
+        assert painted(look, "accepted", "accepted") != first
+        look.apply(Scheme.LIGHT, font_scale=1.5)
+        assert painted(look, "accepted", "accepted") != first
+    finally:
+        look.apply(Scheme.LIGHT)
+    assert painted(look, "accepted", "accepted") == first
