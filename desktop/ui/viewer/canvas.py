@@ -283,10 +283,7 @@ class PageCanvas(QAbstractScrollArea):
 
     @Slot()
     def _ask_for_pictures(self) -> None:
-        if self.document_id is None:
-            self._images.want([])
-            return
-        visible = self.visible_pages()
+        visible = self.visible_pages() if self.document_id is not None else range(0)
         first = self._glimpses.choose([self._sight(page) for page in visible if not self._tiles(page)])
         pages = visible if first else wanted_pages(self.stack, visible, down=self._travel_down)  # what is seen first
         keys = [key for page in pages for key in first.get(page) or self._keys(page, tiles=page in visible)]
@@ -300,13 +297,14 @@ class PageCanvas(QAbstractScrollArea):
 
     def pictures_ready(self) -> bool:
         """Say whether all that is seen is drawn at its right scale (or has failed)."""
-        return all(self._is_drawn(p) or self._glimpses.suffices(self._sight(p)) for p in self.visible_pages())
+        return all(self.is_drawn(p) or self._glimpses.suffices(self._sight(p)) for p in self.visible_pages())
 
     def at_rest(self) -> bool:
         """Say whether nothing more is drawn: the pages in view are there as a whole, and those to have ready."""
-        return self._images.idle() and all(self._is_drawn(page) for page in self.visible_pages())
+        return self._images.idle() and all(self.is_drawn(page) for page in self.visible_pages())
 
-    def _is_drawn(self, page: int) -> bool:
+    def is_drawn(self, page: int) -> bool:
+        """Say whether the whole of a page is there at its right scale (or has failed)."""
         return all(self._images.get(key) or self._images.failure(key) for key in self._keys(page, tiles=True))
 
     def failed(self, page: int) -> bool:
