@@ -7,6 +7,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -371,16 +372,12 @@ class Board:
         """Return the last decisions that were not taken back, newest first."""
         with self._guard:
             self._look()
-            found: list[RecentDecision] = []
-            for made in reversed(self._decisions):
-                if len(found) == limit:
-                    break
-                entry = self._entries.get(made.citation_id)
-                if made.seq in self._taken_back or entry is None:
-                    continue
-                shown = (entry.row.citation_id, entry.row.evidence_id, made.state, made.reviewer, made.at)
-                found.append(RecentDecision(made.seq, *shown))
-            return found
+            standing = (d for d in reversed(self._decisions) if d.seq not in self._taken_back)
+            found = ((d, self._entries[d.citation_id].row) for d in standing if d.citation_id in self._entries)
+            return [
+                RecentDecision(made.seq, row.citation_id, row.evidence_id, made.state, made.reviewer, made.at)
+                for made, row in islice(found, limit)
+            ]
 
     def identical_to(self, citation_id: str) -> list[QueueRow]:
         """Return other undecided citations with the same claim, quote, place and machine word, not in final answers.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from desktop.answers.provider import Passage
+from desktop.answers.registry import make_provider
 
 PASSAGES = [
     Passage(1, "d1::text::1::a", "Flood is not covered.", "a.pdf", 3),
@@ -84,3 +85,7 @@ WRONG = {
     ],
 }
 """Events whose values are not of the type they should be."""
+
+
+def build(name: str, url: str, timeout: str = "60"):
+    return make_provider(name, {"base_url": url, "model": "m", "key": "secret-key", "timeout": timeout})
