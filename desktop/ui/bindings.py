@@ -6,8 +6,6 @@ every module that is imported after them, which takes a tenth of the time until 
 The signatures serve `help()`, stub files and the words of a TypeError. The bindings carry the modules that make them as
 source text and compile it at each start, which takes a tenth of that time again. Here each of them is compiled when
 somebody first looks for a name in it.
-
-What the bindings do need, the enumerations of Qt, they get from `enums`.
 """
 
 from __future__ import annotations
@@ -19,8 +17,6 @@ from functools import partial
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
-
-from desktop.ui.enums import make_enums_quickly
 
 if TYPE_CHECKING:
     from importlib.abc import Loader  # which loads a dozen modules more
@@ -97,7 +93,6 @@ def _load_bindings() -> None:
         machinery.ModuleSpec = ModuleSpec
 
 
-make_enums_quickly()
 _load_bindings()
 _HOOK = getattr(builtins, "__feature_import__", None)
 if _HOOK is not None and builtins.__import__ is _HOOK:
