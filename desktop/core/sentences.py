@@ -16,8 +16,11 @@ _LETTERED = re.compile(
     r"[A-Z]\.$"
 )
 """A part named by a letter, words before it: alone it is the number of a heading that belongs to what follows."""
-_COUNTED = re.compile(r"\b(?:age|of|than|to|is|are|by|over|under|at|for|until|within|least|most|exceeds?) \d{1,2}\.$")
-"""A number that a word before it counts: "… begins after age 60." is no number of a clause."""
+_COUNTED = re.compile(
+    r"\b(?:age|of|than|to|is|are|by|over|under|at|for|until|within|least|most|exceeds?|pages?|pp?\.|[Ss]eiten?) "
+    r"\d{1,2}\.$"
+)
+"""A number that a word before it counts: "… begins after age 60.", "… see page 12." is no number of a clause."""
 _NEXT_WORD = re.compile(r"\s+[\"'“‘(\[]*[A-Z\u00c0-\u00de][^\W\d_]")
 """What stands behind it where the sentence ends: "… under Coverage A. Use of …"."""
 _LONGEST = 6

@@ -36,3 +36,9 @@ def test_many_marks_that_end_nothing_are_passed_over():
 def test_no_abbreviation_is_longer_than_the_words_that_are_looked_at_for_one() -> None:
     longest = max(map(len, re.findall(r"[a-zA-Z]+", _ABBREVIATION.pattern)))
     assert longest == _LONGEST
+
+
+@pytest.mark.parametrize("page", ["page 12", "p. 12", "pages 11–12", "Seite 12"])
+def test_a_page_at_the_end_of_a_sentence_ends_it(page: str) -> None:
+    text = f"The limit is $1,000,000, see {page}. The hail deductible is 2%."
+    assert [text[a:b] for a, b in sentence_ranges(text)] == text.replace(". The", ".|The").split("|")
