@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct, convert
@@ -46,6 +46,8 @@ class Listing(Struct, frozen=True):
     labelled: Limited
     found: tuple[str, ...]
     listed: tuple[SourceSpan, ...]
+    reached: int
+    """Labelled places that are listed or stand behind “more”."""
 
     @property
     def right(self) -> int:
@@ -72,10 +74,16 @@ def list_limits(store: Store, retriever: SourceRetriever, claims: Collection[Lim
         marks = "“{}”" if '"' in quote else '"{}"'
         receipt = imported_receipt(store, AskOptions(document_ids=(document,)))
         checked = check_answer(f"{marks.format(quote)} [source-span:{evidence.id}].", receipt, store)
-        listed = tuple(limit.span for limit in find_limits(store, retriever, checked).found)
-        held = [_plain(span.text) for span in listed]
-        found = tuple(words for words in claim.limits if any(_plain(words) in text for text in held))
-        yield Listing(claim, found, listed)
+        limits = find_limits(store, retriever, checked)
+        listed = tuple(limit.span for limit in limits.found)
+        found = _held_by(listed, claim.limits)
+        every = (*listed, *(limit.span for limit in limits.further))
+        yield Listing(claim, found, listed, len(_held_by(every, claim.limits)))
+
+
+def _held_by(spans: Sequence[SourceSpan], labelled: Sequence[str]) -> tuple[str, ...]:
+    held = [_plain(span.text) for span in spans]
+    return tuple(words for words in labelled if any(_plain(words) in text for text in held))
 
 
 def limit_figures(listings: Collection[Listing]) -> Figures:
@@ -84,12 +92,14 @@ def limit_figures(listings: Collection[Listing]) -> Figures:
     for listing in listings:
         counts["wanted"] += len(listing.labelled.limits)
         counts["found"] += len(listing.found)
+        counts["reached"] += listing.reached
         counts["listed"] += len(listing.listed)
         counts["right"] += listing.right
         counts["none found"] += not listing.found
     claims = len(listings)
     return {
         "limits: labelled ones that are listed": _share(counts["found"], counts["wanted"]),
+        "limits: labelled ones listed or behind “more”": _share(counts["reached"], counts["wanted"]),
         "limits: listed ones that are labelled": _share(counts["right"], counts["listed"]),
         "limits: claims without a labelled one listed": _share(counts["none found"], claims),
         "limits: listed for a claim (mean)": Figure(counts["listed"] / claims if claims else 0.0, "", n=claims),
