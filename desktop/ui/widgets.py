@@ -205,8 +205,7 @@ def chip_width(look: Look, text: str, *, icon: bool) -> int:
 
 def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str = "") -> None:
     """Paint a chip into `rect`; each kind is drawn once and kept, for a list shows the same few in every row."""
-    device = painter.device()
-    ratio = device.devicePixelRatioF() if device is not None else 1.0
+    ratio = max(abs(painter.deviceTransform().m11()), 1.0)  # of what is painted on: a picture of a window may be finer
     ink, size = look.chip_ink(state), rect.size()
     tint, points = ink.pen.color().name(), look.font("small").pointSizeF()
     key = f"chip {text}|{icon}|{tint}|{ink.ground.color().name()}|{points}|{size.width()}x{size.height()}@{ratio}"

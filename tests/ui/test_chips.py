@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmapCache
+from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
+from pytestqt.qtbot import QtBot
 
 from desktop.ui.look import Look
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import chip_width, paint_chip
+from desktop.ui.widgets import Chip, chip_width, paint_chip
 
 
 def painted(look: Look, words: str, state: str, *, ratio: float = 1.0, scale: float = 1.0) -> QImage:
@@ -43,3 +44,17 @@ def test_a_chip_follows_its_words_state_width_and_look(look: Look) -> None:
     finally:
         look.apply(Scheme.LIGHT)
     assert painted(look, "accepted", "accepted") == first
+
+
+def test_a_picture_of_a_window_finer_than_its_screen_has_sharp_chips(look: Look, qtbot: QtBot) -> None:
+    chip = Chip(look)
+    qtbot.addWidget(chip)
+    chip.show_state("accepted", "accepted", "check")
+    chip.resize(chip.sizeHint())
+    picture = QPixmap(chip.size() * 2)
+    picture.setDevicePixelRatio(2)
+    picture.fill(Qt.GlobalColor.white)
+    chip.render(picture)
+    image = picture.toImage()
+    pairs = ((x, y) for x in range(0, image.width() - 1, 2) for y in range(image.height()))
+    assert any(image.pixel(x, y) != image.pixel(x + 1, y) for x, y in pairs), "no doubled pixels"
