@@ -72,6 +72,10 @@ class Limits(Struct, frozen=True):
     """The `BEST` nearest of each claim."""
     further: tuple[PossibleLimit, ...] = ()
     """What else may limit a claim, farther from it; no place that is in `found`."""
+    below: int = 0
+    """Places that limit something and share words with a claim, but lie so far below the best that none is listed."""
+    apart: int = 0
+    """Places left out because they belong to another part of the policy or only give a cover of their own."""
     claims_left_out: int = 0
 
 
@@ -80,11 +84,13 @@ def find_limits(
 ) -> Limits:
     """Return possible limits of the claims with an accepted citation, in claim order, the nearest first.
 
-    The `BEST` of a claim are apart from what is farther from it. One search a claim, at most `MOST_CLAIMS`; the rest
-    is counted.
+    The `BEST` of a claim are apart from what is farther from it, and what is not listed is counted. One search a
+    claim, at most `MOST_CLAIMS`; the rest is counted.
     """
     found: list[PossibleLimit] = []
     further: list[PossibleLimit] = []
+    below: set[str] = set()
+    apart: set[str] = set()
     evidence = _accepted_evidence(source, checked)
     for claim, spans in list(evidence.items())[:MOST_CLAIMS]:
         check_cancel(cancel)
@@ -92,14 +98,19 @@ def find_limits(
         terms = _defined_terms(source, spans)
         scored = _search(source, retriever, claim, text, spans, terms, cancel)
         scored.sort(key=lambda item: -item[0])
+        every = [limit for _, limit in scored]
         near = [limit for score, limit in scored[:_PER_CLAIM] if score >= scored[0][0] - _BELOW_BEST]
         # What is left out is not replaced: what follows is farther from the claim.
-        about = _about(near, spans, [limit for _, limit in scored])
+        about = _about(near, spans, every)
         found += about[:BEST]
         further += about[BEST:]
+        below.update(limit.span.id for limit in every[len(near) :])
+        apart.update(limit.span.id for limit in near if limit not in about)
     shown = {limit.span.id for limit in found}
     rest = tuple(limit for limit in further if limit.span.id not in shown)
-    return Limits(tuple(found), rest, max(0, len(evidence) - MOST_CLAIMS))
+    listed = shown | {limit.span.id for limit in rest}
+    left_out = max(0, len(evidence) - MOST_CLAIMS)
+    return Limits(tuple(found), rest, len(below - listed), len(apart - below - listed), left_out)
 
 
 def _accepted_evidence(source: SpanSource, checked: CheckedAnswer) -> dict[tuple[int, int], list[SourceSpan]]:

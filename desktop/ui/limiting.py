@@ -67,7 +67,7 @@ class Limiting(QObject):
             return
         known = self._known.get(answer.receipt.id)
         if known is not None:
-            self.strip.show_limits(known.found, known.further, left_out=known.claims_left_out)
+            self.strip.show_limits(known)
         else:
             self._waiting.start()
 
@@ -96,7 +96,7 @@ class Limiting(QObject):
         run_id, limits = found
         self._known[run_id] = limits
         if self._session.run is not None and self._session.run.receipt.id == run_id:
-            self.strip.show_limits(limits.found, limits.further, left_out=limits.claims_left_out)
+            self.strip.show_limits(limits)
             if self._wanted == run_id:
                 self.open_limits()
 

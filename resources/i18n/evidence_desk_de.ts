@@ -1998,6 +1998,18 @@
   <context>
     <name>LimitsStrip</name>
     <message>
+      <source>{count} not listed</source>
+      <translation>{count} nicht aufgeführt</translation>
+    </message>
+    <message>
+      <source>They limit something, but share far less with the claims than the places above.</source>
+      <translation>Sie schränken etwas ein, haben mit den Aussagen aber weit weniger gemein als die Stellen darüber.</translation>
+    </message>
+    <message>
+      <source>They are about another part of the policy, or only give a cover of their own.</source>
+      <translation>Sie betreffen einen anderen Teil der Police oder gewähren nur eine eigene Deckung.</translation>
+    </message>
+    <message>
       <source>Places to read before relying on the answer; a second search, not a verdict</source>
       <translation>Stellen, die vor dem Verlass auf die Antwort zu lesen sind; eine zweite Suche, kein Urteil</translation>
     </message>

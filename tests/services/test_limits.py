@@ -199,6 +199,21 @@ def test_the_best_few_are_apart_and_the_rest_is_kept_in_its_order() -> None:
     assert {limit.span.id for limit in (*limits.found, *limits.further)} == {span.id for span in texts(doc)[1:]}
 
 
+def test_what_is_not_listed_is_counted() -> None:
+    near = [f"We will not pay for the sewer back-up of {what}." for what in ("mud", "tar", "ice", "wax")]
+    grant = "We will pay for the sewer back-up of grease."
+    far = [f"The {what} of a guest of the house is not covered." for what in ("coat", "ring", "boat")]
+    doc = document("We pay for the sewer back-up of the house.", *near, grant, *far)
+    spans = [replace(span, metadata={"role": "condition"}) if span.text == grant else span for span in doc.spans]
+    checked = check_answer(
+        'It says "We pay for the sewer back-up of the house" [1].', receipt(texts(doc)), library(doc)
+    )
+    store = MemoryStore(spans)
+    limits = find_limits(store, store, checked)
+    assert {limit.span.text for limit in (*limits.found, *limits.further)} == set(near)
+    assert (limits.below, limits.apart) == (len(far), 1)
+
+
 def test_a_place_that_is_among_the_best_of_another_claim_is_no_further_one() -> None:
     excluded = [f"We will not pay for the sewer back-up of {what}." for what in ("mud", "oil", "tar", "ice", "sand")]
     doc = document("We pay for the sewer back-up of $500.", *excluded)

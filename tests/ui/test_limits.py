@@ -14,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from desktop.core.spans import SourceUnit
 from desktop.services.definitions import find_definitions
+from desktop.services.limits import Limits
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.limiting import has_accepted
 from desktop.ui.main_window import MainWindow
@@ -96,7 +97,7 @@ def test_what_is_farther_is_behind_a_last_line(shown: MainWindow, qtbot: QtBot) 
     (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
     spans = shown.session.store.store.spans_of(near.span.document_id)
     found = [near, *(replace(near, span=s) for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id)]
-    strip.show_limits(found[:1], found[1:])
+    strip.show_limits(Limits(tuple(found[:1]), tuple(found[1:])))
     assert len(found) > 2
     assert f"{len(found) - 1} more" in strip.head.toolTip()
     rows = strip.list.lines_model
@@ -110,6 +111,28 @@ def test_what_is_farther_is_behind_a_last_line(shown: MainWindow, qtbot: QtBot) 
     assert shown.session.selection.value.span_id == place, "listing opens no place"
     qtbot.keyClick(strip.list, Qt.Key.Key_Return)
     assert shown.session.selection.value.span_id == found[1].span.id
+
+
+def test_what_is_not_listed_is_counted_with_its_reason_and_stays_when_more_is_listed(
+    shown: MainWindow, qtbot: QtBot
+) -> None:
+    strip = shown.limiting.strip
+    shown.run_action("limits")
+    (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
+    spans = shown.session.store.store.spans_of(near.span.document_id)
+    other = replace(near, span=next(s for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id))
+    strip.show_limits(Limits((near,), (other,), below=12, apart=3))
+    assert "15 not listed" in strip.head.toolTip()
+    rows = strip.list.lines_model
+    counted = [(line.title, line.detail.split()[1]) for line in rows.lines()[2:]]
+    assert counted == [("12 not listed", "limit"), ("3 not listed", "are")]
+    place = shown.session.selection.value.span_id
+    strip.list.setCurrentIndex(rows.index(3))
+    qtbot.keyClick(strip.list, Qt.Key.Key_Return)
+    assert (rows.rowCount(), shown.session.selection.value.span_id) == (4, place), "a count opens no place"
+    strip.list.setCurrentIndex(rows.index(1))
+    qtbot.keyClick(strip.list, Qt.Key.Key_Return)
+    assert [line.value for line in rows.lines()] == [near, other, None, None]
 
 
 def test_the_list_asked_for_while_it_is_looked_for_opens_when_it_is_there(shown: MainWindow, qtbot: QtBot) -> None:

@@ -20,7 +20,7 @@ from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.services.definitions import Definition
-    from desktop.services.limits import PossibleLimit
+    from desktop.services.limits import Limits, PossibleLimit
 
 LOOKS = {
     "exclusion": ("rejected", "ban"), "condition": ("warning", "triangle-alert"),
@@ -28,6 +28,8 @@ LOOKS = {
     "wording": ("unsure", "scale"),
 }  # fmt: skip
 """Kind of limit → colour and icon; the word always stands beside them."""
+_MORE = object()
+"""The value of the line that lists what is farther away."""
 
 
 def kind_word(kind: str) -> str:
@@ -60,7 +62,9 @@ class LimitsStrip(QWidget):
         # Ignored: a long list of kinds is shortened; it may not push the column, and the page, to a new width.
         self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._words = ""
+        self._nearest: list[Line] = []
         self._further: list[PossibleLimit] = []
+        self._counted: list[Line] = []
         self.head.toggled.connect(self._toggled)
         box.addWidget(self.head)
         self.list = LinesView(look, self.tr("Possible limits"), self)
@@ -80,20 +84,18 @@ class LimitsStrip(QWidget):
         self.head.setEnabled(False)
         self._say(self.tr("Looking for what speaks against it …"))
 
-    def show_limits(
-        self, limits: Sequence[PossibleLimit], further: Sequence[PossibleLimit] = (), *, left_out: int = 0
-    ) -> None:
+    def show_limits(self, found: Limits) -> None:
         """Show what was found, a place that limits several claims once; nothing found is said, too.
 
-        What is `further` from the claims stands behind a last line that lists it. `left_out` claims at the end of a
-        long answer were not searched for, which is said as well.
+        What is further from the claims stands behind a line that lists it; what is not listed is counted with its
+        reason in the last lines.
         """
-        limits, self._further = _each_once(limits), _each_once(further)
-        lines = [limit_line(limit) for limit in limits]
-        if self._further:
-            lines.append(self._more_line())
-        self.list.show_lines(lines, choose=False)
-        self.head.setEnabled(bool(limits))
+        limits, self._further = _each_once(found.found), _each_once(found.further)
+        self._nearest = [limit_line(limit) for limit in limits]
+        self._counted = self._count_lines(found)
+        more = [self._more_line()] if self._further else []
+        self.list.show_lines([*self._nearest, *more, *self._counted], choose=False)
+        self.head.setEnabled(bool(limits or self._counted))
         counts = Counter(limit.kind for limit in limits)
         named = ", ".join(f"{count} × {kind_word(kind)}" for kind, count in counts.most_common())
         words = (
@@ -101,22 +103,31 @@ class LimitsStrip(QWidget):
         )
         if self._further:
             words += " · " + self.tr("{count} more").format(count=len(self._further))
-        if left_out:
-            words += " · " + self.tr("{count} later claims not searched").format(count=left_out)
+        if self._counted:
+            words += " · " + self.tr("{count} not listed").format(count=found.below + found.apart)
+        if found.claims_left_out:
+            words += " · " + self.tr("{count} later claims not searched").format(count=found.claims_left_out)
         self._say(words)
 
     def _more_line(self) -> Line:
         title = self.tr("{count} more").format(count=len(self._further))
-        return Line(title, self.tr("Farther from the claims; choose this line to list them."))
+        return Line(title, self.tr("Farther from the claims; choose this line to list them."), value=_MORE)
+
+    def _count_lines(self, found: Limits) -> list[Line]:
+        title = self.tr("{count} not listed")
+        below = self.tr("They limit something, but share far less with the claims than the places above.")
+        apart = self.tr("They are about another part of the policy, or only give a cover of their own.")
+        told = ((found.below, below), (found.apart, apart))
+        return [Line(title.format(count=count), why) for count, why in told if count]
 
     def _choose(self, line: Line) -> None:
-        """Open the place of a line, or list what is further away in its stead."""
-        if line.value is not None:
+        """Open the place of a line, or list what is further away in its stead; what is only counted opens nothing."""
+        if line.value is _MORE:
+            further = [limit_line(limit) for limit in self._further]
+            self.list.show_lines([*self._nearest, *further, *self._counted], choose=False)
+            self.list.setCurrentIndex(self.list.lines_model.index(len(self._nearest)))
+        elif line.value is not None:
             self.opened.emit(line.value)
-            return
-        nearest = [known for known in self.list.lines_model.lines() if known.value is not None]
-        self.list.show_lines([*nearest, *(limit_line(limit) for limit in self._further)], choose=False)
-        self.list.setCurrentIndex(self.list.lines_model.index(len(nearest)))
 
     def clear(self) -> None:
         """Hide it."""
