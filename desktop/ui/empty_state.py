@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
@@ -28,20 +28,22 @@ class EmptyState(QWidget):
         self._title = label(title, "title", wrap=True)
         self._advice = label(advice, "muted", wrap=True)
         self._buttons = row(spacing=2)
-        self._buttons.addStretch(1)
-        self._buttons.addStretch(1)
+        self._ways: list[QPushButton] = []
         for part in (self._picture, self._title, self._advice):
             if isinstance(part, QLabel):
                 part.setAlignment(Qt.AlignmentFlag.AlignCenter)
             box.addWidget(part)
         box.addLayout(self._buttons)
+        box.setAlignment(self._buttons, Qt.AlignmentFlag.AlignHCenter)
         box.addStretch(3)
         look.changed.connect(self._redraw)
         self._redraw()
 
     def minimumSizeHint(self) -> QSize:
-        """Let the panel shrink: an empty state must not hold the window open."""
-        return QSize(super().minimumSizeHint().width(), self.fontMetrics().lineSpacing() * 4)
+        """Let the panel shrink: an empty state must not hold the window open, and its buttons may stand in a column."""
+        parts = (self._title, self._advice, *self._ways)
+        widest = max(part.minimumSizeHint().width() for part in parts)
+        return QSize(widest + 2 * SPACE[5], self.fontMetrics().lineSpacing() * 4)
 
     def set_words(self, title: str, advice: str) -> None:
         """Change what it says."""
@@ -68,7 +70,8 @@ class EmptyState(QWidget):
 
     def add_button(self, made: QPushButton) -> None:
         """Add a way out."""
-        self._buttons.insertWidget(self._buttons.count() - 1, made)
+        self._ways.append(made)
+        self._buttons.addWidget(made)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the picture out where it would push out words, and the advice where it would be cut."""
@@ -77,6 +80,9 @@ class EmptyState(QWidget):
 
     def _fit(self) -> None:
         width = self.width() - 2 * SPACE[5]
+        abreast = sum(way.sizeHint().width() + SPACE[2] for way in self._ways) - SPACE[2] <= width
+        sides = QBoxLayout.Direction
+        self._buttons.setDirection(sides.LeftToRight if abreast else sides.TopToBottom)
         least = self._title.heightForWidth(width) + self._buttons.sizeHint().height() + 4 * SPACE[2]
         words = least + self._advice.heightForWidth(width)
         roomy = words + self._picture.sizeHint().height() + 2 * SPACE[5] <= self.height()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.services.exporting import format_titles
@@ -18,6 +18,7 @@ from desktop.ui.main_window import MainWindow
 from desktop.ui.panels.reasons import DIGITS, ReasonStrip
 from desktop.ui.theme import Scheme
 from desktop.ui.widgets import Segments, button
+from tests.ui.conftest import MakeWindow
 
 
 @pytest.fixture
@@ -173,3 +174,55 @@ def test_a_long_name_shown_in_a_wide_window_does_not_keep_it_from_getting_narrow
     name.set_full_text("Commercial package policy with all endorsements of the renewal, final version.pdf")
     assert len(name.text()) > 30
     assert bar.minimumSizeHint().width() <= least
+
+
+def test_at_double_text_size_no_state_of_the_window_needs_more_than_a_small_laptop(
+    window: MainWindow, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    """1366 pixels are a small laptop, and a panel or a frame takes some: with filters, with find, and with nothing."""
+    empty = make_window(None)
+    window.presenter.open_row(window.queue.model.rows()[0])
+    window.look.apply(Scheme.LIGHT, font_scale=2.0)
+    try:
+        window.run_action("find")
+        window.queue.more.setChecked(True)
+        for shown in (window, empty):
+            shown.resize(1300, 768)
+            qtbot.waitUntil(lambda shown=shown: shown.width() == 1300)
+            QApplication.processEvents()
+            assert shown.minimumSizeHint().width() <= 1300
+            assert shown.width() == 1300
+        filters = window.queue.filters
+        parts = (filters.number, filters.table, filters.note, filters.order)
+        qtbot.waitUntil(lambda: all(filters.rect().contains(part.geometry()) for part in parts))
+        assert filters.note.geometry().top() > filters.number.geometry().bottom(), "the last toggle stands below"
+        assert len(window.pages.name.text()) > 3, "the name of the document is read"
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
+def test_the_ways_out_of_an_empty_panel_stand_below_each_other_where_it_is_narrow(
+    host: QWidget, large: Look, qtbot: QtBot
+) -> None:
+    state = EmptyState(large, "list-checks", "Start with a policy", "Drop PDFs here.", host)
+    ways = [button("Add documents …"), button("Open the sample workspace")]
+    for way in ways:
+        state.add_button(way)
+    box = QVBoxLayout(host)
+    box.addWidget(state)
+    host.resize(900, 500)
+    settle(host, qtbot)
+    assert ways[0].geometry().top() == ways[1].geometry().top()
+    host.resize(state.minimumSizeHint().width() + 30, 500)
+    QApplication.processEvents()
+    assert ways[1].geometry().top() > ways[0].geometry().bottom()
+    assert all(state.rect().contains(way.geometry()) for way in ways)
+
+
+def test_words_that_ask_for_input_are_as_dark_as_other_small_words(look: Look, qtbot: QtBot) -> None:
+    """A style sheet that names the colour of text halves it for what stands in an empty field."""
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    settle(field, qtbot)
+    assert field.palette().placeholderText().color().name() == look.colours.muted
+    assert field.palette().placeholderText().color().alpha() == 255

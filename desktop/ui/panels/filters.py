@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QToolButton, QWidget
 
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import column, row
+from desktop.ui.widgets import column
 from desktop.ui.words import code_words, health_word
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class QueueFilters(QWidget):
         self._any: dict[QComboBox, str] = {}
         self._offered: QueueChoices | None = None
         self._boxes: list[QComboBox] = []
-        self._across = 0
+        self._across = (0, 0)
         whole = column(self, spacing=1)
         whole.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
         self._grid = grid = QGridLayout()
@@ -57,13 +57,12 @@ class QueueFilters(QWidget):
         self.table = self._toggle(self.tr("From tables"))
         self.note = self._toggle(self.tr("With a note"))
         self._toggles = (self.number, self.table, self.note)
-        line = row(spacing=1)
-        for made in self._toggles:
-            line.addWidget(made)
-        line.addStretch(1)
-        whole.addLayout(line)
+        self._lines = QGridLayout()
+        self._lines.setSpacing(SPACE[1])
+        self._lines.setColumnStretch(len(self._toggles), 1)
+        whole.addLayout(self._lines)
         self._fill()
-        self._stand(_ACROSS)
+        self._stand(_ACROSS, len(self._toggles))
 
     def _box(self, name: str, unset: str) -> QComboBox:
         made = QComboBox(self)
@@ -98,13 +97,23 @@ class QueueFilters(QWidget):
         super().resizeEvent(event)
         longest = max(self.fontMetrics().horizontalAdvance(words) for words in self._any.values())
         needed = longest + self.fontMetrics().height() + 5 * SPACE[2]
-        self._stand(max(1, min(_ACROSS, self.width() // needed)))
+        room = self.width() - 2 * SPACE[3]
+        beside = [sum(made.sizeHint().width() + SPACE[1] for made in self._toggles[:count]) for count in (2, 3)]
+        abreast = 1 + sum(width <= room + SPACE[1] for width in beside)
+        self._stand(max(1, min(_ACROSS, self.width() // needed)), abreast)
 
-    def _stand(self, across: int) -> None:
-        if across != self._across:
-            self._across = across
+    def minimumSizeHint(self) -> QSize:
+        """Hold the room for the widest of the parts: what does not fit beside it stands below."""
+        widest = max(part.minimumSizeHint().width() for part in (*self._boxes, *self._toggles))
+        return QSize(widest + 2 * SPACE[3], super().minimumSizeHint().height())
+
+    def _stand(self, across: int, abreast: int) -> None:
+        if (across, abreast) != self._across:
+            self._across = (across, abreast)
             for at, box in enumerate(self._boxes):
                 self._grid.addWidget(box, at // across, at % across)
+            for at, made in enumerate(self._toggles):
+                self._lines.addWidget(made, at // abreast, at % abreast)
 
     def _fill(self) -> None:
         _add(self.state, (

@@ -139,8 +139,9 @@ class PagesPanel(QWidget):
 
     def _spare_tools(self) -> None:
         """Name the tools that stay in the View menu when the bar has no room for them."""
-        larger = (self.zoom_out, self.zoom_in) if self._look.is_large else ()
-        for part in (self.zoom_out, self.zoom_in):
+        zooming = (self.zoom_out, self.zoom_label, self.zoom_in)
+        larger = zooming if self._look.is_large else ()
+        for part in zooming:
             part.setVisible(part not in larger)
         self._bar.spare((self.fit_page, self.rotate, self.dark, *larger))
 
