@@ -16,6 +16,7 @@ from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact
+from desktop.core.facts import find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, DiffPart, Finding, MachineVerdict, ParsedCitation, Place, Receipt, ReceiptKind
 
@@ -72,6 +73,12 @@ class Claim(Struct, dict=True):
     def own_words(self) -> str:
         """Return what it says beside its quotations; the whole claim when it is nothing but a quotation."""
         return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
+
+    @cached_property
+    def quoted(self) -> frozenset[str]:
+        """Return the keys of the figures that its quotations hold: those are compared with the source word by word."""
+        quotes = [case.citation.quote for case in self.cases if case.citation.quote]
+        return frozenset([fact.key for quote in quotes for fact in find_figures(quote)])
 
     @cached_property
     def only_quoted(self) -> bool:

@@ -68,9 +68,9 @@ class Pairs:
 
     def holders(self, code: str) -> int:
         """Return the bits of the documents that may hold the words of a code side by side."""
-        found = -1
+        found, holders = -1, self._holders
         for bucket in _buckets(code):
-            found &= self._holders[bucket]
+            found &= holders[bucket]
             if not found:
                 break
         return found

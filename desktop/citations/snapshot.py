@@ -12,7 +12,9 @@ import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from itertools import repeat
+from operator import and_
 from typing import TypeVar, cast
 
 from msgspec import Struct, field
@@ -330,14 +332,12 @@ class Snapshot:
         candidates = self.present.intersection((*near, *self._library.find_text(list(keys), limit=limit)))
         if unread := candidates - self._rendered.keys():
             self._mask(unread)
-        holders = -1
         # Reading a document may have taught the vocabulary words that were unknown.
-        for char in set(self.vocabulary.encode(keys) if UNKNOWN in code else code):
-            holders &= self._holders.get(char, 0)
-            if not holders:
-                return []
-        holders &= self._mask(candidates)
-        return [d for d, bit in self._bits.items() if holders & bit]
+        words = set(self.vocabulary.encode(keys) if UNKNOWN in code else code)
+        holders = reduce(and_, map(self._holders.get, words, repeat(0)), -1)
+        if not holders:
+            return []
+        return [d for d, bit in self._bits.items() if holders & bit and d in candidates]
 
     def holds_more(self, keys: Sequence[str], *, than: int) -> bool:
         """Say whether the library names more documents for these words than `documents_with` of that limit read."""

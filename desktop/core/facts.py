@@ -16,7 +16,7 @@ from desktop.core.dates import date_from_month, date_from_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.numero import is_numero
-from desktop.core.tokens import REMEMBERED, Tokens, plain_words, remembered, tokenise
+from desktop.core.tokens import REMEMBERED, Tokens, holds_digit, plain_words, remembered, tokenise
 from desktop.core.words import (
     BASIS_PHRASES,
     COUNT_UNITS,
@@ -38,6 +38,10 @@ from desktop.core.words import (
 
 _FIGURE_HEADS = frozenset(NUMBER_WORDS) | frozenset(MONTHS) | CURRENCY_CODES
 _FIGURE_HEADS |= frozenset(BASIS_PHRASES) | frozenset(EXCEPTION_PHRASES)
+NEGATION_HEADS = frozenset(
+    key for key, phrases in EXCEPTION_PHRASES.items() if any(value in NEGATIONS for _, value in phrases)
+)
+"""Words at which a negation begins. Nearly all texts hold one of the other phrases ("and", "at least", "up to")."""
 _HEADS = _FIGURE_HEADS | frozenset(MODALS)
 """Words at which a fact may begin; beyond them only numbers, form numbers and words with a capital."""
 _STOPS = frozenset(".!?:;\n•–—|[(")
@@ -45,7 +49,6 @@ _STOPS = frozenset(".!?:;\n•–—|[(")
 
 
 _WITH_CLAUSES = FIGURES | {FactKind.CLAUSE}
-_DIGIT = re.compile(r"\d")
 _PERCENT = re.compile(r"\s?[%％]")
 _TENTH = Decimal("0.1")
 """What a permille is of a percent: `5‰` is `0.5%`."""
@@ -68,7 +71,7 @@ def find_figures(text: str, *, clauses: bool = False) -> list[Fact]:
 
 def find_negations(text: str) -> list[str]:
     """Return the canonical negation and exception words of a text, in order; most texts hold none."""
-    if EXCEPTION_PHRASES.keys().isdisjoint(tokenise(text).keys):
+    if NEGATION_HEADS.isdisjoint(tokenise(text).keys):
         return []
     return [fact.value for fact in _phrases_of(text) if fact.kind is FactKind.NEGATION and fact.value in NEGATIONS]
 
@@ -87,7 +90,7 @@ def _facts_of(text: str) -> tuple[Fact, ...]:
 
 @remembered(1024)
 def _figures_of(text: str) -> tuple[Fact, ...]:
-    if _DIGIT.search(text) is None:
+    if not holds_digit(text):
         words = plain_words(text)
         if words is not None and NUMBER_WORDS.keys().isdisjoint(words):
             return ()
@@ -113,7 +116,7 @@ class _Reader:
         self.text = tokens.text
         self.keys = tokens.keys
         self.mixed_case = not tokens.text.isupper()
-        digits = (_DIGIT.search(self.text) is not None or not self.text.isascii()) and (
+        digits = (not self.text.isascii() or holds_digit(self.text)) and (
             True in tokens.numeric or any(key[-1].isdigit() for key in self.keys)
         )
         self.forms = {ref.start: ref for ref in find_forms(self.text)} if digits else {}

@@ -56,12 +56,14 @@ _ASCII_TOKEN = re.compile(
 """The same for lower-case ASCII, which most texts are but for their case: twice as fast, and one class stands in front
 of all, so that gaps are passed over without a try.
 """
+_PLAIN_WORD = re.compile("([a-z]+)")
+"""The same for texts without digits and apostrophes."""
 _INVISIBLE = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
-_BROKEN_WORD = re.compile(r"[^\W\d_][-‐‑](?: *[\r\n]\s*| +)[^\W\d_]")
+_BROKEN_WORD = re.compile(r"[-‐‑](?<=[^\W\d_].)(?: *[\r\n]\s*| +)[^\W\d_]")
 _BREAK_GAP = re.compile(r"[-‐‑](?: *[\r\n]\s*| +)")
 _BREAKS = ("- ", "-\n", "-\r", "‐", "‑")
 """One of them stands in every word broken at a line end."""
-_DIGIT = re.compile(r"[0-9]")
+_DIGIT = re.compile(r"\d")
 _LINE_BREAK = re.compile(r"[\r\n]")
 _CONJUNCTIONS = frozenset({"and", "or", "to", "und", "oder", "et", "ou", "y", "o", "through", "nor", "but", "as"})
 
@@ -139,12 +141,12 @@ def tokenise(text: str) -> Tokens:
     plain = plain.lower() if plain.isascii() else ""
     if not plain and _INVISIBLE.search(text):
         return _tokenise_mapped(text)
-    parts = _ASCII_TOKEN.split(plain) if plain else _TOKEN.split(text)
+    numbers = holds_digit(plain)
+    parts = _splits(plain, numbers=numbers) if plain else _TOKEN.split(text)
     keys, edges = parts[1::2], list(accumulate(map(len, parts)))
     starts, ends = edges[:-1:2], edges[1::2]
     if plain:
         folded = keys
-        numbers = _DIGIT.search(plain) is not None
         numeric = tuple([key[0] in ".0123456789" for key in keys]) if numbers else (False,) * len(keys)
     else:
         folded = [key.lower() if key.isascii() else fold_word(key) for key in keys]
@@ -152,6 +154,16 @@ def tokenise(text: str) -> Tokens:
     if breaks_words(text):
         return _join_broken(text, folded, starts, ends, numeric)
     return Tokens(text, tuple(folded), starts, ends, numeric)
+
+
+def _splits(plain: str, *, numbers: bool) -> list[str]:
+    """Return gap, token, gap, … of a text of small ASCII letters."""
+    return (_ASCII_TOKEN if numbers or "'" in plain else _PLAIN_WORD).split(plain)
+
+
+def holds_digit(text: str) -> bool:
+    """Say whether a text holds a digit of any script."""
+    return any(map(text.__contains__, "0123456789")) or (not text.isascii() and _DIGIT.search(text) is not None)
 
 
 def breaks_words(text: str) -> bool:
@@ -179,10 +191,11 @@ def plain_words(text: str) -> frozenset[str] | None:
     """
     if not text.isascii() or breaks_words(text):
         return None
-    return frozenset(_LETTERS.findall(text.lower()))
+    return frozenset(text.encode().translate(_LETTERS).decode().split())
 
 
-_LETTERS = re.compile("[a-z]+")
+_LETTERS = bytes([ord(chr(code).lower()) if code < 128 and chr(code).isalpha() else ord(" ") for code in range(256)])
+"""ASCII → its letters as small ones, blanks for all else."""
 _PLAIN_MARKS = str.maketrans(dict.fromkeys("’‘ʼ′´‛＇", "'") | dict.fromkeys("\u00a0\u202f\u2009", " "))
 
 

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop.core.fact import Fact, FactKind, figure_in, may_be_in
-from desktop.core.facts import find_facts
+from desktop.core.facts import NEGATION_HEADS, find_facts, find_negations
+from desktop.core.words import EXCEPTION_PHRASES, NEGATIONS
 
 
 def _found(text: str) -> list[tuple[str, str, str]]:
@@ -232,3 +233,12 @@ def test_a_no_behind_other_words_than_a_name_denies(text: str) -> None:
 )
 def test_german_words_deny_and_except(text: str, values: list[str]) -> None:
     assert [fact.value for fact in find_facts(text) if fact.kind is FactKind.NEGATION] == values
+
+
+def test_every_negation_is_found_and_no_other_phrase_has_a_text_read_for_them() -> None:
+    written = [(" ".join(words), value) for rows in EXCEPTION_PHRASES.values() for words, value in rows]
+    for words, value in written:
+        found = [fact.value for fact in find_facts(f"loss {words} fire") if fact.kind is FactKind.NEGATION]
+        assert find_negations(f"loss {words} fire") == [value for value in found if value in NEGATIONS]
+    assert any(value in NEGATIONS for _, value in written)
+    assert NEGATION_HEADS.isdisjoint({"and", "or", "if", "in", "at", "up", "more", "less", "before", "after"})

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.core.tokens import REMEMBERED, breaks_words, normalise_gap, plain_words, remembered, tokenise
+from desktop.core.tokens import REMEMBERED, breaks_words, holds_digit, normalise_gap, plain_words, remembered, tokenise
 
 
 @settings(max_examples=400, deadline=None)
@@ -103,3 +103,17 @@ def test_what_was_made_of_a_text_is_kept_while_it_is_asked_for_and_no_longer() -
 def test_a_text_that_breaks_no_word_has_every_word_it_would_have_with_longer_gaps(text: str) -> None:
     parted = tokenise(re.sub(r"[-‐‑]", "|", text))
     assert breaks_words(text) or tokenise(text).keys == parted.keys
+
+
+@given(st.text(st.characters(codec="ascii", exclude_characters="0123456789'"), max_size=60))
+def test_a_text_without_digits_and_apostrophes_is_cut_as_it_is_beside_them(text: str) -> None:
+    alone, beside = tokenise(text), tokenise(f"{text} 1 o'clock")
+    assert list(alone.keys) == list(beside.keys[: len(alone)])
+    assert list(alone.starts) == list(beside.starts[: len(alone)])
+    assert list(alone.ends) == list(beside.ends[: len(alone)])
+    assert not any(alone.numeric)
+
+
+@given(st.text(max_size=20))
+def test_a_digit_of_any_script_is_one(text: str) -> None:
+    assert holds_digit(text) == any(char.isdecimal() for char in text)

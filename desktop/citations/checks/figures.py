@@ -10,6 +10,7 @@ from desktop.citations.headed import evidence_text
 from desktop.citations.rows import CODE
 from desktop.core.fact import FactKind, figure_in, may_be_in, shown_figure
 from desktop.core.facts import find_figures
+from desktop.core.tokens import holds_digit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 
@@ -22,10 +23,8 @@ def check_figures(case: Case) -> Iterator[Finding]:
     yield from _foreign_codes(case)
     if not claim.facts:
         return
-    # What a quotation says was compared with the source already; its own finding tells of it.
-    quoted = {f.key for other in claim.cases if other.citation.quote for f in find_figures(other.citation.quote)}
     for fact in claim.facts:
-        if fact.key in quoted or figure_in(fact, claim.evidence.facts):
+        if fact.key in claim.quoted or figure_in(fact, claim.evidence.facts):
             continue
         maybe = may_be_in(fact, claim.evidence.facts)
         if maybe is not None:
@@ -60,10 +59,10 @@ def check_figures(case: Case) -> Iterator[Finding]:
 
 def _foreign_codes(case: Case) -> Iterator[Finding]:
     """Find codes of letters and digits in the claim's own words ("B09377") that nothing cited for it holds."""
-    if case.claim is None or _DIGIT.search(case.claim.text) is None:
+    if case.claim is None or not holds_digit(case.claim.text):
         return
     own = case.claim.own_words
-    written = list(CODE.finditer(own)) if _DIGIT.search(own) is not None else []
+    written = list(CODE.finditer(own)) if holds_digit(own) else []
     read = {(fact.start, fact.end) for fact in find_figures(own)} if written else ()
     codes = [m.group() for m in written if not any(a < m.end() and m.start() < b for a, b in read)]
     if not codes:
@@ -77,5 +76,4 @@ def _foreign_codes(case: Case) -> Iterator[Finding]:
             yield Finding(Code.FACT_MISMATCH, VERDICTS[Code.FACT_MISMATCH], sentence, "number", code)
 
 
-_DIGIT = re.compile(r"\d")
 _SUB = {FactKind.DATE: "date", FactKind.FORM: "form"}

@@ -18,16 +18,20 @@ _LIST = re.compile(
 """A list as far as it is known to be one: the last word before it, its items of a few words, the word behind."""
 _LETTERED = re.compile(r"\b(?P<what>Coverage|Side|Part|Plan|Class|Zone|Option|Tier|Group|Category)s? (?P<name>[A-Z])\b")
 _PARTIES = tuple(
-    (re.compile(rf"\b{first} {name}\b", re.IGNORECASE), re.compile(rf"\b{name}\b", re.IGNORECASE))
-    for first, name in (
-        ("(?:first )?named", "insured"),
-        ("additional", "insured"),
-        ("parent", "company"),
-        ("insured", "persons?"),
-        ("insured", "organi[sz]ation"),
+    (
+        stem,
+        re.compile(rf"\b{first} {name}\b", re.IGNORECASE),
+        re.compile(rf"\b{name}\b", re.IGNORECASE),
+    )
+    for stem, first, name in (
+        ("insured", "(?:first )?named", "insured"),
+        ("insured", "additional", "insured"),
+        ("company", "parent", "company"),
+        ("person", "insured", "persons?"),
+        ("organi", "insured", "organi[sz]ation"),
     )
 )
-"""Parties whose name is that of another one with a word before it."""
+"""Parties whose name is that of another one with a word before it, behind what every writing of the name holds."""
 _ONE_PARTY = re.compile(
     r"\w+ (?:(?:the|der|die) )?(?:\w+ )?(?:insure[rd]|company|you|we|versicher\w+)\b", re.IGNORECASE
 )
@@ -70,7 +74,10 @@ def _for_both(only: str, passage: str) -> bool:
 
 def _qualified(own: str, passage: str) -> Finding | None:
     """Find a party by a name that the evidence gives to another: "the Insured" for the Named Insured."""
-    for full, rest in _PARTIES:
+    folded = own.casefold(), passage.casefold()
+    for stem, full, rest in _PARTIES:
+        if not (stem in folded[0] and stem in folded[1]):
+            continue
         mine, theirs = bool(full.search(own)), bool(full.search(passage))
         if mine == theirs:
             continue

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from desktop.citations.case import Case, Needs, needs
+from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import only_frames, only_leads
 from desktop.citations.replies import reply_denies
@@ -14,11 +14,10 @@ from desktop.citations.retelling import CLAUSE
 from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.stems import stems
 from desktop.citations.turns import COMPARES, denial_of, denies
-from desktop.core.facts import find_figures, find_negations
+from desktop.core.facts import NEGATION_HEADS, find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
-from desktop.core.words import EXCEPTION_PHRASES
 
 _STRONG = frozenset(
     {"not", "no", "never", "nor", "neither", "none", "nothing", "without", "excluding", "except", "unless"}
@@ -49,7 +48,7 @@ _EXCLUDING = (
     "no one", "niemand",
 )  # fmt: skip
 _VOIDING = ("void", "invalid", "null", "limitation")
-_TELLING = ("other", *_EXCLUDING, *_VOIDING)
+_TELLING = ("other than", *_EXCLUDING, *_VOIDING)
 DENIES, VOIDS = "denies", "voids"
 
 
@@ -59,6 +58,8 @@ def stance(text: str, *, exceptions: bool = True) -> str:
 
     Without `exceptions`, "except" and "unless" alone deny nothing.
     """
+    if not _may_deny(text):
+        return ""
     if "No" in text:
         text = _NUMBERED.sub(" ", text)
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
@@ -74,7 +75,7 @@ def stance(text: str, *, exceptions: bool = True) -> str:
 
 def _may_deny(text: str) -> bool:
     """Say whether a text holds a word without which none has a stance: most passages deny nothing."""
-    return not EXCEPTION_PHRASES.keys().isdisjoint(tokenise(text).keys) or _holds(text.casefold(), _TELLING)
+    return not NEGATION_HEADS.isdisjoint(tokenise(text).keys) or _holds(text.casefold(), _TELLING)
 
 
 def _holds(folded: str, parts: Iterable[str]) -> bool:
@@ -98,6 +99,8 @@ def check_negation(case: Case) -> Iterator[Finding]:
     claimed = stance(unheaded)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
     bare = bool(case.citation.quote) and (own == case.citation.quote or (claim.only_quoted and own == claim.text))
+    if bare and _repeats(case, claim) and not _denied_beside(case, 1):
+        return
     said = _evidence_stance(case, 1 if bare else _LEAD)
     told = Agreement.UNKNOWN if bare or not (denies(own) or denies(case.passage)) else scoped(case, unheaded)
     if told is Agreement.OTHERWISE:
@@ -177,21 +180,36 @@ def stated_words(case: Case) -> str:
 
 def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
     """Return the stance of the quoted words, also by a word right before the cut ("does not | insure the loss")."""
-    found = case.found
     said = _passage_stance(case)
-    if said == DENIES or found is None or (found.span is not None and found.span.table is not None):
-        return said  # the neighbour of a cell is no part of its sentence
+    return DENIES if said != DENIES and _denied_beside(case, lead) else said
+
+
+def _repeats(case: Case, claim: Claim) -> bool:
+    """Say whether a claim is the words found once more and holds no denial beside them: it denies what they deny."""
+    quote, found = case.citation.quote, case.found
+    if not quote or case.quote is None or found is None or len(claim.cases) > 1:
+        return False
+    before, held, behind = claim.text.partition(quote)
+    same = found.hit.lane.code[found.hit.low : found.hit.high] == case.quote.code
+    return same and bool(held) and not _may_deny(f"{before} {behind}")
+
+
+def _denied_beside(case: Case, lead: int) -> bool:
+    """Say whether a word right beside the quoted words denies them, of those before at most `lead` or carried over."""
+    found = case.found
+    if found is None or (found.span is not None and found.span.table is not None):
+        return False  # the neighbour of a cell is no part of its sentence
     lane = found.hit.lane
     for position in range(found.hit.low, max(found.hit.low - _LEAD, 0), -1):
         gap = lane.gap(position)
         if any(mark in gap for mark in ".;:!?|") or ("\n" in gap and lane.text(position, position + 1)[:1].isupper()):
-            return said
+            return False
         word = lane.tokens.keys[lane.token(position - 1)]
         if word in _TURNING or (word == "than" and lane.text(position - 2, position - 1).casefold() == "other"):
-            return DENIES
+            return True
         if lead == 1 and word not in _CARRIED:
-            return said
-    return DENIES if _cut_before(case) else said
+            return False
+    return _cut_before(case)
 
 
 def _passage_stance(case: Case) -> str:

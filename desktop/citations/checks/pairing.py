@@ -14,6 +14,7 @@ from desktop.citations.stems import stems
 from desktop.core.fact import Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_figures
 from desktop.core.sentences import sentence_ranges
+from desktop.core.spans import SourceSpan
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -46,9 +47,11 @@ def check_pairing(case: Case) -> Iterator[Finding]:
 def _judge(case: Case) -> Finding | None:
     own = case.claim.own_words if case.claim is not None else ""
     ours = find_figures(own)
+    if not ours:
+        return None
     if finding := _outside(case, ours):
         return finding
-    if not 0 < len(ours) <= 2:
+    if len(ours) > 2:
         return None
     texts = _prose(case)
     if len(ours) == 2 and ours[0].kind is not ours[1].kind:
@@ -80,17 +83,20 @@ def _outside(case: Case, ours: Sequence[Fact]) -> Finding | None:
     cases = case.claim.cases if case.claim is not None else []
     quoted: list[Fact] = []
     around: list[Fact] = []
+    told: list[tuple[SourceSpan, str]] = []
     for other in cases:
         span = other.found.span if other.found is not None else None
         if span is None or span.table is not None or not other.passage or len(span.text) > 4000:
             return None
-        words = " ".join(other.passage.split())
+        told.append((span, " ".join(other.passage.split())))
+        quoted += find_figures(told[-1][1])
+    ours = [figure for figure in ours if not figure_in(figure, quoted)]
+    for span, words in told if ours else ():
         for low, high in sentence_ranges(span.text):
             sentence = " ".join(span.text[low:high].split())
             facts = find_figures(sentence)
             around += facts
             quoted += facts if words in sentence or sentence in words or _begins(sentence, words) else []
-        quoted += find_figures(words)
     for figure in ours:
         if figure_in(figure, around) and not figure_in(figure, quoted):
             shown = shown_figure(figure)
