@@ -31,7 +31,8 @@ VERB = re.compile(rf"\b(?:{_VERBS})\b", re.IGNORECASE)
 _FREE = re.compile(rf"(?:{_GERMAN})\b", re.IGNORECASE)
 """Verbs of sentences whose subject may stand behind them: who does what is not told by the order of words."""
 _CUT = re.compile(
-    r";\s+|,\s*(?:but|however|yet|while|whereas|though|although|otherwise)\b|\swhereas\b|"
+    r";\s+|,?\s*\b(?:except|save) that\b(?=[^;]{3,60}\b(?:is|are|shall|will)\b)|"
+    r",\s*(?:but|however|yet|while|whereas|though|although|otherwise)\b|\swhereas\b|"
     rf",?\s+(?:and|but)\s+(?=(?:the|an?|we|you|our|your|any|each|no|this|all|other)\s[^,;.]{{0,40}}?\b(?:{_VERBS})\b)|"
     rf",?\s+(?:and|but)\s+(?=(?:we|you|it|they)\s)|,?\s+and\s+(?=(?:for|on|in|at|to|by|from|under)\s)|"
     rf",\s+and\s+(?=(?:{_VERBS})\b)",
@@ -186,7 +187,8 @@ def _joins(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:
             its = held[j] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != j))
             if not mine or not its:
                 continue
-            if later or _other_subject(clause, one, two) or _other_figure(clause, its, two, one):
+            turned = _other_subject(clause, one, two) or _other_predicate(clause, mine, two, one)
+            if later or turned or _other_figure(clause, its, two, one):
                 return min(mine), min(its)
     return None
 
@@ -195,6 +197,22 @@ def _other_subject(clause: Clause, one: Clause, two: Clause) -> bool:
     """Say whether the second clause has a subject of its own that the claim does not name."""
     own = frozenset(word for word in two.subject - _PARTIES if not _held(word, one.words))
     return bool(own) and not any(_held(word, clause.words) for word in own)
+
+
+def _other_predicate(clause: Clause, mine: frozenset[str], two: Clause, one: Clause) -> bool:
+    """Say whether a claim says of the subject of the second clause what the first says of another."""
+    own = [word for word in two.subject - _PARTIES if not _held(word, one.words)]
+    told = [word for word in two.said if not _held(word, one.words)]
+    return (
+        bool(own and told)
+        and len(mine - clause.subject) >= _FEWEST
+        and all(_held(word, clause.subject) for word in own)
+        and not any(_held(word, clause.words) for word in told)
+    )
+
+
+_FEWEST = 2
+"""Words that only the first clause holds from which on a claim tells what it says."""
 
 
 def _other_figure(clause: Clause, its: frozenset[str], two: Clause, one: Clause) -> bool:

@@ -107,7 +107,7 @@ _LEAD = re.compile(r"[-+−±]?\s?[$€£¥₹]?\s?[-−]?$")
 _TAIL = re.compile(r"\s?[%‰€£)]*")
 
 
-def _passage(lane: Lane, low: int, high: int) -> str:
+def written_passage(lane: Lane, low: int, high: int) -> str:
     """Return the text of a passage with the signs and symbols that stand right before and behind it."""
     before, behind = lane.gap(low), lane.after(high - 1)
     lead = _LEAD.search(before) if before != " " else None
@@ -127,7 +127,7 @@ def compare(quote: Quote, lane: Lane, low: int, high: int, *, known: Callable[[s
 
     `known` says whether a word occurs in any document at hand: a misread word (`nof`) does not, another word does.
     """
-    theirs = _read_passage(_passage(lane, low, high))
+    theirs = _read_passage(written_passage(lane, low, high))
     meant = respell(quote.tokens, theirs.tokens, known) or Respelled(quote.units)
     ours, noisy = meant.units, meant.noisy
     differences: list[Difference] = []

@@ -26,6 +26,26 @@ _CONTRASTED = re.compile(
 """Two relations to one thing: "part of and not in addition to the limit"."""
 
 
+_OR_NOT = re.compile(r"\b(?P<one>\w+ed) or (?:is |are )?not (?P<other>\w+ed)\b", re.IGNORECASE)
+"""Of two events the one that does not happen: "is cancelled or not renewed" speaks of non-renewal."""
+_LEFT_UNDONE = re.compile(r"\b(?P<noun>\w+),? not (?P<what>(?:\w+ly )?\w+(?:ed|en)\b)", re.IGNORECASE)
+_HELPING = re.compile(
+    r"(?:is|are|was|were|be|been|has|have|had|may|must|shall|will|can|do|does|did|if|or|and|but|that|which|who|when|"
+    r"whether|then|it|they|we|you|also|still)$",
+    re.IGNORECASE,
+)
+
+
+def left_undone(sentence: str) -> list[str]:
+    """Return what is said of things, not of the sentence, by a denial: "equipment not permanently installed"."""
+    found = _LEFT_UNDONE.finditer(sentence) if " not " in sentence else ()
+    return [match["what"] for match in found if _HELPING.match(match["noun"]) is None]
+
+
+def _as_one(match: re.Match[str]) -> str:
+    return match.group() if _HELPING.match(match["noun"]) else f"{match['noun']} non-{match['what']}"
+
+
 def plainly(sentence: str) -> str:
     """Return a sentence with "only" beside its condition, limits of time as duties and contrasts as exceptions."""
     if "hether or" in sentence:
@@ -35,6 +55,9 @@ def plainly(sentence: str) -> str:
     if " than" in sentence:
         sentence = _NO_LATER.sub(lambda m: f"{m['what'] or ''} must be {m['act']} within", sentence)
         sentence = _LATER.sub(r"must not be \g<act> within", sentence)
+    if " not " in sentence:
+        sentence = _OR_NOT.sub(r"\g<one> or non-\g<other>", sentence)
+        sentence = _LEFT_UNDONE.sub(_as_one, sentence)
     if "and not" in sentence:
         sentence = _CONTRASTED.sub(r"\g<first> \g<what>, but not \g<other> \g<what>", sentence)
     return sentence

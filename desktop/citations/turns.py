@@ -49,12 +49,18 @@ _EXCEPTION = (
     r"aside from|save (?:for|that|where)|with the exception of|but not|es sei denn|außer|mit Ausnahme|"
     r"sauf(?: si)?|à moins que"
 )
+_RESTART = (
+    r"(?:except|save) that\b(?! (?:caused|arising|resulting|which|part|portion)\b)"
+    r"(?=(?:[^.;]|\.(?=\d)){3,120}?\b(?:is|are|shall|will|may|must|does|do|can|has|have)\b)"
+)
+"""What opens a sentence of its own, which says itself whether it denies: "except that for others the limit is …"."""
 _CONDITION = (
     r"if|(?:,\s*(?:but )?)?provided (?:that|(?=(?:you|we|the|it|they|such|no)\b))|"
     r",\s*provided|on condition that|wenn|falls|sofern"
 )
 _TURN = re.compile(
     rf"(?P<aside>\b(?:even (?:if|where|when|though)|whether|regardless of|whatever|however many|no matter)\b)|"
+    rf"(?P<restart>,?\s*\b{_RESTART})|"
     rf"(?P<exception>\b(?:{_EXCEPTION})\b|,\s*(?:but )?not\b)|"
     r"(?P<only>,?\s*(?:and |but |und )?\b(?:only|nur(?: dann)?),? "
     r"(?:if|when|where|to the extent|wenn|falls|sofern|soweit)\b)|"
@@ -64,7 +70,8 @@ _TURN = re.compile(
     r"(?P<main>;\s|,\s*(?:but(?! not\b)|however|yet|such|jedoch|aber)\b|,\s(?:while|während)\b|"
     r",?\s(?:although|though|whereas)\b|"
     r",?\sand (?=(?:does|do|is|are|shall|will|may) not\b|to none\b|none\b|no\b[^,;]*$)|"
-    r",\s+and\s+(?=[^,;]{2,50}?\b(?:is|are|shall|will|may|must|does|do|can|has|have)\b)|\bbut (?=shall|will|is|are|if)|"
+    r",\s+and\s+(?=(?:[^,;]|,(?=\d)){2,60}?\b(?:is|are|shall|will|may|must|does|do|can|has|have)\b)|"
+    r"\bbut (?=shall|will|is|are|if)|"
     r"\sand (?=(?:the|an?|we|you|our|your) (?:\w+ ){0,3}?(?:is|are|shall|will|may|must|does|do|can|has|have|pays?)\b))",
     re.IGNORECASE,
 )
@@ -151,9 +158,10 @@ def parts_of(text: str) -> tuple[Part, ...]:
 
 def _sentence(sentence: str, number: int) -> Iterator[Part]:
     main_denied = excepted = False
+    spoken_of: frozenset[str] = frozenset()  # "The excess is paid by you | and does not apply to costs": of both
     pieces = _merged(_pieces(COMPARES.sub(" ", plainly(sentence))))
     for i, (turn, words, bracketed) in enumerate(pieces):
-        kind = "exception" if turn == "only" else turn
+        kind = "exception" if turn in {"only", "restart"} else turn
         if not words.strip(" ,"):
             excepted = kind == "exception"
             continue
@@ -175,13 +183,15 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
                 if kind == "condition"
                 else (kind in {"exception", "without"}) ^ (excepted and kind == "without")
             )
-            denied = own ^ main_denied ^ turned
-            excepted = kind == "exception" or (excepted and kind == "condition")
+            denied = own if turn == "restart" else own ^ main_denied ^ turned
+            excepted = (kind == "exception" and turn != "restart") or (excepted and kind == "condition")
         subject = _subject(words) if kind == "main" else frozenset()
+        elided = kind == "main" and not subject and _VERB.match(words.lstrip()) is not None
+        spoken_of = subject or spoken_of
         yield Part(
             kind,
             denied,
-            _telling(words),
+            _telling(words) | spoken_of if elided else _telling(words),
             subject,
             _telling(words.partition(",")[0]),
             number,

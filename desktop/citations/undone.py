@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from desktop.citations.plain import left_undone
 from desktop.citations.retelling import Slot, denials, words_of
 
 _LEAST = 5
@@ -13,6 +15,8 @@ _LEAST = 5
 def undone_word(own: str, passage: str) -> Slot | None:
     """Find a word of a claim that its quote only has with a prefix that turns it around, or the other way round."""
     mine, theirs = words_of(own), words_of(passage)
+    if undone := _done(own, passage):
+        return undone
     if denials(mine) != denials(theirs):
         return None
     ours, known = ({written.casefold(): written for _, written in words} for words in (mine, theirs))
@@ -25,8 +29,19 @@ def undone_word(own: str, passage: str) -> Slot | None:
     return None
 
 
+def _done(own: str, passage: str) -> Slot | None:
+    """Find a thing in the state that the passage says it is not in: "installed" for "not permanently installed"."""
+    for what in left_undone(passage):
+        state = re.compile(rf"(?<!non-)\b(?:\w+ly )?{re.escape(what.split()[-1])}\b", re.IGNORECASE)
+        done = state.search(own)
+        denied = done is not None and denials(words_of(own[: done.start()]))
+        if done is not None and not denied and state.search(passage.replace(f"not {what}", " ")) is None:
+            return Slot(done.group(), f"not {what}", "negation")
+    return None
+
+
 def _turned(word: str) -> Iterator[str]:
-    for prefix in ("un", "in", "im", "ir", "il", "non", "non-", "dis"):
+    for prefix in ("un", "in", "im", "ir", "il", "non", "non-", "dis", "extra"):
         yield prefix + word
         if word.startswith(prefix):
             yield word.removeprefix(prefix)

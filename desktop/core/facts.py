@@ -213,6 +213,8 @@ class _Reader:
         symbol, sign = leading_marks(before, at_start=begin == 0)
         if symbol == "USD" and begin > 0 and before.endswith("$") and before[:1] == "$":
             symbol = CURRENCY_SYMBOLS.get(self.keys[begin - 1].upper() + "$", symbol)
+        if first is not None:  # "GBP -250": the sign stands between code and figure
+            sign = leading_marks(self.tokens.gap(i))[1] or sign
         currency = currency or symbol
         last, number = self._grouped(i, number, money=bool(currency))
         factor, last = self._magnitude(last, suffix, money=bool(currency))

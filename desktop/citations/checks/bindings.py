@@ -65,7 +65,7 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
     (r"replacement cost", r"actual cash value", "term"),
     (r"separate(?:ly)?|individually", r"joint(?:ly)?|combined", "basis"),
-    (r"inclusive of|including", r"exclusive of|in addition to|outside", "negation"),
+    (r"inclusive of|including|part of|included in", r"exclusive of|in addition(?: to)?|on top of|outside", "negation"),
     (r"primary", r"excess(?! of)", "term"),
 )
 
@@ -274,10 +274,14 @@ def _compared(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Fin
     return None
 
 
+_APART = re.compile(r";|,?\s*\b(?:except|save) that\b", re.IGNORECASE)
+"""Where a sentence goes on to say of something else what may be the opposite."""
+
+
 def _poles(own: str, passages: Sequence[str]) -> Finding | None:
     if not _holds_pole(own):
         return None
-    sentences = [part for text in passages for a, b in sentence_ranges(text) for part in text[a:b].split(";")]
+    sentences = [part for text in passages for a, b in sentence_ranges(text) for part in _APART.split(text[a:b])]
     for low, high in sentence_ranges(own):
         finding = _opposed(own[low:high], _told_by(own[low:high], sentences))
         if finding is not None:
@@ -287,7 +291,9 @@ def _poles(own: str, passages: Sequence[str]) -> Finding | None:
 
 def _told_by(said: str, sentences: Sequence[str]) -> str:
     """Return the sentences that hold the words of a claim best: what the others turn is none of its business."""
-    words = stems(said)
+    words, figures = stems(said), {fact.key for fact in find_figures(said)}
+    if figures:
+        sentences = [s for s in sentences if any(fact.key in figures for fact in find_figures(s))] or sentences
     shared = [len(words & stems(sentence)) for sentence in sentences]
     return " ".join(s for s, count in zip(sentences, shared, strict=True) if 2 * count > max(shared, default=0))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from desktop.citations.case import VERDICTS, Case, Needs, needs
+from desktop.citations.compare import written_passage
 from desktop.citations.headed import unit_text
 from desktop.citations.rows import (
     literal_instead,
@@ -100,8 +101,10 @@ def _meant(
     `stated` in the claim's own words are meant.
     """
     figures = {fact.value for fact in case.claim.facts} if case.claim else set()
-    if case.passage:
-        quoted = _figures(case.passage)
+    if case.passage and case.found is not None:
+        hit = case.found.hit
+        # "0.340%" is .34, and the words alone, without the sign at their end, are 0.340.
+        quoted = _figures(case.passage) | _figures(written_passage(hit.lane, hit.low, hit.high))
         figures = quoted & figures or quoted
     found: list[tuple[SourceSpan, bool]] = []
     for cells in rows:

@@ -156,7 +156,10 @@ def _without_heading(own: str, case: Case) -> str:
     return own[label.end() :] if label is not None and words and words <= stems(title or "") else own
 
 
-_MEANS = re.compile(r"\b(?:means|is defined as)\b", re.IGNORECASE)
+_MEANS = re.compile(
+    r"(?<!reasonable )(?<!\ball )(?<!\bany )(?<!\bby )(?<!\bno )(?<!\bother )\bmeans\b(?! of)|\bis defined as\b",
+    re.IGNORECASE,
+)
 _EXCLUDED = re.compile(r"\b(?:exclu(?:ded|des|sions?)|not (?:covered|insured|paid))\b", re.IGNORECASE)
 _HEADING = re.compile(r"[\s*_#•-]*(?P<words>[^:*_]{3,60})(?:[*_]*:[*_]*|[*_]+)\s")
 

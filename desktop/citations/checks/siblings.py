@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.subjects import CAPS, NEUTRAL, one_word
 from desktop.citations.headed import evidence_text
+from desktop.citations.retelling import forms, words_of
 from desktop.citations.stems import stems
 from desktop.core.fact import figure_in, shown_figure
 from desktop.core.facts import find_figures
@@ -29,11 +30,12 @@ def check_siblings(case: Case) -> Iterator[Finding]:
     spans = {span.id: span for other in claim.cases if other.resolved for span in other.evidence_spans()}
     if not spans or len(spans) > _MOST or any(span.table is not None for span in spans.values()):
         return
-    held = stems("\n".join(evidence_text(span, case.snapshot) for span in spans.values()))
+    text = "\n".join(evidence_text(span, case.snapshot) for span in spans.values())
+    held, known = stems(text), forms(words_of(text))
     foreign = [
         word
         for word in sorted(stems(claim.own_words) - held - NEUTRAL - CAPS)
-        if not any(one_word(word, other) for other in held)
+        if not any(one_word(word, other) for other in held) and _form(word) not in known
     ]
     kinds = {fact.kind for fact in claim.facts}
     for sibling in _beside(case, spans) if foreign else ():
@@ -49,6 +51,11 @@ def check_siblings(case: Case) -> Iterator[Finding]:
         sentence = f"The claim speaks of “{word}”; the passage beside the cited one says “{shown}” of it."
         yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word, shown)
         return
+
+
+def _form(stem: str) -> str:
+    """Return the form that stands for a word and its synonyms: "written" is told of what is given "in writing"."""
+    return next((form for form, _ in words_of(stem)), stem)
 
 
 def _beside(case: Case, spans: dict[str, SourceSpan]) -> list[SourceSpan]:
