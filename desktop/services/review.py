@@ -7,13 +7,13 @@ decision are two axes and never touch each other.
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
-
-from msgspec import structs
 
 from desktop import __version__
 from desktop.core.decisions import (
@@ -34,6 +34,8 @@ from desktop.store.store import Store
 
 Clock = Callable[[], datetime]
 Fields = dict[str, str | int | bool | None]
+_PART = 100
+"""Events of a large act that are taken in at once: a fifth of a frame."""
 
 __all__ = ["Counters", "QueueFilter", "QueueOrder", "QueueRow", "RecentDecision", "Review"]
 
@@ -53,6 +55,7 @@ class Review(Board):
         self._clock = clock
         self._writing = threading.RLock()
         """Held by the one who decides; the board can be read meanwhile."""
+        self._mark = ""
 
     # --- decisions ---
 
@@ -141,7 +144,7 @@ class Review(Board):
         sentence = f"Added by hand by {self.reviewer.name}; the machine has not judged it."
         verdict = Verdict(MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED, sentence, sub_code="by_hand", places=(place,))
         parsed = ParsedCitation(order=0, raw=raw, kind="by_hand", locator=locator, quote=quote, claim=claim)
-        after: Fields = {"state": HumanState.ACCEPTED.value, "reviewer": self.reviewer.name, "decided_at": self._now()}
+        after: Fields = {"state": HumanState.ACCEPTED.value, "reviewer": self.reviewer.name, "decided_at": self.now()}
         before: Fields = {name: _value(CitationState(), name) for name in after}
         with self._writing, self._guard:
             self._known_run(run_id)
@@ -150,7 +153,8 @@ class Review(Board):
             # The board is brought up to date only behind the transaction: it must not hold what may yet be rolled back.
             with self._store.transaction():
                 citation_id = self._store.add_citation(run_id, CheckedCitation(parsed, verdict)).citation_id
-                self._store.append_event(self._event(EventKind.EVIDENCE_ADDED, citation_id, run_id, before, after))
+                event = self._event(EventKind.EVIDENCE_ADDED, citation_id, run_id, before, after)
+                self._store.append_events([event], mark=self._mark)
             return citation_id, self.refresh()
 
     # --- answers ---
@@ -212,7 +216,7 @@ class Review(Board):
         return self._save(partial(self._turned_act, kind, next_act))
 
     def _turned_act(self, kind: EventKind, next_act: Callable[[str], Act]) -> list[DecisionEvent]:
-        at = self._now()
+        at = self.now()
         return [self._turned(kind, event, at) for event in self._store.events_of(next_act(self.reviewer.id))]
 
     def _turned(self, kind: EventKind, event: DecisionEvent, at: str) -> DecisionEvent:
@@ -241,7 +245,7 @@ class Review(Board):
     def _recorded(self, kind: EventKind, citation_ids: Sequence[str], changes: Fields) -> list[DecisionEvent]:
         rows = [self._open_row(citation_id) for citation_id in citation_ids]
         events = []
-        at = self._now()
+        at = self.now()
         group: Fields = {GROUP: secrets.token_hex(4)} if len(citation_ids) > 1 else {}
         for row in rows:
             if kind is EventKind.REASON and row.state is not HumanState.REJECTED:
@@ -267,7 +271,7 @@ class Review(Board):
     ) -> DecisionEvent:
         return DecisionEvent(
             seq=0,
-            at=at or self._now(),
+            at=at or self.now(),
             reviewer=self.reviewer,
             kind=kind,
             citation_id=citation_id,
@@ -278,29 +282,48 @@ class Review(Board):
             app_version=__version__,
         )
 
-    def _now(self) -> str:
+    def now(self) -> str:
+        """Return the time as events carry it."""
         return self._clock().isoformat(timespec="milliseconds")
 
+    @contextlib.contextmanager
+    def marked(self, mark: str) -> Iterator[None]:
+        """Note with what is saved in the block that the press that waited under `mark` is in the log."""
+        with self._writing:
+            self._mark = mark
+            try:
+                yield
+            finally:
+                self._mark = ""
+
     def _save(self, decided: Callable[[], Sequence[DecisionEvent]]) -> Changes:
-        """Save what was `decided` on the newest board; the board can be read while that goes to the disk."""
+        """Save what was `decided` on the newest board; the board can be read meanwhile, and does not change."""
         with self._writing:
             with self._guard:
                 self.refresh()
-                events = decided()
-                self._saving = bool(events)
-            if not events:
-                return Changes()
+                self._saving = True
+            made: Sequence[DecisionEvent] = ()
             try:
-                made = self._store.append_events(events)
-            except BaseException:
-                self._saving = False
-                raise
+                if events := decided():
+                    made = self._store.append_events(events, mark=self._mark)
+                    self._take_in_parts(made)
+            finally:
+                with self._guard:
+                    self._saving = False
+                    taken = self.refresh(made) if made else Changes()
+        citations = {*taken.citations, *(event.citation_id for event in made if event.citation_id)}
+        runs = {*taken.runs, *(event.run_id for event in made if event.run_id)}
+        return Changes(citations=tuple(sorted(citations)), runs=tuple(sorted(runs)))
+
+    def _take_in_parts(self, made: Sequence[DecisionEvent]) -> None:
+        """Bring the board up to a large act in parts, between which the window reads."""
+        for start in range(0, len(made) if len(made) > _PART else 0, _PART):
+            part = made[start : start + _PART]
             with self._guard:
-                self._saving = False
-                touched = self.refresh(made)
-        return structs.replace(
-            touched, runs=tuple(sorted({*touched.runs, *(event.run_id for event in events if event.run_id)}))
-        )
+                if part[0].seq != self._last_seq + 1:
+                    break  # others wrote between: the rest is read from the log
+                self._renew(set().union(*map(self._take, part)))
+            time.sleep(0)  # else this thread takes the guard again before one that waits for it
 
 
 def _value(state: CitationState, name: str) -> str | int | bool | None:

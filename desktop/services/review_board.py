@@ -6,7 +6,7 @@ import contextlib
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import islice
 
 from msgspec import Struct
@@ -152,20 +152,21 @@ class Board:
                 if made and made[0].seq == self._last_seq + 1:
                     for event in made:
                         touched |= self._take(event)
-                full = last_seq > self._last_seq
-                while full:
-                    events = store.events(after=self._last_seq, most=_AT_ONCE)
+                while last_seq > self._last_seq and (events := store.events(after=self._last_seq, most=_AT_ONCE)):
                     for event in events:
                         touched |= self._take(event)
-                    full = len(events) == _AT_ONCE
             if last_citation > self._last_citation:
                 touched |= self._load_citations()
-            if len(touched) > _FEW:
-                self._shortlists.clear()
-            # In the order of saving: equal sort keys then keep it.
-            for citation_id in sorted(touched & self._lines.keys(), key=lambda key: self._lines[key].number):
-                self._hold(citation_id, Entry(self._row(self._lines[citation_id])))
+            self._renew(touched)
             return self._changes(touched)
+
+    def _renew(self, touched: Set[str]) -> None:
+        """Make the rows of citations anew; the guard is taken."""
+        if len(touched) > _FEW:
+            self._shortlists.clear()
+        # In the order of saving: equal sort keys then keep it.
+        for citation_id in sorted(touched & self._lines.keys(), key=lambda key: self._lines[key].number):
+            self._hold(citation_id, Entry(self._row(self._lines[citation_id])))
 
     def _hold(self, citation_id: str, entry: Entry) -> None:
         """Replace a row, in the counts and the queues kept too."""
@@ -355,18 +356,15 @@ class Board:
         with self._guard:
             self._look()
             if wanted is None:
-                counts = {state.value: self._states_held[state] for state in HumanState}
-                return Counters(**counts, total=len(self._entries))
+                return Counters(**{s.value: self._states_held[s] for s in HumanState}, total=len(self._entries))
             return review_queue.count(review_queue.select(self._candidates(wanted), wanted, QueueOrder.SAVED))
 
     def run_counters(self) -> dict[str, Counters]:
         """Return the counts of every answer by run id."""
         with self._guard:
             self._look()
-            return {
-                run_id: review_queue.count(self._entries[key].row for key in keys)
-                for run_id, keys in self._by_run.items()
-            }
+            held = self._entries
+            return {run: review_queue.count(held[key].row for key in keys) for run, keys in self._by_run.items()}
 
     def recent(self, limit: int = 20) -> list[RecentDecision]:
         """Return the last decisions that were not taken back, newest first."""

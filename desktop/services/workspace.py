@@ -54,10 +54,25 @@ def open_desk(
         lock = WorkspaceLock(path, program=program)
         lock.acquire()
     try:
-        return Desk(path, Store.open(path, read_only=read_only), lock=lock, reviewer=reviewer or current_reviewer())
+        desk = Desk(path, Store.open(path, read_only=read_only), lock=lock, reviewer=reviewer or current_reviewer())
     except BaseException:
         if lock is not None:
             lock.release()
+        raise
+    if lock is not None:
+        _write_late(desk)
+    return desk
+
+
+def _write_late(desk: Desk) -> None:
+    """Save what was pressed before the program was killed; nothing newer may come before it, so errors are raised."""
+    try:
+        if desk.store.waiting.left():
+            from desktop.services.review_waiting import write_waiting
+
+            desk.written_late = write_waiting(desk.store)
+    except BaseException:
+        desk.close()
         raise
 
 
@@ -75,6 +90,8 @@ class Desk:
         self.review = Review(store, reviewer)
         self.passwords: dict[str, str] = {}
         """Passwords of encrypted documents by their id; kept for this session only."""
+        self.written_late = 0
+        """Presses that waited behind a large act when the program was killed, and were saved when this was opened."""
         self._lock = lock
         self._librarian: LibrarianClient | None = None
         self._retriever: WorkspaceRetriever | None = None

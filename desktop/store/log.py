@@ -30,6 +30,8 @@ _PENDING = CitationState()
 _Fields = dict[str, str | int | bool | None]
 _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
+_MARK = "waiting_written"
+"""Key in `meta`: the mark of the waiting press whose events were saved last, in the same transaction."""
 
 BLIND = "blind"
 """Key in `after` of a second reviewer's events: kept in the log, without a say in the state of the citation."""
@@ -156,11 +158,11 @@ class DecisionLog:
         """Read and write through `db`."""
         self._db = db
 
-    def append(self, events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
+    def append(self, events: Sequence[DecisionEvent], *, mark: str = "") -> list[DecisionEvent]:
         """Append events in one durable transaction and return them with number, time and hashes.
 
-        `seq`, `previous` and `hash` of the arguments are ignored, `at` is set when empty. Raises WorkspaceError; then
-        none was stored.
+        `seq`, `previous` and `hash` of the arguments are ignored, `at` is set when empty. `mark` names the press that
+        waited for them. Raises WorkspaceError; then none was stored.
         """
         with self._db.write() as conn:
             head = conn.execute("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").fetchone() or (0, "")
@@ -170,6 +172,8 @@ class DecisionLog:
                 head = (made[-1].seq, made[-1].hash)
             _insert(conn, made)
             _derive(conn, made)
+            if mark:
+                conn.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (_MARK, mark))
             return made
 
     def import_chain(self, events: Sequence[DecisionEvent]) -> LogReport:
@@ -220,6 +224,11 @@ class DecisionLog:
         """Return (number of events, hash of the last one) as noted beside the log."""
         values = dict(self._db.rows("SELECT key, value FROM meta WHERE key IN ('log_events', 'log_head')"))
         return int(values.get("log_events", 0)), values.get("log_head", "")
+
+    def written_mark(self) -> str:
+        """Return the mark of the waiting press whose events were appended last; "" when there was none yet."""
+        row = self._db.row("SELECT value FROM meta WHERE key=?", (_MARK,))
+        return str(row[0]) if row else ""
 
     def verify(self) -> LogReport:
         """Check the whole chain, its noted length and the derived states: edits, gaps, reordering, truncation."""

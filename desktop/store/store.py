@@ -23,6 +23,7 @@ from desktop.store.folders import is_there, make_folders, make_private
 from desktop.store.library import DocumentRecord, Library, LibraryChanges
 from desktop.store.log import DecisionLog, LogReport, RunState
 from desktop.store.runs import CitationLine, CitationRecord, RunSummary, RunTable
+from desktop.store.waiting import Waiting
 
 DATABASE = "workspace.db"
 
@@ -43,6 +44,7 @@ class Store:
         self._writer = DocumentWriter(db, self.sources)
         self._runs = RunTable(db)
         self._log = DecisionLog(db)
+        self.waiting = Waiting(path, self._log)
 
     @classmethod
     def open(cls, path: Path | str, *, read_only: bool = False, create: bool = True) -> Store:
@@ -287,9 +289,9 @@ class Store:
         """Append one event durably and return it with number, time and hashes."""
         return self._log.append([event])[0]
 
-    def append_events(self, events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
-        """Append events in one durable transaction: all or none."""
-        return self._log.append(events)
+    def append_events(self, events: Sequence[DecisionEvent], *, mark: str = "") -> list[DecisionEvent]:
+        """Append events in one durable transaction: all or none. `mark` is of the press in `waiting` they come from."""
+        return self._log.append(events, mark=mark)
 
     def import_chain(self, events: Sequence[DecisionEvent]) -> LogReport:
         """Take over a verified foreign chain into an empty log."""

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop.core.errors import AppError
 from desktop.ui.desks import OpenDesks, open_for_window
 from desktop.ui.restore import META, DeskState, decode_state, encode_state
-from desktop.ui.session import Reading
+from desktop.ui.session import Notice, Reading
 from desktop.ui.viewer.history import ViewPlace
 
 if TYPE_CHECKING:
@@ -134,6 +134,11 @@ class Openings(QObject):
                 self.tr("This workspace is open in another window, so it is shown read-only."),
                 self.tr("Close the other window to decide here."),
             )
+        if desk.written_late:
+            words = self.tr(
+                "The program ended before %n key press(es) were saved. They are saved now.", "", desk.written_late
+            )
+            self._session.noticed.emit(Notice("info", words))
         self._show_workspace()
         self._warming.start()
         self.opened.emit()

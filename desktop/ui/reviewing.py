@@ -18,6 +18,8 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.core.decisions import Changes, CitationState, HumanState
 from desktop.core.errors import AppError, InputError, WorkspaceError
+from desktop.core.verdicts import Place, Range
+from desktop.services.review_waiting import Press, PressKind, keep_press
 from desktop.ui.session import Session
 
 if TYPE_CHECKING:
@@ -31,19 +33,18 @@ _LARGE = 100
 
 
 class Unsaved(Struct, frozen=True):
-    """A write that is not on the disk: it did not reach it, or follows a large act."""
+    """A press that is not in the log: it could not be saved, or follows a large act."""
 
-    citation_id: str
-    words: str
-    write: Callable[[], Changes]
+    press: Press
+    mark: str
+    """Under which it waits on the disk; "" when it is only in memory."""
+    begin: Callable[[str], None] | None = None
+    """How it is begun, given its mark, when it is not merely written: it may be a large act, or leads somewhere."""
 
-
-class Following(Struct, frozen=True):
-    """What was pressed behind a large act and may be one itself: it is begun then, and not merely written."""
-
-    citation_id: str
-    words: str
-    begin: Callable[[], None]
+    @property
+    def words(self) -> str:
+        """Return what was pressed."""
+        return self.press.words
 
 
 class Reviewing(QObject):
@@ -58,7 +59,7 @@ class Reviewing(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.unsaved: list[Unsaved | Following] = []
+        self.unsaved: list[Unsaved] = []
         self.last_reason: int | None = None
         self.large = 0
         """Citations of the act that is being written on a thread; 0 = none."""
@@ -111,50 +112,74 @@ class Reviewing(QObject):
 
     def decide(self, citation_id: str, state: HumanState, *, to: str | None = None, quote: str | None = None) -> bool:
         """Store a decision now, or behind a large act; False when it was refused or could not be written (retried)."""
-        write = partial(self.review.decide, citation_id, state, to=to, quote=quote)
-        return self._write(citation_id, str(state), write)
+        return self._write(Press(PressKind.DECIDE, (citation_id,), state=state, to=to, quote=quote))
 
     def set_reason(self, citation_id: str, digit: int, text: str = "") -> bool:
         """Append a reason to a stored rejection."""
-        if self._write(citation_id, f"reason {digit}", partial(self.review.set_reason, citation_id, digit, text)):
+        if self._write(Press(PressKind.REASON, (citation_id,), reason=digit, text=text)):
             self.last_reason = digit if digit != 0 else self.last_reason
             return True
         return False
 
     def set_note(self, citation_id: str, note: str) -> bool:
         """Store a note."""
-        return self._write(citation_id, "note", partial(self.review.set_note, citation_id, note))
+        return self._write(Press(PressKind.NOTE, (citation_id,), text=note))
 
     def toggle_flag(self, citation_id: str) -> bool:
         """Flag or unflag."""
-        return self._write(citation_id, "flag", partial(_turn_flag, self.review, citation_id))
+        return self._write(Press(PressKind.FLAG, (citation_id,)))
 
     def set_final(self, run_id: str, *, final: bool) -> bool:
         """Lock or unlock an answer."""
-        write = partial(self.review.finalise if final else self.review.unlock, run_id)
-        return self._write("", "final" if final else "unlock", write)
+        return self._write(Press(PressKind.FINAL if final else PressKind.UNLOCK, run_id=run_id))
+
+    def add_evidence(
+        self, run_id: str, place: Place, done: Callable[[str], None], *, claim: Range | None, quote: str | None
+    ) -> None:
+        """Cite a place by hand now, or behind a large act; `done` gets the new citation's id. Raises AppError."""
+        press = Press(PressKind.EVIDENCE, run_id=run_id, place=place, claim=claim, quote=quote)
+        if self.large:
+            self._keep(press, partial(self._added_late, press, done))
+        else:
+            self._add(press, "", done)
+
+    def _add(self, press: Press, mark: str, done: Callable[[str], None]) -> None:
+        with self.review.marked(mark):
+            made, changes = press.add(self.review)
+        self._session.publish(changes)
+        done(made)
+
+    def _added_late(self, press: Press, done: Callable[[str], None], mark: str) -> None:
+        try:
+            self._add(press, mark, done)
+        except AppError as error:
+            self._session.show_error(error)
 
     def decide_many(self, citation_ids: Sequence[str], like: CitationState) -> None:
         """Decide several citations like one that is decided, as one act; a large one is written on a thread."""
-        write = partial(
-            self.review.decide_many,
-            citation_ids,
-            like.state,
+        press = Press(
+            PressKind.DECIDE,
+            tuple(citation_ids),
+            state=like.state,
             to=like.corrected_to,
             quote=like.corrected_quote,
             reason=like.reason,
-            reason_text=like.reason_text,
+            text=like.reason_text,
         )
-        self._decide_many(len(citation_ids), str(like.state), write)
-
-    def _decide_many(self, count: int, words: str, write: Callable[[], Changes]) -> None:
         if self.large:
-            self._keep(Following("", words, partial(self._decide_many, count, words, write)))
-        elif count < _LARGE or self._waits():
-            self._write("", words, write)
+            self._keep(press, partial(self._begin_many, press))
+        elif self._waits():
+            self._keep(press)
+        else:
+            self._begin_many(press)
+
+    def _begin_many(self, press: Press, mark: str = "") -> None:
+        count = len(press.citations)
+        if count < _LARGE:
+            self._write_now(press, mark)
         else:
             title = self.tr("Saving %n decision(s)", "", count)
-            self._start_large(write, count, title, self._nothing_follows, partial(self._not_saved, words, write))
+            self._start_large(press, mark, count, title, self._nothing_follows)
 
     def undo(self, done: Callable[[Changes], None]) -> None:
         """Take back the last act of this reviewer, in any session; `done` gets what changed, empty when there is none.
@@ -168,26 +193,28 @@ class Reviewing(QObject):
         self._step(back=False, done=done)
 
     def _step(self, *, back: bool, done: Callable[[Changes], None]) -> None:
+        press = Press(PressKind.UNDO if back else PressKind.REDO)
         if self.large:
-            begin = partial(self._begin_step, self.review, back=back, done=done)
-            self._keep(Following("", "undo" if back else "redo", begin))
+            self._keep(press, partial(self._begin_step, press, done))
         elif self._waits():
             self._session.warn(
                 self.tr("Decisions wait to be saved, so none can be taken back or made again yet."),
                 self.tr("They are tried again by themselves."),
             )
         else:
-            self._begin_step(self.review, back=back, done=done)
+            self._begin_step(press, done)
 
-    def _begin_step(self, review: Review, *, back: bool, done: Callable[[Changes], None]) -> None:
+    def _begin_step(self, press: Press, done: Callable[[Changes], None], mark: str = "") -> None:
+        back = press.kind is PressKind.UNDO
         try:
-            step, count = (review.undo, review.next_undo()) if back else (review.redo, review.next_redo())
+            count = self.review.next_undo() if back else self.review.next_redo()
             if count >= _LARGE:
                 taken = self.tr("Taking back %n decision(s)", "", count)
                 made = self.tr("Making %n decision(s) again", "", count)
-                self._start_large(step, count, taken if back else made, done, self._refused)
+                self._start_large(press, mark, count, taken if back else made, done)
                 return
-            changes = step()
+            with self.review.marked(mark):
+                changes = press.write(self.review)
         except AppError as error:
             self._refused(error)
             return
@@ -200,28 +227,17 @@ class Reviewing(QObject):
     def _nothing_follows(self, _changes: Changes) -> None:
         """Leave the person where they are."""
 
-    def _not_saved(self, words: str, write: Callable[[], Changes], error: AppError) -> None:
-        if isinstance(error, WorkspaceError):
-            self._keep(Unsaved("", words, write), first=True)
-        self._session.show_error(error)
-
     # -- large acts --------------------------------------------------------------------------------------------
 
-    def _start_large(
-        self,
-        write: Callable[[], Changes],
-        count: int,
-        title: str,
-        done: Callable[[Changes], None],
-        failed: Callable[[AppError], None],
-    ) -> None:
+    def _start_large(self, press: Press, mark: str, count: int, title: str, done: Callable[[Changes], None]) -> None:
         self._session.say(title)
         self.large = count
+        mark = mark or keep_press(self.review, press, self._session.store.store)  # what follows it waits behind it
         self._session.bridge.submit(
             "large act",
-            _Writing(write),
+            _Writing(self.review, press, mark),
             done=partial(self._large_done, done),
-            failed=partial(self._large_failed, failed),
+            failed=partial(self._large_failed, press, mark),
             title=title,
             newest_wins=False,
         )
@@ -233,15 +249,24 @@ class Reviewing(QObject):
         done(changes)
         self._large_over()
 
-    def _large_failed(self, failed: Callable[[AppError], None], error: AppError) -> None:
+    def _large_failed(self, press: Press, mark: str, error: AppError) -> None:
         self.large = 0
-        failed(error)
+        if press.kind is not PressKind.DECIDE:
+            self._refused(error)
+        else:
+            if isinstance(error, WorkspaceError):
+                self.unsaved.insert(0, Unsaved(press, mark))
+                self._retry.start()
+                self.unsaved_changed.emit()
+            self._session.show_error(error)
         self._large_over()
 
     def _large_over(self) -> None:
         """Save what was pressed while the large act was being written, without waiting for the next try."""
         if self.unsaved:
             self._try_again()
+        else:
+            self._nothing_waits()
         self.large_changed.emit()
 
     def _waits(self) -> bool:
@@ -255,24 +280,29 @@ class Reviewing(QObject):
             self._try_again()
         return bool(self.unsaved)
 
-    def _keep(self, item: Unsaved | Following, *, first: bool = False) -> None:
-        self.unsaved.insert(0 if first else len(self.unsaved), item)
+    def _keep(self, press: Press, begin: Callable[[str], None] | None = None, *, mark: str = "") -> None:
+        """List a press that is not in the log, and put it on the disk beside it, where a crash cannot reach it."""
+        self.unsaved.append(Unsaved(press, mark or keep_press(self.review, press, self._session.store.store), begin))
         if not self.large:
             self._retry.start()
         self.unsaved_changed.emit()
 
-    def _write(self, citation_id: str, words: str, write: Callable[[], Changes]) -> bool:
+    def _write(self, press: Press) -> bool:
         if self._waits():
-            self._keep(Unsaved(citation_id, words, write))
+            self._keep(press)
             return bool(self.large)
+        return self._write_now(press)
+
+    def _write_now(self, press: Press, mark: str = "") -> bool:
         try:
-            changes = write()
+            with self.review.marked(mark):
+                changes = press.write(self.review)
         except InputError as error:
             self._session.show_error(error)
             return False
         except WorkspaceError as error:
             # Busy, disk full, read-only: the press must not be lost, so it stays listed until it is on the disk.
-            self._keep(Unsaved(citation_id, words, write))
+            self._keep(press, mark=mark)
             self._session.show_error(error)
             return False
         except AppError as error:
@@ -300,11 +330,12 @@ class Reviewing(QObject):
             self.tr("%n decision(s) are not saved", "", len(self.unsaved)),
             self.tr("The workspace cannot be written. Closing now loses them."),
             accept=self.tr("Close without saving"),
-            details="\n".join(f"{item.citation_id}: {item.words}" for item in self.unsaved[:12]),
+            details="\n".join(f"{' '.join(item.press.citations[:3])}: {item.words}" for item in self.unsaved[:12]),
             loses=True,
         ):
             return False
         self.unsaved = []
+        self._nothing_waits()  # the person gave them up
         self._retry.stop()
         self.unsaved_changed.emit()
         return True
@@ -318,11 +349,15 @@ class Reviewing(QObject):
             if self.large:  # the one before this began a large act
                 self.unsaved = waiting[at:]
                 break
-            if isinstance(item, Following):
-                item.begin()
+            if item.begin is not None:
+                item.begin(item.mark)
+                if self.unsaved:  # it could not be saved and waits again: nothing overtakes it
+                    self.unsaved += waiting[at + 1 :]
+                    break
                 continue
             try:
-                changes = item.write()
+                with self.review.marked(item.mark):
+                    changes = item.press.write(self.review)
             except WorkspaceError:
                 self.unsaved = waiting[at:]
                 break
@@ -332,19 +367,22 @@ class Reviewing(QObject):
             self._session.publish(changes)
         if waiting and not self.unsaved:
             self._retry.stop()
+            self._nothing_waits()
             self._session.say(self.tr("All decisions are saved."))
         self.unsaved_changed.emit()
 
-
-def _turn_flag(review: Review, citation_id: str) -> Changes:
-    """Flag or unflag; asked when it is written, for a press before it that waits may turn it too."""
-    return review.set_flag(citation_id, flagged=not review.state(citation_id).flagged)
+    def _nothing_waits(self) -> None:
+        if not self.large and self._session.desk is not None:
+            self._session.desk.store.waiting.forget()
 
 
 class _Writing(Struct, frozen=True):
     """The job that writes a large act; one transaction, so it is not stopped half way."""
 
-    write: Callable[[], Changes]
+    review: Review
+    press: Press
+    mark: str
 
     def __call__(self, _cancel: threading.Event) -> Changes:
-        return self.write()
+        with self.review.marked(self.mark):
+            return self.press.write(self.review)

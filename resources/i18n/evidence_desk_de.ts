@@ -2239,6 +2239,13 @@
       <source>Building the sample workspace</source>
       <translation>Beispiel-Arbeitsbereich wird aufgebaut</translation>
     </message>
+    <message numerus="yes">
+      <source>The program ended before %n key press(es) were saved. They are saved now.</source>
+      <translation>
+        <numerusform>Das Programm endete, bevor %n Tastendruck gespeichert war. Er ist jetzt gespeichert.</numerusform>
+        <numerusform>Das Programm endete, bevor %n Tastendrücke gespeichert waren. Sie sind jetzt gespeichert.</numerusform>
+      </translation>
+    </message>
     <message>
       <source>This workspace is open already.</source>
       <translation>Dieser Arbeitsbereich ist bereits offen.</translation>

@@ -199,6 +199,16 @@
     </message>
   </context>
   <context>
+    <name>Openings</name>
+    <message numerus="yes">
+      <source>The program ended before %n key press(es) were saved. They are saved now.</source>
+      <translation>
+        <numerusform>The program ended before %n key press was saved. It is saved now.</numerusform>
+        <numerusform>The program ended before %n key presses were saved. They are saved now.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>PrintDialog</name>
     <message numerus="yes">
       <source>All %n page(s)</source>

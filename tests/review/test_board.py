@@ -12,7 +12,7 @@ from desktop.core.decisions import DecisionEvent, HumanState
 from desktop.core.errors import WorkspaceError
 from desktop.core.verdicts import Code
 from desktop.services import review_board
-from desktop.services.review import Review
+from desktop.services.review import QueueOrder, Review
 from desktop.store.store import Store
 from tests import patience
 from tests.review.conftest import ANA, BEN
@@ -83,8 +83,8 @@ def test_the_board_can_be_read_while_a_decision_goes_to_the_disk(
     real = store.append_events
     seen: list[tuple[HumanState, int]] = []
 
-    def slow(events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
-        made = real(events)
+    def slow(events: Sequence[DecisionEvent], *, mark: str = "") -> list[DecisionEvent]:
+        made = real(events, mark=mark)
         with ThreadPoolExecutor(1) as other:
             row = other.submit(review.row, "r1:1").result(patience.SECONDS)
             seen.append((row.state, review.counters().accepted))
@@ -100,7 +100,7 @@ def test_the_board_can_be_read_while_a_decision_goes_to_the_disk(
 def test_a_decision_that_was_not_saved_is_no_hindrance_to_the_news(
     review: Review, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_events: Sequence[DecisionEvent]) -> list[DecisionEvent]:
+    def full(_events: Sequence[DecisionEvent], *, mark: str = "") -> list[DecisionEvent]:
         raise WorkspaceError("The disk is full.")
 
     with monkeypatch.context() as patch:
@@ -109,3 +109,23 @@ def test_a_decision_that_was_not_saved_is_no_hindrance_to_the_news(
             review.decide("r1:1", HumanState.ACCEPTED)
     Review(store, BEN).decide("r1:1", HumanState.UNSURE)
     assert review.row("r1:1").state is HumanState.UNSURE
+
+
+def test_the_board_can_be_read_between_the_parts_of_a_large_act(
+    review: Review, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.services.review._PART", 2)
+    seen: list[int] = []
+
+    def look(_seconds: float) -> None:
+        with ThreadPoolExecutor(1) as other:
+            seen.append(other.submit(review.counters).result(patience.SECONDS).accepted)
+
+    monkeypatch.setattr("desktop.services.review.time.sleep", look)
+    ids = [row.citation_id for row in review.queue(order=QueueOrder.SAVED)]
+    changes = review.decide_many(ids, HumanState.ACCEPTED)
+    assert seen == [2, 4, 5]
+    assert changes.citations == tuple(sorted(ids))
+    assert [row.state for row in review.queue()] == [HumanState.ACCEPTED] * 5
+    assert len(review.undo().citations) == 5
+    assert review.counters().pending == 5

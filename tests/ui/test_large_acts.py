@@ -9,8 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.core import wire
 from desktop.core.decisions import CitationState, EventKind, HumanState
 from desktop.core.errors import WorkspaceError
+from desktop.services.review_waiting import Kept
 from desktop.services.workspace import Desk
 from desktop.ui import reviewing
 from desktop.ui.dialogs.finishing import FinishingDialog
@@ -28,13 +30,13 @@ class Gate:
         self._real = desk.store.append_events
         patch.setattr(desk.store, "append_events", self._append)
 
-    def _append(self, events):
+    def _append(self, events, *, mark=""):
         if threading.current_thread() is not threading.main_thread():
             self.entered.set()
             self.open.wait(60)
         if self.full:
             raise WorkspaceError("The disk is full.", thing="workspace.db", advice="Free some space.")
-        return self._real(events)
+        return self._real(events, mark=mark)
 
 
 @pytest.fixture
@@ -176,3 +178,39 @@ def test_who_would_rather_not_close_stays_and_the_act_goes_on(
     assert window.isVisible()
     gate.open.set()
     qtbot.waitUntil(lambda: states(reviewed_desk) == {HumanState.ACCEPTED})
+
+
+def test_evidence_cited_while_a_large_act_is_written_follows_it(
+    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot
+) -> None:
+    reading = window.session.reading
+    assert reading is not None
+    begin_large(window, reviewed_desk, gate)
+    start = reading.stream.text.index("sworn proof of loss within 60 days")
+    window.pages.view._pick(((start, start + 34),), 2, None)
+    window.run_action("cite_selection")
+    qtbot.waitUntil(lambda: [item.words for item in window.reviewing.unsaved] == ["evidence"])
+    assert len(reviewed_desk.store.citations("run-a")) == 5
+    gate.open.set()
+    qtbot.waitUntil(lambda: len(reviewed_desk.store.citations("run-a")) == 6)
+    made = reviewed_desk.store.citations("run-a")[-1].citation_id
+    qtbot.waitUntil(lambda: window.session.selection.value.citation_id == made)
+    assert [event.kind for event in reviewed_desk.store.events()][-1] is EventKind.EVIDENCE_ADDED
+
+
+def test_what_waits_is_on_the_disk_until_it_is_in_the_log(
+    window: MainWindow, reviewed_desk: Desk, gate: Gate, qtbot: QtBot
+) -> None:
+    begin_large(window, reviewed_desk, gate)
+    qtbot.keyClick(window.queue.list, "x")
+    qtbot.keyClick(window.queue.list, "f")
+    kept = [press_of(text) for _, text in reviewed_desk.store.waiting.left()]
+    assert kept == ["accepted", "rejected", "flag"]
+    gate.open.set()
+    qtbot.waitUntil(lambda: not window.reviewing.unsaved and not window.reviewing.large)
+    assert reviewed_desk.store.waiting.left() == []
+    assert not (reviewed_desk.path / "waiting.jsonl").exists()
+
+
+def press_of(text: str) -> str:
+    return wire.decode(text, Kept).press.words

@@ -22,12 +22,11 @@ class FailingDisk:
         self.full = True
         self._real = desk.store.append_events
         patch.setattr(desk.store, "append_events", self._append)
-        patch.setattr(desk.store, "append_event", lambda event: self._append([event])[0])
 
-    def _append(self, events):
+    def _append(self, events, *, mark=""):
         if self.full:
             raise WorkspaceError("The disk is full.", thing="workspace.db", advice="Free some space.")
-        return self._real(events)
+        return self._real(events, mark=mark)
 
 
 def test_a_decision_that_cannot_be_saved_stays_visible_and_is_retried(
@@ -146,3 +145,14 @@ def test_closing_with_unsaved_decisions_asks_first(
     assert window.isVisible()
     disk.full = False
     qtbot.waitUntil(lambda: not window.reviewing.unsaved)
+
+
+def test_decisions_that_were_given_up_do_not_come_back(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FailingDisk(reviewed_desk, monkeypatch)
+    qtbot.keyClick(window.queue.list, "a")
+    assert len(reviewed_desk.store.waiting.left()) == 1, "a crash does not lose it"
+    answer(ConfirmDialog, ConfirmDialog.accept)
+    window.close()
+    assert reviewed_desk.store.waiting.left() == []

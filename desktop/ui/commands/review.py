@@ -244,9 +244,12 @@ class ReviewCommands(Commands):
             text=quote,
             matched="printed",
         )
-        made, changes = self.reviewing.review.add_evidence(wish.run_id, place, claim=wish.claim, quote=quote or None)
+        added = partial(self._added, wish)
+        self.reviewing.add_evidence(wish.run_id, place, added, claim=wish.claim, quote=quote or None)
         self._clear(picked)
-        self.session.publish(changes)
+
+    def _added(self, wish: Sought, made: str) -> None:
+        """Show evidence that is stored, unless the person has gone elsewhere meanwhile."""
         value = self.session.selection.value
         if (value.run_id, value.citation_id or "") == (wish.run_id, wish.citation):
             self.window.presenter.open_citation(made)
