@@ -26,7 +26,7 @@ from desktop.ingest.stream import PageDraft, StreamBuild, build_stream
 from desktop.ingest.tablespans import Place, TableSpans, add_table, gather_tables
 from desktop.ingest.tree import group_by_form, grow_sections, page_group
 
-EXTRACTOR_VERSION = "8"
+EXTRACTOR_VERSION = "9"
 _CONTENT = (LineClass.BODY, LineClass.TABLE, LineClass.FIELD, LineClass.ANNOTATION)
 
 

@@ -4,36 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from .grid import Block, Grid
 from .rules import Rule
-from .tokens import Token
-
-
-class Unit(Struct, gc=False):
-    """Wording of a header that belongs together, over columns `first`..`last`."""
-
-    tokens: list[Token]
-    first: int
-    last: int
-    top: float
-    bottom: float
-
-    @property
-    def x0(self) -> float:
-        """Return the left edge."""
-        return min(t.x0 for t in self.tokens)
-
-    @property
-    def x1(self) -> float:
-        """Return the right edge."""
-        return max(t.x1 for t in self.tokens)
-
-    @property
-    def centre(self) -> float:
-        """Return the horizontal centre."""
-        return (self.x0 + self.x1) / 2
+from .shares import Unit, share_out
 
 
 def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
@@ -61,7 +34,8 @@ def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
     for k, row in enumerate(lines):
         # A name centred over two levels stands on a line of its own between them.
         below = next((line for line in lines[k + 1 :] if any(unit.first > 0 for unit in line)), [])
-        if _share_out(row, below, contents):
+        ruled = all(_underlined(u, [v for v in row if v is not u], contents, across, grid, end) for u in row)
+        if not ruled and share_out(row, below, contents):
             continue
         for unit in row:
             if unit is not sole:
@@ -107,32 +81,6 @@ def _sole_over(lines: Sequence[Sequence[Unit]], contents: dict[int, tuple[float,
     return unit
 
 
-def _share_out(row: Sequence[Unit], below: Sequence[Unit], contents: dict[int, tuple[float, float]]) -> bool:
-    """Give the headings of a line equal shares of the columns when each stands over the middle half of its share.
-
-    Values set to one side of their columns move the middle of the words away from that of the columns.
-    """
-    columns = sorted(c for c in contents if c > 0)
-    heads = [u for u in row if u.first > 0]
-    if len(heads) < 2 or not columns or len(columns) % len(heads) or len(columns) == len(heads):
-        return False
-    share = len(columns) // len(heads)
-    if sum(u.first > 0 for u in below) < len(columns):
-        return False
-    spans: list[tuple[int, int]] = []
-    for k, unit in enumerate(sorted(heads, key=lambda u: u.x0)):
-        first, last = columns[k * share], columns[(k + 1) * share - 1]
-        under = [u for u in below if first <= u.first and u.last <= last]
-        low = min([contents[first][0], *(u.x0 for u in under)])
-        high = max([contents[last][1], *(u.x1 for u in under)])
-        if abs((low + high) / 2 - unit.centre) > 0.2 * (high - low):
-            return False
-        spans.append((first, last))
-    for unit, (first, last) in zip(sorted(heads, key=lambda u: u.x0), spans, strict=True):
-        unit.first, unit.last = first, last
-    return True
-
-
 def _spread(
     unit: Unit,
     row: Sequence[Unit],
@@ -143,9 +91,29 @@ def _spread(
     end: float,
 ) -> None:
     """Widen a unit to the columns it heads."""
+    others = [u for u in row if u is not unit]
+    ruled = _underlined(unit, others, contents, across, grid, end)
+    if ruled is not None:
+        unit.first, unit.last = ruled
+        return
+    if len(below) < 2:
+        return
+    best = _centred_range(unit, others, below, contents)
+    if best is not None:
+        unit.first, unit.last = best
+
+
+def _underlined(
+    unit: Unit,
+    others: Sequence[Unit],
+    contents: dict[int, tuple[float, float]],
+    across: Sequence[Rule],
+    grid: Grid,
+    end: float,
+) -> tuple[int, int] | None:
+    """Return the columns over which the line under a heading is drawn, None without one of its own."""
     size = unit.tokens[0].size
     width = grid.xs[-1] - grid.xs[0]
-    others = [u for u in row if u is not unit]
     for rule in across:
         if not unit.bottom < rule.at < min(unit.bottom + 1.8 * size, end - 0.3 * size) or rule.length > 0.92 * width:
             continue
@@ -155,13 +123,8 @@ def _spread(
             continue
         covered = [c for c, (a, b) in contents.items() if min(b, rule.end) - max(a, rule.start) > 0.5 * (b - a)]
         if covered:
-            unit.first, unit.last = min(covered), max(covered)
-            return
-    if len(below) < 2:
-        return
-    best = _centred_range(unit, others, below, contents)
-    if best is not None:
-        unit.first, unit.last = best
+            return min(covered), max(covered)
+    return None
 
 
 def _centred_range(

@@ -1,0 +1,43 @@
+"""Headings over several columns: each names the columns it stands over, wherever their values are set."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.ingest.tables import cell_texts, column_names, find_tables
+
+from .pages import Sheet
+
+RIGHTS = [230.0, 310.0, 380.0, 460.0, 530.0]
+
+
+def grouped(heads: list[tuple[str, int]], names: list[str], *, left: float = 160) -> list[str | None]:
+    """Return the column names found for values set to the right, `heads` centred over so many columns each."""
+    sheet, edges, at = Sheet(), [left, *RIGHTS[: len(names)]], 0
+    for head, count in heads:
+        middle = (edges[at] + edges[at + count]) / 2
+        sheet.text(middle - len(head) * 2.5, 100, head, bold=True)
+        at += count
+    sheet.text(50, 114, "Classification", bold=True)
+    for x, name in zip(edges[1:], names, strict=True):
+        sheet.text(x, 114, name, bold=True, right=True)
+    for k, label in enumerate(("Bakeries", "Carpentry", "Grocery stores", "Painting", "Restaurants", "Signs")):
+        sheet.text(50, 130 + 14 * k, label)
+        for c, x in enumerate(edges[1:]):
+            sheet.text(x, 130 + 14 * k, f"{3 + k}.{100 + 7 * c}" if c % 2 == 0 else f"{4 + k},{300 + c}", right=True)
+    (table,) = find_tables(sheet.page)
+    return column_names(table, cell_texts(sheet.page, table))
+
+
+def test_heads_over_equal_shares_of_values_at_the_right_name_them_all():
+    names = grouped([("Premises", 2), ("Products", 2)], ["Rate", "Premium", "Rate", "Premium"])
+    wanted = ["Premises / Rate", "Premises / Premium", "Products / Rate", "Products / Premium"]
+    assert names == ["Classification", *wanted]
+
+
+@pytest.mark.parametrize("first", [2, 3])
+def test_a_name_that_comes_again_stands_under_the_next_head(first):
+    under = ["Claims", "Paid", "Reserve"]
+    names = grouped([("Property", first), ("Liability", 5 - first)], [*under[:first], *under[: 5 - first]])
+    wanted = [f"Property / {n}" for n in under[:first]] + [f"Liability / {n}" for n in under[: 5 - first]]
+    assert names == ["Classification", *wanted]
