@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct, convert
@@ -61,7 +61,7 @@ def labelled_limits(documents: Collection[str], labels: Path = LABELS) -> list[L
     return [claim for claim in claims if claim.document in documents]
 
 
-def list_limits(store: Store, retriever: SourceRetriever, claims: Collection[Limited]) -> Iterator[Listing]:
+def list_limits(store: Store, retriever: SourceRetriever, claims: Iterable[Limited]) -> Iterator[Listing]:
     """Yield what is listed beside each claim, quoted as an answer would quote it."""
     for claim in claims:
         (document,) = resolve_documents(store.documents(), [claim.document])
