@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from desktop.answers.expected import demanded
 from desktop.answers.missing import strangers_of, told_of, uncounted_of, unnamed_of, unnumbered_of
@@ -46,6 +46,10 @@ _QUESTION = re.compile(
 _POLAR = re.compile(
     r"^(?:and |but |so )?(?:is|are|am|was|were|do|does|did|will|can|could|may|must|should|has|have)\b", re.I
 )
+_SHORTENED = re.compile(r"(?:what|who|where|when|how|which|that|there)['’](?:s|re|ll|d)", re.I)
+"""`What's` names nothing that a passage could hold."""
+_PHRASE = 0.75
+"""Least that another name of a whole phrase counts for each word of it: the words alone may mean something else."""
 _UNTOLD_WEIGHT = 0.45
 """Weight of each word when the retriever tells nothing of them: that of a word in every hundredth passage."""
 _SHARED = 0.4
@@ -107,7 +111,7 @@ class Weights(Struct, frozen=True):
 
 
 WITH_VECTORS = Weights(
-    constant=-0.27,
+    constant=-0.37,
     match=3.14,
     weight=1.03,
     spread=4.67,
@@ -235,9 +239,20 @@ def asked_words(question: str, passages: Sequence[Passage]) -> tuple[AskedWord, 
     """Return the things the question names: as the retriever tells, else its own words, all alike."""
     told = told_of(passages)
     if told:
-        return tuple(word for word in told if word.ways[0][1] == 1.0)
+        own_words = [word for word in told if word.ways[0][1] == 1.0]
+        phrases = [word for word in told if word.ways[0][1] != 1.0]
+        plain = [word for word in own_words if not _SHORTENED.fullmatch(word.text)] or own_words
+        return tuple(_said_as_phrase(word, phrases) for word in plain)
     own = dict.fromkeys(w for w in WORD.findall(question) if w.casefold() not in _STOP)
     return tuple(AskedWord(w, _UNTOLD_WEIGHT, (((stem_of(w),), 1.0),), here=True, otherwise=False) for w in own)
+
+
+def _said_as_phrase(word: AskedWord, phrases: Sequence[AskedWord]) -> AskedWord:
+    """Return a word with what the phrases it stands in are called otherwise: `PR` of `PR firm`, `public relations`."""
+    more = [
+        (way, max(share, _PHRASE)) for phrase in phrases if _names(phrase.text, word.text) for way, share in phrase.ways
+    ]
+    return replace(word, ways=(*word.ways, *more)) if more else word
 
 
 def topic_of(words: Sequence[AskedWord]) -> Sequence[AskedWord]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.answers.changes import changes_of
 from desktop.answers.completing import completed
 from desktop.answers.evidence import (
     asked_words,
@@ -20,7 +21,7 @@ from desktop.answers.evidence import (
     why_not,
 )
 from desktop.answers.expected import PREFERRED, Expected, asks_meaning, asks_yes_or_no, demanded, measure_of
-from desktop.answers.labels import is_labelled, tells_nothing
+from desktop.answers.labels import as_pair, is_labelled, tells_nothing
 from desktop.answers.leads import leads_of_piece, whole_item
 from desktop.answers.pieces import Terms, piece_ranges, terms_of
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
@@ -114,6 +115,7 @@ class ExtractiveProvider:
         kind = demanded(question)
         enough = margin_of(question, passages) >= 0
         chosen = _to_the_point(self._choose(question, passages, words, kind), words, kind) if enough else []
+        chosen = _with_changes(chosen, passages)
         chosen = _joined([replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen])
         # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
         text = "\n\n".join(_written(chosen, passages)) or ABSTENTION
@@ -123,7 +125,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-9",
+            model="extractive-10",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
@@ -153,7 +155,8 @@ class ExtractiveProvider:
                 terms = terms_of(piece) | above
                 score = rank + _INSIDE * held(words, terms)
                 score += _UNDER * held(topic, terms | terms_of(passage.section_title))
-                score += sum(hint.bonus for hint in hints if hint.shows.search(piece))
+                pair = as_pair(passage, piece)
+                score += sum(h.bonus for h in hints if h.shows.search(piece) or h.shows.search(pair))
                 score += _DEMAND if kind is not None and kind.shows.search(piece) else 0.0
                 if is_labelled(question, words, passage, piece):
                     score += _LABELLED + (_EXPLAINED if explained and passage.unit != "table_row" else 0.0)
@@ -242,6 +245,18 @@ def _to_the_point(
         return most < _ALL_NAMED or candidate == chosen[0] or share >= _MUCH_LESS * most
 
     return [candidate for candidate, share in zip(chosen, named, strict=True) if fits(candidate, share)]
+
+
+def _with_changes(chosen: Sequence[_Candidate], passages: Sequence[Passage]) -> list[_Candidate]:
+    """Put behind each piece what deletes or replaces its clause, where that was found and is not quoted anyway."""
+    result: list[_Candidate] = []
+    for candidate in chosen:
+        result.append(candidate)
+        for change in changes_of(candidate.passage, passages):
+            known = [c for c in (*chosen, *result) if c.passage == change.passage]
+            if not any(c.start < change.end and change.start < c.end for c in known):
+                result.append(_Candidate(change.passage, change.start, change.end, candidate.score))
+    return result
 
 
 def _written(chosen: Sequence[_Candidate], passages: Sequence[Passage]) -> list[str]:

@@ -35,6 +35,16 @@ def label_of(passage: Passage, piece: str, *, defined: bool = False) -> str:
     return label if len(label.split()) <= _MOST_WORDS else ""
 
 
+def as_pair(passage: Passage, piece: str) -> str:
+    """Return a row of two cells as its label and its value, without the column names; any other piece as it is.
+
+    Where a list of labels and values has no column names, its first line was taken for them:
+    `Policy Number: Policy Period | KUA-2024: 05/01/2024 to 05/01/2025`.
+    """
+    cells = [cell.partition(": ") for cell in _CELLS.split(piece)] if passage.unit == "table_row" else []
+    return f"{cells[0][2]}: {cells[1][2]}" if len(cells) == 2 and all(mid for _, mid, _ in cells) else piece
+
+
 def is_labelled(question: str, words: Sequence[AskedWord], passage: Passage, piece: str) -> bool:
     """Say whether a piece is labelled with what the question asks for, no word of the label besides.
 

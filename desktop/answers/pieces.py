@@ -11,7 +11,7 @@ from desktop.answers.provider import Passage
 from desktop.core.sentences import sentence_ranges
 
 WORD = re.compile(r"(?<!\w)[A-Za-z]{1,4}\d[A-Za-z\d]*|\$?\d[\d,.]*\d|\$?\d|[^\W\d_]+(?:['’\-&][^\W\d_]+)*")
-_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 """Words that a title begins with a capital; `of` and `the` need none."""
 _MOST_IN_TITLE = 12
 
@@ -28,18 +28,19 @@ def piece_ranges(passage: Passage) -> list[tuple[int, int]]:
         return [(0, len(text))]
     ranges: list[tuple[int, int]] = []
     for start, end in sentence_ranges(text):
-        if ranges and _is_title(text[slice(*ranges[-1])]):
+        if ranges and is_run_in_title(text[slice(*ranges[-1])]):
             ranges[-1] = (ranges[-1][0], end)
         else:
             ranges.append((start, end))
     return ranges or [(0, len(text))]
 
 
-def _is_title(piece: str) -> bool:
+def is_run_in_title(piece: str) -> bool:
+    """Say whether a sentence is only the title of what follows in the same text."""
     return (
         piece.endswith(".")
         and len(piece.split()) <= _MOST_IN_TITLE
-        and all(word[0].isupper() for word in _LONG_WORD.findall(piece))
+        and all(word[0].isupper() for word in LONG_WORD.findall(piece))
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.answers.evidence import signals_of
+from desktop.answers.evidence import asked_words, held, signals_of
 from desktop.answers.expected import demanded
 from desktop.answers.extractive import ExtractiveProvider
+from desktop.answers.pieces import terms_of
 from desktop.answers.provider import ABSTENTION, Passage
 from desktop.answers.things import things_of
 from desktop.core.retrieval import AskedWord
@@ -139,3 +140,25 @@ def test_a_role_is_found_by_its_synonym_too(text, named):
 def test_a_code_of_letters_and_figures_is_one_word():
     row = passage(1, "Item: Quillon M30 | Deductible: $700", unit="table_row")
     assert signals_of("What's the deductible on the M30?", [row]).unsaid == 0
+
+
+def test_the_policy_period_is_found_in_a_list_whose_first_line_was_taken_for_column_names():
+    named = passage(1, "Policy Number: Named Insured | KUA-55810: Heronfield Drones", unit="table_row")
+    period = passage(
+        2, "Policy Number: Policy Period | KUA-55810: 05/01/2024 to 05/01/2025", unit="table_row", relevance=0.8
+    )
+    assert first("Until when is the policy valid?", named, period).endswith("[2].")
+
+
+def test_a_word_is_held_where_another_name_of_its_phrase_stands_and_a_contraction_is_no_topic():
+    asked = (
+        AskedWord("What's", 0.4, ((("what",), 1.0),), here=False, otherwise=False),
+        AskedWord("PR", 1.0, ((("pr",), 1.0),), here=False, otherwise=False),
+        AskedWord("firm", 0.7, ((("firm",), 1.0),), here=False, otherwise=False),
+        AskedWord("PR firm", 0.5, ((("public", "relat"), 0.5),), here=False, otherwise=True),
+    )
+    found = passage(1, "The costs of public relations are paid up to $150,000.", asked=asked)
+    words = asked_words("What's paid for a PR firm?", [found])
+    assert [word.text for word in words] == ["PR", "firm"]
+    assert held(words, terms_of(found.text)) == pytest.approx(0.75)
+    assert held(words, terms_of("The firm is paid.")) == pytest.approx(0.7 / 1.7)
