@@ -22,10 +22,11 @@ def with_quotes(
     rows = [(mark, mark.claim or claim) for mark, claim in zip(marks, claim_of, strict=True)]
     worthy = [(at, inner) for at, inner in quotes if is_quotation(inner)]
     bounds = [(at[0], at[1]) for at, _ in worthy]
-    used: set[int] = set()
+    own = _one_each(rows, bounds, body)
+    used: set[int] = set(own.values())
     result: list[tuple[Mark, Range | None]] = []
     for i, (mark, claim) in enumerate(rows):
-        quote = mark.quote
+        quote = worthy[own[i]][1] if i in own else mark.quote
         if quote is None and not mark.malformed:
             before = _nearest_before(i, rows, bounds, body)
             if before is not None:
@@ -43,6 +44,32 @@ def with_quotes(
         result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
     result.sort(key=lambda row: row[0].at)
     return _with_numbers(result)
+
+
+def _one_each(rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str) -> dict[int, int]:
+    """Return marker → quotation where a claim ends with as many markers in a run as it holds quotations before them.
+
+    '"…" and "…" [2][4]' cites each in its turn.
+    """
+    found: dict[int, int] = {}
+    i = 0
+    while i < len(rows):
+        claim, run = rows[i][1], [i]
+        while run[-1] + 1 < len(rows) and _glued(rows[run[-1]], rows[run[-1] + 1], body):
+            run.append(run[-1] + 1)
+        if claim is not None and len(run) > 1 and (i == 0 or rows[i - 1][1] != claim):
+            first = bisect_left(quotes, claim[0], key=lambda quote: quote[0])
+            held = list(range(first, bisect_right(quotes, rows[i][0].at[0], key=lambda quote: quote[1])))
+            near = len(held) == len(run) and _is_between(body, quotes[held[-1]][1], rows[i][0].at[0])
+            if near and all(rows[k][0].quote is None and not rows[k][0].malformed for k in run):
+                found |= dict(zip(run, held, strict=True))
+        i = run[-1] + 1
+    return found
+
+
+def _glued(one: tuple[Mark, Range | None], other: tuple[Mark, Range | None], body: str) -> bool:
+    same = one[1] == other[1] and one[0].at[0] <= other[0].at[0]
+    return same and not body[one[0].at[1] : other[0].at[0]].strip(" ,")
 
 
 def _with_numbers(rows: list[tuple[Mark, Range | None]]) -> list[tuple[Mark, Range | None]]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
+from desktop.citations.entities import written_out
+from desktop.citations.keyed import NUMBERS, number_list
 from desktop.citations.locators import kind_of, read_place
 from desktop.citations.marks import Mark
 from desktop.core.verdicts import Locator, Range
@@ -22,12 +24,21 @@ _PAGE = re.compile(r"\W*(?:page|pages|pp?|pg|seiten?|p[áa]gina)(?: ?(?:no|numbe
 _ORDINAL = re.compile(
     r"[*_ ]*(?:#|(?:\w+ )?(?:#|no\.?|nr\.?|n°|number)|item|point|row|step|ref\.?|id|)[*_ ]*", re.IGNORECASE
 )
+_LONGEST_CELL = 200
 _NUMBER = re.compile(r"[*_ \[(]*\d{1,3}[.)]?[*_ \])]*")
 
 
 def newlines(text: str) -> str:
     """Return a text of the same length whose lone carriage returns are line ends."""
     return _LONE_RETURN.sub("\n", text) if "\r" in text else text
+
+
+_SOURCE = re.compile(
+    r"[*_ ]*(?:sources?|refs?\.?|references?|citations?|cites?|quellen?|belege?)"
+    r"(?: ?(?:\(s\)|#|no\.?|nr\.?|numbers?))?[*_: ]*",
+    re.IGNORECASE,
+)
+"""The header of a column whose bare numbers are those of sources."""
 
 
 def _rows(text: str) -> list[tuple[list[Range], list[Range]]]:
@@ -65,31 +76,57 @@ def with_pages(marks: Sequence[Mark], text: str) -> list[Mark]:
 
 
 @lru_cache(maxsize=4)
-def _page_cells(text: str) -> dict[int, Range]:
+def _place_cells(text: str) -> dict[int, list[Range]]:
     found = {}
     for header, cells in _rows(text) if "|" in text else ():
         named = [cell for head, cell in zip(header, cells, strict=False) if _PAGE.fullmatch(text, *head)]
-        if len(named) == 1:
-            found[_line_of(text, cells[0][0])] = named[0]
+        numbers = [cell for cell, _ in _source_cells(text, header, cells)]
+        found[_line_of(text, cells[0][0])] = sorted((named if len(named) == 1 else []) + numbers) if cells else []
     return found
 
 
-def without_page_cell(text: str, at: Range) -> str:
-    """Return the words of a claim without its page cell where it is a row of a table: a page is no figure of it."""
+def without_place_cells(text: str, at: Range) -> str:
+    """Return the words of a claim without its cells of pages and source numbers where it is a row of a table: they are
+    no figures of it.
+    """
     if "|" not in text[at[0] : at[1]]:
         return text[at[0] : at[1]]
     lines = newlines(text)
-    cell = _page_cells(lines).get(_line_of(lines, at[0]))
-    if cell is None or not at[0] <= cell[0] <= cell[1] <= at[1]:
-        return text[at[0] : at[1]]
-    return text[at[0] : cell[0]] + text[cell[1] : at[1]]
+    kept: list[str] = []
+    done = at[0]
+    for start, end in _place_cells(lines).get(_line_of(lines, at[0]), ()):
+        if done <= start <= end <= at[1]:
+            kept.append(text[done:start])
+            done = end
+    return "".join([*kept, text[done : at[1]]])
+
+
+def _source_cells(text: str, header: Sequence[Range], cells: Sequence[Range]) -> Iterator[tuple[Range, re.Match[str]]]:
+    """Yield the cells of bare numbers under the header of a source column; the first column counts the rows."""
+    for head, cell in list(zip(header, cells, strict=False))[1:]:
+        if _SOURCE.fullmatch(text, *head):
+            written = text[cell[0] : cell[1]]
+            plain = len(written) < _LONGEST_CELL and re.search(r"\d{4}", written) is None
+            numbers = NUMBERS.fullmatch(written.strip()) if plain else None
+            if numbers is not None:
+                yield cell, numbers
+
+
+def numbered_cells(text: str) -> Iterator[Mark]:
+    """Yield the numbers that stand alone in the source columns of an answer's tables."""
+    for header, cells in _rows(text) if "|" in text else ():
+        for (start, end), numbers in _source_cells(text, header, cells):
+            lead = len(text[start:end]) - len(text[start:end].lstrip())
+            at = (start + lead, start + lead + len(numbers.group()))
+            yield from number_list(at, numbers.group(), numbers)
 
 
 @lru_cache(maxsize=4)
 def _headed(text: str) -> dict[int, tuple[tuple[str, str], ...]]:
     return {
         _line_of(text, cells[0][0]): tuple(
-            (text[a:b].strip(" *_"), text[c:d].strip()) for (a, b), (c, d) in zip(header, cells, strict=False)
+            (written_out(text[a:b]).strip(" *_"), written_out(text[c:d]).strip())
+            for (a, b), (c, d) in zip(header, cells, strict=False)
         )
         for header, cells in _rows(text)
         if cells

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import re
 
+from desktop.citations.entities import written_out
 from desktop.core.tokens import visible
 
 _TAG = re.compile(
@@ -12,7 +12,6 @@ _TAG = re.compile(
     r"(?:\s[^<>]{0,200})?/?>",
     re.IGNORECASE,
 )
-_ENTITY = re.compile(r"&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
 _LINK = re.compile(r"(?<!!)\[([^\[\]\n]{1,200})\]\((?:#|https?:|mailto:|file:|/|\.)[^()\s]{0,300}\)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$~>&%])")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_\n]{0,400}\d[^*_\n]{0,400})(?<=\S)\1")
@@ -45,8 +44,7 @@ def unedited(text: str) -> str:
     plain = text
     if "<" in plain:
         plain = _TAG.sub(lambda tag: " " if tag.group()[1:3].lower() in ("br", "/p", "p>", "li", "td") else "", plain)
-    if "&" in plain:
-        plain = _ENTITY.sub(lambda entity: html.unescape(entity.group()), plain)
+    plain = written_out(plain)
     if "\\" in plain:
         plain = _ESCAPE.sub(r"\1", _LINE_END.sub("\n", plain))
     if "**" in plain or "__" in plain:

@@ -12,21 +12,29 @@ from desktop.core.verdicts import Locator, Range
 
 MAX_RANGE = 100
 _WORD = (
-    r"citations?|cited?|refs?|references?|sources?|src|docs?|documents?|passages?|contexts?|excerpts?|quellen?|fuentes?"
+    r"citations?|cited?|refs?|references?|sources?|src|docs?|documents?|passages?|contexts?|excerpts?|quellen?|fuentes?|"
+    r"来源|來源|资料|資料|文献|文獻|引用|出典|参考|출처|참고|문서"
 )
-_WORD_IN_SQUARE = rf"{_WORD}|files?|attached_file|notes?|footnotes?|evidence|results?|#"
+_WORD_IN_SQUARE = rf"{_WORD}|files?|attached_file|notes?|footnotes?|evidence|results?|nos?|nr|n°|注|脚注|#"
 """A policy has notes, footnotes and results of its own: in round brackets they are those."""
-_JOIN = r"(?:,|;|&|/|\+|\b(?:and|und|et|y|e|en|och|to|through)\b|[-–—])"
+_JOIN = r"(?:,|、|;|&|/|\+|\b(?:and|und|et|y|e|en|och|to|through)\b|[-–—])"
 NUMBERS = re.compile(
     r"\^?\s*(\d+)((?:\s*(?:,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?\d+)*)\s*[†^]?", re.IGNORECASE
 )
 _SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?(\d+)", re.IGNORECASE)
 
 
+_POINTING = r"(?:see(?: also)?|cf\.|per|from|siehe|vgl\.)"
+_POINTED = re.compile(
+    rf"(?:see(?: also)?|cf\.|siehe|vgl\.)\s+(?P<list>\d{{1,3}}(?:\s*{_JOIN}\s*\d{{1,3}}){{0,40}})", re.IGNORECASE
+)
+"""Numbers behind "see" alone."""
+
+
 def _keyed(words: str) -> re.Pattern[str]:
     word = rf"(?:{words})\.?\s*[:#_-]?\s*"
     return re.compile(
-        rf"(?:(?:see|cf\.|per|from|siehe|vgl\.)\s+)?(?P<word>{words})\.?\s*[:#_-]?\s*"
+        rf"(?:{_POINTING}\s+)?(?P<word>{words})\.?\s*[:#_-]?\s*"
         rf"(?P<list>\d{{1,9}}(?:\s*{_JOIN}\s*(?:{word})?\d{{1,9}}){{0,40}})\s*[†^]?",
         re.IGNORECASE,
     )
@@ -60,7 +68,13 @@ def number_list(at: Range, raw: str, match: re.Match[str]) -> Iterator[Mark]:
 
 def keyed_numbers(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
     """Yield the marks of numbers behind a word for a source: `[Source 2 and 4]`, `(Document 2)`."""
-    keyed = (_KEYED_IN_ROUND if raw[:1] in "(（" else _KEYED).fullmatch(plain)
+    in_round = raw[:1] in "(（"
+    keyed = (_KEYED_IN_ROUND if in_round else _KEYED).fullmatch(plain)
+    pointed = _POINTED.fullmatch(plain) if keyed is None else None
+    listed = NUMBERS.fullmatch(pointed["list"]) if pointed is not None else None
+    if listed is not None and (not in_round or _declared(listed.group(), context)):
+        yield from number_list(at, raw, listed)
+        return
     numbers = NUMBERS.fullmatch(_REPEATED.sub("", keyed["list"])) if keyed else None
     if keyed is None or numbers is None:
         return
@@ -71,3 +85,8 @@ def keyed_numbers(at: Range, raw: str, plain: str, context: Context) -> Iterator
             yield replace(mark, locator=Locator(number=number + 1, zero_based=True))
         else:
             yield mark
+
+
+def _declared(numbers: str, context: Context) -> bool:
+    """Say whether numbers in round brackets are those of a list, where no square marker is written."""
+    return context.round_brackets and {int(number) for number in re.findall(r"\d{1,9}", numbers)} <= context.numbers

@@ -37,7 +37,12 @@ _MORE_PAGES = re.compile(
     re.IGNORECASE,
 )
 """Behind a page: another one of the same document, no year."""
-_CJK_PAGE = re.compile(r"第?\s*(\d{1,6})\s*(?:页|頁|ページ|페이지|쪽)")
+CJK_PAGE = (
+    r"\d{1,6}(?:\s?(?:页|頁)?\s?[-–—~〜～至到]\s?第?\s?\d{1,6}|(?:\s?[、，,和及]\s?第?\s?\d{1,6}){1,20})?"
+    r"\s?(?:页|頁|ページ|페이지|쪽)"
+)
+"""Pages with the word behind them: "2-4页", "2、4页"."""
+_CJK_PAGE = re.compile(rf"第?\s?({CJK_PAGE})")
 _FRAGMENT = re.compile(r"#(?:page|p)=?(\d{1,6})", re.IGNORECASE)
 _NUMBERING = r"(?:[IVXLC]+|[A-Z]|\d+[a-z]?)(?:[.\-](?:[IVXLC]+|[A-Za-z]|\d+[a-z]?))*(?:\s?\([0-9a-zA-Z]{1,4}\))*"
 _CLAUSE = re.compile(
@@ -188,7 +193,12 @@ def _take_document(locator: Locator, rest: str, known_names: Names) -> tuple[Loc
 def _bounded(text: str, start: int, end: int) -> bool:
     before = text[start - 1] if start else " "
     after = text[end] if end < len(text) else " "
-    return not (before.isalnum() or before in "/\\") and not after.isalnum()
+    return not (_continues(before) or before in "/\\") and not _continues(after)
+
+
+def _continues(character: str) -> bool:
+    """Say whether a character beside a name makes it a part of a longer word: not where words stand without blanks."""
+    return character.isalnum() and not ("\u3040" <= character <= "\u9fff" or "\uac00" <= character <= "\ud7a3")
 
 
 def _after_name(locator: Locator, before: str, after: str) -> tuple[Locator, str]:
@@ -229,11 +239,11 @@ def _take_cell(locator: Locator, rest: str) -> tuple[Locator, str]:
 
 
 def _take_page(locator: Locator, rest: str) -> tuple[Locator, str]:
-    match = _PAGE.search(rest) or _CJK_PAGE.search(rest)
+    match = _PAGE.search(rest)
     if not match:
-        return locator, rest
+        return _take_cjk_page(locator, rest)
     first = match.group(1)
-    last = match.group(2) if match.re is _PAGE else None
+    last = match.group(2)
     number = int(first) if first.isdigit() else None
     end = int(last) if last and last.isdigit() else None
     more: list[Range] = []
@@ -243,6 +253,17 @@ def _take_page(locator: Locator, rest: str) -> tuple[Locator, str]:
         stop = another.end()
     locator = replace(locator, page=number, page_end=end, page_label=first, more_pages=tuple(more) or None)
     return locator, rest[: match.start()] + " " + rest[stop:]
+
+
+def _take_cjk_page(locator: Locator, rest: str) -> tuple[Locator, str]:
+    match = _CJK_PAGE.search(rest)
+    if not match:
+        return locator, rest
+    first, *others = map(int, re.findall(r"\d{1,6}", match[1]))
+    end = others[0] if others and re.search(r"[-–—~〜～至到]", match[1]) else None
+    more = tuple((page, page) for page in others) if others and end is None else None
+    locator = replace(locator, page=first, page_end=end, page_label=str(first), more_pages=more)
+    return locator, f"{rest[: match.start()]} {rest[match.end() :]}"
 
 
 def _take_form(locator: Locator, rest: str) -> tuple[Locator, str]:

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from desktop.citations.backward import KIND as BACKWARD
+from desktop.citations.backward import points_back
 from desktop.citations.enumerations import folded, parts_named
 from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_list
 from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
+from desktop.citations.raised import raised_marks
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
@@ -59,11 +62,12 @@ _DAGGER = re.compile(r"(?:(\d{1,6}):)?(\d{1,6})\s*†\s*(.*)")
 
 
 _WITH_PLACE = re.compile(
-    rf"{WITH_WORD}(\d{{1,9}})\s*(?:,|;|:|\bat\b|-|–|—)\s*(?:(\d{{1,6}})|(\D.*))",
+    rf"{WITH_WORD}(\d{{1,9}})(?:\s*(?:,|;|:|\bat\b|-|–|—)\s*|\s+(?=\(?(?:pp?\.|pages?\b|pg\.|§|s\.|seiten?\b)\s?\d))"
+    r"(?:(\d{1,6}(?:[-–]\d{1,6})?)|(\D.*))",
     re.IGNORECASE | re.DOTALL,
 )
 
-_LEADING = re.compile(r"[p§scaft\"“]", re.IGNORECASE)
+_LEADING = re.compile(r"\(?[p§scaft\"“]", re.IGNORECASE)
 """What a place behind a number begins with, when it names no file."""
 
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
@@ -132,26 +136,7 @@ def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Ite
     elif group == "span":
         yield Mark(at, raw, "span_id", Locator(span_id=raw.removeprefix("source-span:")))
     elif group == "sup":
-        yield from _superscript(match, raw, context)
-
-
-def _superscript(match: re.Match[str], raw: str, context: Context) -> Iterator[Mark]:
-    text = match.string
-    before = text[match.start() - 1] if match.start() else " "
-    if before.isdigit() or (before.isspace() and not context.numbers and raw[0] not in "①②③④⑤⑥⑦⑧⑨"):
-        yield Mark(match.span(), raw, "", Locator(), ignored="an exponent, not a source")
-        return
-    if re.search(r"(?:\b|\d)(?:m|ft|cm|km|in|sq)$", text[max(0, match.start() - 3) : match.start()]):
-        yield Mark(match.span(), raw, "", Locator(), ignored="a unit of area or volume, not a source")
-        return
-    if "①" <= raw[0] <= "⑳":
-        for char in raw:
-            yield Mark(match.span(), raw, "number", Locator(number=ord(char) - ord("①") + 1))
-        return
-    for part in re.split(r"[ ,]+", raw):
-        digits = part.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
-        if digits:
-            yield number_mark(match.span(), raw, digits)
+        yield from raised_marks(match, context)
 
 
 def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
@@ -188,8 +173,16 @@ def _plain(content: str) -> str:
     return " ".join(folded.split()).strip("*_ ")
 
 
+_CLAUSE_END = re.compile(r"\s*(?:[.,;:!?]|\Z|\n)")
+_LINKED = re.compile(r"\[\^?([\w-]{1,40})\]")
 _NEGATIVE = re.compile(r"-\d{1,9}")
 _YEAR = re.compile(r"(?:19|20)\d{2}[a-z]?")
+_NUMBER_OF = re.compile(r"(?:nos?|nr|n°)\.?\s?\d{1,9}", re.IGNORECASE)
+_NUMBERED_THING = re.compile(
+    r"\b(?:endorsement|rider|form|item|schedule|exhibit|location|building|policy|claim|addendum|section|part)s?\s\Z",
+    re.I,
+)
+"""What "[No. 2]" behind it is the number of."""
 _STATUTE = re.compile(r"\d+[a-z]{1,2}", re.IGNORECASE)
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+")
 
@@ -199,6 +192,8 @@ def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context)
     after = text[match.end()] if match.end() < len(text) else " "
     if not plain.strip("_ xX✓.…-"):
         return "a blank, a tick box or an omission"
+    if _names_definition(text, match, plain, context):
+        return "the words of a link, whose source stands behind them"
     if plain[0] == "-" and _NEGATIVE.fullmatch(plain):
         return None
     numbered = NUMBERS.fullmatch(plain)
@@ -207,6 +202,8 @@ def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context)
     if numbered and after.isalnum() and not after.isspace():
         return "inside a word"
     if numbered and (before == "§" or text[max(0, match.start() - 2) : match.start()] == "§ "):
+        return "an insertion in a quotation"
+    if _NUMBER_OF.fullmatch(plain) and _NUMBERED_THING.search(text, max(0, match.start() - 20), match.start()):
         return "an insertion in a quotation"
     if numbered and before.isalpha() and re.match(r"\s*[=+*/<>]\s*\w", text[match.end() : match.end() + 6]):
         return "an index in a formula"
@@ -219,6 +216,14 @@ def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context)
     if _AMOUNT.fullmatch(plain):
         return "an amount in brackets"
     return None
+
+
+def _names_definition(text: str, match: re.Match[str], plain: str, context: Context) -> bool:
+    """Say whether brackets hold the words of a Markdown link with the key of its definition behind: `[Form][1]`."""
+    key = _LINKED.match(text, match.end())
+    if key is None or NUMBERS.fullmatch(plain) or plain in context.keys or plain in context.known_names:
+        return False
+    return key[1] in context.keys or (key[1].isdecimal() and int(key[1]) in context.numbers and context.defined)
 
 
 def _in_count(number: int, context: Context) -> bool:
@@ -236,6 +241,10 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     key = plain.strip("^")
     if key in context.keys:
         yield Mark(at, raw, "key", Locator(chunk=key))
+        return
+    back = points_back(plain)
+    if back is not None:
+        yield Mark(at, raw, BACKWARD, back)
         return
     exact = plain if plain in context.known_names else None
     if exact:
@@ -343,6 +352,9 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
             if numbers:
                 yield from number_list(at, raw, numbers)
         return
+    if plain in context.keys and context.round_brackets and _closes(text, match):
+        yield Mark(at, raw, "key", Locator(chunk=plain))
+        return
     inner = list(_MASTER.finditer(raw[1:-1]))
     nested = [m for m in inner if m.lastgroup in {"bracket", "wide", "link", "double", "span"}]
     if len(nested) == 1 and nested[0].lastgroup == "span" and plain.strip() == nested[0].group():
@@ -362,6 +374,11 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     yield from folded([list(_round_place(at, raw, part, context)) for part in parts])
 
 
+def _closes(text: str, match: re.Match[str]) -> bool:
+    """Say whether brackets stand at the end of a clause: "(i) sheds, (ii) barns" counts things."""
+    return text[match.start() - 1 : match.start()].isspace() and _CLAUSE_END.match(text, match.end()) is not None
+
+
 def _round_place(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
     author = _AUTHOR_YEAR.fullmatch(plain)
     if author:
@@ -369,6 +386,10 @@ def _round_place(at: Range, raw: str, plain: str, context: Context) -> Iterator[
         name = plain[: plain.index(",")]
         known = name if name in context.known_names else None
         yield Mark(at, raw, "key", replace(place, document=known or name, chunk=plain))
+        return
+    back = points_back(plain)
+    if back is not None:
+        yield Mark(at, raw, BACKWARD, back)
         return
     reading = read_place(plain, context.known_names)
     if is_empty(reading.locator) or len(reading.rest.split()) > 3:

@@ -9,6 +9,7 @@ from desktop.citations.filenames import Names
 from desktop.core.verdicts import Locator, Range
 
 _OPENS_MARKER = frozenset("\ue200[(（【［〔⟦<{\\#¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
+_KEYCAP = "\u20e3"
 
 
 class Mark(Struct, frozen=True, gc=False):
@@ -33,9 +34,11 @@ class Context(Struct, frozen=True):
     source_count: int | None
     known_names: Names
     round_brackets: bool
-    """`(1)` counts because a list declares numbers and no square marker occurs."""
+    """`(1)` counts because a list declares numbers or letters and no square marker occurs."""
     zero_based: bool
     """`[doc0]` occurs, so that vendor's numbers start at 0."""
+    defined: bool = False
+    """Numbers are declared by Markdown definitions, which links refer to: `[Home form][1]`."""
 
 
 def number_mark(at: Range, raw: str, digits: str, kind: str = "number", chunk: str | None = None) -> Mark:
@@ -57,4 +60,4 @@ def joined(one: Locator, other: Locator) -> Locator:
 
 def is_marker(raw: str) -> bool:
     """Say whether a mark is written in brackets, tags or raised figures, and not as words of its sentence."""
-    return raw[:1] in _OPENS_MARKER or raw.startswith(("cite", "source-span"))
+    return raw[:1] in _OPENS_MARKER or raw.startswith(("cite", "source-span")) or raw.endswith(_KEYCAP)

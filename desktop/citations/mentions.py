@@ -1,4 +1,4 @@
-"""Forms and coverages that a sentence only speaks of, beside the citation it has."""
+"""Forms, coverages and source numbers that a sentence only speaks of, beside the citation it has."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _APPOSED = re.compile(r"\(coverages? [A-Z](?:(?:,| and| or|,? &) [A-Z])*\)", re.
 
 
 def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[Mark]:
-    """Return the form numbers and coverages that a sentence only speaks of: uncued, beside a marker of its own.
+    """Return the form numbers, coverages and source numbers in words that a sentence only speaks of: uncued, beside a
+    marker of its own.
 
     Linear: a few characters before each mark are looked at.
     """
@@ -34,7 +35,7 @@ def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[
     return [
         mark
         for mark, claim, named in zip(marks, owners, apposed, strict=True)
-        if claim in marked and (named or _is_form(mark, body))
+        if claim in marked and (named or _is_form(mark, body) or (mark.kind == "number" and not is_marker(mark.raw)))
     ]
 
 

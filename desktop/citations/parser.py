@@ -9,9 +9,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.as_written import as_written, without_keycaps
 from desktop.citations.attachment import is_quotation, with_quotes
-from desktop.citations.columns import newlines, with_pages
+from desktop.citations.backward import followed
+from desktop.citations.closings import closing_lines, closing_marks
+from desktop.citations.columns import newlines, numbered_cells, with_pages
+from desktop.citations.entities import WrittenOut
 from desktop.citations.filenames import Names
+from desktop.citations.footnotes import find_footnotes
 from desktop.citations.json_sources import kind_of_source
 from desktop.citations.locators import is_empty, kind_of, read_place
 from desktop.citations.markers import bracket_marks
@@ -21,7 +26,7 @@ from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
 from desktop.citations.sentences import claim_ranges
 from desktop.citations.structured import fenced_lists, read_answer
-from desktop.citations.trailers import SourceList, body_start_of, find_definitions, find_lists
+from desktop.citations.trailers import SourceList, body_start_of, find_lists
 from desktop.citations.unheaded import final_list
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 
@@ -59,7 +64,8 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     structured = read_answer(text)
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
-    text = newlines(text)
+    written = WrittenOut(text)
+    text = without_keycaps(newlines(written.text))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known)
     for at, entries, notes in fenced_lists(text):
@@ -67,23 +73,14 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
             lists.append(SourceList(at, tuple(entries)))
             work.notes += notes
     lists.sort(key=lambda item: item.at)
-    unheaded = final_list(text, code, known) if not lists else None
+    closing = closing_lines(text, lists)
+    closed = {item.at for item in closing}
+    lists = [item for item in lists if item.at not in closed]
+    unheaded = final_list(text, code, known) if not lists and not closing else None
     lists += [unheaded] if unheaded is not None else []
     body, cut = _cut_body(text, lists)
-    parsed = _from_text(work, body, cut, lists)
-    return _as_written(parsed, _cut_body(work.raw, lists)[0]) if text != work.raw else parsed
-
-
-def _as_written(parsed: ParsedAnswer, body: str) -> ParsedAnswer:
-    """Return an answer that was read with other line ends with its own: in the body and in its markers."""
-
-    def raw(read: str, at: Range | None) -> str:
-        written = parsed.raw[at[0] : at[1]] if at is not None else read
-        return written if newlines(written) == read else read
-
-    citations = tuple(replace(one, raw=raw(one.raw, one.marker)) for one in parsed.citations)
-    ignored = tuple(replace(one, raw=raw(one.raw, one.at)) for one in parsed.ignored)
-    return replace(parsed, body=body, citations=citations, ignored=ignored)
+    parsed = _from_text(work, body, cut, lists, closing_marks(text, closing, cut))
+    return as_written(parsed, written, cut) if text != work.raw else parsed
 
 
 def _cut_body(text: str, lists: Sequence[SourceList]) -> tuple[str, Range]:
@@ -98,22 +95,26 @@ def _cut_body(text: str, lists: Sequence[SourceList]) -> tuple[str, Range]:
     )
 
 
-def _from_text(work: _Work, body: str, cut: Range, lists: Sequence[SourceList]) -> ParsedAnswer:
+def _from_text(
+    work: _Work, body: str, cut: Range, lists: Sequence[SourceList], closing: Sequence[Mark] = ()
+) -> ParsedAnswer:
     code = RangeSet(code_ranges(body))
     declared = list(lists[-1].entries) if lists else []
-    definitions = find_definitions(body, code, work.known)
-    declared += [entry for _, entry in definitions]
+    footnotes = find_footnotes(body, code, work.known)
+    declared += [entry for _, entry in footnotes]
     earlier = [item for item in lists[:-1] if item.at[1] <= len(body)]
-    masked = _mask(body, [*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
-    quotes = quotations(masked, RangeSet())
+    closed = [(body.rfind("\n", 0, mark.at[0]) + 1, mark.at[1]) for mark in closing]
+    hidden = RangeSet([*code.ranges, *[at for at, _ in footnotes], *[item.at for item in earlier], *closed])
+    masked = _mask(body, hidden.ranges)
+    quotes = [quote for quote in quotations(masked, RangeSet()) if quote[1].strip() not in work.known]
     quoted = RangeSet([at for at, _ in quotes])
     marks, ignored = _read_marks(work, masked, declared, quoted)
+    marks = sorted([*marks, *closing], key=lambda mark: mark.at) if closing else marks
     within = RangeSet([mark.at for mark in marks])
     quotes = [(at, inner) for at, inner in quotes if not within.covers(at[0])]
     ignored += [
         IgnoredMark(entry.raw, "entry of an earlier source list", item.at) for item in earlier for entry in item.entries
     ]
-    hidden = RangeSet([*code.ranges, *[at for at, _ in definitions], *[item.at for item in earlier]])
     blanks = [piece for mark in marks if is_marker(mark.raw) for piece in _blanked(mark, body)]
     worded = [at for at, inner in quotes if is_quotation(inner)] + [m.at for m in marks if _wraps(m) and m.quote]
     claims = claim_ranges(
@@ -164,7 +165,8 @@ def _context(work: _Work, masked: str, declared: Sequence[DeclaredSource]) -> Co
     keys = frozenset(entry.locator.chunk for entry in declared if entry.locator.chunk)
     square = bool(re.search(r"\[\^?\d{1,4}\]|【\d", masked))
     zero = bool(re.search(r"\[(?i:docs?|documents?)[\s_-]?0\]", masked))
-    return Context(numbers, keys, work.source_count, work.known, bool(numbers) and not square, zero)
+    defined = any("]:" in entry.raw[:44] for entry in declared)
+    return Context(numbers, keys, work.source_count, work.known, bool(numbers or keys) and not square, zero, defined)
 
 
 def _read_marks(
@@ -192,8 +194,9 @@ def _read_marks(
     named = running_marks(masked[:end], context, quoted)
     running = [m for m in named if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
     found += _merge(_without_overlaps(running), masked)
+    found += [mark for mark in numbered_cells(masked) if not taken.covers(mark.at[0])]
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
-    return with_pages(_with_page_behind(_outermost(found), masked), masked), ignored
+    return followed(with_pages(_with_page_behind(_outermost(found), masked), masked)), ignored
 
 
 def _outermost(marks: Sequence[Mark]) -> list[Mark]:
@@ -245,7 +248,8 @@ def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
             if (
                 len(between) < 12
                 and re.fullmatch(
-                    r"[*_`\"”]{0,3}(?:\s?(?:,|of|in|on|of the|in the|at)?\s?|\s?[,;|–—-]?\n?[ \t>*-]{0,6})", between
+                    r"[*_`\"”》〉」』]{0,3}(?:\s?(?:[,，]|of|in|on|of the|in the|at)?\s?|\s?[,;|–—-]?\n?[ \t>*-]{0,6})",
+                    between,
                 )
                 and _fits(last.locator, mark.locator)
             ):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from desktop.citations.entities import written_out
 from desktop.core.facts import find_figures
 from desktop.core.verdicts import ParsedCitation, Range
 
@@ -22,7 +23,7 @@ def parts_of(body: str, at: Range, cited: Sequence[ParsedCitation]) -> dict[int,
     groups: list[tuple[str, list[int]]] = []
     end = at[0]
     for (start, stop), order in marked:
-        words = body[end:start]
+        words = written_out(body[end:start])
         if groups and not any(map(str.isalnum, words)):
             groups[-1][1].append(order)  # glued: [1][2]
         else:
@@ -30,5 +31,5 @@ def parts_of(body: str, at: Range, cited: Sequence[ParsedCitation]) -> dict[int,
         end = max(end, stop)
     if len(groups) < 2 or not all(find_figures(words) for words, _ in groups):
         return {}
-    groups[-1] = (f"{groups[-1][0]} {body[end : at[1]]}", groups[-1][1])
+    groups[-1] = (f"{groups[-1][0]} {written_out(body[end : at[1]])}", groups[-1][1])
     return {order: words for words, orders in groups for order in orders}

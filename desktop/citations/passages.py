@@ -31,7 +31,7 @@ _FEWEST_SINGLE = 5
 """Words in single marks from which on they are a quotation; fewer without a figure are a term or a title."""
 _TAG = re.compile(r"<[a-zA-Z][^<>\n]{0,600}>")
 _TAGGED = re.compile(
-    r"<(q|quote|blockquote)\b[^<>\n]{0,200}>(?P<inner>[^<>]{1,4000}(?:<(?!/?(?:q|quote|blockquote)\b)[^<>\n]{0,200}>[^<>]{0,4000}){0,40})</\1\s*>",
+    r"<(q|quote|blockquote|cite)\b[^<>\n]{0,200}>(?P<inner>[^<>]{1,4000}(?:<(?!/?(?:q|quote|blockquote|cite)\b)[^<>\n]{0,200}>[^<>]{0,4000}){0,40})</\1\s*>",
     re.I,
 )
 _BLOCK = re.compile(r"(?:^[ \t]{0,3}>[^\n]*(?:\n|\Z)){1,200}", re.MULTILINE)

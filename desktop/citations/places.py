@@ -286,7 +286,7 @@ class Resolver(Struct):
             cited = self._pages_cited(documents, locator)
             # A section that runs on from the page before comes first, but it is not where the citation points.
             there = next((s for s in existing if (s.document_id, s.page_start) in cited), existing[0])
-            return self._not_allowed(tuple(existing), there)
+            return self._not_allowed(tuple(existing), there if _names_place(locator) else None)
         if unreadable is not None and (documents_named or len(documents) == 1):
             sentence = f"Page {unreadable[1]} holds no readable text, so nothing on it can be checked."
             return Resolution(Code.UNREADABLE_SOURCE, sentence, unread=unreadable)
@@ -326,8 +326,9 @@ class Resolver(Struct):
             return False
         return any(page.frame.number in pages and not page.health.readable for page in text.stream.pages)
 
-    def _not_allowed(self, spans: tuple[SourceSpan, ...], there: SourceSpan) -> Resolution:
-        where = where_of(there, self.allow)
+    def _not_allowed(self, spans: tuple[SourceSpan, ...], there: SourceSpan | None) -> Resolution:
+        """Tell why spans may not be cited that exist; `there` is the place cited, None for a whole document."""
+        where = where_of(there, self.allow) if there is not None else "in the workspace"
         scoped = [span for span in spans if self.allow.in_scope(span)]
         if not scoped:
             reason = (

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.filenames import NO_NAMES, Names
-from desktop.citations.locators import is_empty, kind_of, read_place
+from desktop.citations.locators import CJK_PAGE, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark
 from desktop.citations.passages import RangeSet
 from desktop.core.forms import FormRef, find_forms
-from desktop.core.verdicts import Locator
+from desktop.core.verdicts import Locator, Range
 
 _CUE = (
     r"(?:according to|as stated (?:in|on)|as set out in|as provided in|as described in|as per|pursuant to|stated (?:in|on)|"  # noqa: E501
@@ -25,16 +25,18 @@ _NUMBERING = (
 _RUN = r"\d{1,6}(?:\s?[-–]\s?\d{1,6})?"
 _MORE = r"(?:(?:,|,?\s(?:and|und|&))\s\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![.,]?\w)){0,20}"
 """Behind "pages 2": ", 4 and 7"."""
-_START = r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge)))"
-"""Within a word only a cue may begin."""
+_START = r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge))|(?=第))"
+"""Within a word only a cue may begin, or a page where no blanks part the words."""
 _WORDED = (
-    rf"(?P<page>(?<![\w#.])(?:(?i:pages:?|pp\.)\s?{_RUN}{_MORE}|(?i:page:?|p\.)\s?{_RUN}|"
+    rf"(?P<cjk>第\s?{CJK_PAGE})|(?P<page>(?<![\w#.])(?:(?i:pages:?|pp\.)\s?{_RUN}{_MORE}|(?i:page:?|p\.)\s?{_RUN}|"
     r"[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
     rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
     r"(?:Section|Sec\.)\s(?:[IVXLC]{1,6}|\d{1,3})(?:[.\-][A-Za-z\d]{1,4}){1,8}(?:\([0-9a-z]{1,3}\)){0,4}|"
     r"§\s?\d{1,4}(?:\.\d{1,3}){0,5}\s(?:Abs\.|Satz)\s\d{1,3})(?!\w))"
+    r"|(?P<source>(?<!\w)(?:Sources?|Passages?|Excerpts?|Documents?|Contexts?|References?|Refs?\.|Quellen?)\s#?\d{1,3}"
+    r"(?:(?:,|,?\s(?:and|und|&))\s\d{1,3}){0,20}(?![\w%]|[.,:/-]\d|[*_]{0,3}\s?:|\sof\s\d))"
     r"|(?P<lines>(?<!\w)L\d{1,6}[-–]L?\d{1,6}(?!\w))"
 )
 _WRITTEN = (
@@ -47,15 +49,29 @@ _MARKED = (".pdf", ".docx", ".txt", "::")
 _JOINED = ("›", ">", "!")
 _JOINT = re.compile(r"\s[›>]\s|\w![A-Z]")
 """What each of `_WRITTEN` holds, one way or the other: in a text without it only words can name a place."""
-_PLACES = ("page", "p.", "clause", "sec", "art", "para", "endors", "§", *(f"l{digit}" for digit in range(10)))
+_NAMED = ("source", "passage", "excerpt", "document", "context", "ref", "quelle")
+_PLACES = (
+    "第",
+    *_NAMED,
+    "page",
+    "p.",
+    "clause",
+    "sec",
+    "art",
+    "para",
+    "endors",
+    "§",
+    *(f"l{digit}" for digit in range(10)),
+)
 r"""What each of `_WORDED` holds (`pp?\.` and `L12-14` too), in small letters; looked for first."""
 _ANY = re.compile(rf"{_START}(?:{_WORDED}|{_WRITTEN})", re.MULTILINE)
-_WORDED_ONLY = re.compile(rf"(?=[aAcCfFgGlLpPqQrRsSſ§]){_START}(?:{_WORDED})")
+_WORDED_ONLY = re.compile(rf"(?=[第aAcCDEfFgGlLpPqQrRsSſ§]){_START}(?:{_WORDED})")
 
 
 _PAGE_BEHIND = re.compile(
     rf"#page=\d{{1,6}}|[\"”'*_`)]{{0,3}}[,:;]?\s(?:at\s)?(?:(?:pp\.|pages:?)\s?{_RUN}{_MORE}|(?:p\.|page:?|pg\.)\s?{_RUN})(?!\w)"
-    rf"|[\"”'*_`]{{0,3}}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?{_RUN}{_MORE}\)",
+    rf"|[\"”'*_`]{{0,3}}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?{_RUN}{_MORE}\)"
+    rf"|[》〉」』”\"]?[\s,，、(（]?\s?第?\s?{CJK_PAGE}[)）]?",
     re.IGNORECASE,
 )
 _NUMBER_OF = re.compile(
@@ -98,6 +114,13 @@ def _holds_place(text: str) -> bool:
     return any(map(text.casefold().__contains__, _PLACES))
 
 
+def _sources(where: Range, raw: str, context: Context) -> Iterator[Mark]:
+    """Yield the numbers of "Source 2 states", "Passages 1 and 3" when all of them are sources."""
+    numbers = [int(digits) for digits in re.findall(r"\d{1,3}", raw)]
+    if all(n in context.numbers or 0 < n <= (context.source_count or 0) for n in numbers):
+        yield from (Mark(where, raw, "number", Locator(number=n)) for n in numbers)
+
+
 def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mark]:
     """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names,
     forms.
@@ -112,10 +135,13 @@ def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mar
         if group == "lines":
             yield Mark(where, raw, "key", Locator(chunk=f"lines {raw}"))
             continue
+        if group == "source":
+            yield from _sources(where, raw, context)
+            continue
         if group == "cued":
             raw, where = match["place"], match.span("place")
         locator = read_place(raw, context.known_names).locator
-        if group in {"page", "cued"} or not is_empty(locator):
+        if group in {"page", "cjk", "cued"} or not is_empty(locator):
             yield Mark(where, raw, kind_of(locator), locator)
     for ref in _forms(text):
         if _NUMBER_OF.search(text[max(0, ref.start - _NUMBER_REACH) : ref.start]):

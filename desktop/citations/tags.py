@@ -12,7 +12,7 @@ from desktop.citations.keyed import NUMBERS, number_list
 from desktop.citations.locators import EXTENSIONS, SPAN_ID, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, joined, number_mark
 from desktop.citations.passages import Next
-from desktop.core.verdicts import Locator
+from desktop.core.verdicts import Locator, Range
 
 _ATTRIBUTE = re.compile(
     r"([\w-]{1,30})\s*=\s*(?:\"([^\"]{0,300})\"|'([^']{0,300})'|“([^”]{0,300})”|([^\s\"'>/]{1,300}))"
@@ -31,6 +31,9 @@ _PLAIN = frozenset({"quote", "q", "evidence", "reference", "doc", "document", "e
 _FILE_NAME = re.compile(rf"\.{EXTENSIONS}\Z", re.IGNORECASE)
 _MOST_WRAPPED = 4000
 """Characters between a tag and the one that closes it."""
+_NAMING = frozenset({"source", "cite", "citation"})
+"""Tags whose text may name a place."""
+_MARKED = re.compile(r"\s?(?:\[\^?\d|【\d|<sup>|[¹²³⁴-⁹]|\[[^\[\]\n]{1,160}\.pdf)", re.IGNORECASE)
 _FEW = 3
 """Words beside its place under which the text of a `<source>` tag names a source rather than quotes one."""
 
@@ -90,11 +93,13 @@ def tag_marks(match: re.Match[str], closings: Closings, known_names: Names = NO_
         return  # a quotation, tied to the marker beside it, or no citation at all
     if is_empty(locator) and not inner.strip():
         return
-    if name == "source" and is_empty(locator):
-        place = read_place(_inner_text(inner), known_names)
-        if not is_empty(place.locator) and len(place.rest.split()) < _FEW:
-            yield Mark(whole, shown, kind_of(place.locator), place.locator, quote=place.quote)
+    if name in _NAMING and is_empty(locator):
+        places = list(_named_place(whole, shown, _inner_text(inner), known_names))
+        if places:
+            yield from places
             return
+        if _MARKED.match(text, whole[1]):
+            return  # a quotation, tied to the marker behind it
     quote = _inner_text(inner) or None
     if quote and re.fullmatch(r"\d{1,9}", quote) and is_empty(locator):
         locator, quote = Locator(number=int(quote)), None
@@ -116,6 +121,17 @@ def anchor_marks(match: re.Match[str], context: Context) -> Iterator[Mark]:
         yield Mark(match.span(), raw, kind_of(locator), locator)
 
 
+def _named_place(at: Range, shown: str, words: str, known_names: Names) -> Iterator[Mark]:
+    """Yield the readings of the text of a tag that names source numbers or a place instead of quoting."""
+    digits = NUMBERS.fullmatch(words.strip("[]()【】 "))
+    if digits:
+        yield from number_list(at, shown, digits)
+        return
+    place = read_place(words, known_names)
+    if not is_empty(place.locator) and len(place.rest.split()) < _FEW:
+        yield Mark(at, shown, kind_of(place.locator), place.locator, quote=place.quote)
+
+
 def _inner_text(inner: str) -> str:
     return " ".join(re.sub(r"<[^<>\n]{0,300}>", " ", inner).split()).strip('"“”')
 
@@ -123,7 +139,7 @@ def _inner_text(inner: str) -> str:
 def _attributes(raw: str) -> Locator:
     locator = Locator()
     for match in _ATTRIBUTE.finditer(raw):
-        key = match.group(1).casefold()
+        key = match.group(1).casefold().removeprefix("data-")
         written = next((v for v in match.groups()[1:] if v is not None), "")
         value = written.strip()
         if key in {"page", "pages", "p"}:

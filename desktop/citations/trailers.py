@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.backward import behind, points_back
 from desktop.citations.filenames import Names
+from desktop.citations.lettered import lettered, unlettered
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.passages import Next, RangeSet, first_quoted, without_quoted
 from desktop.citations.source_tables import read_table
@@ -44,11 +47,8 @@ _RECORD = re.compile(r"<(?:source|citation|document|reference)\b", re.IGNORECASE
 _MOST_HTML = 20_000
 """Characters between the tags round a list."""
 _ITEM = re.compile(
-    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6}|[A-Za-z]|[ivx]{2,5})\^?(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
+    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5}|[Ⅰ-Ⅻⅰ-ⅻ])\^?(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
     r"|(?P<n2>\d{1,4})[.)][ \t]+|(?P<n3>[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,4})[ \t]*|(?P<n4>[①-⑳])[ \t]*)?(?P<text>.*)$"
-)
-_DEFINITION = re.compile(
-    r"^[ \t]{0,3}\[\^?(?P<key>[\w-]{1,40})\^?\]:[ \t]*(?P<text>[^\n]*(?:\n[ \t]{2,}[^\n]+)*)$", re.MULTILINE
 )
 _EMPTY = re.compile(
     r"^[\s(\[*_]*(?:none|n/?a|nil|no (?:valid )?(?:sources?|citations?|references?)\b.{0,60}|not applicable|-+|—|keine|aucune|ninguna)[\s)\].*_]*$",  # noqa: E501
@@ -64,7 +64,9 @@ _FIELDS = re.compile(
 )
 """Lines below "Source: A.pdf" that say more of it: "Page: 2", "Quote: …"."""
 _BLANKS = re.compile(r"[ \t]*")
-_RULE = re.compile(r"(?:^|\n)[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$")
+RULE = r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,}|[─━═—–⸻]{2,}|\*(?:[ \t]\*){2,}|-(?:[ \t]-){2,})[ \t]*"
+"""A line drawn across the answer."""
+_RULE = re.compile(rf"(?:^|\n){RULE}$")
 _QUOTED_ABOVE = re.compile(r"[ \t]{0,3}>|.*[\"”“»][.,;]?[*_]{0,2}[ \t]*$")
 _NUMBERED = re.compile(r"[\[(【［^]{0,2}\d+[\])】］.:]|[¹²³⁴-⁹⁰①-⑳]")
 _MARKS_IN_LINE = re.compile(r"(?:^|(?<=[\s,;|—–-]))[\[【(]\^?(\d{1,9})[\]】)](?=[\s:.]|[^\W\d])")
@@ -82,7 +84,7 @@ _NOT_ITEM = re.compile(
     re.I,
 )
 MAX_ENTRIES = 5000
-_MAX_ENTRY = 2000
+MAX_ENTRY = 2000
 
 
 class SourceList(Struct, frozen=True):
@@ -91,6 +93,8 @@ class SourceList(Struct, frozen=True):
     at: Range
     entries: tuple[DeclaredSource, ...]
     empty: bool = False
+    within: bool = False
+    """Names the source of the list item it stands in."""
 
 
 class _Vain(Struct):
@@ -142,22 +146,6 @@ def _tagged_lists(text: str, known_names: Names) -> Iterator[SourceList]:
             yield SourceList((match.start(), end), tuple(entries))
 
 
-def find_definitions(text: str, code: RangeSet, known_names: Names) -> list[tuple[Range, DeclaredSource]]:
-    """Return Markdown footnote and reference definitions (`[^1]: …`, `[1]: url "title"`) outside code."""
-    found: list[tuple[Range, DeclaredSource]] = []
-    for match in _DEFINITION.finditer(text) if "]:" in text else ():
-        if code.covers(match.start()) or len(found) >= MAX_ENTRIES:
-            continue
-        body = " ".join(match.group("text").split())[:_MAX_ENTRY]
-        key = match.group("key")
-        number = int(key) if key.isdigit() and len(key) < 10 else None
-        entry = _declare(body, number, known_names, raw=match.group())
-        if number is None:
-            entry = replace(entry, locator=replace(entry.locator, chunk=entry.locator.chunk or key))
-        found.append((match.span(), entry))
-    return found
-
-
 def body_start_of(text: str, start: int) -> int:
     """Return where the body ends before a list at `start`: a horizontal rule right above it belongs to the list."""
     head = text[:start].rstrip()
@@ -202,8 +190,9 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
         return SourceList((match.start(), match.end()), (), empty=True)
     if plain.startswith(("{", "[{")):
         return None
-    if match["mark"] and not _NUMBERED.match(plain) and _inside_item(text, match.start()):
-        return None  # names the source of the list item it stands in; asked first, for a list may hold thousands
+    if not _NUMBERED.match(plain) and _inside_item(text, match.start()):
+        # Asked first, for a list may hold thousands.
+        return SourceList(match.span(), tuple(entries_of([plain], known_names)), within=True)
     lines, end = _item_lines(text, match.end(), only_marked=True)
     fields = _FIELDS.match(text, match.end()) if not lines else None
     if fields is not None:
@@ -220,7 +209,7 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
 
 def _below_quotation(text: str, start: int) -> bool:
     """Say whether the line above a position ends a quotation or belongs to a block quote."""
-    above = text[max(0, start - _MAX_ENTRY) : start].split("\n")
+    above = text[max(0, start - MAX_ENTRY) : start].split("\n")
     if len(above) < 2 or above[-1].strip():
         return False
     if len(above) > 2 and not above[-2].strip():
@@ -229,9 +218,9 @@ def _below_quotation(text: str, start: int) -> bool:
 
 
 def _inside_item(text: str, start: int) -> bool:
-    """Say whether an indented list item stands below another item, beside or under it."""
+    """Say whether an indented line stands below a list item, as a part of it or as an item beside or under it."""
     own = _BLANKS.match(text, start).end() - start  # type: ignore[union-attr]
-    above = text[max(0, start - _MAX_ENTRY) : start].rstrip("\n").rsplit("\n", 1)[-1]
+    above = text[max(0, start - MAX_ENTRY) : start].rstrip("\n").rsplit("\n", 1)[-1]
     return 0 < own >= len(above) - len(above.lstrip()) and _is_marked(above)
 
 
@@ -258,9 +247,9 @@ def _item_lines(text: str, start: int, *, only_marked: bool = False) -> tuple[li
             if not _accepts(line, lines, marked=marked, indented=indented, blank=blank, only_marked=only_marked):
                 break
             if indented and not marked:
-                lines[-1] = f"{lines[-1]} {line.strip()}"[:_MAX_ENTRY]
+                lines[-1] = f"{lines[-1]} {line.strip()}"[:MAX_ENTRY]
             else:
-                lines.append(line[:_MAX_ENTRY])
+                lines.append(line[:MAX_ENTRY])
             end, blank = stop, False
         if stop >= len(text):
             break
@@ -278,7 +267,7 @@ def _accepts(line: str, lines: list[str], *, marked: bool, indented: bool, blank
     if blank and lines:
         return False
     # Unmarked lines: file names or ids one per line, not a paragraph of prose.
-    return len(line.split()) <= 14 and not re.search(r"[.!?]\s+[A-Z]", line)
+    return len(line.split()) <= 14 and not re.search(r"[.!?]\s+[A-Z]", unlettered(line))
 
 
 def _is_marked(line: str) -> bool:
@@ -291,7 +280,7 @@ def _is_marked(line: str) -> bool:
 def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]:
     """Return the sources that the lines of a list declare, in order."""
     entries: list[DeclaredSource] = []
-    for line in lines:
+    for line in lettered(lines):
         if not line.strip() or _EMPTY.match(line.strip(" -*•")):
             continue
         marks = list(_MARKS_IN_LINE.finditer(without_quoted(line, "\ue000")))
@@ -306,7 +295,8 @@ def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]
                 return entries
             entry = _entry(piece, len(entries) + 1, known_names)
             if entry is not None:
-                entries.append(entry)
+                back = points_back(entry.raw) if entries else None
+                entries.append(entry if back is None else replace(entry, locator=behind(entries[-1].locator, back)))
     return entries
 
 
@@ -321,7 +311,7 @@ def _entry(piece: str, position: int, known_names: Names) -> DeclaredSource | No
     if written and written.isdigit():
         number = int(written)
     elif written:
-        number, key = None, written
+        number, key = None, unicodedata.normalize("NFKC", written)
     elif match["n3"]:
         number = int(match["n3"].translate(_SUPERSCRIPT))
     elif match["n4"]:
@@ -330,20 +320,21 @@ def _entry(piece: str, position: int, known_names: Names) -> DeclaredSource | No
     clean = re.sub(r"^(\*\*|__)(.*)\1$", r"\2", clean)
     if not clean.strip(" .,;\"'“”"):
         return None
-    entry = _declare(clean, number, known_names)
+    entry = declare(clean, number, known_names)
     if key:
         entry = replace(entry, locator=replace(entry.locator, chunk=key))
     return entry
 
 
-def _declare(body: str, number: int | None, known_names: Names, raw: str = "") -> DeclaredSource:
+def declare(body: str, number: int | None, known_names: Names, raw: str = "") -> DeclaredSource:
+    """Read what an entry names; `raw` is how it stands in the answer, where that is more than `body`."""
     clean = body.strip()
     if clean not in known_names:
         words = _quoted_words(clean, known_names)
         if words is not None and number is not None:
             return DeclaredSource(number, raw or clean, Locator(), words)
         clean = _unquote(clean.rstrip(".").rstrip() if not clean.endswith("..") else clean)
-    reading = read_place(clean[:_MAX_ENTRY], known_names)
+    reading = read_place(clean[:MAX_ENTRY], known_names)
     locator = reading.locator
     if locator.number is not None and number is None:
         number = locator.number

@@ -7,13 +7,13 @@ import re
 from desktop.citations.filenames import Names
 from desktop.citations.locators import EXTENSIONS
 from desktop.citations.passages import RangeSet
-from desktop.citations.trailers import SourceList, entries_of
+from desktop.citations.trailers import RULE, SourceList, entries_of
 
 _MOST = 20_000
 """Characters at the end in which such a list is looked for."""
 _LINE = re.compile(
     r"[ \t]{0,3}(?:\[\^?(?P<square>\d{1,4})\]|【(?P<wide>\d{1,4})】|(?P<raised>[¹²³⁴-⁹⁰]{1,3})|(?P<plain>\d{1,3})[.)]"
-    r"|[*_]{0,2}(?:source|document|doc|ref|reference|quelle)\s?#?(?P<worded>\d{1,3})[*_]{0,2}\s?[:.)][*_]{0,2})"
+    r"|<sup>\[?(?P<tagged>\d{1,3})\]?</sup>|[*_]{0,2}(?:source|document|doc|ref|reference|quelle)\s?#?(?P<worded>\d{1,3})[*_]{0,2}\s?[:.)][*_]{0,2})"
     r"[ \t]+(?P<text>\S.*)",
     re.IGNORECASE,
 )
@@ -23,8 +23,8 @@ _BEHIND = re.compile(
     r"[*_`\"“”'\]]*\s*(?:\Z|[,;:|#(–—-]|\[|(?:at\s)?(?:pp?\.|pgs?\b|pages?\b|section\b|§|seiten?\b|s\.\s?\d))", re.I
 )
 """What follows the name of a listed file; "A.pdf says that …" is a sentence of the answer."""
-_MARK = re.compile(r"\[\^?\d|【\d|[¹²³⁴-⁹]|\((?:source|document|ref)", re.IGNORECASE)
-_RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*")
+_MARK = re.compile(r"\[\^?\d|【\d|<sup>|[¹²³⁴-⁹]|\((?:source|document|ref)", re.IGNORECASE)
+_RULE = re.compile(RULE)
 
 
 def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | None:
@@ -42,9 +42,9 @@ def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | No
             entry = _LINE.fullmatch(line)
             if entry is None or not _names_file(entry["text"], known_names):
                 break
-            number = entry["square"] or entry["wide"] or entry["plain"] or entry["worded"]
+            number = entry["square"] or entry["wide"] or entry["plain"] or entry["worded"] or entry["tagged"]
             lines.append(f"[{number}] {entry['text']}" if number else line.strip())
-            plain = plain or bool(entry["plain"] or entry["raised"])
+            plain = plain or bool(entry["plain"] or entry["raised"] or entry["tagged"])
             begin = start - len(line)
         start -= len(line) + 1
     else:

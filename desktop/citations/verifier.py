@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Check, Claim, held_by
-from desktop.citations.columns import headed_cells, without_page_cell
+from desktop.citations.columns import headed_cells, without_place_cells
+from desktop.citations.entities import written_out
 from desktop.citations.evidence import gather_evidence
 from desktop.citations.marks import is_marker
 from desktop.citations.parser import parse_citations
@@ -243,11 +244,15 @@ def _mark_duplicates(claim: Claim) -> None:
 
 _INNER = re.compile(r">([^<>]*)<")
 _NUMBERED = re.compile(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】")
+_NAMED_PLACE = re.compile(
+    r"(?:pages?|pp?\.|第|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d)",
+    re.I,
+)
 _TAG = re.compile(r"</?(?:cite|source|citation|ref|quote|q)\b[^<>]{0,400}>", re.IGNORECASE)
 
 
 def _is_marker(raw: str) -> bool:
-    return is_marker(raw) or re.match(r"(?i)pages?|pp?\.", raw) is not None
+    return is_marker(written_out(raw)) or _NAMED_PLACE.match(raw) is not None
 
 
 def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
@@ -256,7 +261,7 @@ def claim_text(parsed: ParsedAnswer, at: tuple[int, int]) -> str:
 
 
 def _claim_words(parsed: ParsedAnswer, at: tuple[int, int], cited: Sequence[ParsedCitation]) -> str:
-    text = without_page_cell(parsed.body, at)
+    text = without_place_cells(parsed.body, at)
     for citation in cited:
         name = citation.locator.document or ""
         if name and citation.raw.startswith(name):
@@ -266,6 +271,7 @@ def _claim_words(parsed: ParsedAnswer, at: tuple[int, int], cited: Sequence[Pars
         inner = _INNER.search(raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
         text = text.replace(raw, f" {words} ")
+    text = written_out(text)
     text = _TAG.sub(" ", text) if "<" in text else text
     return _NUMBERED.sub(" ", text).strip() if "[" in text or "【" in text else text.strip()
 

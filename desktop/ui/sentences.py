@@ -124,6 +124,7 @@ VERDICTS = (
     _s("No document of the workspace has {thing}."),
     _s("The answer was cut off inside this marker."),
     _s("The tag is never closed."),
+    _s("It points back, and no citation stands before it."),
     _s("“{written}” is not a source number."),
     _s("“{written}” is not a range of source numbers."),
     _s("“{written}” is too long for a source number."),

@@ -4529,6 +4529,10 @@ Inhalt, genau:
       <translation>Die Auszeichnung wird nie geschlossen.</translation>
     </message>
     <message>
+      <source>It points back, and no citation stands before it.</source>
+      <translation>Die Angabe verweist zurück, und vor ihr steht keine Quellenangabe.</translation>
+    </message>
+    <message>
       <source>“{written}” is not a source number.</source>
       <translation>„{written}“ ist keine Quellennummer.</translation>
     </message>

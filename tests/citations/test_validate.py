@@ -185,3 +185,15 @@ def test_of_two_findings_of_one_code_the_rejection_is_the_headline(turn: int) ->
     for verdict in (MachineVerdict.WARNING, MachineVerdict.REJECTED)[::turn]:
         case.add(Code.STITCHED, "Parts are joined.", verdict=verdict)
     assert conclude(case).verdict is MachineVerdict.REJECTED
+
+
+def test_a_document_of_which_nothing_was_retrieved_is_not_told_as_its_first_page() -> None:
+    cited, other = text_document("cited.pdf", [[("", "One.")], [("", "Two.")]]), text_document("o.pdf", [[("", "A.")]])
+    told = {}
+    for answer in ("Sheds are covered [cited.pdf].", "Sheds are covered [cited.pdf, p. 2]."):
+        (item,) = check_answer(answer, receipt(texts(other)), library(cited, other)).citations
+        told[item.citation.raw] = item.verdict.sentence
+    assert told == {
+        "[cited.pdf]": "The source exists in the workspace; it is not among the 1 retrieved.",
+        "[cited.pdf, p. 2]": "The source exists on p. 2 of “cited.pdf”; it is not among the 1 retrieved.",
+    }

@@ -1,0 +1,70 @@
+"""Give an answer back as it was written: it is read with plain line ends, signs and figures."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from desktop.citations.entities import WrittenOut
+from desktop.core.verdicts import ParsedAnswer, Range
+
+_KEYCAP = re.compile(
+    r"(?:^(?P<lead>[ \t]*)|(?P<glued>(?<=[^\s\ufe0f\u20e3])|(?<=[^\s]\ufe0f\u20e3)))?(?P<digit>\d)\ufe0f\u20e3"
+    r"(?=(?P<closed>[.,;:!?)\]]|[ \t]*$|\d\ufe0f))?",
+    re.MULTILINE,
+)
+"""A digit on a key: at the beginning of a line it numbers it, behind words it marks a source, else it is a picture."""
+
+
+def without_keycaps(text: str) -> str:
+    """Return a text of the same length whose digits on keys are those of a list or of a marker."""
+    return _KEYCAP.sub(_plain_keycap, text) if "\u20e3" in text else text
+
+
+def _plain_keycap(key: re.Match[str]) -> str:
+    if key["lead"] is not None:
+        return f"{key['lead']} {key['digit']}."
+    if key["glued"] is not None or key["closed"] is not None:
+        return f"[{key['digit']}]"
+    return key.group()
+
+
+def as_written(parsed: ParsedAnswer, written: WrittenOut, cut: Range) -> ParsedAnswer:
+    """Return an answer that was read otherwise than it was written with its own signs: its body, ranges and markers.
+
+    `cut` is the range without which the text that was read is its body.
+    """
+    raw, text = written.raw, written.text
+    head, end = written.raw_range(cut)
+    lost = end - head
+
+    def in_body(at: Range) -> Range:
+        start, stop = (written.raw_at(p) if p <= cut[0] else written.raw_at(p + cut[1] - cut[0]) - lost for p in at)
+        return start, stop
+
+    def own(read: str, at: Range | None) -> str:
+        first, stop = at if at is not None else (text.find(read), text.find(read) + len(read))
+        return raw[slice(*written.raw_range((first, stop)))] if first >= 0 and stop - first == len(read) else read
+
+    citations = tuple(
+        replace(
+            one,
+            raw=own(one.raw, one.marker),
+            marker=written.raw_range(one.marker) if one.marker is not None else None,
+            claim=in_body(one.claim) if one.claim is not None else None,
+        )
+        for one in parsed.citations
+    )
+    ignored = tuple(
+        replace(mark, raw=own(mark.raw, mark.at), at=written.raw_range(mark.at) if mark.at is not None else None)
+        for mark in parsed.ignored
+    )
+    return replace(
+        parsed,
+        body=raw[:head] + raw[end:],
+        citations=citations,
+        ignored=ignored,
+        claims=tuple(in_body(claim) for claim in parsed.claims),
+        declared=tuple(replace(entry, raw=own(entry.raw, None)) for entry in parsed.declared),
+    )
