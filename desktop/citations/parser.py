@@ -34,7 +34,7 @@ _PAGES = frozenset({"page", "page_end", "page_label", "more_pages"})
 MAX_CITATIONS = 100
 MAX_IGNORED = 200
 MAX_MARKS = 5_000
-"""Marks in brackets that are read; `[1-99]` alone is ninety-nine, so that a page of them would fill the memory."""
+"""Marks read, in brackets and in words; `[1-99]` alone is ninety-nine: a page of them would fill the memory."""
 
 
 _ABSTAINED = re.compile(
@@ -179,9 +179,6 @@ def _read_marks(
     for mark in bracket_marks(masked, context):
         if len(found) == MAX_MARKS:
             end = found[-1].at[1]
-            work.notes.append(
-                f"The answer holds more than {MAX_MARKS} marks; what stands behind them was not read for citations."
-            )
             break
         holder = quoted.find(mark.at[0])
         if holder and holder != mark.at and not mark.raw.startswith("<") and holder[1] >= mark.at[1]:
@@ -191,7 +188,11 @@ def _read_marks(
         else:
             found.append(mark)
     taken = RangeSet([m.at for m in found] + [i.at for i in ignored if i.at])
-    named = running_marks(masked[:end], context, quoted)
+    named = list(running_marks(masked[:end], context, quoted, most=MAX_MARKS))
+    if end < len(masked) or len(named) >= MAX_MARKS:
+        work.notes.append(
+            f"The answer holds more than {MAX_MARKS} marks; what stands behind them was not read for citations."
+        )
     running = [m for m in named if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
     found += _merge(_without_overlaps(running), masked)
     found += [mark for mark in numbered_cells(masked) if not taken.covers(mark.at[0])]

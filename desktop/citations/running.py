@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.locators import CJK_PAGE, is_empty, kind_of, read_place
@@ -121,13 +122,17 @@ def _sources(where: Range, raw: str, context: Context) -> Iterator[Mark]:
         yield from (Mark(where, raw, "number", Locator(number=n)) for n in numbers)
 
 
-def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mark]:
+def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -> Iterator[Mark]:
     """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names,
     forms.
 
-    What stands in `quoted` names none; some of it is yielded nevertheless.
+    What stands in `quoted` names none; some of it is yielded nevertheless. At most `most` of each kind: what stands
+    behind those is not read.
     """
-    for match in _named(text, quoted):
+    for read, match in enumerate(_named(text, quoted)):
+        if read == most:
+            text = text[: match.start()]
+            break
         group, raw, where = match.lastgroup, match.group(), match.span()
         if group == "span":
             yield Mark(where, raw, "span_id", Locator(span_id=raw.rstrip(".")))
@@ -143,7 +148,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet) -> Iterator[Mar
         locator = read_place(raw, context.known_names).locator
         if group in {"page", "cjk", "cued"} or not is_empty(locator):
             yield Mark(where, raw, kind_of(locator), locator)
-    for ref in _forms(text):
+    for ref in islice(_forms(text), most):
         if _NUMBER_OF.search(text[max(0, ref.start - _NUMBER_REACH) : ref.start]):
             continue
         clause = re.match(r",\s((?:[IVX]{1,5}|[A-Z])(?:\.\w{1,3}){1,6})(?!\w)", text[ref.end : ref.end + 40])

@@ -52,7 +52,8 @@ def _abbreviated(head: str, text: str, end: int) -> bool:
     last = head[head.rfind(" ") + 1 : -1]
     if (len(last) > _LONGEST and last.isalpha()) or _ABBREVIATION.search(head) is None:
         return False
-    ends = _LETTERED.search(head) is not None or _COUNTED.search(head) is not None
+    counted, named = last[-1:].isdigit(), last[-1:].isupper()
+    ends = (named and _LETTERED.search(head) is not None) or (counted and _COUNTED.search(head) is not None)
     return not ends or _NEXT_WORD.match(text, end) is None
 
 

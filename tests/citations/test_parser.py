@@ -257,3 +257,10 @@ def test_long_json_is_read_whole_or_its_cut_is_named(head: str, tail: str, cut: 
     assert len(parsed.citations) == 100
     assert any("400000 characters" in note for note in parsed.notes) is cut
     assert any("holds 5000 citations" in note for note in parsed.notes) is not cut
+
+
+@pytest.mark.parametrize("unit", ["see p. 4, ", "read a.pdf, ", "under CG 00 01, "])
+def test_places_named_in_words_do_not_fill_the_memory(unit: str) -> None:
+    parsed = parse_citations(unit * 6_000 + "and so on.", source_count=2)
+    assert (len(parsed.citations), parsed.dropped) == (100, 4_900)
+    assert [note for note in parsed.notes if "more than 5000 marks" in note]
