@@ -22,3 +22,5 @@ class Drawn(Struct, frozen=True):
     """What the pixels cover, in points: the part asked for, rounded outwards to whole pixels."""
     native: float
     """Pixels per point of a page made of pictures only; 0 when anything on it can be drawn sharper."""
+    start: int = 0
+    """Bytes of the block before the first pixel: those of a part lie among those of the whole."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from pathlib import Path
 
 from desktop.core.geometry import Rect
@@ -9,12 +10,12 @@ from desktop.pdf.drawn import Drawn
 
 
 def render_into(
-    name: str, path: Path, number: int, zoom: float, clip: Rect | None, password: str | None
-) -> Drawn | int:
+    name: str, path: Path, number: int, zoom: float, clip: Rect | None, first: Rect | None, password: str | None
+) -> Generator[Drawn, None, Drawn | int]:
     """Render into the shared memory block `name`; see `pictures.render_into`."""
     from desktop.pdf import pictures
 
-    return pictures.render_into(name, path, number, zoom, clip, password)
+    return pictures.render_into(name, path, number, zoom, clip, first, password)
 
 
 def render_png(path: Path, number: int, zoom: float, clip: Rect | None, password: str | None) -> bytes:

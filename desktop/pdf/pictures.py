@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Generator, Sequence
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import TypeAlias
@@ -39,37 +40,94 @@ _known: OrderedDict[tuple[str, int, int], _Known] = OrderedDict()
 _blocks: OrderedDict[str, SharedMemory] = OrderedDict()
 
 
+class _Sheet(Struct, frozen=True):
+    """The pixels of a picture and how the page lies on them."""
+
+    box: mupdf.FzIrect
+    matrix: mupdf.FzMatrix
+    zoom: float
+    native: float
+
+    @property
+    def stride(self) -> int:
+        return int(self.box.x1 - self.box.x0) * 4
+
+    @property
+    def height(self) -> int:
+        return int(self.box.y1 - self.box.y0)
+
+    def drawn(self, part: mupdf.FzIrect) -> Drawn:
+        """Return what there is to tell of a part that was drawn."""
+        across, down = self.matrix.a, self.matrix.d
+        return Drawn(
+            int(part.x1 - part.x0),
+            int(part.y1 - part.y0),
+            self.stride,
+            self.zoom,
+            (part.x0 / across, part.y0 / down, part.x1 / across, part.y1 / down),
+            self.native,
+            (part.y0 - self.box.y0) * self.stride + (part.x0 - self.box.x0) * 4,
+        )
+
+    def draw(self, source: _Source, pixmap: mupdf.FzPixmap, part: mupdf.FzIrect, *, whole: bool = True) -> None:
+        """Draw what falls on a part; marks that do not are passed over: two halves take no longer than the whole."""
+        mupdf.fz_clear_pixmap_rect_with_value(pixmap, 255, part)
+        device = mupdf.fz_new_draw_device_with_bbox(self.matrix, pixmap, part)
+        if isinstance(source, pymupdf.Page):
+            mupdf.fz_run_page(source.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
+        else:
+            seen = self._near(part, whole=whole)
+            mupdf.fz_run_display_list(source.this, device, mupdf.FzMatrix(), seen, mupdf.FzCookie())
+        mupdf.fz_close_device(device)
+
+    def _near(self, part: mupdf.FzIrect, *, whole: bool) -> mupdf.FzRect:
+        """Return where marks are that may touch a part, in points: a clip of the page itself changes how its right and
+        lower edge are rounded, so there is none at the edges of a picture of the `whole`.
+        """
+        near, all_over = self.drawn(part).clip, mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
+        across, down = 1 / self.matrix.a, 1 / self.matrix.d
+        return mupdf.FzRect(
+            all_over.x0 if whole and part.x0 == self.box.x0 else near[0] - across,
+            all_over.y0 if whole and part.y0 == self.box.y0 else near[1] - down,
+            all_over.x1 if whole and part.x1 == self.box.x1 else near[2] + across,
+            all_over.y1 if whole and part.y1 == self.box.y1 else near[3] + down,
+        )
+
+
 def render_into(
-    name: str, path: Path, number: int, zoom: float, clip: Rect | None, password: str | None
-) -> Drawn | int:
+    name: str, path: Path, number: int, zoom: float, clip: Rect | None, first: Rect | None, password: str | None
+) -> Generator[Drawn, None, Drawn | int]:
     """Render a page (or the part `clip`, displayed frame) straight into the shared memory block `name`.
 
     The pixels are what a screen takes without conversion. Returns the bytes needed instead when the block is too
-    small. Raises PdfError when the page cannot be drawn.
+    small. Yields when all of `first` is there, before the rest is drawn; not for a scan, which is decoded as a whole.
+    Raises PdfError when the page cannot be drawn.
     """
-    source, native = _source(path, number, password, often=clip is not None)
+    source, native = _source(path, number, password, often=clip is not None or first is not None)
     finest = max(native)
     scan = 0 < finest <= zoom
     area, used = _bounds(source, path, number, finest if scan else zoom, clip)
     # Pixel for pixel, though the picture may be a little finer across than down, or twice as fine as in a fax.
     across, down = (used * native[0] / finest, used * native[1] / finest) if scan else (used, used)
     matrix = mupdf.FzMatrix(across, 0, 0, down, 0, 0)
-    box = mupdf.fz_round_rect(mupdf.fz_transform_rect(mupdf.FzRect(*area), matrix))
-    width, height = int(box.x1 - box.x0), int(box.y1 - box.y0)
+    sheet = _Sheet(_pixels(area, matrix), matrix, used, finest)
     block = _attach(name)
-    if width * height * 4 > block.size:
-        return width * height * 4
+    if sheet.stride * sheet.height > block.size:
+        return sheet.stride * sheet.height
+    early = None if first is None or finest else _meet(sheet.box, _pixels(first, matrix))
     try:
         pixels = mupdf.python_mutable_buffer_data(block.buf)
-        pixmap = mupdf.fz_new_pixmap_with_bbox_and_data(mupdf.fz_device_bgr(), box, mupdf.FzSeparations(), 1, pixels)
-        mupdf.fz_clear_pixmap_with_value(pixmap, 255)
-        device = mupdf.fz_new_draw_device_with_bbox(matrix, pixmap, box)
-        _play(source, device, None if clip is None else area)
-        mupdf.fz_close_device(device)
+        pixmap = mupdf.fz_new_pixmap_with_bbox_and_data(
+            mupdf.fz_device_bgr(), sheet.box, mupdf.FzSeparations(), 1, pixels
+        )
+        if early is not None:
+            sheet.draw(source, pixmap, early, whole=clip is None)
+            yield sheet.drawn(early)
+        for part in [sheet.box] if early is None else _around(sheet.box, early):
+            sheet.draw(source, pixmap, part, whole=clip is None)
     except (*MUPDF_ERRORS, MemoryError) as error:
         raise _not_drawn(path, number) from error
-    covered = (box.x0 / across, box.y0 / down, box.x1 / across, box.y1 / down)
-    return Drawn(width, height, width * 4, used, covered, finest)
+    return sheet.drawn(sheet.box)
 
 
 def render_png(path: Path, number: int, zoom: float, clip: Rect | None, password: str | None) -> bytes:
@@ -113,13 +171,26 @@ def _bounds(source: _Source, path: Path, number: int, zoom: float, clip: Rect | 
     return area, picture_zoom(area.width, area.height, zoom)
 
 
-def _play(source: _Source, device: mupdf.FzDevice, clip: pymupdf.Rect | None) -> None:
-    if isinstance(source, pymupdf.Page):
-        mupdf.fz_run_page(source.this, device, mupdf.FzMatrix(), mupdf.FzCookie())
-        return
-    # A clip only where one was asked for: it changes rounding at the page's right and lower edge.
-    seen = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE) if clip is None else mupdf.FzRect(*clip)
-    mupdf.fz_run_display_list(source.this, device, mupdf.FzMatrix(), seen, mupdf.FzCookie())
+def _pixels(part: Sequence[float], matrix: mupdf.FzMatrix) -> mupdf.FzIrect:
+    """Return the whole pixels of a part given in points."""
+    return mupdf.fz_round_rect(mupdf.fz_transform_rect(mupdf.FzRect(*part), matrix))
+
+
+def _meet(box: mupdf.FzIrect, part: mupdf.FzIrect) -> mupdf.FzIrect | None:
+    """Return what of a box lies in a part of it; None when that is nothing or all."""
+    met = mupdf.fz_intersect_irect(box, part)
+    return met if met.x0 < met.x1 and met.y0 < met.y1 and _around(box, met) else None
+
+
+def _around(box: mupdf.FzIrect, inner: mupdf.FzIrect) -> list[mupdf.FzIrect]:
+    """Return what is left of a box without a part of it, from the top down."""
+    left = (
+        (box.x0, box.y0, box.x1, inner.y0),
+        (box.x0, inner.y0, inner.x0, inner.y1),
+        (inner.x1, inner.y0, box.x1, inner.y1),
+        (box.x0, inner.y1, box.x1, box.y1),
+    )
+    return [mupdf.FzIrect(*sides) for sides in left if sides[0] < sides[2] and sides[1] < sides[3]]
 
 
 def _not_drawn(path: Path, number: int) -> PdfError:

@@ -16,12 +16,13 @@ import pickle
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 import psutil
+from msgspec import Struct
 
 from desktop.core.errors import AppError
 
@@ -29,6 +30,7 @@ _START_SECONDS = 60.0
 _GRACE_SECONDS = 5.0
 _TICK = 0.5
 _READY = "ready"
+_PART = "part"
 _DONE = "done"
 _FAILED = "failed"
 _MEGABYTE = 1024 * 1024
@@ -54,9 +56,16 @@ class WorkerFault(AppError):
     """Carry an unexpected error out of a worker; the worker itself goes on."""
 
 
+class Part(Struct, frozen=True):
+    """What a function that yields gave before its result."""
+
+    value: Any
+
+
 class Worker:
     """A spawned process that runs picklable functions, one at a time, in the order sent.
 
+    A function may be a generator: what it yields comes as a `Part` each, at once, and what it returns as its result.
     Not thread-safe: one owner at a time. `memory_mb` is what tasks may take on top of the idle worker.
     """
 
@@ -116,7 +125,7 @@ class Worker:
         return self.poll() if self._readable(timeout) else None
 
     def poll(self) -> tuple[Any] | None:
-        """Return the next result in a 1-tuple, or None when there is none yet; never blocks.
+        """Return the next result or `Part` in a 1-tuple, or None when there is none yet; never blocks.
 
         Raises WorkerDied when the process is gone, the AppError of the function, or WorkerFault.
         """
@@ -136,6 +145,8 @@ class Worker:
             return None
         if kind == _DONE:
             return (value,)
+        if kind == _PART:
+            return (Part(value),)
         raise value
 
     def late(self, since: float, deadline: float) -> WorkerTrouble | None:
@@ -223,7 +234,7 @@ def _serve(connection: Connection, parent: int, memory_mb: int, modules: tuple[s
         while True:
             function, args, limit = connection.recv()
             _arm(limit)
-            answer = _answer(function, args)
+            answer = _answer(function, args, connection)
             _arm(None)
             connection.send(answer)
             if os.getppid() != parent and sys.platform != "win32":
@@ -234,9 +245,10 @@ def _serve(connection: Connection, parent: int, memory_mb: int, modules: tuple[s
         os._exit(_NO_MEMORY)
 
 
-def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[str, Any]:
+def _answer(function: Callable[..., Any], args: tuple[Any, ...], connection: Connection) -> tuple[str, Any]:
     try:
-        return (_DONE, function(*args))
+        result = function(*args)
+        return (_DONE, _send_parts(result, connection) if isinstance(result, Generator) else result)
     except AppError as error:
         return (_FAILED, error)
     except MemoryError:
@@ -245,6 +257,15 @@ def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[str, A
         if _is_about_memory(error):
             return (_FAILED, WorkerFault("there was not enough memory for it."))
         return (_FAILED, WorkerFault(f"{type(error).__name__}: {error}"[:500]))
+
+
+def _send_parts(parts: Generator[Any, None, Any], connection: Connection) -> Any:
+    """Send what is yielded on its way; return what is returned."""
+    while True:
+        try:
+            connection.send((_PART, next(parts)))
+        except StopIteration as end:
+            return end.value
 
 
 def _is_about_memory(error: BaseException | None) -> bool:

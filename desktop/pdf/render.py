@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +17,7 @@ from desktop.core.geometry import Rect
 from desktop.pdf.blocks import PLAIN_BYTES, Block, BlockPool
 from desktop.pdf.drawn import Drawn
 from desktop.pdf.picture_tasks import render_into, render_png
-from desktop.pdf.process import Worker, WorkerTrouble
+from desktop.pdf.process import Part, Worker, WorkerTrouble
 
 _PENDING = 24
 _LOOK = 50
@@ -36,6 +37,8 @@ class RenderRequest(Struct, frozen=True):
     password: str | None = None
     lane: str = ""
     """A newer request of the same lane replaces one that has not begun; empty = page and clip."""
+    first: Rect | None = None
+    """What of the page is to be there before the rest of it; points, displayed frame."""
     idle: bool = False
     """Served only while nothing else waits: thumbnails must not come before the page that is waited for."""
 
@@ -60,8 +63,13 @@ class _Job(Struct):
     request: RenderRequest
     png: bool
     future: Future[PageImage] | Future[bytes]
+    early: Future[PageImage] | None = None
+    """The first part of the page; never done when all of it is there at once."""
     need: int = PLAIN_BYTES
     block: Block | None = None
+    """What is drawn into, until it is lent."""
+    samples: memoryview | None = None
+    """All of the block, lent with the first part of the page."""
 
 
 class RenderClient:
@@ -106,10 +114,19 @@ class RenderClient:
         self._begun.wait(_BEGIN_SECONDS)
         return self._worker.pid if self._worker is not None else 0
 
-    def request(self, request: RenderRequest) -> Future[PageImage]:
-        """Ask for a picture; the newest request is served first."""
+    def request(
+        self, request: RenderRequest, *, on_first: Callable[[PageImage], object] | None = None
+    ) -> Future[PageImage]:
+        """Ask for a picture; the newest request is served first.
+
+        `on_first` is called with `request.first` on the client's thread, unless all of the page is there at once.
+        """
         future: Future[PageImage] = Future()
-        self._put(_Job(request, png=False, future=future))
+        early: Future[PageImage] | None = None
+        if on_first is not None:
+            early = Future()
+            early.add_done_callback(lambda done: on_first(done.result()))
+        self._put(_Job(request, png=False, future=future, early=early))
         return future
 
     def crop_png(
@@ -192,7 +209,7 @@ class RenderClient:
             worker.post(render_png, r.path, r.page, r.zoom, r.clip, r.password, limit=self._deadline)
         else:
             job.block = self._blocks.take(job.need)
-            args = (job.block.name, r.path, r.page, r.zoom, r.clip, r.password)
+            args = (job.block.name, r.path, r.page, r.zoom, r.clip, r.first, r.password)
             worker.post(render_into, *args, limit=self._deadline)
         self._now, self._since = job, time.monotonic()
 
@@ -218,11 +235,26 @@ class RenderClient:
             else:
                 if answer is None:
                     self._advance()  # the worker may just have said that it is ready
+                elif isinstance(answer[0], Part):
+                    self._tell_first(answer[0].value)
                 else:
                     self._finish(answer[0], worker)
 
     def _late(self, worker: Worker) -> WorkerTrouble | None:
         return worker.late(self._since, self._deadline) if self._now or not worker.ready else None
+
+    def _tell_first(self, part: Drawn) -> None:
+        """Give the first part of a page to be looked at while the worker draws the rest into the same block."""
+        job = self._now
+        if job is None or job.block is None or job.early is None:
+            return
+        job.samples, job.block = self._blocks.lend(job.block, job.block.size), None
+        job.early.set_result(self._picture(part, job.samples))
+
+    @staticmethod
+    def _picture(d: Drawn, samples: memoryview) -> PageImage:
+        last = d.start + d.stride * (d.height - 1) + d.width * 4
+        return PageImage(d.width, d.height, d.stride, samples[d.start : last], d.zoom, d.clip, d.native)
 
     def _finish(self, result: object, worker: Worker) -> None:
         with self._wake:
@@ -233,12 +265,12 @@ class RenderClient:
         if isinstance(result, AppError):
             self._give_back(block)
             self._fail(job, result)
-        elif block is None:
+        elif job.png:
             self._deliver(job, result)
         elif isinstance(result, Drawn):
-            d = result
-            samples = self._blocks.lend(block, d.stride * d.height)
-            self._deliver(job, PageImage(d.width, d.height, d.stride, samples, d.zoom, d.clip, d.native))
+            samples = self._blocks.lend(block, block.size) if block is not None else job.samples
+            assert samples is not None
+            self._deliver(job, self._picture(result, samples))
         else:
             assert isinstance(result, int)
             self._give_back(block)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
+from functools import partial
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -59,8 +60,21 @@ class PageSamples(Protocol):
         """Pixels per point of a page that is a scan; 0 for one that can be drawn at any scale."""
 
 
-RequestPage = Callable[[Path, PageKey, str | None], "Future[PageSamples]"]
-"""(file, key, password) to the future of its samples."""
+class Early(Struct, frozen=True):
+    """What of a page is to be there before the rest of it, and who is told; points of the page's frame."""
+
+    part: Rect
+    tell: Callable[[PageSamples], object]
+    """Called on the worker's thread; never, where the page comes as a whole."""
+
+
+class RequestPage(Protocol):
+    """What asks the render worker."""
+
+    def __call__(
+        self, path: Path, key: PageKey, password: str | None, early: Early | None = None, /
+    ) -> Future[PageSamples]:
+        """Return the future of a picture's samples."""
 
 
 class ByteCache(Generic[Value]):
@@ -123,8 +137,9 @@ class PageService(Generic[Value]):
     """Keep the wanted pages coming, most urgent first.
 
     `want` replaces the list of wanted keys, so a burst of scrolling leaves no queue; at most `parallel` requests are
-    under way. `on_ready(key)` and `on_failed(key, sentences)` are called from the worker's thread. `keep` turns a value
-    that may stand in the worker's memory into one of our own; it runs after `on_ready`, so nobody waits for the copy.
+    under way. `on_ready(key)` and `on_failed(key, sentences)` are called from the worker's thread; `on_ready` also when
+    a `part` of the picture is there. `keep` turns a value that may stand in the worker's memory into one of our own; it
+    runs after `on_ready`, so nobody waits for the copy.
     """
 
     def __init__(
@@ -146,6 +161,9 @@ class PageService(Generic[Value]):
         # Re-entrant, and held while telling: after `close` returned nobody is told any more.
         self._lock = threading.RLock()
         self._wanted: list[PageKey] = []
+        self._first: Mapping[PageKey, Rect | None] = {}
+        self._parts: dict[PageKey, Value] = {}
+        """Of pictures under way: memory the worker draws the rest into."""
         self._going: dict[PageKey, Future[PageSamples]] = {}
         self._failed: dict[PageKey, str] = {}
         self._keeping = False
@@ -153,11 +171,19 @@ class PageService(Generic[Value]):
         self.on_ready: Callable[[PageKey], None] | None = None
         self.on_failed: Callable[[PageKey, str], None] | None = None
 
-    def want(self, keys: Sequence[PageKey]) -> None:
-        """Set what is wanted now, most urgent first; requests not yet started for anything else are forgotten."""
+    def want(self, keys: Sequence[PageKey], first: Mapping[PageKey, Rect | None] | None = None) -> None:
+        """Set what is wanted now, most urgent first; requests not yet started for anything else are forgotten.
+
+        `first` says what of a page is to be there before the rest of it.
+        """
         with self._lock:
             self._wanted = list(keys)
+            self._first = first or {}
         self._advance()
+
+    def part(self, key: PageKey) -> Value | None:
+        """Return the part of a picture that is there before the rest, as long as that is being drawn."""
+        return self._parts.get(key)
 
     def failure(self, key: PageKey) -> str | None:
         """Return why a key could not be rendered, or None."""
@@ -182,6 +208,7 @@ class PageService(Generic[Value]):
         with self._lock:
             self._closed = True
             self._wanted = []
+            self._parts.clear()
             going = list(self._going.values())
         for future in going:
             future.cancel()
@@ -196,9 +223,10 @@ class PageService(Generic[Value]):
                 # Reserve the slot before the request, whose callback may run at once on another thread.
                 placeholder: Future[PageSamples] = Future()
                 self._going[key] = placeholder
+                part = self._first.get(key)
             try:
                 path, password = self._locate(key.document_id)
-                future = self._request(path, key, password)
+                future = self._request(path, key, password, Early(part, partial(self._take, key)) if part else None)
             except AppError as error:
                 self._end(key, _told(error))
                 continue
@@ -222,9 +250,20 @@ class PageService(Generic[Value]):
                 return key
         return None
 
+    def _take(self, key: PageKey, samples: PageSamples) -> None:
+        """Take the first part of a picture; called on the worker's thread."""
+        value, _ = self._convert(key, samples)
+        with self._lock:
+            if self._closed or key not in self._going:
+                return
+            self._parts[key] = value
+            if self.on_ready is not None:
+                self.on_ready(key)
+
     def _end(self, key: PageKey, sentence: str) -> None:
         with self._lock:
             self._going.pop(key, None)
+            self._parts.pop(key, None)
             if sentence:
                 self._failed[key] = sentence
             if sentence and not self._closed and self.on_failed is not None:
@@ -239,6 +278,7 @@ class PageService(Generic[Value]):
             # Dropped by the worker for something newer: still wanted keys are asked for again.
             with self._lock:
                 self._going.pop(key, None)
+                self._parts.pop(key, None)
                 wanted = key in self._wanted and not self._closed
             if not wanted:
                 self._advance()
@@ -251,6 +291,7 @@ class PageService(Generic[Value]):
         with self._lock:
             self._keeping = self._keep is not None
             self._going.pop(key, None)
+            self._parts.pop(key, None)
             if not self._closed and self.on_ready is not None:
                 self.on_ready(key)
         self._advance()

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop.core.decisions import Changes
 from desktop.core.errors import AppError, PdfError
 from desktop.core.geometry import PageFrame
-from desktop.services.pages import PageKey, PageSamples
+from desktop.services.pages import Early, PageKey, PageSamples
 from desktop.ui.bridge import Bridge, is_cancelled
 from desktop.ui.desks import OpenDesks
 from desktop.ui.selection import Selection
@@ -107,18 +107,26 @@ class RenderPort:
                 self._client = RenderClient()
             return self._client
 
-    def request(self, path: Path, key: PageKey, password: str | None) -> Future[PageSamples]:
+    def request(
+        self, path: Path, key: PageKey, password: str | None, early: Early | None = None, /
+    ) -> Future[PageSamples]:
         """Ask for one picture."""
-        from desktop.pdf.render import RenderRequest
+        return self._ask(path, key, password, early, idle=False)
 
-        return self.client().request(RenderRequest(path, key.page, key.scale, key.clip, password))  # type: ignore[return-value]
-
-    def request_idle(self, path: Path, key: PageKey, password: str | None) -> Future[PageSamples]:
+    def request_idle(
+        self, path: Path, key: PageKey, password: str | None, early: Early | None = None, /
+    ) -> Future[PageSamples]:
         """Ask for a picture that can wait until no other is asked for: a thumbnail."""
+        return self._ask(path, key, password, early, idle=True)
+
+    def _ask(
+        self, path: Path, key: PageKey, password: str | None, early: Early | None, *, idle: bool
+    ) -> Future[PageSamples]:
         from desktop.pdf.render import RenderRequest
 
-        request = RenderRequest(path, key.page, key.scale, key.clip, password, idle=True)
-        return self.client().request(request)  # type: ignore[return-value]
+        first, tell = (early.part, early.tell) if early is not None else (None, None)
+        request = RenderRequest(path, key.page, key.scale, key.clip, password, first=first, idle=idle)
+        return self.client().request(request, on_first=tell)  # type: ignore[return-value]
 
     def close(self) -> None:
         """Stop the worker; safe to call twice."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Generator
 from pathlib import Path
 
 from desktop.core.errors import PdfError
@@ -15,6 +16,16 @@ from desktop.pdf.pool import read_one
 
 def echo(value: object) -> object:
     return value
+
+
+def count_to(end: int) -> Generator[int, None, str]:
+    yield from range(1, end)
+    return "done"
+
+
+def stumble_on_the_way() -> Generator[int, None, None]:
+    yield 1
+    raise ZeroDivisionError("oops")
 
 
 def own_pid() -> int:

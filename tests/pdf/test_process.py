@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from desktop.core.errors import PdfError
-from desktop.pdf.process import Worker, WorkerDied, WorkerFault, WorkerLate
+from desktop.pdf.process import Part, Worker, WorkerDied, WorkerFault, WorkerLate
 from tests import patience
 from tests.pdf import tasks
 
@@ -39,6 +39,30 @@ def test_calls_are_answered_in_order(worker):
         if answer is not None:
             got.append(answer[0])
     assert got == list(range(20))
+
+
+def answers(worker, count):
+    got = []
+    while len(got) < count:
+        answer = worker.listen(patience.SECONDS)
+        got += answer or ()
+    return got
+
+
+def test_what_is_yielded_comes_before_the_result(worker):
+    worker.wait_ready()
+    worker.send(tasks.count_to, 3)
+    worker.send(tasks.echo, "next")
+    assert answers(worker, 4) == [Part(1), Part(2), "done", "next"]
+
+
+def test_a_bug_after_a_part_is_reported_and_the_worker_goes_on(worker):
+    worker.wait_ready()
+    worker.send(tasks.stumble_on_the_way)
+    assert answers(worker, 1) == [Part(1)]
+    with pytest.raises(WorkerFault, match="ZeroDivisionError"):
+        answers(worker, 1)
+    assert worker.call(tasks.echo, 1, deadline=60) == 1
 
 
 def test_expected_trouble_crosses_the_border_whole_and_the_worker_goes_on(worker):

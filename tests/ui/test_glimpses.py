@@ -12,19 +12,18 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from desktop.core.errors import PdfError
-from desktop.core.geometry import PageFrame
-from desktop.services.pages import PageKey, PageSamples
+from desktop.core.geometry import PageFrame, Rect
+from desktop.services.pages import Early, PageKey, PageSamples
 from desktop.ui.look import Look
 from desktop.ui.session import RenderPort
 from desktop.ui.viewer.canvas import PageCanvas
-from desktop.ui.viewer.glimpses import Sight, glimpse_key
+from desktop.ui.viewer.glimpses import glimpse_of
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages
+from tests import patience
 from tests.pdf.made import new_page, picture, show
 
 SIZE = (600.0, 800.0)
-WHOLE = PageKey("d", 1, 2.0)
 FRAME = PageFrame(1, "1", *SIZE, 0)
 
 
@@ -35,13 +34,28 @@ class Desk:
         self.port = RenderPort()
         self.file = file
         self.asked: list[PageKey] = []
-        self.fail_parts = False
+        self.firsts: list[Rect | None] = []
+        """What was to be there first of each."""
+        self.holds = False
+        self._held: list[tuple[Future[PageSamples], Future[PageSamples]]] = []
 
-    def request(self, path: Path, key: PageKey, password: str | None) -> Future[PageSamples]:
+    def request(
+        self, path: Path, key: PageKey, password: str | None, early: Early | None = None
+    ) -> Future[PageSamples]:
         self.asked.append(key)
-        if self.fail_parts and key.clip is not None:
-            raise PdfError("it could not be drawn.")
-        return self.port.request(path, key, password)
+        self.firsts.append(early.part if early is not None else None)
+        drawn = self.port.request(path, key, password, early)
+        if not self.holds:
+            return drawn
+        shown: Future[PageSamples] = Future()
+        self._held.append((drawn, shown))
+        return shown
+
+    def release(self) -> None:
+        """Let the pages come of which only the first part was let through."""
+        self.holds = False
+        for drawn, shown in self._held:
+            shown.set_result(drawn.result(patience.SECONDS))
 
     def locate(self, _document: str) -> tuple[Path, str | None]:
         return self.file, None
@@ -97,71 +111,69 @@ def shot(canvas: PageCanvas) -> QImage:
 def go(canvas: PageCanvas, desk: Desk, page: int) -> None:
     """Jump to a page, and hear nothing of it yet."""
     desk.asked.clear()
+    desk.firsts.clear()
     canvas.show_page(page)
 
 
-def test_what_is_seen_is_asked_for_first_and_the_whole_with_its_neighbours_after_it(
+def test_a_page_is_asked_for_once_with_what_is_seen_of_it_first_and_then_its_neighbours(
     canvas: PageCanvas, desk: Desk, qtbot: QtBot
 ) -> None:
     go(canvas, desk, 10)
     qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 12)) is not None)
-    first, whole = desk.asked[0], desk.asked[1]
-    assert first.page == 10
-    assert first.clip is not None
-    assert first.clip[2] * first.clip[3] < SIZE[0] * SIZE[1] / 2
-    assert whole == whole_of(canvas, 10)
-    assert [key.page for key in desk.asked[2:4]] == [11, 12]
+    assert desk.asked[:3] == [whole_of(canvas, page) for page in (10, 11, 12)]
+    assert desk.firsts[0] is not None
+    assert desk.firsts[0][3] < SIZE[1] / 2
+    assert desk.firsts[1:3] == [None, None], "nobody sees them"
 
 
 def test_a_glimpse_is_pixel_for_pixel_what_the_whole_shows_there(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
-    shots = []
-    canvas._images.ready.connect(lambda _key: shots.append((canvas._images.get(whole_of(canvas, 10)), shot(canvas))))
+    desk.holds = True
     canvas.show_place(ViewPlace("d", 10, 166.3))
-    qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 10)) is not None and len(shots) > 1)
-    whole, early = shots[0]
-    assert whole is None
+    qtbot.waitUntil(canvas.pictures_ready)
+    early = shot(canvas)
+    assert canvas._images.get(whole_of(canvas, 10)) is None
+    desk.release()
+    assert canvas.is_drawn(10)
     assert early == shot(canvas)
 
 
-def test_all_that_is_seen_is_there_with_the_glimpse(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
-    ready = []
-    canvas._images.ready.connect(lambda _key: ready.append(canvas.pictures_ready()))
+def test_all_that_is_seen_is_there_with_the_glimpse_and_no_more(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
+    desk.holds = True
     go(canvas, desk, 10)
     assert not canvas.pictures_ready()
-    qtbot.waitUntil(lambda: len(ready) > 0)
-    assert ready[0]
-    canvas.verticalScrollBar().setValue(canvas.verticalScrollBar().value() + 400)
     qtbot.waitUntil(canvas.pictures_ready)
-    assert canvas._images.get(whole_of(canvas, 10)) is not None
+    assert not canvas.is_drawn(10)
+    assert not canvas.at_rest()
+    canvas.verticalScrollBar().setValue(canvas.verticalScrollBar().value() + 400)
+    assert not canvas.pictures_ready()
+    desk.release()
+    assert canvas.pictures_ready()
+    assert desk.asked.count(whole_of(canvas, 10)) == 1
 
 
-def test_the_view_is_at_rest_with_the_whole_and_its_neighbours_and_not_before(
-    canvas: PageCanvas, desk: Desk, qtbot: QtBot
-) -> None:
-    rest = []
-    canvas._images.ready.connect(lambda _key: rest.append(canvas.at_rest()))
+def test_the_view_is_at_rest_with_the_whole_and_its_neighbours(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
     go(canvas, desk, 10)
     qtbot.waitUntil(canvas.at_rest)
-    assert not rest[0]
     assert all(canvas._images.get(whole_of(canvas, page)) is not None for page in (9, 10, 11, 12))
 
 
 def test_a_jump_to_words_at_the_side_asks_for_what_is_seen_there(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
     desk.asked.clear()
+    desk.firsts.clear()
     canvas.show_rect(10, (520.0, 600.0, 580.0, 620.0))
     qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 10)) is not None)
-    (glimpse,) = (key for key in desk.asked if key.clip is not None)
-    assert glimpse.clip is not None
-    left, top, right, bottom = glimpse.clip
-    assert left < 520 and top < 600 and right > 580 and bottom > 620
+    (glimpse,) = (first for key, first in zip(desk.asked, desk.firsts, strict=True) if key.page == 10)
+    assert glimpse is not None
+    left, top, right, bottom = glimpse
+    assert left < 520 and 300 < top < 600 and right > 580 and bottom > 620
 
 
-def test_scrolling_on_asks_for_no_second_glimpse(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
+def test_scrolling_on_asks_for_the_page_no_second_time(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
     go(canvas, desk, 10)
     for _ in range(5):
         canvas.verticalScrollBar().setValue(canvas.verticalScrollBar().value() + 60)
     qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 10)) is not None)
-    assert len([key for key in desk.asked if key.page == 10 and key.clip is not None]) == 1
+    assert len([key for key in desk.asked if key.page == 10]) == 1
 
 
 def test_a_page_that_was_ready_is_shown_without_one(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
@@ -171,44 +183,70 @@ def test_a_page_that_was_ready_is_shown_without_one(canvas: PageCanvas, desk: De
     go(canvas, desk, 11)
     assert canvas.pictures_ready()
     qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 13)) is not None)
-    assert all(key.clip is None for key in desk.asked)
+    assert set(desk.firsts) <= {None}
 
 
-def test_a_glimpse_that_cannot_be_drawn_leads_to_the_whole(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
-    desk.fail_parts = True
-    go(canvas, desk, 10)
-    qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 10)) is not None)
-    assert canvas.pictures_ready()
-    assert not canvas.failed(10)
-    assert len([key for key in desk.asked if key.clip is not None]) == 1
-
-
-def test_a_known_scan_is_drawn_as_a_whole(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
+def test_a_scan_comes_as_a_whole(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
+    parts = []
+    canvas._images.ready.connect(lambda key: parts.append(canvas._images.part(key)))
     go(canvas, desk, 21)
-    qtbot.waitUntil(lambda: canvas._images.native("d", 21) > 0)
-    qtbot.waitUntil(lambda: canvas._images.get(whole_of(canvas, 21)) is not None)
-    canvas.show_page(1)
-    qtbot.waitUntil(canvas.pictures_ready)
     qtbot.waitUntil(canvas.at_rest)
-    go(canvas, desk, 21)
-    canvas.set_zoom(1.9)
+    assert desk.firsts[0] is not None
+    assert set(parts) == {None}
+
+
+def test_the_part_is_gone_with_the_whole(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
+    desk.holds = True
+    go(canvas, desk, 10)
     qtbot.waitUntil(canvas.pictures_ready)
-    assert all(key.clip is None for key in desk.asked if key.page == 21)
+    assert canvas._images.part(whole_of(canvas, 10)) is not None
+    desk.release()
+    assert canvas._images.part(whole_of(canvas, 10)) is None
+
+
+def test_the_old_picture_stays_under_the_part_at_another_zoom(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:
+    """The page beside what is seen shows its words, coarser, until the rest is there."""
+    old = canvas._images.get(whole_of(canvas, 1))
+    assert old is not None
+    desk.holds = True
+    canvas.set_zoom(2.1)
+    qtbot.waitUntil(canvas.pictures_ready)
+    under = canvas._images.best("d", 1, dark=False)
+    assert under is not None
+    assert under.zoom == old.zoom
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_turned_and_dark_pages_have_the_glimpse_where_the_whole_shows_it(
+    canvas: PageCanvas, desk: Desk, qtbot: QtBot, dark: bool
+) -> None:
+    canvas.set_dark(dark=dark)
+    canvas.rotate_view()
+    qtbot.waitUntil(canvas.at_rest)
+    desk.holds = True
+    go(canvas, desk, 15)
+    qtbot.waitUntil(canvas.pictures_ready)
+    early = shot(canvas)
+    assert not canvas.is_drawn(15)
+    desk.release()
+    late = shot(canvas)
+    differing = sum(early.pixel(x, y) != late.pixel(x, y) for x in range(0, 640, 5) for y in range(0, 480, 5))
+    assert differing == 0
 
 
 @pytest.mark.parametrize(
-    ("seen", "clip"),
+    ("seen", "first"),
     [
-        ((0.0, 0.0, 300.0, 250.0), (0.0, 0.0, 320.0, 256.0)),
-        ((70.0, 500.0, 400.0, 790.0), (64.0, 448.0, 448.0, 800.0)),
+        ((0.0, 0.0, 300.0, 250.0), (0.0, 0.0, 600.0, 256.0)),
+        ((70.0, 500.0, 400.0, 790.0), (0.0, 448.0, 600.0, 800.0)),
         ((0.0, 790.0, 600.0, 800.0), (0.0, 768.0, 600.0, 800.0)),
-        ((0.0, 0.0, 600.0, 500.0), None),
+        ((0.0, 0.0, 200.0, 800.0), (0.0, 0.0, 256.0, 800.0)),
+        ((0.0, 0.0, 600.0, 600.0), None),
         ((0.0, 800.0, 600.0, 800.0), None),
         ((300.0, 0.0, 300.0, 400.0), None),
     ],
 )
-def test_a_glimpse_is_what_is_seen_rounded_outwards_unless_that_is_most_of_the_page(
-    seen: tuple[float, float, float, float], clip: tuple[float, float, float, float] | None
+def test_a_glimpse_is_a_strip_of_what_is_seen_unless_that_is_most_of_the_page(
+    seen: tuple[float, float, float, float], first: tuple[float, float, float, float] | None
 ) -> None:
-    key = glimpse_key(Sight(WHOLE, FRAME, seen))
-    assert (key.clip if key is not None else None) == clip
+    assert glimpse_of(FRAME, 2.0, seen) == first

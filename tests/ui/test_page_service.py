@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 
 from desktop.core.errors import PdfError
 from desktop.core.geometry import Rect
-from desktop.services.pages import ByteCache, PageKey, PageSamples, PageService
+from desktop.services.pages import ByteCache, Early, PageKey, PageSamples, PageService
 from desktop.ui.viewer.images import convert_samples, keep_picture
 
 
@@ -33,9 +33,13 @@ class Worker:
     def __init__(self) -> None:
         self.asked: list[int] = []
         self.futures: dict[int, Future[PageSamples]] = {}
+        self.early: dict[int, Early | None] = {}
 
-    def request(self, _path: Path, key: PageKey, _password: str | None) -> Future[PageSamples]:
+    def request(
+        self, _path: Path, key: PageKey, _password: str | None, early: Early | None = None
+    ) -> Future[PageSamples]:
         self.asked.append(key.page)
+        self.early[key.page] = early
         self.futures[key.page] = Future()
         return self.futures[key.page]
 
@@ -217,6 +221,36 @@ def test_a_request_dropped_by_the_worker_is_asked_for_again_when_still_wanted() 
     pages.want([key(1)])
     worker.finish(1)
     assert ready == [1]
+
+
+def test_the_part_that_is_seen_is_told_and_is_gone_with_the_whole() -> None:
+    worker = Worker()
+    pages, ready, _ = service(worker)
+    pages.want([key(1), key(2)], {key(1): (0.0, 0.0, 1.0, 0.5), key(2): None})
+    early = worker.early[1]
+    assert early is not None
+    assert early.part == (0.0, 0.0, 1.0, 0.5)
+    early.tell(Samples())
+    assert (ready, pages.part(key(1)), pages.cache.get(key(1))) == ([1], "page 1", None)
+    assert not pages.idle()
+    worker.finish(1)
+    assert (ready, pages.part(key(1)), pages.cache.get(key(1))) == ([1, 1], None, "page 1")
+    assert worker.early[2] is None
+
+
+def test_a_part_is_gone_with_the_page_that_fails_and_comes_too_late_for_one_that_did() -> None:
+    worker = Worker()
+    pages, ready, failed = service(worker)
+    pages.want([key(1)], {key(1): (0.0, 0.0, 1.0, 0.5)})
+    early = worker.early[1]
+    assert early is not None
+    early.tell(Samples())
+    worker.futures[1].set_exception(PdfError("it was not done after 15 seconds."))
+    assert failed == ["it was not done after 15 seconds."]
+    assert pages.part(key(1)) is None
+    early.tell(Samples())
+    assert (ready, pages.part(key(1))) == ([1], None)
+    assert worker.asked == [1], "not a second time"
 
 
 def test_after_closing_nobody_is_told() -> None:

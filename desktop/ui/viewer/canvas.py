@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from desktop.core.geometry import PageFrame, Rect
 from desktop.services.pages import PageKey
 from desktop.ui.look import Look
-from desktop.ui.viewer.glimpses import Glimpses, Sight
+from desktop.ui.viewer.glimpses import glimpse_of, shows
 from desktop.ui.viewer.highlights import Highlight
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale, widen
@@ -37,7 +37,6 @@ class PageCanvas(QAbstractScrollArea):
     def __init__(self, images: PageImages, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._images = images
-        self._glimpses = Glimpses(images)
         self._look = look
         self.document_id: str | None = None
         self.stack = PageStack(())
@@ -278,26 +277,26 @@ class PageCanvas(QAbstractScrollArea):
         a, b = (self.stack.clamp(page, *self.to_scene(corner)) for corner in (view.topLeft(), view.bottomRight()))
         return (min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y))
 
-    def _sight(self, page: int) -> Sight:
-        return Sight(self._keys(page, tiles=False)[0], self.stack.frames[page - 1], self._seen(page))
-
     @Slot()
     def _ask_for_pictures(self) -> None:
         visible = self.visible_pages() if self.document_id is not None else range(0)
-        first = self._glimpses.choose([self._sight(page) for page in visible if not self._tiles(page)])
-        pages = visible if first else wanted_pages(self.stack, visible, down=self._travel_down)  # what is seen first
-        keys = [key for page in pages for key in first.get(page) or self._keys(page, tiles=page in visible)]
-        self._images.want(keys)
+        pages = wanted_pages(self.stack, visible, down=self._travel_down)
+        wholes = {page: self._keys(page, tiles=False)[0] for page in visible if not self._tiles(page)}
+        first = {key: glimpse_of(self.stack.frames[p - 1], key.scale, self._seen(p)) for p, key in wholes.items()}
+        self._images.want([key for page in pages for key in self._keys(page, tiles=page in visible)], first)
 
     def _picture_ready(self, key: PageKey) -> None:
         if key.document_id == self.document_id and key.page in self.visible_pages():
             self.viewport().update()
-            if self._glimpses.has(key) or not self.pictures_ready():
-                self._fetch.start()  # the whole follows its glimpse; the first picture of a scan tells how fine it is
+            if not self.pictures_ready():
+                self._fetch.start()  # the first picture of a scan tells how fine it is
 
     def pictures_ready(self) -> bool:
         """Say whether all that is seen is drawn at its right scale (or has failed)."""
-        return all(self.is_drawn(p) or self._glimpses.suffices(self._sight(p)) for p in self.visible_pages())
+        return all(
+            self.is_drawn(page) or shows(self._images.part(self._keys(page, tiles=False)[0]), self._seen(page))
+            for page in self.visible_pages()
+        )
 
     def at_rest(self) -> bool:
         """Say whether nothing more is drawn: the pages in view are there as a whole, and those to have ready."""
@@ -352,7 +351,10 @@ class PageCanvas(QAbstractScrollArea):
             font=self.font(), seen=self.page_target(page) & QRectF(self.viewport().rect()),
             colours=self._look.colours,
         )  # fmt: skip
-        for part, finer in self._glimpses.shown(key) or self._tiles(page):
+        glimpse = self._images.part(key)
+        if glimpse is not None:
+            paint.tiles.append((glimpse.clip, glimpse))
+        for part, finer in self._tiles(page):
             tile = self._images.get(finer)
             if tile is not None:
                 paint.tiles.append((part, tile))

@@ -1,92 +1,45 @@
-"""Glimpses: what is seen of a page, drawn before the whole of it, so that a jump shows its words sooner.
+"""Glimpses: what is seen of a page, drawn before the rest of it, so that a jump shows its words sooner.
 
 At twice its size a third of a page fills the view. That part is there after little more than half of the time the page
-takes; the rest follows while it is read, from the list of marks that was made for the glimpse.
+takes. The worker goes on with the rest at once, in the same memory: the whole is not later for it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-
-from msgspec import Struct
 
 from desktop.core.geometry import PageFrame, Rect
-from desktop.services.pages import PageKey
-from desktop.ui.viewer.images import PageImages
+from desktop.ui.viewer.images import Picture
 
 _STEP = 128
 """Device pixels to which a glimpse is rounded outwards."""
-_MOST = 0.5
+_MOST = 0.7
 """Largest share of a page worth a glimpse: the whole is not much later than a larger one."""
 
-
-class Sight(Struct, frozen=True):
-    """A page in view: the picture of all of it, and what is seen of it (points of the page)."""
-
-    whole: PageKey
-    frame: PageFrame
-    seen: Rect
+_HAIR = 0.01
+"""Points by which the pixels may end before the page does: they are rounded."""
 
 
-def glimpse_key(sight: Sight) -> PageKey | None:
-    """Return the picture of what is seen of a page, None when that is most of it or nothing."""
-    left, top, right, bottom = sight.seen
-    if right <= left or bottom <= top:
+def glimpse_of(frame: PageFrame, scale: float, seen: Rect) -> Rect | None:
+    """Return what to draw first of a page (points), None when that is most of it or nothing.
+
+    A strip from edge to edge, along the shorter way: what is beside it would cost a pass of its own over the page.
+    """
+    if seen[2] <= seen[0] or seen[3] <= seen[1]:
         return None
-    step, frame = _STEP / sight.whole.scale, sight.frame
-    left, top = (math.floor(value / step) * step for value in (left, top))
-    right, bottom = (math.ceil(value / step) * step for value in (right, bottom))
-    clip = (max(left, 0.0), max(top, 0.0), min(right, frame.width), min(bottom, frame.height))
-    if (clip[2] - clip[0]) * (clip[3] - clip[1]) > _MOST * frame.width * frame.height:
+    step = _STEP / scale
+    left, top = (max(math.floor(value / step) * step, 0.0) for value in seen[:2])
+    right, bottom = (math.ceil(value / step) * step for value in seen[2:])
+    right, bottom = min(right, frame.width), min(bottom, frame.height)
+    lying, standing = (bottom - top) / frame.height, (right - left) / frame.width
+    if min(lying, standing) > _MOST:
         return None
-    whole = sight.whole
-    return PageKey(whole.document_id, whole.page, whole.scale, clip, whole.dark)
+    return (0.0, top, frame.width, bottom) if lying <= standing else (left, 0.0, right, frame.height)
 
 
-class Glimpses:
-    """The glimpses of the pages in view; each page has one at most, or scrolling would keep its whole from coming."""
-
-    def __init__(self, images: PageImages) -> None:
-        self._images = images
-        self._keys: dict[PageKey, PageKey] = {}
-        """By the picture of the whole page."""
-
-    def choose(self, sights: Sequence[Sight]) -> dict[int, list[PageKey]]:
-        """Take the pages that are in view now; return by page the glimpse to be drawn before the whole.
-
-        A page that is there needs none, and one that failed is not tried again.
-        """
-        chosen = {}
-        for sight in sights:
-            known = self._keys.get(sight.whole)
-            if known is None and self._images.get(sight.whole) is None and not self._is_scan(sight.whole):
-                known = glimpse_key(sight)
-            if known is not None:
-                chosen[sight.whole] = known
-        self._keys = chosen
-        return {whole.page: [key] for whole, key in chosen.items() if not self._is_done(whole, key)}
-
-    def has(self, key: PageKey) -> bool:
-        """Say whether a picture is a glimpse of a page in view."""
-        return key in self._keys.values()
-
-    def shown(self, whole: PageKey) -> list[tuple[Rect, PageKey]]:
-        """Return the glimpse that stands in for a page that is not there yet, with the part it shows; none is []."""
-        key = self._keys.get(whole)
-        if key is None or key.clip is None or self._images.get(key) is None or self._images.get(whole) is not None:
-            return []
-        return [(key.clip, key)]
-
-    def suffices(self, sight: Sight) -> bool:
-        """Say whether all that is seen of a page is there as a glimpse."""
-        left, top, right, bottom = sight.seen
-        return any(
-            x0 <= left and y0 <= top and right <= x1 and bottom <= y1 for (x0, y0, x1, y1), _ in self.shown(sight.whole)
-        )
-
-    def _is_done(self, whole: PageKey, key: PageKey) -> bool:
-        return self._images.failure(key) is not None or any(self._images.get(k) is not None for k in (key, whole))
-
-    def _is_scan(self, whole: PageKey) -> bool:
-        return self._images.native(whole.document_id, whole.page) > 0  # decoded as a whole anyway
+def shows(glimpse: Picture | None, seen: Rect) -> bool:
+    """Say whether a glimpse is there and has all that is seen of its page."""
+    if glimpse is None:
+        return False
+    (left, top, right, bottom), (x0, y0, x1, y1) = glimpse.clip, seen
+    return left <= x0 + _HAIR and top <= y0 + _HAIR and x1 <= right + _HAIR and y1 <= bottom + _HAIR

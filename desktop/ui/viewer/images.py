@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -121,9 +121,9 @@ class PageImages(QObject):
         self._native: dict[tuple[str, int], float] = {}
         self.ready.connect(self._remember)
 
-    def want(self, keys: list[PageKey]) -> None:
-        """Ask for these, most urgent first, and for nothing else any more."""
-        self._service.want(keys)
+    def want(self, keys: list[PageKey], first: Mapping[PageKey, Rect | None] | None = None) -> None:
+        """Ask for these, most urgent first, and for nothing else any more; of a page, for its part in `first` first."""
+        self._service.want(keys, first)
 
     def native(self, document_id: str, page: int) -> float:
         """Return the pixels per point of a page known to be a scan, else 0."""
@@ -132,6 +132,10 @@ class PageImages(QObject):
     def get(self, key: PageKey) -> Picture | None:
         """Return the picture if it is there."""
         return self._service.cache.get(key)
+
+    def part(self, key: PageKey) -> Picture | None:
+        """Return what is there of a picture while the rest of it is drawn."""
+        return self._service.part(key)
 
     def idle(self) -> bool:
         """Say whether no picture is under way and none is missing of those asked for."""
@@ -158,8 +162,9 @@ class PageImages(QObject):
         self.failed.emit(key)
 
     def _remember(self, key: PageKey) -> None:
+        picture = self.get(key)
+        if picture is None:
+            return  # a part of it
         if key.clip is None:
             self._whole[(key.document_id, key.page, key.dark)] = key
-        picture = self.get(key)
-        if picture is not None:
-            self._native[(key.document_id, key.page)] = picture.native
+        self._native[(key.document_id, key.page)] = picture.native
