@@ -123,7 +123,7 @@ class Resolver(Struct):
             )
         return Resolution(
             Code.STALE_SOURCE,
-            f"The passage this run retrieved is not in the present version of “{info.name}”.",
+            f"The passage found for this answer is not in the present version of “{info.name}”.",
             source=source,
         )
 
@@ -332,9 +332,9 @@ class Resolver(Struct):
         scoped = [span for span in spans if self.allow.in_scope(span)]
         if not scoped:
             reason = (
-                "lies outside the documents chosen for this run"
+                "lies outside the documents chosen for this answer"
                 if self.allow.scope and spans[0].document_id not in self.allow.scope
-                else ("is excluded by the filters of this run")
+                else ("is excluded by the filters of this answer")
             )
             return Resolution(Code.OUT_OF_SCOPE, f"The source exists {where} but {reason}.", existing=spans)
         count = len(self.allow.sources)

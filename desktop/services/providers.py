@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from msgspec import Struct
 
 from desktop.answers.provider import AnswerProvider, Passage
+from desktop.answers.proxies import proxy_for
 from desktop.answers.registry import make_provider
 from desktop.core.costs import Price, parse_prices
 from desktop.core.errors import AppError
@@ -31,9 +32,11 @@ _memory: dict[str, str] = {}
 
 
 class ConsentNeeded(AppError):
-    """Report that this workspace has not allowed text to be sent to a host; `host` names it."""
+    """Report that this workspace has not allowed text to be sent to a host."""
 
     host: str = ""
+    proxy: str = ""
+    """Through which proxy of the environment it would go, "" for none."""
 
 
 class ProviderChoice(Struct, frozen=True):
@@ -52,6 +55,8 @@ class Preview(Struct, frozen=True):
     url: str
     headers: tuple[str, ...]
     body: str
+    proxy: str = ""
+    """Host and port of the proxy of the environment that it goes through."""
 
 
 class ConnectionReport(Struct, frozen=True):
@@ -151,7 +156,13 @@ def preview_request(choice: ProviderChoice, question: str, passages: Sequence[Pa
         url=request.url,
         headers=tuple(sorted(request.headers)),
         body=json.dumps(request.body, ensure_ascii=False, indent=1),
+        proxy=proxy_for(request.url),
     )
+
+
+def proxy_of(provider: AnswerProvider) -> str:
+    """Return host and port of the proxy that text for a provider goes through, "" for none."""
+    return proxy_for(provider.request("", []).url) if isinstance(provider, _Sending) else ""
 
 
 def try_connection(choice: ProviderChoice) -> ConnectionReport:
@@ -189,7 +200,7 @@ def require_consent(store: Store, provider: AnswerProvider) -> None:
         thing=provider.name,
         advice="Allow it for this workspace first, or choose the extractive provider.",
     )
-    error.host = provider.host
+    error.host, error.proxy = provider.host, proxy_of(provider)
     raise error
 
 

@@ -203,6 +203,16 @@ def is_only_cited(verdict: Verdict, place: Place) -> bool:
     return verdict.code in ONLY_CITED and place in verdict.places and verdict.verdict is not MachineVerdict.ACCEPTED
 
 
+def no_place(verdict: Verdict) -> str:
+    """Return why a citation has no place to show."""
+    return {
+        Code.CHECK_FAILED: translate("No place: the citation was not checked."),
+        Code.SOURCE_REMOVED: translate("No place: its document is not in the workspace any more."),
+        Code.STALE_SOURCE: translate("No place: the document has no such passage any more."),
+        Code.MALFORMED: translate("No place: the marker names none."),
+    }.get(verdict.code, translate("No place: the cited source could not be found."))
+
+
 def next_step(verdict: Verdict) -> str:
     """Return what a person does with a verdict, by the names of the buttons."""
     if verdict.code is Code.DUPLICATE:
@@ -218,11 +228,11 @@ def next_step(verdict: Verdict) -> str:
     return {
         Code.MALFORMED: translate("The marker cannot be read. Find the source yourself and Correct, or Reject."),
         Code.STALE_SOURCE: translate("The document has changed since. Read the new text, then Correct or Reject."),
-        Code.SOURCE_REMOVED: translate("The document was removed. Add it again, or Reject."),
+        Code.SOURCE_REMOVED: translate("Add the document again and check the answer anew, or Reject."),
         Code.UNKNOWN_SOURCE: translate(
             "Nothing to compare with: add what is missing, or find the place and Correct, or Reject."
         ),
-        Code.OUT_OF_SCOPE: translate("It lies outside what was asked about. Ask again with a wider scope, or Reject."),
+        Code.OUT_OF_SCOPE: translate("Ask again of more documents or with fewer filters, or Reject."),
         Code.NOT_RETRIEVED: translate("The answerer never saw this place. Read it; if it supports the claim: Correct."),
         Code.UNREADABLE_SOURCE: translate("Read the page as a picture, or recognise its text (OCR) and check again."),
         Code.QUOTE_TOO_SHORT: translate("Read the place: so few words prove nothing by themselves."),

@@ -11,6 +11,7 @@ from desktop.ui.bridge import is_cancelled
 from desktop.ui.session import error_notice
 
 if TYPE_CHECKING:
+    from desktop.services.providers import ConsentNeeded
     from desktop.ui.main_window import MainWindow
     from desktop.ui.working import Question
 
@@ -79,11 +80,10 @@ class Providing(QObject):
             notice = error_notice(error)
             self._window.offers.offer(notice, self.tr("Ask again"), self.ask_again)
 
-    def _ask_consent(self, question: Question | None, error: AppError) -> None:
+    def _ask_consent(self, question: Question | None, error: ConsentNeeded) -> None:
         from desktop.ui.screens.consent import consent_given
 
-        host = str(getattr(error, "host", ""))
-        allowed = consent_given(self._window, self._window.session.store, host, error.advice)
+        allowed = consent_given(self._window, self._window.session.store, error)
         if allowed and question is not None:
             self._window.working.ask(question)
         elif not allowed:

@@ -115,6 +115,10 @@ VERDICTS = (
     _s("The document “{name}” was removed from the workspace."),
     _s("The document “{name}” of this source was removed from the workspace."),
     _s("The document of this source was removed from the workspace."),
+    _s("The passage found for this answer is not in the present version of “{name}”."),
+    _s("The source exists {where} but lies outside the documents chosen for this answer."),
+    _s("The source exists {where} but is excluded by the filters of this answer."),
+    # Of verdicts of earlier versions.
     _s("The passage this run retrieved is not in the present version of “{name}”."),
     _s("The source exists {where} but lies outside the documents chosen for this run."),
     _s("The source exists {where} but is excluded by the filters of this run."),

@@ -957,10 +957,6 @@
       <translation>Maschine: {verdict}</translation>
     </message>
     <message>
-      <source>No place: the cited source could not be found.</source>
-      <translation>Keine Stelle: Die angegebene Quelle wurde nicht gefunden.</translation>
-    </message>
-    <message>
       <source>This answer is final. Unlock it to decide again.</source>
       <translation>Diese Antwort ist abgeschlossen. Öffnen Sie sie wieder, um neu zu entscheiden.</translation>
     </message>
@@ -2564,19 +2560,23 @@
       <translation>Stichprobe von {drawn} mit Startwert {seed}, gezogen {at} von {who}.</translation>
     </message>
     <message>
-      <source>No sample of {kind} ones was drawn.</source>
-      <translation>Von {kind} wurde keine Stichprobe gezogen.</translation>
+      <source>{kind}: no sample was drawn yet.</source>
+      <translation>{kind}: noch keine Stichprobe gezogen.</translation>
     </message>
   </context>
   <context>
     <name>ProviderDialog</name>
     <message>
-      <source>To: {url}
+      <source>Host: {host}
+Proxy: {proxy}
+To: {url}
 Headers by name: {headers}
 Body, exactly:
 {body}</source>
-      <translation>An: {url}
-Kopfzeilen nach Namen: {headers}
+      <translation>Host: {host}
+Proxy: {proxy}
+An: {url}
+Kopfzeilen mit Namen: {headers}
 Inhalt, genau:
 {body}</translation>
     </message>
@@ -2649,6 +2649,10 @@ Inhalt, genau:
       <translation>Ergebnis</translation>
     </message>
     <message>
+      <source>What the test says, and what would be sent, appears here.</source>
+      <translation>Hier erscheint, was der Test sagt und was gesendet würde.</translation>
+    </message>
+    <message>
       <source>Asking …</source>
       <translation>Frage läuft …</translation>
     </message>
@@ -2677,10 +2681,6 @@ Inhalt, genau:
       <translation>Fragt nach einer erfundenen Passage</translation>
     </message>
     <message>
-      <source>Nothing is sent.</source>
-      <translation>Nichts wird gesendet.</translation>
-    </message>
-    <message>
       <source>Testing the connection</source>
       <translation>Verbindung wird getestet</translation>
     </message>
@@ -2699,10 +2699,6 @@ Inhalt, genau:
     <message>
       <source>Host: {host}</source>
       <translation>Gegenstelle: {host}</translation>
-    </message>
-    <message>
-      <source>Text would be sent to {host}.</source>
-      <translation>Text würde an {host} gesendet.</translation>
     </message>
     <message>
       <source>unknown</source>
@@ -4493,6 +4489,18 @@ Inhalt, genau:
       <translation>Das Dokument dieser Quelle wurde aus dem Arbeitsbereich entfernt.</translation>
     </message>
     <message>
+      <source>The passage found for this answer is not in the present version of “{name}”.</source>
+      <translation>Die Passage, die für diese Antwort gefunden wurde, steht nicht in der jetzigen Fassung von „{name}“.</translation>
+    </message>
+    <message>
+      <source>The source exists {where} but lies outside the documents chosen for this answer.</source>
+      <translation>Die Quelle gibt es {where}, aber außerhalb der für diese Antwort gewählten Dokumente.</translation>
+    </message>
+    <message>
+      <source>The source exists {where} but is excluded by the filters of this answer.</source>
+      <translation>Die Quelle gibt es {where}, aber die Filter dieser Antwort schließen sie aus.</translation>
+    </message>
+    <message>
       <source>The passage this run retrieved is not in the present version of “{name}”.</source>
       <translation>Die Passage, die diese Suche fand, steht nicht in der jetzigen Fassung von „{name}“.</translation>
     </message>
@@ -5475,6 +5483,26 @@ Inhalt, genau:
       <translation>Ähnlichster Name: „{name}“. Ein Name gilt nur genau so geschrieben.</translation>
     </message>
     <message>
+      <source>No place: the cited source could not be found.</source>
+      <translation>Keine Stelle: Die angegebene Quelle wurde nicht gefunden.</translation>
+    </message>
+    <message>
+      <source>No place: the citation was not checked.</source>
+      <translation>Keine Stelle: Das Zitat wurde nicht geprüft.</translation>
+    </message>
+    <message>
+      <source>No place: its document is not in the workspace any more.</source>
+      <translation>Keine Stelle: Das Dokument ist nicht mehr im Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>No place: the document has no such passage any more.</source>
+      <translation>Keine Stelle: Das Dokument hat diese Passage nicht mehr.</translation>
+    </message>
+    <message>
+      <source>No place: the marker names none.</source>
+      <translation>Keine Stelle: Die Marke nennt keine.</translation>
+    </message>
+    <message>
       <source>The same evidence was cited before: decide as there.</source>
       <translation>Derselbe Beleg wurde schon zitiert: wie dort entscheiden.</translation>
     </message>
@@ -5503,16 +5531,16 @@ Inhalt, genau:
       <translation>Das Dokument hat sich seither geändert. Den neuen Text lesen, dann Berichtigen oder Ablehnen.</translation>
     </message>
     <message>
-      <source>The document was removed. Add it again, or Reject.</source>
-      <translation>Das Dokument wurde entfernt. Wieder hinzufügen oder Ablehnen.</translation>
+      <source>Add the document again and check the answer anew, or Reject.</source>
+      <translation>Das Dokument wieder hinzufügen und die Antwort neu prüfen, oder Ablehnen.</translation>
     </message>
     <message>
       <source>Nothing to compare with: add what is missing, or find the place and Correct, or Reject.</source>
       <translation>Nichts zum Vergleichen: Fehlendes hinzufügen, oder die Stelle suchen und Berichtigen, oder Ablehnen.</translation>
     </message>
     <message>
-      <source>It lies outside what was asked about. Ask again with a wider scope, or Reject.</source>
-      <translation>Sie liegt außerhalb des gefragten Bereichs. Mit weiterem Bereich erneut fragen oder Ablehnen.</translation>
+      <source>Ask again of more documents or with fewer filters, or Reject.</source>
+      <translation>Mit mehr Dokumenten oder weniger Filtern erneut fragen, oder Ablehnen.</translation>
     </message>
     <message>
       <source>The answerer never saw this place. Read it; if it supports the claim: Correct.</source>
@@ -5661,6 +5689,18 @@ Inhalt, genau:
     <message>
       <source>OpenAI-compatible (also Ollama, llama.cpp, LM Studio, vLLM)</source>
       <translation>OpenAI-kompatibel (auch Ollama, llama.cpp, LM Studio, vLLM)</translation>
+    </message>
+    <message>
+      <source>Nothing is sent.</source>
+      <translation>Nichts wird gesendet.</translation>
+    </message>
+    <message>
+      <source>Text would be sent to {host}, through the proxy {proxy}.</source>
+      <translation>Text würde an {host} gesendet, über den Proxy {proxy}.</translation>
+    </message>
+    <message>
+      <source>Text would be sent to {host}.</source>
+      <translation>Text würde an {host} gesendet.</translation>
     </message>
     <message>
       <source>Settings</source>
@@ -5844,6 +5884,10 @@ Inhalt, genau:
     <message>
       <source>New wording</source>
       <translation>Neuer Wortlaut</translation>
+    </message>
+    <message>
+      <source>It would go through the proxy {proxy}, which the environment of this program names.</source>
+      <translation>Er ginge über den Proxy {proxy}, den die Umgebung dieses Programms nennt.</translation>
     </message>
     <message>
       <source>Allow for this workspace</source>

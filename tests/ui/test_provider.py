@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import keyring
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key
@@ -200,3 +201,34 @@ def test_consent_is_shown_and_can_be_withdrawn(dialog: ProviderDialog, settings:
     dialog.allowed.setChecked(False)
     store_provider(settings, dialog.value(), desk)
     assert not has_consent(desk.store, "127.0.0.1:9")
+
+
+def test_the_way_through_a_proxy_is_named_before_anything_is_sent(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.setenv("HTTPS_PROXY", "http://ann:secret@proxy.firm:3128")
+    window = make_window(desk)
+    set_up(window, "https://api.example.com/v1")
+    dialog = ProviderDialog(window, window.session, window.settings)
+    qtbot.addWidget(dialog)
+    assert dialog.target.text() == "Text would be sent to api.example.com, through the proxy proxy.firm:3128."
+    dialog.show_sent.click()
+    qtbot.waitUntil(lambda: "Body, exactly" in dialog.outcome.toPlainText())
+    words = dialog.outcome.toPlainText()
+    assert words.startswith("Host: api.example.com\nProxy: proxy.firm:3128\n")
+    assert "secret" not in words
+    dialog.reject()
+    said: list[str] = []
+
+    def refuse(asked: ConfirmDialog) -> None:
+        said.append(" ".join(part.text() for part in asked.findChildren(QLabel)))
+        asked.reject()
+
+    answer(ConfirmDialog, refuse)
+    window.working.ask(window.question("What is the building limit?"))
+    qtbot.waitUntil(lambda: bool(said))
+    assert "through the proxy proxy.firm:3128" in said[0]
+    assert "secret" not in said[0]
+    qtbot.waitUntil(lambda: window.answer.field.toPlainText() == "What is the building limit?")

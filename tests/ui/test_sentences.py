@@ -38,7 +38,7 @@ FILLED = {
     "noun": "row", "where": " on p. 3", "as_rendered": "", "how": "leaves words out", "what": "column",
     "known": "the source was retrieved", "tail": "", "name": "policy.pdf", "says": "does not",
     "which": "The answer denies",
-    "thing": "page 4", "reason": "is excluded by the filters of this run", "shown.note": "punctuation",
+    "thing": "page 4", "reason": "is excluded by the filters of this answer", "shown.note": "punctuation",
     "difference_phrase(shown.quote, shown.source, noun)": "the quote says “5”; the cited row says “6”",
 }  # fmt: skip
 """What a placeholder holds whose name says that it is no free text; others are filled with a number."""

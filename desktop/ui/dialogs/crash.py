@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTextBrowser, QWidget
 
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.frame import Dialog
-from desktop.ui.widgets import button, row
+from desktop.ui.widgets import button
 
 if TYPE_CHECKING:
     from desktop.services.environment import EnvironmentReport
@@ -35,12 +35,9 @@ class CrashDialog(Dialog):
         self.text.setPlainText(report)
         self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
         self.body.addWidget(self.text, 1)
-        line = row(spacing=2)
         self.copy = button(self.tr("Copy the report"), "primary", parent=self)
         self.copy.clicked.connect(self.copy_report)
-        line.addWidget(self.copy)
-        line.addStretch(1)
-        self.body.addLayout(line)
+        self.buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         self.resize(self.width(), self.fontMetrics().lineSpacing() * 30)
         bridge.submit("environment", _Examine(), done=self._examined, failed=self._unknown)
 

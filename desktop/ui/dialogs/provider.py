@@ -43,6 +43,15 @@ def provider_titles() -> list[tuple[str, str]]:
     return [(name, titles.get(name, name)) for name in names]
 
 
+def target_words(host: str, proxy: str) -> str:
+    """Return where text would go, and through which proxy."""
+    if not host:
+        return translate("Nothing is sent.")
+    if not proxy:
+        return translate("Text would be sent to {host}.").format(host=host)
+    return translate("Text would be sent to {host}, through the proxy {proxy}.").format(host=host, proxy=proxy)
+
+
 class ProviderDialog(Dialog):
     """Set up the answer provider. The key goes to the keyring or memory, never into a file of ours."""
 
@@ -122,6 +131,7 @@ class ProviderDialog(Dialog):
         self.outcome = QTextBrowser(self)
         self.outcome.setAccessibleName(self.tr("Result"))
         self.outcome.setOpenLinks(False)
+        self.outcome.setPlaceholderText(self.tr("What the test says, and what would be sent, appears here."))
         self.outcome.setMinimumHeight(self.fontMetrics().lineSpacing() * 8)
         self.body.addWidget(self.outcome, 1)
 
@@ -146,17 +156,16 @@ class ProviderDialog(Dialog):
         )
 
     def _changed(self) -> None:
-        from desktop.services.providers import build_provider, has_consent
+        from desktop.services.providers import build_provider, has_consent, proxy_of
 
         local = self.provider.currentData() == "extractive"
         for part in (self.endpoint, self.model, self.timeout, self.key, self.remember, self.forget, self.show_sent):
             part.setEnabled(not local)
         before, self._host = self._host, ""
         try:
-            host = build_provider(self.choice()).host
-            self._host = host or ""
-            words = self.tr("Text would be sent to {host}.").format(host=host) if host else self.tr("Nothing is sent.")
-            self.target.setText(words)
+            provider = build_provider(self.choice())
+            self._host = provider.host or ""
+            self.target.setText(target_words(self._host, proxy_of(provider)))
             self.ok.setEnabled(True)
         except AppError as error:
             self.target.setText(str(error))
@@ -206,8 +215,9 @@ class ProviderDialog(Dialog):
 
     def _sent_words(self, preview: Preview) -> str:
         headers = ", ".join(preview.headers) or self.tr("none")
-        words = self.tr("To: {url}\nHeaders by name: {headers}\nBody, exactly:\n{body}")
-        return words.format(url=preview.url, headers=headers, body=preview.body)
+        words = self.tr("Host: {host}\nProxy: {proxy}\nTo: {url}\nHeaders by name: {headers}\nBody, exactly:\n{body}")
+        proxy = preview.proxy or self.tr("none")
+        return words.format(host=preview.host, proxy=proxy, url=preview.url, headers=headers, body=preview.body)
 
     def _failed(self, error: AppError) -> None:
         if not self._gone:

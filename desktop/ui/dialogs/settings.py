@@ -20,6 +20,7 @@ from desktop.store.settings import SCHEMA, Setting, Settings, Value, defaults
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.prices import PriceTable
 from desktop.ui.dialogs.provider import provider_titles
+from desktop.ui.theme import SPACE
 from desktop.ui.widgets import form, label, number_field
 from desktop.ui.words import translate
 
@@ -52,6 +53,7 @@ class SettingsDialog(Dialog):
         self._editors: dict[str, QWidget] = {}
         inner = QWidget(self)
         rows = form(inner)
+        rows.setContentsMargins(0, 0, SPACE[3], 0)
         # One label of many words would leave the fields beside it no room: all stand above theirs.
         rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         for setting in SCHEMA:

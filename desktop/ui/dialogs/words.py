@@ -22,6 +22,7 @@ class LineDialog(Dialog):
             self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.selectAll()
         self.body.addWidget(self.field)
+        self.body.addStretch(1)
         self.field.setFocus()
 
     @classmethod
@@ -99,4 +100,5 @@ class TextDialog(Dialog):
         else:
             self.text.setPlainText(text)
         self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 14)
+        self.resize(self.width(), self.fontMetrics().lineSpacing() * 36)
         self.body.addWidget(self.text, 1)

@@ -21,6 +21,7 @@ from desktop.ui.card_text import (
     left_out,
     marker_shown,
     next_step,
+    no_place,
     sentence_shown,
     shortened,
     source_shown,
@@ -290,7 +291,7 @@ class CitationCard(QWidget):
     def _show_place(self, content: CardContent) -> None:
         places = all_places(content.verdict)
         if not places:
-            self.address.setText(self.tr("No place: the cited source could not be found."))
+            self.address.setText(no_place(content.verdict))
         else:
             at = min(content.place, len(places) - 1)
             words = address_of(places[at], content.document, content.page_label)

@@ -171,7 +171,7 @@ class ProofPart(QWidget):
         for purpose, name in names.items():
             sample = sample_of(desk.store, purpose)
             if sample is None:
-                found.append(self.tr("No sample of {kind} ones was drawn.").format(kind=name))
+                found.append(self.tr("{kind}: no sample was drawn yet.").format(kind=name))
                 continue
             if purpose == NOT_FOUND:
                 counts = check_not_found(desk.review, sample)

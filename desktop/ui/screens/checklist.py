@@ -270,7 +270,7 @@ class ChecklistScreen(Screen):
         from desktop.services.providers import ConsentNeeded
 
         if isinstance(error, ConsentNeeded):
-            if consent_given(self, self.session.store, error.host, error.advice):
+            if consent_given(self, self.session.store, error):
                 self.run_or_pause()
             return
         done, total = self.model.answered()

@@ -367,7 +367,7 @@ class CompareScreen(Screen):
         from desktop.services.providers import ConsentNeeded
 
         if isinstance(error, ConsentNeeded):
-            if consent_given(self, self.session.store, error.host, error.advice):
+            if consent_given(self, self.session.store, error):
                 self.ask_both()
             return
         self.show_error(error)
