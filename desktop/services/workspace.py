@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec.structs import replace
 
 from desktop.core.decisions import Reviewer
-from desktop.core.errors import Cancelled, WorkspaceError
+from desktop.core.errors import AppError, Cancelled, WorkspaceError
 from desktop.core.retrieval import CancelToken, SearchResult, SpanHit, check_cancel
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.review import Review
@@ -92,6 +92,8 @@ class Desk:
         """Passwords of encrypted documents by their id; kept for this session only."""
         self.written_late = 0
         """Presses that waited behind a large act when the program was killed, and were saved when this was opened."""
+        self.held_back: AppError | None = None
+        """Why it was opened read-only though it was to be written to."""
         self._lock = lock
         self._librarian: LibrarianClient | None = None
         self._retriever: WorkspaceRetriever | None = None
@@ -101,7 +103,7 @@ class Desk:
 
     @property
     def read_only(self) -> bool:
-        """Say whether another process holds the write lock."""
+        """Say whether nothing can be written: another process holds the lock, or it was opened so."""
         return self._lock is None
 
     @property

@@ -231,6 +231,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
 )
 """One line per action."""
 
+WRITING = frozenset(
+    {
+        "add_documents", "remove_document", "paste_answer", "import_review", "ocr_pages", "accept", "reject",
+        "correct", "unsure", "flag", "note", "also_apply", "final", "reason_last", "undo", "redo", "cite_selection",
+    }
+)  # fmt: skip
+"""What writes into the workspace: refused in a window that shows it read-only."""
+
 
 def action_text(spec: ActionSpec) -> str:
     """Return the translated text of an action."""

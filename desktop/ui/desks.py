@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.core.errors import Cancelled, WorkspaceLocked
+from desktop.core.errors import Cancelled, WorkspaceLocked, WorkspaceTooNew
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
@@ -17,13 +17,17 @@ _ASK_AGAIN_SECONDS = 0.05
 
 
 def open_for_window(path: Path) -> Desk:
-    """Open a workspace with its queue read, read-only when another process holds it; raises as `open_desk`."""
+    """Open a workspace with its queue read; raises as `open_desk`.
+
+    Read-only when another process holds it or a newer program wrote it; `held_back` of the desk says which.
+    """
     from desktop.services.workspace import open_desk
 
     try:
         desk = open_desk(path)
-    except WorkspaceLocked:
+    except (WorkspaceLocked, WorkspaceTooNew) as error:
         desk = open_desk(path, read_only=True)
+        desk.held_back = error
     try:
         desk.review.refresh()  # the queue, before the window asks for it: 5 000 citations take ten frames to read
     except BaseException:

@@ -39,7 +39,7 @@ from desktop.ui.restore import GeometryKeeper, restore_geometry, window_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import Column, Splitter
+from desktop.ui.widgets import Column, Splitter, column
 from desktop.ui.working import Question, Working
 
 
@@ -89,9 +89,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         look = self.look
         whole = QWidget(self)
-        stack = QVBoxLayout(whole)
-        stack.setContentsMargins(0, 0, 0, 0)
-        stack.setSpacing(0)
+        stack = column(whole, spacing=0)
         self.header = HeaderPanel(look, whole)
         self.columns = Splitter(Qt.Orientation.Horizontal, whole)
         stack.addWidget(self.header)
@@ -167,6 +165,7 @@ class MainWindow(QMainWindow):
         """Run an action by id; its expected errors become words in the banner."""
         handler = next(spec.handler for spec in self.board.specs() if spec.id == name)
         try:
+            self.session.require_writable(name)
             find_handler(list(self.groups), handler)()
         except AppError as error:
             self.session.show_error(error)

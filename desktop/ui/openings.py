@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop.core.errors import AppError
 from desktop.ui.desks import OpenDesks, open_for_window
 from desktop.ui.restore import META, DeskState, decode_state, encode_state
-from desktop.ui.session import Notice, Reading
+from desktop.ui.session import Notice, Reading, read_only_words
 from desktop.ui.viewer.history import ViewPlace
 
 if TYPE_CHECKING:
@@ -130,10 +130,7 @@ class Openings(QObject):
         self._busy = False
         self._restore(decode_state(desk.store.get_meta(META)))
         if desk.read_only:
-            self._session.warn(
-                self.tr("This workspace is open in another window, so it is shown read-only."),
-                self.tr("Close the other window to decide here."),
-            )
+            self._session.warn(*read_only_words(desk.held_back))
         if desk.written_late:
             words = self.tr(
                 "The program ended before %n key press(es) were saved. They are saved now.", "", desk.written_late

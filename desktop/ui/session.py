@@ -13,9 +13,10 @@ from msgspec import Struct, field
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
-from desktop.core.errors import AppError, PdfError
+from desktop.core.errors import AppError, InputError, PdfError, WorkspaceTooNew
 from desktop.core.geometry import PageFrame
 from desktop.services.pages import Early, PageKey, PageSamples
+from desktop.ui.actions import WRITING
 from desktop.ui.bridge import Bridge, is_cancelled
 from desktop.ui.desks import OpenDesks
 from desktop.ui.selection import Selection
@@ -43,6 +44,19 @@ def error_notice(error: AppError) -> Notice:
     """Return an expected error as the person reads it, in the language of the window."""
     what = sentence_words(error.what)
     return Notice("error", f"{error.thing}: {what}" if error.thing else what, sentence_words(error.advice))
+
+
+def read_only_words(held_back: AppError | None) -> tuple[str, str]:
+    """Return why a workspace is shown read-only, and what to do."""
+    if isinstance(held_back, WorkspaceTooNew):
+        return (
+            translate("This workspace was written by a newer version of the program, so it is shown read-only."),
+            translate("Update Evidence Desk to decide here."),
+        )
+    return (
+        translate("This workspace is open in another window, so it is shown read-only."),
+        translate("Close the other window, then open the workspace again."),
+    )
 
 
 def told(notes: Sequence[str], most: int = 8) -> str:
@@ -240,6 +254,14 @@ class Session(QObject):
             self.desk.close()
         self.desks.close()
         self.desk = None
+
+    def require_writable(self, action: str = "") -> None:
+        """Raise InputError where the workspace is read-only and the `action` (or other work) would write into it."""
+        if (not action or action in WRITING) and self.desk is not None and self.desk.read_only:
+            raise InputError(
+                self.tr("This workspace is shown read-only here, so nothing is decided, asked or added."),
+                advice=read_only_words(self.desk.held_back)[1],
+            )
 
     # -- words to the person -----------------------------------------------------------------------------------
 

@@ -106,6 +106,7 @@ class Working(QObject):
 
         `attachments` adds what they carry, each as a document of its own, also of files that are there already.
         """
+        self._session.require_writable()
         options = {"passwords": tuple(passwords), "ocr": ocr, "languages": languages, "attachments": attachments}
         work = partial(_ingest, self._session.store, tuple(files), options, self._note)
         title = self.tr("Adding %n document(s)", "", len(files))
@@ -189,12 +190,14 @@ class Working(QObject):
 
     def ask(self, question: Question) -> None:
         """Answer a question; a newer question replaces it."""
+        self._session.require_writable()
         work = partial(_ask, self._session.store, question, self._text_came)
         self._question = question
         self._start(work, self.tr("Answering: {question}").format(question=question.text[:60]))
 
     def check(self, text: str, *, question: str | None = None, document_ids: tuple[str, ...] = ()) -> None:
         """Judge a pasted answer."""
+        self._session.require_writable()
         work = partial(_check, self._session.store, text, question, document_ids)
         self._question = None
         self._start(work, self.tr("Checking the pasted answer"))

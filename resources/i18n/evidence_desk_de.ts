@@ -2247,14 +2247,6 @@
       <translation>Dieser Arbeitsbereich ist bereits offen.</translation>
     </message>
     <message>
-      <source>This workspace is open in another window, so it is shown read-only.</source>
-      <translation>Dieser Arbeitsbereich ist in einem anderen Fenster offen und wird deshalb nur zum Lesen gezeigt.</translation>
-    </message>
-    <message>
-      <source>Close the other window to decide here.</source>
-      <translation>Schließen Sie das andere Fenster, um hier zu entscheiden.</translation>
-    </message>
-    <message>
       <source>Opening {name}</source>
       <translation>{name} wird geöffnet</translation>
     </message>
@@ -5192,6 +5184,10 @@ Inhalt, genau:
   <context>
     <name>Session</name>
     <message>
+      <source>This workspace is shown read-only here, so nothing is decided, asked or added.</source>
+      <translation>Dieser Arbeitsbereich ist hier nur zum Lesen geöffnet, also wird nichts entschieden, gefragt oder hinzugefügt.</translation>
+    </message>
+    <message>
       <source>Stopped.</source>
       <translation>Angehalten.</translation>
     </message>
@@ -5900,6 +5896,22 @@ Inhalt, genau:
     <message>
       <source>Your question and the passages found for it would leave this computer and go to {host}. This is asked once for each workspace and host.</source>
       <translation>Ihre Frage und die dazu gefundenen Passagen würden diesen Rechner verlassen und an {host} gehen. Das wird je Arbeitsbereich und Gegenstelle einmal gefragt.</translation>
+    </message>
+    <message>
+      <source>This workspace is open in another window, so it is shown read-only.</source>
+      <translation>Dieser Arbeitsbereich ist in einem anderen Fenster offen und wird deshalb nur zum Lesen gezeigt.</translation>
+    </message>
+    <message>
+      <source>Close the other window, then open the workspace again.</source>
+      <translation>Schließen Sie das andere Fenster und öffnen Sie den Arbeitsbereich dann erneut.</translation>
+    </message>
+    <message>
+      <source>This workspace was written by a newer version of the program, so it is shown read-only.</source>
+      <translation>Dieser Arbeitsbereich wurde von einer neueren Version des Programms geschrieben und wird deshalb nur zum Lesen gezeigt.</translation>
+    </message>
+    <message>
+      <source>Update Evidence Desk to decide here.</source>
+      <translation>Aktualisieren Sie Evidence Desk, um hier zu entscheiden.</translation>
     </message>
     <message numerus="yes">
       <source>and %n more note(s)</source>
