@@ -6,6 +6,7 @@ A new one is one file in `checks`, `@needs(…)` over it for what it cannot do w
 from __future__ import annotations
 
 from desktop.citations.case import Check
+from desktop.citations.checks.agents import check_agents
 from desktop.citations.checks.ambiguity import check_ambiguity
 from desktop.citations.checks.anchors import check_anchors
 from desktop.citations.checks.answer_tables import check_answer_tables
@@ -30,6 +31,7 @@ from desktop.citations.checks.turned_words import check_turned_words
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.visibility import check_visibility
+from desktop.citations.checks.widened import check_widened
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("visibility", check_visibility),
@@ -53,6 +55,8 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("quantities", check_quantities),
     ("turned words", check_turned_words),
     ("parties", check_parties),
+    ("agents", check_agents),
+    ("widened", check_widened),
     ("curtailed", check_curtailed),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),

@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from desktop.citations.beginnings import only_begin_alike, same_infinitive
 from desktop.citations.synonyms import ALIKE, as_one_word
 from desktop.core.sentences import sentence_ranges
 
@@ -83,8 +84,8 @@ _SMALL = frozenset(
         one require required requires need needs muss müssen kann können darf dürfen soll sollen
         durch gegen aus bis um über unter ohne nicht kein keine keinen nur sofern soweit wenn falls dann jeweils sowie
         innerhalb höchstens mindestens spätestens längstens beträgt je so es er sie sich dies diese dieser ihr sein
-        im below above herein hereunder thereof hereof due once until within
-        nobody anyone everyone someone nothing anything never not no
+        im below above herein hereunder thereof hereof due once until within now currently therefore accordingly thus
+        nobody anyone everyone someone nothing anything never not no yes hence moreover
         at‑most at‑least need‑not may‑not though although limited exceed exceeds exceeding expiration
         in zu von mit für auf am an bei als auch und oder wird werden ist sind""",
     )
@@ -320,16 +321,15 @@ def same_word(one: str, other: str) -> bool:
     """Say whether two forms are inflections of one word; `employer` and `employee` are two."""
     if one == other:
         return True
-    long = len(one) > _SAME and len(other) > _SAME
-    if long and ("zu" in one or "zu" in other) and one.replace("zu", "") == other.replace("zu", ""):
-        return True  # anzuzeigen, anzeigen
+    if same_infinitive(one, other):
+        return True
     if "ge" in one or "ge" in other:
         for participle, verb in ((one, other), (other, one)):
             if participle.startswith("ge") and len(verb) > 3 and participle[2:6] == verb[:4]:
                 return True  # gezahlt, zahlen
         if one.replace("ge", "") == other.replace("ge", ""):
             return True
-    if one[:_SAME] != other[:_SAME] or len(one) < _SAME:
+    if one[:_SAME] != other[:_SAME] or len(one) < _SAME or only_begin_alike(one, other):
         return False
     first, second = _PERSONS.search(one), _PERSONS.search(other)
     return not (first and second and bool(first["doer"]) != bool(second["doer"]))
@@ -345,6 +345,11 @@ def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
     # Of equally long runs the first of the quote is taken, not the first of the claim: it stands beside the others.
     blocks = SequenceMatcher(None, theirs, mine, autojunk=False).get_matching_blocks()
     return [(block.b, block.a, block.size) for block in blocks if block.size]
+
+
+def form_of(word: str) -> str:
+    """Return the form of a lone word."""
+    return _form(word.casefold())
 
 
 def words_of(text: str) -> list[Word]:

@@ -17,7 +17,7 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("cover", "coverage", "insure", "insurance", "mean", "include", "including", "inclusive", "along"),
     ("start", "begin", "begun", "commence", "attach", "attachment", "commencement", "inception", "institute"),
     ("end", "terminate", "cease", "expire", "expiry", "termination", "expiration"),
-    ("deem", "count", "treat", "consider", "regard"),
+    ("deem", "count", "constitute", "treat", "consider", "regard"),
     ("buy", "purchase", "bought"),
     ("each", "every", "per", "any", "je", "jede"),
     ("before", "prior", "vor", "bevor"),
@@ -27,7 +27,8 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("limit", "maximum", "most", "cap"),
     ("home", "house", "dwelling", "residence"),
     ("car", "auto", "automobile", "vehicle"),
-    ("send", "submit", "provide", "give", "deliver", "furnish", "notify", "report", "confer", "grant", "afford"),
+    ("send", "submit", "provide", "give", "deliver", "furnish", "notify", "report", "confer", "grant", "afford",
+     "tell", "inform", "advise"),
     ("keep", "maintain", "retain"),
     ("get", "receive", "receipt", "obtain"),
     ("choose", "elect", "select"),
@@ -41,7 +42,7 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("annual", "annually", "yearly"),
     ("reduce", "lower", "decrease"),
     ("determine", "decide", "calculate", "compute"),
-    ("full", "fully", "entire", "entirely"),
+    ("full", "fully", "entire", "entirely", "complete", "completely"),
     ("written", "writing"),
     ("cause", "result", "due", "because", "arise", "arising"),
     ("happen", "occur", "occurrence"),
@@ -72,6 +73,8 @@ ALIKE: tuple[tuple[str, ...], ...] = (
 _NO = r"(?:no|not|never|in no (?:event|case)|nicht)"
 _PHRASES: tuple[tuple[str, str], ...] = (
     (r"whether or not|regardless of whether", "regardless"),
+    (r"at least once(?= (?:every|each|a|per)\b)|at least(?= (?:every|each)\b)|at intervals of not more than", "each"),
+    (r"on top of", "in addition to"),
     (r"other than", "except"),
     (r"regardless of", "whatever"),
     (r"used up", "exhausted"),
@@ -121,7 +124,7 @@ _PHRASE = re.compile(
 _holds_phrase = spotter(_PHRASE)
 _MAY_STAND = (
     "whether", "than", "regardless", "up", "route", "until", "through", "most", "least", "imum", "effect", "force",
-    "from", "not", "no ", "can", "to ", "stens", "bis ", "er or", "sei denn",
+    "from", "on top", "not", "no ", "can", "to ", "stens", "bis ", "er or", "sei denn",
 )  # fmt: skip
 """What every one of them holds."""
 

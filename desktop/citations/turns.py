@@ -68,7 +68,7 @@ _TURN = re.compile(
     r"(?P<without>\b(?:without|ohne)\b)|"
     r"(?P<relative>\b(?:which|whom?)\b|\bthat\b(?=[^,;.]{0,60}\b(?:not|no|never)\b))|"
     r"(?P<main>;\s|,\s*(?:but(?! not\b)|however|yet|such|jedoch|aber)\b|,\s(?:while|während)\b|"
-    r",?\s(?:although|though|whereas)\b|"
+    r",?\s(?:although|though|whereas)\b|,\s+(?=[^,;.]{2,40}\s(?:is|are|was|were|does|do|will|shall|may) not\W*$)|"
     r",?\sand (?=(?:does|do|is|are|shall|will|may) not\b|to none\b|none\b|no\b[^,;]*$)|"
     r",\s+and\s+(?=(?:[^,;]|,(?=\d)){2,60}?\b(?:is|are|shall|will|may|must|does|do|can|has|have)\b)|"
     r"\bbut (?=shall|will|is|are|if)|"
@@ -205,6 +205,20 @@ def _items(kind: str, words: str) -> tuple[frozenset[str], ...]:
     if kind != "exception" or "," not in words:
         return ()
     return tuple(filter(None, map(_telling, _LISTED.split(words))))
+
+
+def names_only(text: str) -> bool:
+    """Say whether a text only names things, with no verb but those of its conditions and relative clauses."""
+    head, *rest = _BESIDE.split(text, maxsplit=1)
+    if _VERB.search(head) is not None or _holds_denial(head) or not _telling(head):
+        return False
+    led = len(head.split()) < _LEAST_NAMED and rest != [] and _ITS_MAIN.search(rest[0]) is not None
+    return not led  # "Terrorism When the loss is caused by it, the amount is reduced": a heading before a sentence
+
+
+_LEAST_NAMED = 6
+_ITS_MAIN = re.compile(rf",[^,]*{_VERB.pattern}", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:when|where|if|that|which|who|whose|while|until|unless|except|as)\b", re.IGNORECASE)
 
 
 def denial_of(words: str) -> bool:

@@ -6,20 +6,26 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.plain import left_undone
-from desktop.citations.retelling import Slot, denials, words_of
+from desktop.citations.retelling import Slot, denials, same_word, telling, words_of
 
 _LEAST = 5
 """Letters of a word that is looked at: shorter ones begin with these letters by chance."""
+_BEYOND = "extra"
+"""What makes of a word its opposite without denying: "extraordinary" is told of by no "not"."""
 
 
 def undone_word(own: str, passage: str) -> Slot | None:
     """Find a word of a claim that its quote only has with a prefix that turns it around, or the other way round."""
     mine, theirs = words_of(own), words_of(passage)
-    if undone := _done(own, passage):
+    if undone := _done(own, passage) or _met(own, passage):
         return undone
+    ours, known = ({written.casefold(): written for _, written in words} for words in (mine, theirs))
+    for word, written in ours.items():
+        plain = word.removeprefix(_BEYOND)
+        if plain != word and word not in known and plain in known and plain not in ours:
+            return Slot(written, known[plain], "word")
     if denials(mine) != denials(theirs):
         return None
-    ours, known = ({written.casefold(): written for _, written in words} for words in (mine, theirs))
     for word, written in ours.items():
         if word in known or len(word) < _LEAST:
             continue
@@ -40,8 +46,45 @@ def _done(own: str, passage: str) -> Slot | None:
     return None
 
 
+_UNMET = re.compile(
+    r"\b(?:when|if|where|that|which|who|whose|until|while)\b[^.;:]{0,70}?\b(?:not|never)\s"
+    r"(?:yet\s|been\s|be\s|being\s|\w+ly\s)*(?P<what>[^\W\d_]{4,})",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"\b(?:must|only|unless|except|require[sd]?|provided|condition\w*|needs?|has to|have to|fails?|failure|un\w+)\b",
+    re.IGNORECASE,
+)
+"""Words by which a claim turns a condition with its sentence: "you must report" for "not if you do not report"."""
+_DENIED_BEFORE = re.compile(
+    r"(?:\b(?:not|no|never|nor|neither|without|cannot|fail\w*)\b|n['’]t\b)[^.;]{0,40}$", re.IGNORECASE
+)
+_LETTERS = re.compile(r"[^\W\d_]{4,}")
+
+
+def _met(own: str, passage: str) -> Slot | None:
+    """Find a condition that is met for one that is not: "when it is approved" for "when it is not approved"."""
+    unmet = list(_UNMET.finditer(passage)) if "not" in passage or "never" in passage else []
+    if not unmet or _ASKS.search(own) is not None:
+        return None
+    for match in unmet:
+        what = next((form for form, _ in words_of(match["what"])), "")
+        rest = words_of(passage[: match.start("what")]) + words_of(passage[match.end("what") :])
+        if not telling(match["what"]) or any(_same(form, what) for form, _ in rest):
+            continue
+        for word in _LETTERS.finditer(own):
+            form = next((form for form, _ in words_of(word.group())), "")
+            if _same(form, what) and _DENIED_BEFORE.search(own[: word.start()]) is None:
+                return Slot(word.group(), f"not {match['what']}", "negation")
+    return None
+
+
+def _same(one: str, other: str) -> bool:
+    return one == other or same_word(one, other)
+
+
 def _turned(word: str) -> Iterator[str]:
-    for prefix in ("un", "in", "im", "ir", "il", "non", "non-", "dis", "extra"):
+    for prefix in ("un", "in", "im", "ir", "il", "non", "non-", "dis"):
         yield prefix + word
         if word.startswith(prefix):
             yield word.removeprefix(prefix)

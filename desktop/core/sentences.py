@@ -21,6 +21,13 @@ _COUNTED = re.compile(
     r"\d{1,2}\.$"
 )
 """A number that a word before it counts: "… begins after age 60.", "… see page 12." is no number of a clause."""
+_POINTED = re.compile(
+    r"\b(?:in|of|under|by|to|with|from|per|and|or|see|than|as) (?:the |this )?"
+    r"(?:[Ss]ections?|[Cc]lauses?|[Aa]rticles?|[Ii]tems?|[Pp]arts?|[Pp]aragraphs?|[Ss]chedules?|[Cc]onditions?|[Ee]xclusions?|"
+    r"[Ee]ndorsements?|[Ff]orms?|[Ss]tep|[Tt]able|[Oo]ption|§) (?:[A-Z]{1,3} \d\d )?"
+    r"(?:\d{1,2}|(?:[IVX]+|\d{1,2})\.[A-Z]|\([a-z0-9]{1,3}\))\.$"
+)
+"""A part of the policy that a sentence points to at its end: "… stated in clause 2.", "… as form GR 41 12."."""
 _NEXT_WORD = re.compile(r"\s+[\"'“‘(\[]*[A-Z\u00c0-\u00de][^\W\d_]")
 """What stands behind it where the sentence ends: "… under Coverage A. Use of …"."""
 _LONGEST = 6
@@ -54,6 +61,7 @@ def _abbreviated(head: str, text: str, end: int) -> bool:
         return False
     counted, named = last[-1:].isdigit(), last[-1:].isupper()
     ends = (named and _LETTERED.search(head) is not None) or (counted and _COUNTED.search(head) is not None)
+    ends = ends or ((counted or named or last[-1:] == ")") and _POINTED.search(head) is not None)
     return not ends or _NEXT_WORD.match(text, end) is None
 
 

@@ -248,3 +248,11 @@ def test_other_words_for_the_same_and_sentences_beside_it_are_no_change(evidence
 def test_forms_of_one_word_are_told_from_other_words(one: str, other: str, same: bool) -> None:
     assert same_word(one, other) is same
     assert same_word(other, one) is same
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("premium", "premis"), ("transport", "transfer"), ("contract", "control"), ("physical", "physician")],
+)
+def test_words_that_only_begin_alike_are_two(one: str, other: str) -> None:
+    assert not same_word(one, other)

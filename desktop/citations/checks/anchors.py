@@ -147,10 +147,26 @@ def _event(said: str, figure: Fact, prose: Sequence[str]) -> Finding | None:
         return None
     mine = _event_of(said, figure)
     known = [event for text in prose if (event := _event_of(text, figure))]
+    if mine and known and (lost := _lost(said, known)):
+        sentence = f"The answer counts “{shown_figure(figure)}” from “{mine}”; the cited evidence from “{known[0]}”."
+        return _warn(sentence, "date", mine, lost)
     if not mine or not known or any(_share(mine, event) for event in known):
         return None
     sentence = f"The answer counts “{shown_figure(figure)}” from “{mine}”; the cited evidence from “{known[0]}”."
     return _warn(sentence, "date", mine, known[0])
+
+
+_LEARNED = forms(words_of("known knowledge discovery discovered receipt received acceptance approval agreement aware"))
+"""What makes an event of another one: ten days after the invoice are not ten days after its receipt."""
+
+
+def _lost(said: str, known: Sequence[str]) -> str:
+    """Return "receipt" where all the evidence counts from it and the claim holds no such word."""
+    held = forms(words_of(said))
+    if not _LEARNED.isdisjoint(held):
+        return ""
+    words = [[written for form, written in words_of(event) if form in _LEARNED] for event in known]
+    return words[0][0] if all(words) else ""
 
 
 def _event_of(text: str, figure: Fact) -> str:

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import permutations
 
 from desktop.citations.case import Case, Needs, needs
+from desktop.citations.checks.changes import reversed_change
 from desktop.citations.checks.negation import DENIES, scoped, stance, stated_words, without_asides
 from desktop.citations.headed import evidence_text
 from desktop.citations.scopes import Agreement
@@ -39,6 +40,13 @@ _ABOVE = re.compile(
     re.IGNORECASE,
 )
 _ORDER = re.compile(r".*\b(before|after)(?: \w+){0,4}\W*$", re.IGNORECASE | re.DOTALL)
+_OFTEN = re.compile(r"\bat least (?:once )?(?:every|each|a|per)\s*$", re.IGNORECASE)
+"""How often at least is how long between at most: "at least every six months"."""
+_NEVER_ABOVE = re.compile(
+    r"\b(?:no|not|never|neither|nor|none)\b(?:(?!\b(?:while|if|when|where|unless|until|after|that|which|for)\b)[^.;])*"
+    r"\b(?:more|greater|longer|later|higher)\b[^.;]{0,40}\bthan\W*$",
+    re.IGNORECASE,
+)
 _AND_ON = re.compile(
     r"\W{0,2}\s*(?:and|or) (?:(?P<above>more|over|above|later|longer|older)|less|fewer|under|below|earlier)\b", re.I
 )
@@ -55,6 +63,7 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"minimum|the least|at least", r"maximum|the most|at most", "negation"),
     (r"begins?|starts?|commences?", r"ends?|ceases?|terminates?|expires?", "negation"),
     (r"highest", r"lowest", "negation"),
+    (r"first", r"last", "negation"),
     (r"whichever (?:\w+ ){0,2}(?:first|earlier)", r"whichever (?:\w+ ){0,2}(?:last|later)", "negation"),
     (r"mindestens|wenigstens", r"höchstens|maximal", "negation"),
     (r"older", r"younger", "negation"),
@@ -62,7 +71,7 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"oral(?:ly)?|verbal(?:ly)?|by (?:tele)?phone", r"written|in writing|in textform", "term"),
     (r"optional|voluntary", r"only (?:with|if|when)|required|must|shall|obligatory|mandatory", "modal"),
     (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
-    (r"increase[sd]?|raise[sd]?", r"decrease[sd]?|reduce[sd]?|lower(?:s|ed)", "negation"),
+    (r"increase[sd]?|raise[sd]?|higher|greater", r"decrease[sd]?|reduce[sd]?|reduction|lower(?:s|ed)", "negation"),
     (r"replacement cost", r"actual cash value", "term"),
     (r"separate(?:ly)?|individually", r"joint(?:ly)?|combined", "basis"),
     (r"inclusive of|including|part of|included in", r"exclusive of|in addition(?: to)?|on top of|outside", "negation"),
@@ -120,6 +129,7 @@ def _judge(case: Case) -> Finding | None:
         or _basis(own, texts)
         or _bound_basis(own, ours, [passage for passage, prose in passages.items() if prose])
         or _compared(own, ours, texts)
+        or reversed_change(own, texts)
         or _poles(own, texts)
         or _percent_base(own, ours, texts)
         or _roles(own, ours, texts)
@@ -233,13 +243,16 @@ def _directions(text: str, figure: Fact) -> set[str]:
     for fact in find_facts(text):
         if figure_in(figure, [fact]):
             lead = text[max(0, fact.start - _LEAD) : fact.start]
+            if _OFTEN.search(lead) is not None:
+                found.add("below")
+                continue
             order, behind = _ORDER.match(lead), _AND_ON.match(text, fact.end)
             if behind is not None:
                 found.add("above" if behind["above"] else "below")
                 continue
             found.add(
                 "below"
-                if _BELOW.search(lead)
+                if _BELOW.search(lead) or _NEVER_ABOVE.search(_clause_before(text, fact.start))
                 else "above"
                 if _ABOVE.search(lead)
                 else order[1].lower()
@@ -247,6 +260,10 @@ def _directions(text: str, figure: Fact) -> set[str]:
                 else ""
             )
     return found
+
+
+def _clause_before(text: str, at: int) -> str:
+    return re.split(r"[.;:]\s|,\s(?:but|and)\s", text[max(0, at - 4 * _LEAD) : at])[-1]
 
 
 def _after(text: str, figure: Fact) -> bool:

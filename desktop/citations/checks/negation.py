@@ -13,7 +13,7 @@ from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
 from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.stems import stems
-from desktop.citations.turns import COMPARES, denial_of, denies
+from desktop.citations.turns import COMPARES, denial_of, denies, names_only
 from desktop.core.facts import NEGATION_HEADS, find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
@@ -102,7 +102,8 @@ def check_negation(case: Case) -> Iterator[Finding]:
     if bare and _repeats(case, claim) and not _denied_beside(case, 1):
         return
     said = _evidence_stance(case, 1 if bare else _LEAD)
-    told = Agreement.UNKNOWN if bare or not (denies(own) or denies(case.passage)) else scoped(case, unheaded)
+    turned = denies(own) or denies(case.passage) or excluded(case)
+    told = scoped(case, unheaded) if turned and not bare else Agreement.UNKNOWN
     if told is Agreement.OTHERWISE:
         yield _affirms_denied()
         return
@@ -143,9 +144,28 @@ def scoped(case: Case, own: str) -> Agreement:
         return agreement(own, tuple(span.text for span in spans)) if prose else Agreement.UNKNOWN
     if any(other.found is None or other.found.span is None or other.found.span.table is not None for other in cases):
         return Agreement.UNKNOWN
-    if any(_evidence_stance(other) != _passage_stance(other) for other in cases):
+    if any(not excluded(other) and _evidence_stance(other) != _passage_stance(other) for other in cases):
         return Agreement.UNKNOWN
-    return agreement(own, tuple(other.passage for other in cases))
+    return agreement(own, tuple(_as_stated(other) for other in cases))
+
+
+_WHEN = re.compile(r"\b(?:when|where)\b", re.IGNORECASE)
+
+
+def _as_stated(case: Case) -> str:
+    """Return the quoted words, an item of a list of exclusions with what it is told to be."""
+    return f"Excluded: {_WHEN.sub('if', case.passage)}" if excluded(case) else case.passage
+
+
+def excluded(case: Case) -> bool:
+    """Say whether the quoted words are an item of a list of exclusions that says nothing of its own.
+
+    "3. Breakage of fragile items, except in case of fire": that they are excluded stands over the list.
+    """
+    span = case.found.span if case.found is not None else None
+    if span is None or span.table is not None or span.metadata.get("role") != "exclusion":
+        return False
+    return names_only(case.passage)
 
 
 def _without_heading(own: str, case: Case) -> str:
@@ -184,7 +204,7 @@ def stated_words(case: Case) -> str:
 def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
     """Return the stance of the quoted words, also by a word right before the cut ("does not | insure the loss")."""
     said = _passage_stance(case)
-    return DENIES if said != DENIES and _denied_beside(case, lead) else said
+    return DENIES if said != DENIES and (excluded(case) or _denied_beside(case, lead)) else said
 
 
 def _repeats(case: Case, claim: Claim) -> bool:

@@ -6,11 +6,11 @@ A claim without figures has such words too. One that the evidence does not have 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
-from desktop.citations.retelling import forms, same_word, telling, words_of
+from desktop.citations.retelling import Word, forms, same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -109,14 +109,17 @@ def _universal(own: str, passage: str) -> str:
     kind = _OF_ANY_KIND.search(own)
     if kind is not None and _WIDE.search(passage) is None:
         return kind.group()
-    if _NARROWS.search(passage) is None or _TURNED.search(own) is not None:
+    there = words_of(passage)
+    if foreign := _any_other(own, there):
+        return foreign
+    turned = _TURNED.search(own) is not None and _AFFIRMS.search(own) is None
+    if _NARROWS.search(passage) is None or turned:
         return ""
     for match in _ABSOLUTE.finditer(own):
         word = " ".join(match.group().casefold().split())
         like = _AS_MUCH.get(word, re.escape(word))
         if re.search(rf"\b(?:{like})\b", passage, re.IGNORECASE) is None:
             return match.group()
-    there = words_of(passage)
     for match in _UNIVERSAL.finditer(own):
         noun = next(((form, word) for form, word in words_of(own[match.end() :]) if telling(word)), None)
         if noun is None:
@@ -130,6 +133,33 @@ def _universal(own: str, passage: str) -> str:
     return ""
 
 
+_AFFIRMS = re.compile(r"\b(?:exclusion|limitation|restriction)s?\b[^.;]{0,40}\bnot apply to\b", re.IGNORECASE)
+"""What affirms by a denial: "this exclusion does not apply to any loss"."""
+
+
+def _any_other(own: str, there: Sequence[Word]) -> str:
+    """Return "any employee" where the evidence knows no employee."""
+    held = forms(there)
+    for match in _UNIVERSAL.finditer(own):
+        words = words_of(own[match.end() : match.end() + 60])[:1]
+        form, word = words[0] if words else ("", "")
+        if not telling(word) or word.casefold() in _ANYTHING or form[0].isdigit():
+            continue
+        if form not in held and not any(same_word(form, other) for other in held):
+            return match.group() + word
+    return ""
+
+
+_ANYTHING = frozenset(
+    re.findall(
+        r"\w+",
+        """person persons people party parties one time times case cases event events circumstance
+        circumstances reason reasons kind part parts other others further additional amount amounts thing
+        things way ways point stage later earlier remaining relevant applicable covered insured given
+        following more less such claim claims loss losses policy coverage cover location locations instance""",
+    )
+)
+"""Nouns that "any" stands before without naming a thing of its own."""
 _TURNED = re.compile(
     r"\b(?:unless|except\w*|if|other than|only|provided|subject to|but|not|no|never|excluding|apart from|when|while)\b",
     re.IGNORECASE,

@@ -95,11 +95,20 @@ _VERB = re.compile(
 )
 
 
+_WAY = re.compile(
+    r"^\W*(?:in order )?to \w+[^.;]*?,[^.;]*\b(?:must|has to|have to|needs? to|is required to)\b", re.IGNORECASE
+)
+_BY_DOING = re.compile(r"\b(?:may|can)\b[^.;]*\bby \w+ing\b", re.IGNORECASE)
+"""What may be done by a way must go that way: "to cancel, you must give notice" for "may cancel by giving notice"."""
+
+
 def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
     """Say whether a claim only writes a turn in another way: "covered only if" for "not covered unless"."""
     texts = (said, *passages)
     if slot.kind == "modal":
         turned = any(map(limits_time, passages))
+        if _WAY.search(said) is not None and any(_BY_DOING.search(passage) for passage in passages):
+            return True
     else:
         limits = {slot.ours.casefold(), slot.theirs.casefold()} & LIMITING
         turned = slot.kind == "negation" and not limits and any(map(is_conditional, texts))

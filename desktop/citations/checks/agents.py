@@ -1,0 +1,148 @@
+"""Who acts on whom: "the umpire selects the appraisers" for "the appraisers select an umpire".
+
+`parties` knows insurer and insured; here whoever acts in the quoted words and whoever is acted on may be anyone. A
+claim that lets the one it is done to do it caps the verdict. A verb is what stands behind a modal word there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+
+from msgspec import Struct
+
+from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.retelling import form_of, same_word, telling, words_of
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_CUT = re.compile(
+    r"[.;:,()]+(?=\s|$)|\b(?:and|or|but|if|unless|when|where|which|that|who|because|while|until|before|after|except)\b",
+    re.IGNORECASE,
+)
+_MODALS = frozenset({"may", "must", "shall", "will", "can", "should"})
+_BE = frozenset({"is", "are", "be", "been", "was", "were", "being"})
+_PASSED = frozenset({"not", "also", "only", "then", "each", "both", "first", "always", "never", "promptly"})
+_OBJECT = frozenset(
+    re.findall(
+        r"\w+",
+        """the a an any all each every its our your their his her us you we them him two three one such this
+        that these those no another""",
+    )
+)
+_PARTIES = frozenset({"we", "you"})
+_IDLE = frozenset({"have", "be", "apply", "make", "take", "do", "agree", "remain", "become", "begin", "end", "start"})
+_MOST = 4000
+
+
+class Act(Struct, frozen=True):
+    """What is done by whom to whom: the form of the verb and the telling words on both sides of it."""
+
+    verb: str
+    agent: frozenset[str]
+    patient: frozenset[str]
+    shown: str
+
+
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
+def check_agents(case: Case) -> Iterator[Finding]:
+    """Cap an accepted quote at warning when its claim lets someone do what the quoted words do to him."""
+    claim = case.claim
+    if claim is not None:
+        yield from claim.once("agents", partial(_judge, claim))
+
+
+def _judge(claim: Claim) -> Finding | None:
+    cases = [case for case in claim.cases if case.passage]
+    if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
+        return None
+    there = [act for case in cases for act in acts_of(case.passage)]
+    if not there:
+        return None
+    for act in _acts_with(claim.own_words, {act.verb for act in there}):
+        known = [other for other in there if _same(other.verb, act.verb)]
+        if any(_meets(act.agent, other.agent) for other in known):
+            continue
+        for other in known:
+            turned = all(_among(word, other.patient) for word in act.agent) or _meets(act.patient, other.agent)
+            if turned:
+                sentence = f"The answer says “{act.shown}”; the cited evidence says “{other.shown}”."
+                return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", act.shown, other.shown)
+    return None
+
+
+@lru_cache(maxsize=512)
+def acts_of(text: str) -> tuple[Act, ...]:
+    """Return the acts of a text that stand behind a modal word, in order; none of one too long to be a statement."""
+    if len(text) > _MOST:
+        return ()
+    found = []
+    for piece in _CUT.split(text):
+        words = piece.split()
+        keys = [word.casefold().strip("“”\"'") for word in words]
+        modal = next((i for i, key in enumerate(keys) if key in _MODALS), 0)
+        if modal:
+            act = _act(words, keys, modal, _verb_at(keys, modal + 1))
+            if act is not None and act.verb not in _IDLE:
+                found.append(act)
+    return tuple(found)
+
+
+def _verb_at(keys: Sequence[str], at: int) -> int:
+    while at < len(keys) and (keys[at] in _BE or keys[at] in _PASSED or keys[at] in _MODALS or keys[at].endswith("ly")):
+        at += 1
+    return at
+
+
+def _act(words: Sequence[str], keys: Sequence[str], head: int, at: int) -> Act | None:
+    """Return the act of the verb at `at`, whose helping words begin at `head`; None without both sides of it."""
+    if at >= len(words):
+        return None
+    before, behind = _named(words[:head]), _named(words[at + 1 :])
+    shown = " ".join(words[max(0, head - 3) : at + 4])
+    if not _BE.isdisjoint(keys[head:at]):
+        by = next((i for i in range(at + 1, len(keys)) if keys[i] == "by"), 0)
+        agent = _named(words[by + 1 : by + 5]) if by else frozenset()
+        patient = before | (_named(words[at + 1 : by]) if by else frozenset())
+    else:
+        if at + 1 >= len(keys) or keys[at + 1] not in _OBJECT:
+            return None  # "coverage ends at noon": nothing is acted on
+        agent, patient = before, behind
+    return Act(form_of(keys[at]), agent, patient, shown) if agent and patient else None
+
+
+def _acts_with(text: str, verbs: set[str]) -> Iterator[Act]:
+    """Yield the acts of a claim by one of some verbs, with or without a modal word."""
+    for piece in _CUT.split(text):
+        words = piece.split()
+        keys = [word.casefold().strip("“”\"'*_") for word in words]
+        for at, form in enumerate(map(form_of, keys)):
+            if at and any(_same(form, verb) for verb in verbs):
+                head = at
+                while head > 1 and (
+                    keys[head - 1] in _BE | _MODALS | _PASSED or keys[head - 1] in {"has", "have", "to"}
+                ):
+                    head -= 1
+                act = _act(words, keys, head, at)
+                if act is not None:
+                    yield act
+
+
+def _named(words: Sequence[str]) -> frozenset[str]:
+    return frozenset(
+        form
+        for form, written in words_of(" ".join(words))
+        if form in _PARTIES or (telling(written) and not form[0].isdigit())
+    )
+
+
+def _same(one: str, other: str) -> bool:
+    return one == other or same_word(one, other)
+
+
+def _among(word: str, words: frozenset[str]) -> bool:
+    return any(_same(word, other) for other in words)
+
+
+def _meets(ours: frozenset[str], theirs: frozenset[str]) -> bool:
+    return any(_among(word, theirs) for word in ours)
