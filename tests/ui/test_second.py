@@ -42,7 +42,7 @@ def test_without_a_sample_the_screen_says_what_to_do(screen: SecondScreen) -> No
     assert screen.nothing.isVisible()
     screen.tabs.choose(2)
     assert screen.proof.isVisible()
-    assert "No sample of accepted ones was drawn." in screen.proof.text.toPlainText()
+    assert "accepted: no sample was drawn yet." in screen.proof.text.toPlainText()
 
 
 def test_the_sample_hides_the_first_reviewers_words(screen: SecondScreen, qtbot: QtBot) -> None:
@@ -165,7 +165,7 @@ def test_the_samples_say_what_they_prove(screen: SecondScreen, qtbot: QtBot) -> 
     text = screen.proof.text.toPlainText()
     assert "2 of 6 auto-rejected checked, 1 overturned: 50.0 %, 95 % interval" in text
     assert "seed 1" in text
-    assert "No sample of accepted ones was drawn." in text
+    assert "accepted: no sample was drawn yet." in text
 
 
 def test_nothing_to_draw_from_is_said(screen: SecondScreen, qtbot: QtBot) -> None:
