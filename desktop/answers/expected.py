@@ -11,6 +11,11 @@ _MONEY = (
     r"\b(?:(?-i:[A-Z]{3})|Rs\.?|kr)\s?\d{1,3}(?:[ .,]\d{3})+\b|"
     r"\b\d[\d,.]*\s?(?:dollars|euros?|pounds|rupees)\b"
 )
+_PLAIN_AMOUNT = (
+    r"\b(?:amounts?|limits?|sub-?limits?|sums? insured|values?|prices?|premiums?|costs?|fees?|charges?|deductibles?|"
+    r"excess(?:es)?|retentions?|totals?)\b[^|:\d]{0,20}[:|] [^|:\d]{0,6}\d{1,3}(?:[ ,.’']\d{3})+(?![\d%])"
+)
+"""An amount without a sign of money, under a column name or behind a label that says that it is one."""
 _UNIT = r"(?:day|week|month|year|hour|minute)s?"
 _COUNT = r"\d+|one|two|three|four|five|six|seven|ten|twelve|fifteen|thirty|sixty|ninety"
 _KIND_OF_DAY = r"(?:consecutive\s|calendar\s|business\s|working\s|full\s)?"
@@ -49,7 +54,9 @@ _LABEL = r"^[^:|]{0,25}\b(?=[^:|]{3,40}(?::| \|) )"
 
 PREFERRED: tuple[Expected, ...] = (
     _expected(
-        r"\bhow much\b|\blimit\b|\bamount\b|\bdeductible\b|\bpremium\b|\bsub-?limit\b|\bcost\b|\bmost\b", _MONEY, 0.35
+        r"\bhow much\b|\blimit\b|\bamount\b|\bdeductible\b|\bpremium\b|\bsub-?limit\b|\bcost\b|\bmost\b",
+        rf"{_MONEY}|{_PLAIN_AMOUNT}",
+        0.35,
     ),
     _expected(
         r"\bhow (?:long|many days|soon|quickly|late)\b|\bwithin\b|\bdeadline\b|\bnotice\b|\btime\b", _PERIOD, 0.35
@@ -114,8 +121,8 @@ _DEMANDED: tuple[Expected, ...] = (
     ),
     _expected(
         rf"\bhow much\b(?! (?:time|notice|notif))|{_PRICED}",
-        rf"{_MONEY}|\d\s?%|\bper ?cent|\bat no cost|\bactual (?:cash value|loss)|\bnot (?:covered|insured)|\bexclud|"
-        r"\bno (?:limit|deductible|coverage|cover)|\bdo(?:es)? not",
+        rf"{_MONEY}|{_PLAIN_AMOUNT}|\d\s?%|\bper ?cent|\bat no cost|\bactual (?:cash value|loss)|"
+        r"\bnot (?:covered|insured)|\bexclud|\bno (?:limit|deductible|coverage|cover)|\bdo(?:es)? not",
     ),
 )
 

@@ -34,6 +34,8 @@ _A_COUNT = re.compile(
     r"hundred|thousand|once|twice|no|single",
     re.I,
 )
+_NUMBER_OF = re.compile(r"\b(?:number|no\.|count|total) of [^|:\d]{3,40}: \d", re.I)
+"""A column that counts, whatever it calls what it counts: `participants` where a question says people."""
 _BEFORE, _BEHIND = 4, 3
 """Words between a number and what it counts: `nine different built-in global variables`, `employees: 45`."""
 
@@ -129,7 +131,7 @@ def _counts(passage: Passage, piece: str, heads: frozenset[str] | set[str]) -> b
     stems = [stem_of(token) for token in tokens]
     numbers = [k for k, token in enumerate(tokens) if _A_COUNT.fullmatch(token) and not _of_time(tokens, k)]
     if passage.unit != "text":
-        return bool(numbers) and bool(heads & set(stems))
+        return bool(numbers) and (bool(heads & set(stems)) or _NUMBER_OF.search(piece) is not None)
     places = [k for k, stem in enumerate(stems) if stem in heads]
     return any(-_BEHIND <= place - number <= _BEFORE for place in places for number in numbers)
 

@@ -7,6 +7,7 @@ import pytest
 from desktop.answers.evidence import asked_words, held, signals_of
 from desktop.answers.expected import demanded
 from desktop.answers.extractive import ExtractiveProvider
+from desktop.answers.missing import uncounted_of
 from desktop.answers.pieces import terms_of
 from desktop.answers.provider import ABSTENTION, Passage
 from desktop.answers.things import things_of
@@ -162,3 +163,26 @@ def test_a_word_is_held_where_another_name_of_its_phrase_stands_and_a_contractio
     assert [word.text for word in words] == ["PR", "firm"]
     assert held(words, terms_of(found.text)) == pytest.approx(0.75)
     assert held(words, terms_of("The firm is paid.")) == pytest.approx(0.7 / 1.7)
+
+
+@pytest.mark.parametrize(
+    ("row", "is_amount"),
+    [
+        ("Description: Radar guns | Contract amount: 52,350.00 | Currency: GHS", True),
+        ("Cover: Buildings | Sum insured: 250 000", True),
+        ("Premium | 1’250", True),
+        ("Building 3 | Built: 1,998 | Area: 12,000", False),
+        ("Cover: Buildings | Limit: see item 12", False),
+    ],
+)
+def test_an_amount_without_a_sign_of_money_is_told_by_its_column(row, is_amount):
+    kind = demanded("How much was paid for it?")
+    assert kind is not None
+    assert bool(kind.shows.search(row)) == is_amount
+
+
+def test_a_column_that_counts_has_a_number_of_what_it_names_otherwise():
+    asked = "How many people went to evening classes?"
+    counted = passage(1, "Evening classes | Number of participants: 57 986 | Women: 80", unit="table_row")
+    other = passage(1, "Evening classes | Rooms: 12", unit="table_row")
+    assert (uncounted_of(asked, [counted]), uncounted_of(asked, [other])) == ("", "people")
