@@ -99,13 +99,16 @@ def find_limits(
         scored = _search(source, retriever, claim, text, spans, terms, cancel)
         scored.sort(key=lambda item: -item[0])
         every = [limit for _, limit in scored]
-        near = [limit for score, limit in scored[:_PER_CLAIM] if score >= scored[0][0] - _BELOW_BEST]
-        # What is left out is not replaced: what follows is farther from the claim.
-        about = _about(near, spans, every)
-        found += about[:BEST]
-        further += about[BEST:]
-        below.update(limit.span.id for limit in every[len(near) :])
-        apart.update(limit.span.id for limit in near if limit not in about)
+        about = _about(every, spans)
+        kept = {limit.span.id for limit in about}
+        apart.update(limit.span.id for limit in every if limit.span.id not in kept)
+        # What is not about the claim sets no measure for what is.
+        scores = [score for score, limit in scored if limit.span.id in kept]
+        near = [limit for score, limit in zip(scores, about, strict=True) if score >= scores[0] - _BELOW_BEST]
+        near = near[:_PER_CLAIM]
+        found += near[:BEST]
+        further += near[BEST:]
+        below.update(limit.span.id for limit in about[len(near) :])
     shown = {limit.span.id for limit in found}
     rest = tuple(limit for limit in further if limit.span.id not in shown)
     listed = shown | {limit.span.id for limit in rest}
@@ -163,10 +166,8 @@ def _search(
     return limits
 
 
-def _about(
-    near: Sequence[PossibleLimit], spans: Sequence[SourceSpan], all_found: Sequence[PossibleLimit]
-) -> list[PossibleLimit]:
-    """Return `near` without places that grant another cover, and without exclusions of another part of the policy.
+def _about(found: Sequence[PossibleLimit], spans: Sequence[SourceSpan]) -> list[PossibleLimit]:
+    """Return what was found without places that grant another cover, and without exclusions of another part.
 
     Of another part they are only where the part of the evidence has exclusions of its own: else those of “Section II –
     Exclusions” are for all.
@@ -175,7 +176,7 @@ def _about(
     own = set[tuple[str, str]]().union(*map(parts_of, evidence))
     excluded = any(
         _EXCLUDING_SECTION.search(limit.span.section_id or "") and parts_of(limit.span.section_id) & own
-        for limit in all_found
+        for limit in found
     )
 
     def elsewhere(limit: PossibleLimit) -> bool:
@@ -183,7 +184,7 @@ def _about(
             return False
         return all(of_another_part(limit.span.text, limit.span.section_id, section) for section in evidence)
 
-    return [limit for limit in near if not only_grants(limit.span.text) and not elsewhere(limit)]
+    return [limit for limit in found if not only_grants(limit.span.text) and not elsewhere(limit)]
 
 
 def _is_beside(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:

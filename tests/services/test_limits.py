@@ -214,6 +214,14 @@ def test_what_is_not_listed_is_counted() -> None:
     assert (limits.below, limits.apart) == (len(far), 1)
 
 
+def test_a_grant_that_is_nearest_is_no_measure_for_the_exclusions() -> None:
+    excluded = [f"We will not pay for the sewer back-up of {what}." for what in ("mud", "tar")]
+    grant = "We will pay for the sewer back-up of $500 of a guest."
+    doc = document("We pay for the sewer back-up of $500.", *excluded, grant)
+    spans = [replace(span, metadata={"role": "exclusion"}) if span.text == grant else span for span in doc.spans]
+    assert _found(spans, "We pay for the sewer back-up of $500", doc) == excluded
+
+
 def test_a_place_that_is_among_the_best_of_another_claim_is_no_further_one() -> None:
     excluded = [f"We will not pay for the sewer back-up of {what}." for what in ("mud", "oil", "tar", "ice", "sand")]
     doc = document("We pay for the sewer back-up of $500.", *excluded)
