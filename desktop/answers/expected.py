@@ -107,7 +107,7 @@ _DEMANDED: tuple[Expected, ...] = (
         rf"{_DATE}|\b(?:19|20)\d\d\b",
     ),
     _expected(
-        r"\bhow (?:far|heavy|tall)\b"
+        r"\bhow (?:far(?! back)|heavy|tall)\b"
         r"|\b(?:distance|height|weight|floor area|square (?:feet|met(?:er|re)s)) (?:of|from|to)\b",
         rf"\d\s?(?:{_MEASURE})\b",
     ),
@@ -116,11 +116,14 @@ _DEMANDED: tuple[Expected, ...] = (
         rf"\bhow many (?!{_UNIT})",
         r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|only|once|twice|each|every|no)\b",
     ),
+    _expected(r"\bhow far back\b", rf"{_PERIOD}|{_DATE}"),
     _expected(
-        rf"\bhow (?:long|soon|quickly|late|many {_UNIT})\b|\b(?:waiting|grace|notice) period\b|\bdeadline\b", _PERIOD
+        rf"\bhow (?:long|soon|quickly|late|many {_UNIT})\b|\bhow much (?:time|notice|warning)\b|"
+        r"\b(?:waiting|grace|notice) period\b|\bdeadline\b",
+        _PERIOD,
     ),
     _expected(
-        rf"\bhow much\b(?! (?:time|notice|notif))|{_PRICED}",
+        rf"\bhow much\b(?! (?:time|notice|notif|warning))|{_PRICED}",
         rf"{_MONEY}|{_PLAIN_AMOUNT}|\d\s?%|\bper ?cent|\bat no cost|\bactual (?:cash value|loss)|"
         r"\bnot (?:covered|insured)|\bexclud|\bno (?:limit|deductible|coverage|cover)|\bdo(?:es)? not",
     ),

@@ -186,3 +186,19 @@ def test_a_column_that_counts_has_a_number_of_what_it_names_otherwise():
     counted = passage(1, "Evening classes | Number of participants: 57 986 | Women: 80", unit="table_row")
     other = passage(1, "Evening classes | Rooms: 12", unit="table_row")
     assert (uncounted_of(asked, [counted]), uncounted_of(asked, [other])) == ("", "people")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How much warning do I get?", "We send notice 45 days before."),
+        ("How far back can they look?", "at any time up to three years afterward"),
+        ("How far back do claims count?", "Retroactive date: January 1, 2021"),
+        ("How far is the hydrant?", "The hydrant is 300 feet away."),
+    ],
+)
+def test_what_is_asked_with_how_much_or_how_far_need_be_no_amount_and_no_distance(question, answer):
+    kind = demanded(question)
+    assert kind is not None
+    assert kind.shows.search(answer)
+    assert not kind.shows.search("It is paid at 100 Main Street.")
