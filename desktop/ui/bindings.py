@@ -51,8 +51,12 @@ class _LaterModule(ModuleType):
 
 
 def _load_and_call(module: _LaterModule) -> None:
+    if isinstance(module.__dict__.get(_TAKEN), partial):
+        del module.__dict__[_TAKEN]  # a release whose module has no such name would find this one, for ever
     module.load()
-    module.__dict__[_TAKEN]()
+    update = module.__dict__.get(_TAKEN)
+    if update is not None:
+        update()
 
 
 class _LaterLoader:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Slot
-from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtGui import QKeyEvent
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QCompleter, QListView
@@ -109,6 +109,8 @@ class Completion(QObject):
     @Slot(str)
     def _take(self, chosen: str) -> None:
         """Put the chosen words in the place of what was typed of them."""
+        from PySide6.QtGui import QTextCursor
+
         cursor = self._field.textCursor()
         cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(self._part))
         cursor.insertText(chosen if chosen.endswith(":") else f"{chosen} ")

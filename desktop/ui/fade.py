@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from desktop.ui.look import Look
@@ -37,6 +37,8 @@ class MoreBelow(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint from nothing to the ground of the panel."""
+        from PySide6.QtGui import QLinearGradient  # with 169 named gradients, which the start needs not
+
         ground = self._look.colour("surface")
         clear = QColor(ground)
         clear.setAlpha(0)

@@ -10,10 +10,8 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QKeySequenceEdit,
     QLineEdit,
     QMenu,
     QMenuBar,
@@ -32,8 +30,10 @@ _COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 def takes_text(widget: QObject | None) -> bool:
     """Say whether a widget takes typed text, so that no letter there may be a command."""
-    if isinstance(widget, QLineEdit | QAbstractSpinBox | QKeySequenceEdit):
-        return True
+    if widget is None:
+        return False
+    if isinstance(widget, QLineEdit) or widget.inherits("QAbstractSpinBox") or widget.inherits("QKeySequenceEdit"):
+        return True  # by name: only dialogs have the last two
     if isinstance(widget, QPlainTextEdit | QTextEdit):
         return not widget.isReadOnly()
     return isinstance(widget, QComboBox) and widget.isEditable()

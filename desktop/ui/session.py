@@ -95,17 +95,16 @@ class RenderPort:
         self._painted.set()
 
     def wait_for_window(self) -> None:
-        """Let `start` wait until `window_painted`: the worker would only take time from the first painting."""
+        """Let `await_window` wait until `window_painted`."""
         self._painted.clear()
 
     def window_painted(self) -> None:
-        """Let the worker start."""
+        """Let documents be read and the worker be started."""
         self._painted.set()
 
-    def start(self) -> None:
-        """Start the worker once the window is painted, on the thread of a job. Raises PdfError like `client`."""
+    def await_window(self) -> None:
+        """Wait, on the thread of a job, until the window is painted: what is read or started before takes its time."""
         self._painted.wait(_LONGEST_START_SECONDS)
-        self.client()
 
     def client(self) -> RenderClient:
         """Return the client, made if needed; its process starts meanwhile on a thread of its own.
@@ -356,6 +355,7 @@ class _Reader:
         self._document_id = document_id
 
     def __call__(self, cancel: threading.Event) -> Reading:
+        self._render.await_window()
         from desktop.ui.models.documents import outline_nodes
 
         store = self._desk.store
@@ -364,7 +364,7 @@ class _Reader:
         if record is None or stream is None:
             raise AppError("This document is not in the workspace any more.", thing=self._document_id)
         outline = outline_nodes(store.nodes_of(self._document_id)) if not cancel.is_set() else ()
-        self._render.start()
+        self._render.client()
         return Reading(
             record.info,
             tuple(p.frame for p in stream.pages),

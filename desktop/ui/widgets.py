@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QPixmapCache, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractSpinBox,
     QButtonGroup,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -27,7 +25,10 @@ from PySide6.QtWidgets import (
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
 
-_Number = TypeVar("_Number", bound=QAbstractSpinBox)
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractSpinBox, QFormLayout
+
+_Number = TypeVar("_Number", bound="QAbstractSpinBox")
 
 
 def label(text: str = "", style: str = "", *, wrap: bool = False, parent: QWidget | None = None) -> QLabel:
@@ -58,6 +59,8 @@ def row(widget: QWidget | None = None, *, margin: int = 0, spacing: int = 2) -> 
 
 def form(widget: QWidget | None = None) -> QFormLayout:
     """Return a form layout: fields as wide as there is room, labels at the middle of their field."""
+    from PySide6.QtWidgets import QFormLayout  # of dialogs and screens
+
     made = QFormLayout(widget) if widget is not None else QFormLayout()
     made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     made.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)

@@ -91,3 +91,49 @@ def test_a_wrong_argument_is_an_error_and_no_crash():
     )
     kinds = ["TypeError"] * 8 + ["ValueError"] * 2
     assert done.stdout.split() == kinds, done.stdout + done.stderr
+
+
+def test_the_window_starts_without_the_classes_that_only_dialogs_gestures_and_clicks_need():
+    """Each class of Qt brings its enumerations when it is named: some have hundreds of members."""
+    names = ["QLinearGradient", "QTextCursor", "QUrl", "QFormLayout", "QAbstractSpinBox", "QPinchGesture"]
+    code = (
+        "import desktop.ui.app\n"
+        "from PySide6 import QtCore, QtGui, QtWidgets\n"
+        "assert 'QLabel' in vars(QtWidgets), 'loaded names stand in the module'\n"
+        f"print([n for n in {names} for m in (QtCore, QtGui, QtWidgets) if n in vars(m)])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+OTHER_RELEASE = """
+import sys
+import desktop.ui.bindings as bindings
+from importlib.machinery import ModuleSpec
+
+class Loader:
+    def create_module(self, spec):
+        return None
+    def exec_module(self, module):
+        module.something_else = 7
+
+spec = bindings._spec("shibokensupport.signature.mapping", Loader())
+module = spec.loader.create_module(spec)
+module.__spec__ = spec
+spec.loader.exec_module(module)
+taken = module.update_mapping
+print(taken(), taken(), module.something_else, "update_mapping" in vars(module))
+print(bindings._spec("shibokensupport.signature.renamed", Loader()).loader.__class__.__name__)
+from PySide6.QtCore import QPoint
+try:
+    QPoint("a")
+except TypeError:
+    print("an error of the bindings' own")
+"""
+
+
+def test_a_release_of_the_bindings_that_is_made_otherwise_is_loaded_all_the_same():
+    done = subprocess.run(
+        [sys.executable, "-c", OTHER_RELEASE], capture_output=True, text=True, timeout=patience.SECONDS, check=False
+    )
+    assert done.stdout.splitlines() == ["None None 7 False", "Loader", "an error of the bindings' own"], done.stderr

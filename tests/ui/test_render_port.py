@@ -14,6 +14,7 @@ from desktop.core.errors import PdfError
 from desktop.pdf.process import Worker
 from desktop.pdf.render import RenderClient
 from desktop.services.pages import PageKey, PageSamples
+from desktop.services.workspace import open_desk
 from desktop.store.settings import Settings
 from desktop.ui import session
 from desktop.ui.app import dispose, launch
@@ -23,21 +24,34 @@ from tests import patience
 from tests.ui.policy import make_policy
 
 
-def test_the_worker_waits_for_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_document_is_read_and_the_worker_started_once_the_window_is_painted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(session, "_LONGEST_START_SECONDS", 60.0)
     port = RenderPort()
     port.wait_for_window()
-    thread = threading.Thread(target=port.start)
-    thread.start()
-    thread.join(1.0)
-    try:
-        assert thread.is_alive()
-        port.window_painted()
-        thread.join(patience.SECONDS)
-        assert not thread.is_alive()
-    finally:
-        port.window_painted()
-        port.close()
+    read: list[session.Reading] = []
+    with open_desk(tmp_path / "workspace", program="test") as desk:
+        desk.ingest([make_policy(tmp_path / "policy.pdf")])
+        document = desk.store.document_ids()[0]
+        asked: list[str] = []
+        find = desk.store.document
+        monkeypatch.setattr(desk.store, "document", lambda name: asked.append(name) or find(name))
+        reader = session._Reader(desk, document, port)
+        thread = threading.Thread(target=lambda: read.append(reader(threading.Event())))
+        thread.start()
+        thread.join(1.0)
+        try:
+            assert thread.is_alive()
+            assert (asked, port._client) == ([], None), "would take its time from the painting"
+            port.window_painted()
+            thread.join(patience.SECONDS)
+            assert read[0].info.id == document
+            assert port._client is not None
+        finally:
+            port.window_painted()
+            thread.join(patience.SECONDS)
+            port.close()
 
 
 def test_a_request_never_waits_while_the_worker_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -53,7 +67,7 @@ def test_a_request_never_waits_while_the_worker_starts(monkeypatch: pytest.Monke
     port = RenderPort()
     asked: list[Future[PageSamples]] = []
     threads = [
-        threading.Thread(target=port.start),
+        threading.Thread(target=port.client),
         threading.Thread(target=lambda: asked.append(port.request(policy, PageKey("d", 1, 1.0), None))),
     ]
     try:

@@ -6,7 +6,7 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
@@ -21,6 +21,8 @@ from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row, show_keys
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QUrl
+
     from desktop.ui.answer_marks import AnswerMarks
 
 _MOST_PAGES, _MOST_REMARKS = 8, 3
@@ -337,7 +339,7 @@ class AnswerPanel(QWidget):
         self.ask.setMinimumHeight(self.field.height_of(1))
         self._rewrite()
 
-    @Slot(QUrl)
+    @Slot("QUrl")  # by name: the class is loaded with the first click
     def _clicked(self, url: QUrl) -> None:
         # Only our own marker scheme is followed; the answer is foreign text.
         if url.scheme() == "cite":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -16,7 +17,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from desktop.core.geometry import PageFrame, Rect, contains
 from desktop.ui.look import Look
@@ -28,6 +29,9 @@ from desktop.ui.viewer.notice import failure_words
 from desktop.ui.viewer.pinned import Header, Pin, paint_pins, pins
 from desktop.ui.viewer.selecting import SelectingCanvas
 from desktop.ui.viewer.words import FindHit, FoundBoxes
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QPinchGesture
 
 _SCROLL = frozenset(
     {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Right}
@@ -162,16 +166,22 @@ class PageView(SelectingCanvas):
         """Zoom by pinch: of two fingers on a touch screen, which move the pages along, or on a touch pad."""
         if event.type() == QEvent.Type.Leave:
             self._set_hovered(None)
-        if isinstance(event, QGestureEvent):
-            pinch = event.gesture(Qt.GestureType.PinchGesture)
-            if isinstance(pinch, QPinchGesture):
-                self._pinch(pinch)
-                event.accept(pinch)
-                return True
+        if event.type() == QEvent.Type.Gesture and self._take_gesture(event):
+            return True
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
             self.set_zoom(self.zoom * (1 + event.value()), anchor=event.position())
             return True
         return super().viewportEvent(event)
+
+    def _take_gesture(self, event: QEvent) -> bool:
+        from PySide6.QtWidgets import QGestureEvent, QPinchGesture
+
+        pinch = event.gesture(Qt.GestureType.PinchGesture) if isinstance(event, QGestureEvent) else None
+        if not isinstance(event, QGestureEvent) or not isinstance(pinch, QPinchGesture):
+            return False
+        self._pinch(pinch)
+        event.accept(pinch)
+        return True
 
     def _pinch(self, pinch: QPinchGesture) -> None:
         self._press = self._area = None  # the first of two fingers began as a mouse: it selects nothing
