@@ -132,7 +132,8 @@ class Resolver(Struct):
         entry = next((e for e in self.declared if e.locator.chunk == span_id), None)
         if entry is not None:
             return self.resolve(replace(entry.locator, chunk=None))
-        if span_id in self.allow.snapshot.names:
+        # The id of a document is a span's cut short, and no name of it.
+        if span_id in self.allow.snapshot.names and span_id not in self.allow.snapshot.documents:
             return self._by_place(Locator(document=span_id))
         document = span_id.split("::", 1)[0]
         info = self.allow.snapshot.documents.get(document)

@@ -40,6 +40,8 @@ def raised_marks(match: re.Match[str], context: Context) -> Iterator[Mark]:
 
 def _behind_figure(match: re.Match[str], context: Context) -> bool:
     """Say whether raised digits of a declared source stand behind an amount, a year or a percentage: "in 2026²"."""
+    if not context.numbers:
+        return False
     digits = re.findall(r"\d+", match.group().translate(_RAISED))
     declared = bool(digits) and {int(digit) for digit in digits} <= context.numbers
     return declared and _FIGURE.search(match.string, max(0, match.start() - 24), match.start()) is not None

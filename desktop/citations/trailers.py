@@ -377,6 +377,8 @@ def _split(line: str, known_names: Names) -> list[str]:
     masked = re.sub(r"\([^()]{0,300}\)", lambda m: "\ue000" * len(m.group()), masked)
     bounds = [0]
     for match in re.finditer(r"[;,]|\s\|\s(?=\[?\w+[^|]{0,80}\.\w{2,4}\b)", masked):
+        if len(bounds) > MAX_ENTRIES:
+            break  # more are not kept
         if (
             match.group() == ","
             and re.match(r"\d", masked[match.end() : match.end() + 1])

@@ -25,46 +25,66 @@ SUBJECTS = (
 )
 
 
-def _look_alike(span_id: str, chance: random.Random) -> str:
-    at = chance.randrange(len(span_id))
-    other = chance.choice([c for c in "0123456789abcdef" if c != span_id[at]])
-    return chance.choice(
-        (span_id[:at] + other + span_id[at + 1 :], span_id[:-1], span_id + other, span_id.upper(), span_id[::-1])
-    )
+KINDS = ("letter", "prefix", "suffix", "case", "sign", "blank", "number", "unretrieved", "document", "invented")
+"""Ways to cite what the run did not show: a changed, cut, prolonged, capitalised, re-spelled or padded id of a source
+shown, a number past the last, another passage of the document, one of another document, an id of no run."""
+
+
+def _outside(kind: str, span: SourceSpan, others: dict[str, list[SourceSpan]], chance: random.Random) -> str:
+    shown = span.id
+    at = chance.randrange(len(shown))
+    if kind == "number":
+        return f"[{chance.randint(5, 99)}]"
+    written = {
+        "letter": shown[:at] + chance.choice([c for c in "0123456789abcdef" if c != shown[at]]) + shown[at + 1 :],
+        "prefix": shown[: max(3, at)],
+        "suffix": shown + chance.choice("0123456789abcdef"),
+        "case": shown.upper(),
+        "sign": shown.replace("e", "\u0435").replace("t", "\uff54"),
+        "blank": f"{shown}{chance.choice((' ', chr(0xA0), chr(0x200B)))}",
+        "unretrieved": chance.choice(others["unretrieved"]).id,
+        "document": chance.choice(others["document"]).id,
+        "invented": f"d{chance.getrandbits(64):016x}::text::1::{chance.getrandbits(48):012x}",
+    }[kind]
+    return f"[source-span:{written}]"
+
+
+def _inside(span: SourceSpan, retrieved: list[SourceSpan], chance: random.Random) -> str:
+    own = [f"[source-span:{span.id}]", f"[{span.id}]", f"[{retrieved.index(span) + 1}]"]
+    return chance.choice([*own, own[0] + own[0], own[2] + own[2]])  # a source cited twice is no other one
 
 
 def test_every_citation_outside_the_receipt_is_flagged_and_none_inside_in_ten_thousand_answers() -> None:
     chance = random.Random(20261130)
-    doc = document(*(f"{name} are insured up to ${500 + 75 * i} for each loss." for i, name in enumerate(SUBJECTS)))
-    spans, known = texts(doc), library(doc)
-    ids = {span.id for span in doc.spans}
+    wording = "{} are insured up to ${} for each loss."
+    doc = document(*(wording.format(name, 500 + 75 * i) for i, name in enumerate(SUBJECTS)))
+    other = document(
+        *(f"{wording.format(name, 500 + 75 * i)} Now." for i, name in enumerate(SUBJECTS)), name="other.pdf"
+    )
+    spans, known = texts(doc), library(doc, other)
+    ids = {span.id for one in (doc, other) for span in one.spans}
     missed, accused = [], []
+    made = dict.fromkeys((*KINDS, "inside"), 0)
     for _ in range(ANSWERS):
         retrieved = chance.sample(spans, 4)
-        run = receipt(retrieved)
-        span, inside = _cited(spans, retrieved, chance)
-        marker = f"[source-span:{span.id}]"
-        if not inside and chance.random() < 0.5:
-            forged = _look_alike(chance.choice(retrieved).id, chance)
-            marker = f"[source-span:{forged}]" if forged not in ids else marker
-        elif not inside and chance.random() < 0.3:
-            marker = f"[{chance.randint(5, 99)}]"
-        elif inside and chance.random() < 0.5:
-            marker = f"[{retrieved.index(span) + 1}]"
+        others = {"unretrieved": [s for s in spans if s not in retrieved], "document": texts(other)}
+        kind = chance.choice((*KINDS, *["inside"] * len(KINDS)))
+        span = chance.choice(retrieved)
+        marker = _inside(span, retrieved, chance) if kind == "inside" else _outside(kind, span, others, chance)
+        if kind in ("letter", "prefix", "suffix") and marker[13:-1] in ids:
+            continue
+        made[kind] += 1
         declared = "\n\nSources:\n" + "\n".join(f"[{n}] source-span:{s.id}" for n, s in enumerate(retrieved, 1))
-        answer = f'{span.text[:-1]}: "{span.text}" {marker}.' + (declared if marker[1].isdigit() else "")
-        checked = [item.verdict for item in check_answer(answer, run, known).citations if item.citation.claim]
+        answer = f'{span.text[:-1]}: "{span.text}" {marker}.' + (declared if marker[1:2].isdigit() else "")
+        checked = [i.verdict for i in check_answer(answer, receipt(retrieved), known).citations if i.citation.claim]
         flagged = bool(checked) and all(v.verdict is MachineVerdict.REJECTED and v.code in OUTSIDE for v in checked)
-        if not inside and not flagged:
-            missed.append((answer, checked))
-        if inside and {v.verdict for v in checked} != {MachineVerdict.ACCEPTED}:
+        if kind != "inside" and not flagged:
+            missed.append((kind, answer, checked))
+        if kind == "inside" and {v.verdict for v in checked} != {MachineVerdict.ACCEPTED}:
             accused.append((answer, checked))
     assert (missed[:2], accused[:2]) == ([], [])
-
-
-def _cited(spans: list[SourceSpan], retrieved: list[SourceSpan], chance: random.Random) -> tuple[SourceSpan, bool]:
-    inside = chance.random() < 0.5
-    return chance.choice(retrieved if inside else [s for s in spans if s not in retrieved]), inside
+    assert min(made.values()) > 300
+    assert sum(made.values()) > 0.99 * ANSWERS
 
 
 def test_a_quote_is_found_also_where_many_documents_hold_its_words() -> None:
