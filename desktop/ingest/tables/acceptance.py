@@ -72,7 +72,7 @@ def _filled_in_by_hand(rows: list[list[Block]]) -> bool:
 
 
 def _wordy(block: Block) -> bool:
-    return len(block.tokens) >= 7 and not value_like(block)
+    return len(block.tokens) >= 7 and sum(not t.leader for t in block.tokens) >= 7 and not value_like(block)
 
 
 def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:

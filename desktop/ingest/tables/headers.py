@@ -148,7 +148,7 @@ def _count_by_content(grid: Grid) -> int:
     parted = _parted_by_rule(grid, limit)
     if parted:
         return parted
-    first_value = next((r for r in range(grid.rows) if _has_values(grid, r)), grid.rows)
+    first_value = next((r for r in range(grid.rows) if _has_values(grid, r) and not _names_on(grid, r)), grid.rows)
     if first_value >= grid.rows:
         return _worded_header(grid, limit)
     if first_value == 0:
@@ -180,7 +180,7 @@ def _over_answers(grid: Grid) -> bool:
         return False
     if any(b.column != b.last_column or b.text.endswith(":") or answer_like(b) for b in first):
         return False
-    if any(any(map(str.isdigit, b.text)) for b in first):
+    if any(any(map(str.isdigit, b.text)) for b in first) or _names_on(grid, 1):
         return False
     named = sum(NAMES.search(b.text) is not None for b in first)
     if named < (2 if grid.columns == 2 else 1) or not any(_given(b) for b in second if b.column > 0):
@@ -289,6 +289,22 @@ def _has_values(grid: Grid, row: int) -> bool:
     if all(year_like(b) for b in values):
         # A line of years heads the columns unless the body is made of years too.
         return row > 0 and any(year_like(b) for b in grid.row_blocks(row - 1) if b.column > 0)
+    return True
+
+
+def _names_on(grid: Grid, row: int) -> bool:
+    """Say whether a line with a figure still names columns, under another that does: `Rate per` over `$100`.
+
+    Most of its cells are words, and under each of those stand values.
+    """
+    blocks = [b for b in grid.row_blocks(row) if b.column > 0]
+    words = [b for b in blocks if not _given(b)]
+    if row == 0 or 2 * len(words) <= len(blocks) or any(map(_given, grid.row_blocks(row - 1))):
+        return False
+    for word in words:
+        below = [b for b in grid.blocks if b.row > row and b.column == b.last_column == word.column and b.tokens]
+        if word.column != word.last_column or len(below) < 3 or sum(map(value_like, below)) < 0.8 * len(below):
+            return False
     return True
 
 

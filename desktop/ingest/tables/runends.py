@@ -9,6 +9,8 @@ from .tokens import Line, Phrase
 
 FLUSH = 2.5
 """Distance (points) of edges that are one."""
+BLANK = 1.6
+"""Lines so many pitches apart have a blank one between them."""
 
 
 def new_columns(
@@ -47,6 +49,8 @@ def ends_pairs(
 ) -> bool:
     """Say whether labels with their values end above row `j`: more columns begin there, under a heading or in bold."""
     first, last, j = place
+    if _blank_under_pairs(zone, rows, marks, place):
+        return True
     pairs = [rows[k] for k in range(first, last + 1) if marks[k]]
     ahead = [len(rows[k]) for k in range(j, min(j + 4, len(zone))) if marks[k]][:3]
     if len(pairs) < 2 or any(len(row) != 2 for row in pairs) or sum(count >= 3 for count in ahead) < 2:
@@ -64,6 +68,27 @@ def ends_pairs(
     if any(p.numeric for p in rows[j]):
         return False
     return (bold and (apart or all(row[0].text.endswith(":") for row in pairs))) or _told_by_looks(pairs, rows[j])
+
+
+def _blank_under_pairs(
+    zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], marks: Sequence[bool], place: tuple[int, int, int]
+) -> bool:
+    """Say whether row `j` heads columns of its own, a blank under labels with values that stand on none of them."""
+    first, last, j = place
+    if j != last + 1 or len(rows[j]) < 3 or any(p.numeric for p in rows[j]):
+        return False
+    low = last
+    while low > first and len(rows[low - 1]) == 2 and abs(rows[low - 1][1].x0 - rows[last][-1].x0) <= FLUSH:
+        low -= 1
+    if last - low < 1 or len(rows[last]) != 2:
+        return False
+    pitch = min(zone[k].middle - zone[k - 1].middle for k in range(low + 1, last + 1))
+    if zone[j].middle - zone[last].middle < BLANK * pitch:
+        return False
+    ahead = [rows[k] for k in range(j, min(j + 6, len(zone))) if marks[k]]
+    if sum(len(row) >= 3 for row in ahead) < 3:
+        return False
+    return not any(abs(rows[last][1].x0 - p.x0) <= FLUSH for row in ahead for p in row[1:])
 
 
 def begins_pairs(

@@ -15,8 +15,9 @@ from desktop.core.pages import Word, WordFlag
 LEADER = re.compile(r"^[.·․…_\-–—]{3,}$|^(?:[.·․…]\s?){2,}$|^[.…]$")
 NUMERIC = re.compile(
     r"^[(\[<>≤≥~±+\-–−*†‡]*(?:[$€£¥₹]|US\$|USD|EUR|GBP|Rs\.?)?[(+\-–−]*"
-    r"\d[\d,.\u2009\u00a0'’/:–\-]*(?:[%‰]|bn|mn|[KMBkm])?[)\]*†‡%a-e–—−-]*$"
+    r"\.?\d[\d,.\u2009\u00a0'’/:–\-]*(?:[%‰]|bn|mn|[KMBkm])?[)\]*†‡%a-e–—−-]*$"
 )
+DOTS = frozenset({".", "·", "․"})
 FILLER = re.compile(r"^(?:[-–—―−.*†‡]|\.\.|…|n/?a|N/?A|nil|Nil|NIL|x|X|\(X\)|\(-\)|\(–\)|yes|no|Yes|No|[$€£%])$")
 
 
@@ -176,7 +177,8 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
         numeric = leader = False
         if not text.isalpha():
             numeric = NUMERIC.match(text) is not None
-            leader = not numeric and len(text) > 1 and LEADER.match(text) is not None
+            if not numeric:
+                leader = LEADER.match(text) is not None if len(text) > 1 else text in DOTS and _dotted(words, index)
         space = spaces.get(word.font, USUAL_SPACE)
         token = Token(
             index, text, x0, y0, x1, y1, size, word.bold, word.italic, numeric, leader, space, aligned,
@@ -184,6 +186,12 @@ def make_tokens(words: Sequence[Word], angle: int, width: float, height: float) 
         )  # fmt: skip
         (own if aligned else other).append(token)
     return own, other
+
+
+def _dotted(words: Sequence[Word], index: int) -> bool:
+    """Say whether the word before or behind a dot is one on its line too: a leader set with blanks."""
+    near = words[max(index - 1, 0) : index + 2]
+    return sum([word.text in DOTS and word.line == words[index].line for word in near]) >= 2
 
 
 def word_spaces(words: Sequence[Word]) -> dict[str, float]:

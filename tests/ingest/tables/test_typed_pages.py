@@ -1,0 +1,78 @@
+"""Pages of printers with one typeface: blanks part columns, a blank line parts labels from the table under them."""
+
+from __future__ import annotations
+
+from desktop.ingest.tables import cell_texts, column_names, find_tables
+
+from .pages import Sheet, rows_of
+
+EM = 5.0
+"""Width of a character as `Sheet` writes it."""
+
+
+def typed(lines: list[str]) -> Sheet:
+    """Return a page of lines, each word at the column it is typed at."""
+    sheet = Sheet(width=660)
+    for k, line in enumerate(lines):
+        at = 0
+        for word in line.split():
+            at = line.index(word, at)
+            sheet.text(48 + at * EM, 60 + 11.4 * k, word)
+            sheet.lines -= 1
+            at += len(word)
+        sheet.lines += 1
+    return sheet
+
+
+ROWS = [
+    f"{kind:<28}{limit:>12}{rate:>14}{due:>12}"
+    for kind, limit, rate, due in (
+        ("WINDSTORM OR HAIL", "99,418", ".599", "564"),
+        ("EARTHQUAKE", "877,363", ".499", "7,190"),
+        ("EXTRA EXPENSE", "730,633", ".556", "4,463"),
+        ("FLOOD", "757,589", ".921", "3,848"),
+    )
+]
+HEADING = [
+    f"{'':<28}{'LIMIT OF':>12}{'RATE PER':>14}{'ANNUAL':>12}",
+    f"{'COVERAGE':<28}{'INSURANCE':>12}{'$100':>14}{'PREMIUM':>12}",
+]
+NAMES = ["COVERAGE", "LIMIT OF INSURANCE", "RATE PER $100", "ANNUAL PREMIUM"]
+
+
+def test_labels_over_a_blank_line_are_no_heading_of_the_table_under_it():
+    labels = ["POLICY NUMBER     IM 43432", "INSURED           COASTAL CRANE RENTAL", "AGENT             0042 PALMETTO"]
+    sheet = typed([*labels, "", *HEADING, "", *ROWS])
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == NAMES
+
+
+def test_a_figure_in_the_second_line_of_a_heading_makes_it_no_row():
+    sheet = typed([*HEADING, *ROWS])
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == NAMES
+    assert rows_of(sheet.page, table)[-1] == ["FLOOD", "757,589", ".921", "3,848"]
+
+
+def test_rates_without_a_leading_zero_are_values():
+    sheet = Sheet()
+    for k, (name, rate) in enumerate((("Building", ".125"), ("Contents", ".4"), ("Glass", "-.25"), ("Signs", ".07%"))):
+        sheet.text(50, 100 + 14 * k, name).text(300, 100 + 14 * k, rate, right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[2] == ["Glass", "-.25"]
+
+
+def test_leaders_set_with_blanks_lead_to_their_values():
+    sheet = Sheet()
+    for k, (name, value) in enumerate(
+        (
+            ("Each Occurrence", "$1,000,000"),
+            ("Aggregate", "$2,000,000"),
+            ("Premises", "Included"),
+            ("Medical", "$5,000"),
+        )
+    ):
+        dots = ". " * int((340 - 54 - len(name) * EM) / (2 * EM))
+        sheet.text(50, 100 + 14 * k, f"{name} {dots}").text(400, 100 + 14 * k, value, right=True)
+    (table,) = find_tables(sheet.page)
+    assert [row[1] for row in rows_of(sheet.page, table)] == ["$1,000,000", "$2,000,000", "Included", "$5,000"]
