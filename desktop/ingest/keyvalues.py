@@ -21,11 +21,11 @@ from desktop.ingest.tables import are_pairs
 
 MAX_LABEL = 60
 MAX_VALUE = 160
-_LEADS = ("...", "…", "___")
+_LEADS = ("...", "…", "___", ". . .")
 _PAGE = re.compile(r"\d{1,3}|[ivxl]{1,6}")
-_LEADER_TAIL = re.compile(r"[.…_·‥]{3,}$")
+_LEADER_TAIL = re.compile(r"(?:[.…_·‥]{3,}|(?: [.·]){3,})$")
 _VALUE = re.compile(
-    r"^(?:[$€£¥₹]|USD|EUR|GBP|INR|SGD|Rs\.?|S\$|CLP|UF)? ?(?:\d[\d,.']*|\(\d[\d,.']+\))%?(?: \S+){0,5}$|"
+    r"^(?:[$€£¥₹]|USD|EUR|GBP|INR|SGD|Rs\.?|S\$|CLP|UF)? ?(?:\.?\d[\d,.']*|\(\d[\d,.']+\))%?(?: \S+){0,5}$|"
     r"^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|"
     r"^(?:included|excluded|nil|none|not (?:applicable|covered|included)|n/?a|yes|no|as per|see|per|unlimited|waived|"
     r"actual cash value|replacement cost|covered|checked|unchecked)\b|"
@@ -47,7 +47,7 @@ _CAPTION = re.compile(
 )
 """What stands before the colon of captions and notes of origin, which have no value."""
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|will|shall|may|must|means|applies|apply|if|that|which|who|when|because|you|we)\b",
+    r"\b(?:is|are|was|were|will|shall|may|must|means|applies|apply|if|that|which|who|when|because|(?-i:you|we))\b",
     re.IGNORECASE,
 )
 
@@ -152,7 +152,7 @@ def _prose_lines(lines: Sequence[Line], page: ExtractedPage) -> set[int]:
             continue
         if (
             ":" in lower.text
-            or any(m in lower.text for m in _LEADS)
+            or any(m in line.text for line in (upper, lower) for m in _LEADS)
             or lower.rect[0] > upper.rect[0] + 4 * upper.height
         ):
             continue
@@ -253,7 +253,9 @@ def _pair(
     plain = _LEADER_TAIL.sub("", segment.text).strip()
     if "___" in segment.line.text and right.line is segment.line:
         return None  # a line to sign on
-    led = plain != segment.text or (segment.rect[2] < right.rect[0] and "..." in segment.line.text)
+    led = plain != segment.text or (
+        segment.rect[2] < right.rect[0] and ("..." in segment.line.text or ". . ." in segment.line.text)
+    )
     name = plain.removesuffix(":").strip()
     named = plain.endswith(":")
     if not is_label(name) or not is_value(right.text, named=named):

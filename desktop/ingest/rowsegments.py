@@ -15,6 +15,8 @@ from desktop.core.pages import ExtractedPage
 from desktop.ingest.lines import Line
 
 _LEADER = re.compile(r"^[.…_·‥]{3,}$")
+_DOT = re.compile(r"^[.·]$")
+"""A dot by itself: with others beside it, a leader set with blanks."""
 Rule: TypeAlias = tuple[float, float, float]
 """A vertical line: x, top, bottom."""
 
@@ -64,7 +66,7 @@ def _segments(line: Line, page: ExtractedPage, rules: Sequence[Rule]) -> list[Se
     groups: list[list[int]] = [[]]
     for index in range(*line.words):
         word = page.words[index]
-        if _LEADER.match(word.text):
+        if _LEADER.match(word.text) or (_DOT.match(word.text) and _dotted(page, index, line.words)):
             groups.append([])
             continue
         if groups[-1]:
@@ -85,6 +87,12 @@ def _segments(line: Line, page: ExtractedPage, rules: Sequence[Rule]) -> list[Se
     return found
 
 
+def _dotted(page: ExtractedPage, index: int, words: tuple[int, int]) -> bool:
+    """Say whether the word before or behind a dot is one too."""
+    near = [i for i in (index - 1, index + 1) if words[0] <= i < words[1]]
+    return any(_DOT.match(page.words[i].text) for i in near)
+
+
 def _ruled(rules: Sequence[Rule], left: float, right: Rect) -> bool:
     """Say whether a drawn line stands between two words of a row."""
     middle = (right[1] + right[3]) / 2
@@ -97,7 +105,7 @@ def _ruled(rules: Sequence[Rule], left: float, right: Rect) -> bool:
 
 
 def _has_gap(line: Line, page: ExtractedPage, gap: float) -> bool:
-    if "..." in line.text or "…" in line.text or "___" in line.text:
+    if any(lead in line.text for lead in ("...", "…", "___", ". . .")):
         return True
     words = page.words[line.words[0] : line.words[1]]
     return any(b.rect[0] - a.rect[2] > 0.4 * gap for a, b in pairwise(words))

@@ -194,3 +194,16 @@ def test_plain_labels_name_values_in_bold_also_where_lines_are_as_long_as_text()
         word.line = round(word.rect[1])
         word.block = 1
     assert pairs(document(page)) == dict(rows)
+
+
+def test_dots_set_with_blanks_lead_to_values_and_are_no_running_text():
+    rows = [
+        ("Damage to Premises Rented to You", "Not Covered"),
+        ("Medical Expense, any one person", "$5,000"),
+    ]
+    lines = []
+    for r, (label, value) in enumerate(rows):
+        dots = " ." * int((330 - len(label) * 5) / 7.5)
+        lines += [L(label + dots, y=100 + 14 * r, block=0), L(value, x=430, y=100 + 14 * r, block=0)]
+    lines.append(L("The limits shown above are part of the policy and apply to every insured.", y=128, block=0))
+    assert pairs(document(page_of(1, lines))) == dict(rows)
