@@ -16,6 +16,8 @@ ENTRY = re.compile(r"^[^\W\d].*,\s?\d{1,4}(?:[,–-]\s?\d{1,4})*$")
 AMOUNT = re.compile(r"^(?:US)?[$€£]\s?\d|^\d[\d.,]*\s?%")
 RANGE = re.compile(r"^\d{1,3}\s?[-–]\s?\d{1,3}$")
 """An age band, `18-24`: a name of its row, never a label of an axis."""
+ROMAN = re.compile(r"^[ivxl]{1,6}$")
+"""The number of a page before the first chapter."""
 SECTION = re.compile(r"^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z]\.(?:\d+\.?)*|[IVXLC]{1,6}\.)$")
 
 
@@ -87,6 +89,14 @@ def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:
     rising = sum(a <= b for a, b in pairwise(numbers))
     bare = grid.columns == 2 and len(full) >= 5 and len(numbers) == len(full) and not grid.rules_below
     if bare and rising == len(numbers) - 1 and numbers[-1] > numbers[0]:
+        return True
+    front = sum(ROMAN.match(text) is not None for text in last)
+    if (
+        front
+        and leaders >= 0.5 * len(last)
+        and rising == max(len(numbers) - 1, 0)
+        and front + len(numbers) == len(last)
+    ):
         return True
     return (
         len(numbers) >= 3

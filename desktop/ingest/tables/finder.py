@@ -21,6 +21,7 @@ from .headers import count_header_rows
 from .headings import shape_header
 from .lattice import make_lattice
 from .overflow import follow_overflow
+from .reach import reach_down
 from .refine import refine
 from .regions import Region, find_regions
 from .rows import merge_bands, merge_wrapped
@@ -136,7 +137,8 @@ class _Search:
         grid = merge_wrapped(whole, first=first)
         grid.shades = row_shades(grid, self.fills)
         count = count_header_rows(grid)
-        return self._finish(shape_header(join_shifted(grid, count), self.rules.across, count), [], [])
+        grid = reach_down(shape_header(join_shifted(grid, count), self.rules.across, count))
+        return self._finish(grid, [], [])
 
     def _banded(self, grid: Grid, region: Region) -> Grid:
         """Return the grid of a region whose rows rules part, the lines of its heading as levels."""
