@@ -202,7 +202,7 @@ def _named_by_place(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> s
         if not told and (len(row) != 2 or any(bold for look in looks for bold, _ in look)):
             continue
         for label, value in zip(row[::2], row[1::2], strict=True):
-            if not _brief(label, value):
+            if not _brief(label, value, named=told):
                 continue
             runs = places.setdefault((told, round(label.rect[0] / 2), round(value.rect[0] / 2)), [])
             if runs and index - runs[-1][-1][0] <= (3 if told else 1):  # values in rows told apart may be wrapped
@@ -233,11 +233,11 @@ def _named_in_twos(rows: Sequence[Sequence[Segment]]) -> set[int]:
     return named
 
 
-def _brief(label: Segment, value: Segment) -> bool:
-    """Say whether two segments are as short as a label and a value, and clearly apart."""
+def _brief(label: Segment, value: Segment, *, named: bool = False) -> bool:
+    """Say whether two segments are as short as a label and a value, and clearly apart; `named` as in `is_value`."""
     apart = value.rect[0] - label.rect[2] > label.rect[3] - label.rect[1]
     short = len(label.text.split()) <= 5 and len(value.text.split()) <= 10
-    return apart and short and is_label(label.text) and is_value(value.text)
+    return apart and short and is_label(label.text) and is_value(value.text, named=named)
 
 
 def _pair(

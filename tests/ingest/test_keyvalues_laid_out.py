@@ -207,3 +207,11 @@ def test_dots_set_with_blanks_lead_to_values_and_are_no_running_text():
         lines += [L(label + dots, y=100 + 14 * r, block=0), L(value, x=430, y=100 + 14 * r, block=0)]
     lines.append(L("The limits shown above are part of the policy and apply to every insured.", y=128, block=0))
     assert pairs(document(page_of(1, lines))) == dict(rows)
+
+
+def test_a_name_with_its_initial_is_the_value_of_a_bold_label():
+    rows = [("Underwriter", "L. Haugen"), ("Branch", "Spokane"), ("Producer", "R. Okafor")]
+    lines = []
+    for r, (label, value) in enumerate(rows):
+        lines += [L(label, y=100 + 14 * r, bold=True), L(value, x=220, y=100 + 14 * r)]
+    assert pairs(document(page_of(1, lines))) == dict(rows)

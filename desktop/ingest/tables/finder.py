@@ -33,6 +33,7 @@ from .stacking import split_stacked
 from .structure import open_grid
 from .surroundings import FIGURE, find_notes, find_title, lines_outside, strip_outer_rows
 from .tokens import Token, make_lines, make_tokens, turn_back
+from .turned import add_turned
 from .typed import take_typed
 from .zones import split_zones
 
@@ -137,8 +138,8 @@ class _Search:
         grid = merge_wrapped(whole, first=first)
         grid.shades = row_shades(grid, self.fills)
         count = count_header_rows(grid)
-        grid = reach_down(shape_header(join_shifted(grid, count), self.rules.across, count))
-        return self._finish(grid, [], [])
+        grid = add_turned(shape_header(join_shifted(grid, count), self.rules.across, count), self.others, self.taken)
+        return self._finish(reach_down(grid), [], [])
 
     def _banded(self, grid: Grid, region: Region) -> Grid:
         """Return the grid of a region whose rows rules part, the lines of its heading as levels."""

@@ -140,7 +140,7 @@ def _count_by_content(grid: Grid) -> int:
     apart = _by_shade(grid, limit) or _by_weight(grid, limit)
     if apart:
         return apart
-    if _over_answers(grid):
+    if _over_answers(grid) or _over_codes(grid):
         return 1
     if _starts_with_data(grid):
         return 0
@@ -190,6 +190,23 @@ def _over_answers(grid: Grid) -> bool:
         own = [b for b in grid.blocks if b.column == b.last_column == head.column and b.row > 0 and b.tokens]
         told += len(own) >= 2 and sum(map(_given, own)) >= 0.6 * len(own)
     return told >= max(1, 0.5 * (len(first) - 1))
+
+
+def _over_codes(grid: Grid) -> bool:
+    """Say whether the first row alone holds names, and a column under it only what has a figure: numbers of forms.
+
+    In two columns it is the first: labels with their values would have the figures in the second.
+    """
+    first = grid.row_blocks(0)
+    if len(first) != grid.columns or any(any(map(str.isdigit, b.text)) or b.text.endswith(":") for b in first):
+        return False
+    if sum(NAMES.search(b.text) is not None for b in first) < 0.5 * len(first):
+        return False
+    for head in first[: 1 if grid.columns == 2 else None]:
+        below = [b for b in grid.blocks if b.column == b.last_column == head.column and b.row > 0 and b.tokens]
+        if len(below) >= 3 and all(any(map(str.isdigit, b.text)) for b in below) and not all(map(value_like, below)):
+            return True
+    return False
 
 
 def _given(block: Block) -> bool:
