@@ -25,9 +25,9 @@ def add_turned(grid: Grid, others: Sequence[Token], taken: Collection[int]) -> G
     over: dict[int, list[Token]] = {}
     for token in others:
         column = bisect_right(grid.xs, token.centre) - 1
-        if 0 <= column < grid.columns and top - TALL < token.y0 and token.y1 <= top + 0.5 * em:
-            if token.index not in taken:
-                over.setdefault(column, []).append(token)
+        above = top - TALL < token.y0 and token.y1 <= top + 0.5 * em
+        if above and 0 <= column < grid.columns and token.index not in taken:
+            over.setdefault(column, []).append(token)
     ends = {column: max(t.y1 for t in tokens) for column, tokens in over.items()}
     over = {column: tokens for column, tokens in over.items() if top - ends[column] <= NEAR * em}
     headed = sum(column > 0 for column in over)
