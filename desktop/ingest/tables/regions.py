@@ -275,11 +275,19 @@ def _run_end(
         if ahead is None or j - last > 3:
             break
         wordy = any(is_prose(p) and len(p.tokens) > 9 for p in rows[j])
-        if (wordy or gap > 3.4 * em) and not (
-            j == last + 1 and ahead <= j + 1 and keeps_columns(rows, marks, ahead, last)
-        ):
-            break
+        if wordy or gap > 3.4 * em:
+            around = gap <= 3.4 * em and _in_one_column(rows[j], rows[ahead], rows[max(first, last - 8) : j])
+            if not around and not (j == last + 1 and ahead <= j + 1 and keeps_columns(rows, marks, ahead, last)):
+                break
     return last
+
+
+def _in_one_column(row: Sequence[Phrase], ahead: Sequence[Phrase], above: Sequence[Sequence[Phrase]]) -> bool:
+    """Say whether a line, however long, is in one column of a tabular row that stands on the edges of those above."""
+    if any(sum(q.x0 < p.x1 and p.x0 < q.x1 for q in ahead) > 1 for p in row) or row[-1].x0 > ahead[-1].x1:
+        return False
+    known = [q for some in above for q in some]
+    return all(any(min(abs(p.x0 - q.x0), abs(p.x1 - q.x1)) < 2.5 for q in known) for p in ahead)
 
 
 def _titled(zone: Sequence[Line], rows: Sequence[Sequence[Phrase]], first: int, last: int, j: int) -> bool:

@@ -174,3 +174,23 @@ def test_a_group_among_single_headings_names_all_columns_under_it(offset: float)
     assert [names[c] for c in range(2, 6)] == [
         "Insured Values / Building", "Insured Values / Contents", "Insured Values / Signs", "Total",
     ]  # fmt: skip
+
+
+def test_a_long_line_of_a_label_set_around_its_values_stays_in_its_column():
+    sheet = Sheet()
+    for x, name in ((50, "Additional Coverage"), (356, "Limit"), (370, "Conditions")):
+        sheet.text(x, 100, name, size=8, bold=True, right=x == 356)
+    rows = [
+        (("Cost to remove debris of a covered loss that occurs", "during the period"), "$509,719", ("Any site",)),
+        (("Preservation of property",), "$131,269", ("Per occurrence, within the", "days of the loss")),
+        (("Pollutant clean up and removal from land or water at", "described premises"), "$744,099", ("Aggregate",)),
+        (("Electronic data",), "$577,650", ("Aggregate",)),
+    ]  # fmt: skip
+    for k, (label, value, more) in enumerate(rows):
+        y = 130 + 30 * k
+        for x, lines in ((50, label), (370, more)):
+            for i, line in enumerate(lines):
+                sheet.text(x, y + 10 * (i - (len(lines) - 1) / 2), line, size=8)
+        sheet.text(356, y, value, size=8, right=True)
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table)[1:] == [[" ".join(label), value, " ".join(more)] for label, value, more in rows]
