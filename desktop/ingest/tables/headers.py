@@ -10,6 +10,7 @@ from .tokens import FILLER, Token
 YEAR = re.compile(r"^[\[(]?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?[*)\]a-e†‡]*$")
 _DIGITS = re.compile(r"\d+")
 _NUMBERED = re.compile(r"^(?=.*[^\W\d_]).*9")
+_DASH = re.compile(r"^[-–—]$")
 _ITEM = re.compile(r"^\d{1,2}[.)]$")
 ANSWER = re.compile(
     r"^(?:yes|no|n/?a|nil|none|optional|waived|unlimited|statutory|incl\.?|excl\.?|(?:not\s)?(?:included|covered|applicable)"
@@ -51,6 +52,8 @@ def count_header_rows(grid: Grid) -> int:
     count = _trim_by_weight(grid, _count_by_content(grid))
     if count >= 2 and _reads_as_body(grid, count):
         return 0
+    if count >= 3 and _names_rows(grid, count):
+        return 1
     heads = [b for b in grid.blocks if b.row < count and b.tokens]
     # A caption over the whole width heads no column.
     return 0 if all(b.column == 0 and b.last_column == grid.columns - 1 for b in heads) else count
@@ -120,6 +123,19 @@ def _reads_as_body(grid: Grid, count: int) -> bool:
         if len(set(sole)) < len(sole) or listed >= 2:
             return True
     return False
+
+
+def _names_rows(grid: Grid, count: int) -> bool:
+    """Say whether the rows under the first have names of their own in a full grid: rows of words, no levels.
+
+    Words stand in a schedule of features too, over the first row with amounts.
+    """
+    if not grid.ruled or not _all_ruled(grid):
+        return False
+    top = grid.row_blocks(0)
+    if any(b.column != b.last_column or b.row != b.last_row for b in top) or len(top) < grid.columns - 1:
+        return False
+    return all(any(b.column == b.last_column == 0 for b in grid.row_blocks(r)) for r in range(1, count))
 
 
 def _assorted(grid: Grid) -> bool:
@@ -214,7 +230,13 @@ def _given(block: Block) -> bool:
 
 
 def _starts_with_data(grid: Grid) -> bool:
-    """Say whether the first row has an entry built like those below it: `Clause 1` over `Clause 2`, `Clause 3`."""
+    """Say whether the first row has an entry built like those below it: `Clause 1` over `Clause 2`, `Clause 3`.
+
+    A dash stands for an amount that is nil; no column is called so.
+    """
+    first_row = grid.row_blocks(0)
+    if len(first_row) >= 2 and first_row[0].column == 0 and all(_DASH.match(b.text) for b in first_row[1:]):
+        return True
     for column in range(grid.columns):
         own = sorted((b for b in grid.blocks if b.column == b.last_column == column and b.tokens), key=lambda b: b.row)
         if len(own) < 3 or own[0].row != 0:

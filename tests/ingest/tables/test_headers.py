@@ -169,3 +169,18 @@ def test_a_list_of_questions_over_labels_and_values_is_no_header(number: str, en
         sheet.text(54, 172 + 20 * i, label).text(230, 172 + 20 * i, value)
     (table,) = find_tables(sheet.page)
     assert table.header_rows == 0
+
+
+def test_rows_of_words_with_names_of_their_own_are_no_header_over_the_first_amounts() -> None:
+    rows = [("", "North", "South", "West"), ("Land", "Asia", "Alps", "Mali"), ("Capital", "Jakarta", "Bern", "Accra"),
+            ("Currency", "Rupia", "Franc", "Cedi"), ("People", "273,879", "8,335", "30,832")]  # fmt: skip
+    assert header_rows(ruled(rows)) == 1
+
+
+@pytest.mark.parametrize("dash", ["-", "–"])
+def test_a_first_row_with_a_dash_for_nil_is_no_header(dash: str) -> None:
+    sheet = Sheet()
+    for k, (label, value) in enumerate((("Direct result", dash), ("Revaluation", "3.99"), ("Costs", "(0.21)"))):
+        sheet.text(50, 100 + 14 * k, label).text(300, 100 + 14 * k, value, right=True)
+    sheet.text(50, 142, "Total result", bold=True).text(300, 142, "3.78", bold=True, right=True)
+    assert header_rows(sheet) == 0
