@@ -36,7 +36,11 @@ def test_an_answer_with_named_signs_comes_back_as_it_was_written() -> None:
     assert [parsed.body[slice(*claim)] for claim in parsed.claims][-1] == "See p.&nbsp;4 &amp; on."
 
 
-@given(st.lists(st.sampled_from(["a", "&amp;", "&#91;", "&", ";", "&x;", "&#x5D;", "é", "\n", "&nbsp;"])).map("".join))
+@given(
+    st.lists(st.sampled_from(["a", "&amp;", "&#91;", "&", ";", "&x;", "&bne;", "&#x5D;", "é", "\n", "&nbsp;"])).map(
+        "".join
+    )
+)
 @settings(max_examples=300, deadline=None)
 def test_each_place_of_a_text_written_out_is_found_in_the_one_as_written(raw: str) -> None:
     written = WrittenOut(raw)
@@ -52,6 +56,22 @@ def test_a_figure_whose_unit_stands_behind_a_named_blank_is_held_to_it() -> None
         answer = f'You must tell the insurer within 30&nbsp;{unit}: "within 30 days after the loss" [1].'
         (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
         assert item.verdict.verdict is verdict
+
+
+def test_a_tag_round_many_words_keeps_its_own_text_as_the_raw_one() -> None:
+    tag = '<cite doc="a.pdf">'
+    (row,) = parse_citations(f"R&amp;D {tag}{'many words ' * 60}</cite>.").citations
+    assert row.raw == tag
+
+
+def test_what_points_back_to_several_sources_means_each() -> None:
+    parsed = parse_citations("Sheds are covered [1, 3]. Barns too [ibid.].")
+    assert [row.locator.number for row in parsed.citations] == [1, 3, 1, 3]
+
+
+def test_another_page_pointed_back_to_is_not_in_the_clause_cited_before() -> None:
+    parsed = parse_citations("Sheds are covered [a.pdf, § 2.1]. Barns too [ibid., p. 4].")
+    assert [(row.locator.clause, row.locator.page) for row in parsed.citations] == [("2.1", None), (None, 4)]
 
 
 def test_a_marker_that_points_back_to_nothing_is_malformed() -> None:
