@@ -53,6 +53,7 @@ class Area(Struct):
     """Which of the rendered texts lie in the area."""
     _joined: dict[bool, Lane] = field(default_factory=dict)
     """All words or the visible ones → their runs as one lane."""
+    _lanes: tuple[tuple[Lane, int, int, str], ...] | None = None
 
     @classmethod
     def of(
@@ -125,8 +126,13 @@ class Area(Struct):
             else sum(len(s.text) // 5 for s in self.spans)
         )
 
-    def lanes(self) -> Iterator[tuple[Lane, int, int, str]]:
-        """Yield (lane, low, high, `printed` or `rendered`) of all that may hold a quote, visible words first."""
+    def lanes(self) -> Sequence[tuple[Lane, int, int, str]]:
+        """Return (lane, low, high, `printed` or `rendered`) of all that may hold a quote, visible words first."""
+        if self._lanes is None:
+            self._lanes = tuple(self._laid())
+        return self._lanes
+
+    def _laid(self) -> Iterator[tuple[Lane, int, int, str]]:
         text = self.text
         if text is not None:
             runs = self.runs(text.visible)
@@ -275,7 +281,7 @@ def locate_found(snapshot: Snapshot, document_id: str, hit: Hit) -> Found:
     text = snapshot.text(document_id)
     flags = 0
     if text is not None and text.flags:
-        for flag in {text.flags[token] for token in hit.lane.chosen(hit.low, hit.high)}:
+        for flag in set(map(text.flags.__getitem__, hit.lane.chosen(hit.low, hit.high))):
             flags |= flag
     start = hit.lane.tokens.starts[hit.lane.token(hit.low)]
     last = hit.lane.tokens.starts[hit.lane.token(hit.high - 1)]

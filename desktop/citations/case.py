@@ -18,7 +18,17 @@ from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact
 from desktop.core.facts import find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.verdicts import Code, DiffPart, Finding, MachineVerdict, ParsedCitation, Place, Receipt, ReceiptKind
+from desktop.core.verdicts import (
+    Code,
+    DiffPart,
+    Finding,
+    MachineVerdict,
+    ParsedCitation,
+    Place,
+    Range,
+    Receipt,
+    ReceiptKind,
+)
 
 _WARNED = (
     Code.QUOTE_TOO_SHORT, Code.STITCHED, Code.HIDDEN_SOURCE, Code.AMBIGUOUS, Code.PARTIAL_QUOTE, Code.SIMILAR_ONLY,
@@ -75,10 +85,22 @@ class Claim(Struct, dict=True):
         return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
 
     @cached_property
-    def quoted(self) -> frozenset[str]:
-        """Return the keys of the figures that its quotations hold: those are compared with the source word by word."""
-        quotes = [case.citation.quote for case in self.cases if case.citation.quote]
-        return frozenset([fact.key for quote in quotes for fact in find_figures(quote)])
+    def _quotes(self) -> list[str]:
+        return [case.citation.quote for case in self.cases if case.citation.quote]
+
+    @cached_property
+    def _quoted_at(self) -> list[Range]:
+        places = [(self.text.find(quote), len(quote)) for quote in self._quotes]
+        return [(at, at + length) for at, length in places if at >= 0]
+
+    @cached_property
+    def _quoted(self) -> frozenset[str]:
+        return frozenset([fact.key for quote in self._quotes for fact in find_figures(quote)])
+
+    def quotes(self, fact: Fact) -> bool:
+        """Say whether one of its figures stands in its quotations, which are compared with the source themselves."""
+        inside = any(start <= fact.start and fact.end <= end for start, end in self._quoted_at)
+        return inside or fact.key in self._quoted
 
     @cached_property
     def only_quoted(self) -> bool:

@@ -67,7 +67,7 @@ def _only_frames(own: str) -> bool:
     first = _WORDS.search(own) if own else None  # mostly it is no such word, and the others need not be looked at
     if first is None or first.group().casefold() not in _FRAME:
         return first is None
-    return _FRAME.issuperset(map(str.casefold, _WORDS.findall(own, first.end())))
+    return all(word.group().casefold() in _FRAME for word in _WORDS.finditer(own, first.end()))
 
 
 def asserts(words: str) -> bool:

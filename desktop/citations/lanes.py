@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, repeat
 
 from msgspec import Struct
@@ -63,21 +63,18 @@ class Pairs:
         """Take in the lanes of the document whose bit is given."""
         self.noted |= bit
         holders = self._holders
-        for bucket in {bucket for lane in lanes for bucket in _buckets(lane.code)}:
+        codes = [lane.code for lane in lanes]
+        for bucket in {(left * 31 ^ right) % _BUCKETS for code in codes for left, right in pairwise(map(ord, code))}:
             holders[bucket] |= bit
 
     def holders(self, code: str) -> int:
         """Return the bits of the documents that may hold the words of a code side by side."""
         found, holders = -1, self._holders
-        for bucket in _buckets(code):
-            found &= holders[bucket]
+        for left, right in pairwise(map(ord, code)):
+            found &= holders[(left * 31 ^ right) % _BUCKETS]
             if not found:
                 break
         return found
-
-
-def _buckets(code: str) -> Iterator[int]:
-    return ((left * 31 ^ right) % _BUCKETS for left, right in pairwise(map(ord, code)))
 
 
 class Lane(Struct, frozen=True, gc=False):

@@ -29,7 +29,8 @@ _APART = re.compile(r"[^\w|!]+|_+")
 @lru_cache(maxsize=8192)
 def ocr_folded(text: str) -> str:
     """Return the letters of a text with confusable glyphs made one."""
-    folded = _APART.sub("", text.casefold()).translate(_GLYPHS)
+    folded = text.casefold()
+    folded = (folded if folded.isalnum() else _APART.sub("", folded)).translate(_GLYPHS)
     for seen, meant in _CONFUSABLE:
         folded = folded.replace(seen, meant)
     return folded

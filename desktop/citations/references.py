@@ -18,7 +18,7 @@ from desktop.citations.sections import section_root
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, FactKind
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.tokens import REMEMBERED, breaks_words, plain_words, tokenise, visible
+from desktop.core.tokens import REMEMBERED, breaks_words, plain_words, remembered, tokenise, visible
 
 _NUMBERED = (
     "sections?|subsections?|sub-sections?|sec|parts?|articles?|art|clauses?|paragraphs?|subparagraphs?|paras?|para|"
@@ -63,11 +63,12 @@ class Reference(Struct, frozen=True, gc=False):
     end: int
 
 
-def find_references(text: str) -> list[Reference]:
+@remembered(1024)
+def find_references(text: str) -> Sequence[Reference]:
     """Return the references of a text in order; those with digits may be met as numbers by `find_facts` too."""
     found: list[Reference] = []
     if not _may_refer(text):
-        return found
+        return ()
     for match in _REFERENCE.finditer(text):
         kind = _singular(match["kind"] or "section")
         found.append(Reference(kind, parts_of(match["number"]), match.group().strip(), match.start(), match.end()))

@@ -38,10 +38,9 @@ def respell(quote: Tokens, passage: Tokens, known: Callable[[str], bool]) -> Res
         return None
     words: dict[str, int] = {}
     meant: list[tuple[int, int, str]] = []
-    places = {quote.starts[i] for i in odd}
-    for match in _RUN.finditer(quote.text):
+    for match in filter(None, [_RUN.match(quote.text, quote.starts[i]) for i in odd]):
         run = match.group()
-        if match.start() not in places or (_MIXED.match(run) is None and (not run.isalpha() or known(run.casefold()))):
+        if _MIXED.match(run) is None and (not run.isalpha() or known(run.casefold())):
             continue
         words = words or {ocr_folded(key): i for i, key in enumerate(passage.keys) if key.isalpha()}
         at = words.get(ocr_folded(run))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+
+from msgspec import Struct
 
 from desktop.core.fact import FIGURES, FactKind
 from desktop.core.facts import find_facts
@@ -73,7 +75,12 @@ def without_unit(name: str) -> str:
     return (_UNIT_IN_BRACKETS.sub("", name) or name) if "(" in name else name
 
 
-def literal_instead(claim: str, own: str | None, names: Iterable[str]) -> str | None:
+@lru_cache(maxsize=512)
+def _longest_first(names: frozenset[str], own: str) -> tuple[str, ...]:
+    return tuple(sorted({*names, own}, key=lambda name: (-len(_plain(name)), name)))
+
+
+def literal_instead(claim: str, own: str | None, names: frozenset[str]) -> str | None:
     """Return the name of several words that the claim writes out, when it writes out another one than `own`.
 
     Little words tell such names apart: "Ocean vessel, on deck", "Ocean vessel, under deck".
@@ -81,7 +88,7 @@ def literal_instead(claim: str, own: str | None, names: Iterable[str]) -> str | 
     said = " ".join(claim.casefold().split())
     mine = _plain(own or "")
     written: list[str] = []
-    for name in sorted({*names, own or ""}, key=lambda name: (-len(_plain(name)), name)):
+    for name in _longest_first(names, own or ""):
         words = _plain(name)
         if " " not in words and words != mine:
             continue
@@ -94,21 +101,47 @@ def literal_instead(claim: str, own: str | None, names: Iterable[str]) -> str | 
     return written[0] if written and mine else None
 
 
-def row_labels(cells: Sequence[SourceSpan], cell: SourceSpan) -> Iterator[tuple[str, set[str]]]:
-    """Yield (words of the cell's row, words of all rows) of each column of words that names rows beside the first."""
-    if len(cells) > _MOST_CELLS or cell.table is None:
-        return
-    columns: dict[int, list[SourceSpan]] = {}
-    for other in cells:
-        if other.table is not None and other.table.column_index is not None and other.text != other.table.row_name:
-            columns.setdefault(other.table.column_index, []).append(other)
+class TableNames(Struct, frozen=True):
+    """What the rows and columns of a table are called; the same for all that cite it."""
+
+    cells: tuple[SourceSpan, ...]
+    """Those that are no headers."""
+    columns: frozenset[str]
+    rows: frozenset[str]
+    worded: dict[int, tuple[dict[int | None, str], frozenset[str]]]
+    """Column of words that name rows beside the first → (row → its words, all of them)."""
+
+    @classmethod
+    def of(cls, cells: Sequence[SourceSpan]) -> TableNames:
+        """Read the names of a table from all of its cells."""
+        kept = tuple([cell for cell in cells if cell.table is None or not cell.table.is_header])
+        valued = [cell for cell in kept if cell.table is not None and cell.text != cell.table.row_name]
+        return cls(
+            kept,
+            frozenset([cell.table.column_name for cell in valued if cell.table and cell.table.column_name]),
+            frozenset([cell.table.row_name for cell in kept if cell.table and cell.table.row_name]),
+            _worded(valued) if len(kept) <= _MOST_CELLS else {},
+        )
+
+    def labels(self, cell: SourceSpan) -> Iterator[tuple[str, frozenset[str]]]:
+        """Yield (words of the cell's row, words of all rows) of each other column of words that names rows."""
+        for index, (by_row, names) in self.worded.items() if cell.table is not None else ():
+            own = by_row.get(cell.table.row_index, "") if cell.table is not None else ""
+            if own and cell.table is not None and index != cell.table.column_index:
+                yield own, names
+
+
+def _worded(cells: Sequence[SourceSpan]) -> dict[int, tuple[dict[int | None, str], frozenset[str]]]:
+    columns: dict[int, list[tuple[int | None, str]]] = {}
+    for cell in cells:
+        if cell.table is not None and cell.table.column_index is not None:
+            columns.setdefault(cell.table.column_index, []).append((cell.table.row_index, cell.text))
+    found = {}
     for index, column in columns.items():
-        if index == cell.table.column_index or not all(_is_label(other.text) for other in column):
-            continue
-        own = next((o.text for o in column if o.table and o.table.row_index == cell.table.row_index), "")
-        names = {other.text for other in column}
-        if own and 2 * len(names) > len(column):
-            yield own, names
+        names = frozenset([text for _, text in column])
+        if 2 * len(names) > len(column) and all(map(_is_label, names)):
+            found[index] = dict(reversed(column)), names  # of several cells of a row the first
+    return found
 
 
 def stated_codes(claim: str, cells: Sequence[SourceSpan]) -> list[SourceSpan]:

@@ -11,7 +11,7 @@ import threading
 import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property, lru_cache, reduce
 from itertools import repeat
 from operator import and_
@@ -32,7 +32,7 @@ _SKIPPED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE)
 _MARKED = int(WordFlag.HIDDEN | WordFlag.BOILERPLATE | WordFlag.GARBLED | WordFlag.OCR | WordFlag.ANNOTATION)
 _Made = TypeVar("_Made")
 _MOST_KEPT = 2048
-"""Spans of which is kept what the checks made of them."""
+"""Spans and tables of which is kept what the checks made of them."""
 _NAME = 80
 """Characters up to which a heading or row name is read for its subject."""
 _MOST_REPEATED = 200
@@ -168,13 +168,13 @@ class Snapshot:
             self._spans[span_id] = self._library.get_span(span_id)
         return self._spans[span_id]
 
-    def kept(self, span_id: str, make: Callable[[], _Made]) -> _Made:
-        """Return what was made of a span in this state of the library; made once while the span is in use."""
-        made = self._kept.get(span_id)
+    def kept(self, key: str, make: Callable[[], _Made]) -> _Made:
+        """Return what was made of a span or table in this state of the library; made once while it is in use."""
+        made = self._kept.get(key)
         if made is None:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
-            made = self._kept[span_id] = make()
+            made = self._kept[key] = make()
         return cast("_Made", made)
 
     def spans_of(self, document_id: str) -> Sequence[SourceSpan]:
@@ -327,23 +327,23 @@ class Snapshot:
     ) -> list[str]:
         """Return the documents that hold all of these words: of those `near` and of those the library names for them.
 
-        `code` encodes the words if known. A verdict must not depend on what else was checked before and is in memory.
+        `code` encodes the words if known; then documents in which they do not stand side by side are left out. A
+        verdict must not depend on what else was checked before and is in memory.
         """
         candidates = self.present.intersection((*near, *self._library.find_text(list(keys), limit=limit)))
-        if unread := candidates - self._rendered.keys():
-            self._mask(unread)
+        self._mask(candidates - self._rendered.keys())
         # Reading a document may have taught the vocabulary words that were unknown.
+        if len(code) > 1 and UNKNOWN not in code:
+            return sorted(self.joined_in(candidates, code), key=self._bits.__getitem__)
         words = set(self.vocabulary.encode(keys) if UNKNOWN in code else code)
         holders = reduce(and_, map(self._holders.get, words, repeat(0)), -1)
-        if not holders:
-            return []
         return [d for d, bit in self._bits.items() if holders & bit and d in candidates]
 
     def holds_more(self, keys: Sequence[str], *, than: int) -> bool:
         """Say whether the library names more documents for these words than `documents_with` of that limit read."""
         return len(self.present) > than and len(self._library.find_text(list(keys), limit=than + 1)) > than
 
-    def joined_in(self, documents: Sequence[str], code: str) -> list[str]:
+    def joined_in(self, documents: Collection[str], code: str) -> list[str]:
         """Return those of some documents in which the words of a code may stand side by side, printed or rendered."""
         for document_id in documents:
             if not self._pairs.noted & self._bits[document_id]:
@@ -352,7 +352,7 @@ class Snapshot:
                 lanes += [rendered.lane] if rendered is not None else []
                 self._pairs.note(self._bits[document_id], lanes)
         holders = self._pairs.holders(code)
-        return [document_id for document_id in documents if holders & self._bits[document_id]]
+        return [document_id for document_id in documents if holders & self._bits[document_id]] if holders else []
 
     def knows(self, documents: Iterable[str]) -> Callable[[str], bool]:
         """Return what says whether a word stands in one of these documents, or is one of those facts are made of."""

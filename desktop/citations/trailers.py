@@ -131,6 +131,8 @@ def find_lists(text: str, code: RangeSet, known_names: Names) -> list[SourceList
 
 def _tagged_lists(text: str, known_names: Names) -> Iterator[SourceList]:
     """Yield the lists between HTML tags; one that is never closed ends with the text."""
+    if "<" not in text:
+        return
     closings = {tag: Next(re.compile(f"</{tag}>", re.IGNORECASE), text) for tag in ("details", "sources")}
     end = 0
     for match in _HTML.finditer(text):

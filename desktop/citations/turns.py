@@ -231,11 +231,13 @@ def _telling(words: str) -> frozenset[str]:
     return frozenset(named).union(
         form
         for form, written in words_of(words)
-        if (telling(written) or written[:1].isdigit())
-        and form not in _NAMELESS
-        and not _REFUSES.fullmatch(written)
-        and not _DENIES.fullmatch(written)
+        if (telling(written) or written[:1].isdigit()) and form not in _NAMELESS and not _turns(written)
     )
+
+
+@lru_cache(maxsize=8192)
+def _turns(word: str) -> bool:
+    return _REFUSES.fullmatch(word) is not None or _DENIES.fullmatch(word) is not None
 
 
 def _subject(words: str) -> frozenset[str]:

@@ -60,7 +60,7 @@ class Examination:
         self.parsed = parsed
         self.allow = AllowList(receipt, snapshot)
         self.resolver = Resolver(self.allow, parsed.declared if parsed else ())
-        self._checks = [(check, int(NEEDS.get(check, 0))) for _, check in checks]
+        self._checks = _CHECKS if checks is CHECKS else _with_needs(checks)
         self.quiet = quiet
 
     def verdicts(self, citations: Sequence[ParsedCitation]) -> list[Verdict]:
@@ -152,6 +152,13 @@ class Examination:
                 case.citation.raw[:200],
             )
         return verdict
+
+
+def _with_needs(checks: Sequence[tuple[str, Check]]) -> list[tuple[Check, int]]:
+    return [(check, int(NEEDS.get(check, 0))) for _, check in checks]
+
+
+_CHECKS = _with_needs(CHECKS)
 
 
 def conclude(case: Case) -> Verdict:
@@ -299,9 +306,10 @@ _LABEL = re.compile(
 
 
 def _figures_of(text: str) -> list[Fact]:
-    kept = []
-    mark = _LABEL.match(text)
-    for fact in find_figures(text, clauses=True):
+    kept: list[Fact] = []
+    facts = find_figures(text, clauses=True)
+    mark = _LABEL.match(text) if facts else None
+    for fact in facts:
         if mark is not None and fact.start < mark.end():
             continue
         spelled = not any(c.isdigit() for c in fact.text)

@@ -22,8 +22,8 @@ def issue_tokens(quote: Quote, hit: Hit) -> tuple[str, str]:
 
 
 def _figure(text: str, start: int, end: int) -> str:
-    lead = re.search(r"[-+−±(]?[$€£¥₹]?[-−]?$", text[:start])
-    tail = re.match(r"\s?[%‰]?", text[end:])
+    lead = re.search(r"[-+−±(]?[$€£¥₹]?[-−]?$", text[max(0, start - 3) : start])
+    tail = re.match(r"\s?[%‰]?", text[end : end + 2])
     return (lead.group() if lead else "") + text[start:end] + (tail.group().rstrip() if tail else "")
 
 

@@ -16,7 +16,7 @@ from desktop.core.dates import date_from_month, date_from_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.numero import is_numero
-from desktop.core.tokens import REMEMBERED, Tokens, holds_digit, plain_words, remembered, tokenise
+from desktop.core.tokens import REMEMBERED, Remembered, Tokens, holds_digit, plain_words, remembered, tokenise
 from desktop.core.words import (
     BASIS_PHRASES,
     COUNT_UNITS,
@@ -83,9 +83,12 @@ def find_bases(text: str) -> list[Fact]:
     return [fact for fact in _phrases_of(text) if fact.kind is FactKind.BASIS]
 
 
-@remembered(1024)
-def _facts_of(text: str) -> tuple[Fact, ...]:
+def _read(text: str) -> tuple[Fact, ...]:
     return tuple(_Reader(tokenise(text)).facts())
+
+
+_known = Remembered(_read, 1024)
+_facts_of = _known.__getitem__
 
 
 @remembered(1024)
@@ -102,8 +105,12 @@ def _figures_of(text: str) -> tuple[Fact, ...]:
 
 @remembered(1024)
 def _phrases_of(text: str) -> tuple[Fact, ...]:
-    """Return the facts of a text without its terms and modal words, which are one word each and part of no other."""
-    return tuple(_Reader(tokenise(text), heads=_FIGURE_HEADS, terms=False).facts())
+    """Return the facts of a text that are no terms and no modal words, for those who look at no others.
+
+    Those are one word each and part of no other: what all facts of the text were read for is not read again.
+    """
+    known = _known.get(text)
+    return known if known is not None else tuple(_Reader(tokenise(text), heads=_FIGURE_HEADS, terms=False).facts())
 
 
 class _Reader:

@@ -56,8 +56,9 @@ def sentence_ranges(text: str) -> list[tuple[int, int]]:
 
 
 def _abbreviated(head: str, text: str, end: int) -> bool:
-    last = head[head.rfind(" ") + 1 : -1]
-    if (len(last) > _LONGEST and last.isalpha()) or _ABBREVIATION.search(head) is None:
+    blank = head.rfind(" ")
+    last = head[blank + 1 : -1]
+    if (len(last) > _LONGEST and last.isalpha()) or _ABBREVIATION.search(head, max(blank, 0)) is None:
         return False
     counted, named = last[-1:].isdigit(), last[-1:].isupper()
     ends = (named and _LETTERED.search(head) is not None) or (counted and _COUNTED.search(head) is not None)

@@ -103,7 +103,7 @@ REMEMBERED = 4000
 """Characters of the longest text of which is kept what was made: longer ones would fill the memory."""
 
 
-class _Remembered(dict[str, _Made]):
+class Remembered(dict[str, _Made]):
     """What was made of the texts asked for last: between `most` and twice as many.
 
     A dictionary that makes what it lacks answers without a call into Python, which is most of what asking costs.
@@ -129,7 +129,7 @@ def remembered(most: int) -> Callable[[Callable[[str], _Made]], Callable[[str], 
     """Keep what a function makes of short texts: the checks ask for the same few again."""
 
     def decorate(make: Callable[[str], _Made]) -> Callable[[str], _Made]:
-        return _Remembered(make, most).__getitem__
+        return Remembered(make, most).__getitem__
 
     return decorate
 

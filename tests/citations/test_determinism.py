@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from desktop.citations.areas import Area
 from desktop.citations.bench import make_items
 from desktop.citations.lanes import UNKNOWN, Vocabulary
 from desktop.citations.library import MemoryLibrary
@@ -130,3 +131,21 @@ def test_a_document_whose_tables_were_looked_for_first_is_found_by_its_words() -
     snapshot = Snapshot(MemoryLibrary([doc]))
     assert snapshot.rendered(doc.document_id) is None
     assert snapshot.documents_with(("insure", "flood"), near=[doc.document_id]) == [doc.document_id]
+
+
+def test_a_document_that_holds_the_words_of_a_quote_apart_is_not_searched_for_it() -> None:
+    doc = document("We do not insure flood.")
+    snapshot = Snapshot(MemoryLibrary([doc]))
+    near = [doc.document_id]
+    snapshot.text(doc.document_id)
+    for words, named in ((("insure", "flood"), near), (("flood", "insure"), [])):
+        assert snapshot.documents_with(words, near=near) == near
+        assert snapshot.documents_with(words, code=snapshot.vocabulary.encode(words), near=near) == named
+
+
+def test_what_a_span_may_be_quoted_by_is_laid_out_once() -> None:
+    doc = table_document(_ROWS)
+    snapshot = Snapshot(MemoryLibrary([doc]))
+    for span in doc.spans:
+        area = Area.of(snapshot, doc.document_id, [span])
+        assert Area.of(snapshot, doc.document_id, [span]).lanes() is area.lanes()

@@ -4,9 +4,10 @@ import pytest
 
 from desktop.citations import check_answer, verify_citation
 from desktop.citations.library import text_document
-from desktop.citations.rows import numbers_named
+from desktop.citations.rows import TableNames, numbers_named
+from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import citation, library, receipt, row, said, table_document
+from tests.citations.evidence import cell, citation, library, receipt, row, said, table_document
 
 LOCATIONS = table_document(
     [
@@ -108,3 +109,12 @@ def test_a_row_may_be_quoted_by_some_of_its_cells_when_each_has_its_header(quote
     )
     found = verify_citation(citation(quote, row(doc, 1)), receipt([row(doc, 1)]), library(doc))
     assert found.verdict == verdict or (verdict == "other" and found.verdict != "accepted")
+
+
+def test_a_column_of_words_beside_the_first_names_the_rows_of_its_table() -> None:
+    names = TableNames.of([span for span in LOCATIONS.spans if span.source_unit is SourceUnit.TABLE_CELL])
+    assert names.columns == {"Address", "Building value", "Contents value"}
+    assert names.rows == {"1", "6", "12"}
+    addresses = {"14 Kilnhouse Road", "214 Tannery Street", "77 Chandlers Row"}
+    assert list(names.labels(cell(LOCATIONS, "$1,425,000"))) == [("214 Tannery Street", addresses)]
+    assert list(names.labels(cell(LOCATIONS, "214 Tannery Street"))) == []

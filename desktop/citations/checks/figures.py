@@ -24,7 +24,7 @@ def check_figures(case: Case) -> Iterator[Finding]:
     if not claim.facts:
         return
     for fact in claim.facts:
-        if fact.key in claim.quoted or figure_in(fact, claim.evidence.facts):
+        if claim.quotes(fact) or figure_in(fact, claim.evidence.facts):
             continue
         maybe = may_be_in(fact, claim.evidence.facts)
         if maybe is not None:

@@ -10,9 +10,9 @@ from desktop.citations.case import VERDICTS, Case, Needs, needs
 from desktop.citations.compare import written_passage
 from desktop.citations.headed import unit_text
 from desktop.citations.rows import (
+    TableNames,
     literal_instead,
     numbers_named,
-    row_labels,
     stated_codes,
     stated_last,
     without_labels,
@@ -51,13 +51,11 @@ def _misplaced(case: Case, cited: Sequence[Sequence[SourceSpan]], own_words: str
         address = cell.table
         if address is None or address.is_header:
             continue
-        siblings = _table_cells(case, cell)
-        valued = [s.table for s in siblings if s.table and s.text != s.table.row_name]
-        columns = {place.column_name for place in valued if place.column_name}
-        rows = {s.table.row_name for s in siblings if s.table and s.table.row_name}
-        column = (address.column_name, columns, "column")
-        pairs = [(address.row_name, rows, "row")]
-        pairs += [(own, names, "row") for own, names in row_labels(siblings, cell)]
+        table = _table_of(case, cell)
+        siblings = table.cells
+        column = (address.column_name, table.columns, "column")
+        pairs = [(address.row_name, table.rows, "row")]
+        pairs += [(own, names, "row") for own, names in table.labels(cell)]
         # A figure that stands in several cells of the row does not tell its column, but it tells its row.
         for own, names, what in [column, *pairs] if lone else pairs:
             other = literal_instead(own_words, own, names) or _named_instead(said, own, names, own_words)
@@ -122,7 +120,7 @@ def _meant(
             stated_last(own_words, cells) or stated_codes(own_words, cells) or without_labels(own_words, matching)
         )
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
-        lone = lone or _all_elsewhere(own_words, matching, _table_cells(case, matching[0]) if matching else ())
+        lone = lone or (len(matching) > 1 and _all_elsewhere(own_words, matching, _table_of(case, matching[0])))
         found += [(c, lone) for c in matching]
     return found
 
@@ -138,15 +136,14 @@ def _cells_of(case: Case, span: SourceSpan) -> Sequence[SourceSpan]:
     return [span] if span.source_unit is SourceUnit.TABLE_CELL else case.snapshot.row_cells(span)
 
 
-def _all_elsewhere(claim: str, cells: Sequence[SourceSpan], siblings: Sequence[SourceSpan]) -> bool:
+def _all_elsewhere(claim: str, cells: Sequence[SourceSpan], table: TableNames) -> bool:
     """Say whether the claim names a column that none of several cells with its figure stands in."""
-    names = {s.table.column_name for s in siblings if s.table and s.table.column_name and s.text != s.table.row_name}
     said = stems(claim)
-    return len(cells) > 1 and all(
+    return all(
         cell.table is not None
         and (
-            literal_instead(claim, cell.table.column_name, names)
-            or _named_instead(said, cell.table.column_name, names, claim)
+            literal_instead(claim, cell.table.column_name, table.columns)
+            or _named_instead(said, cell.table.column_name, table.columns, claim)
         )
         for cell in cells
     )
@@ -161,15 +158,17 @@ def _is_value(cell: SourceSpan) -> bool:
     return cell.table is None or cell.text != cell.table.row_name
 
 
-def _table_cells(case: Case, cell: SourceSpan) -> list[SourceSpan]:
-    cells = case.snapshot.cells_of(cell.document_id, cell.table.table_id) if cell.table else []
-    return [other for other in cells if other.table is None or not other.table.is_header]
+def _table_of(case: Case, cell: SourceSpan) -> TableNames:
+    if cell.table is None:
+        return TableNames.of(())
+    document, table = cell.document_id, cell.table.table_id
+    return case.snapshot.kept(f"{document} {table}", lambda: TableNames.of(case.snapshot.cells_of(document, table)))
 
 
 _LITTLE = re.compile(r"[^\W\d_]+")
 
 
-def _named_instead(said: frozenset[str], own: str | None, names: set[str], claim: str) -> str | None:
+def _named_instead(said: frozenset[str], own: str | None, names: frozenset[str], claim: str) -> str | None:
     """Return the header the claim names although the cell stands under another one."""
     if not own:
         return None
@@ -188,7 +187,7 @@ def _named_instead(said: frozenset[str], own: str | None, names: set[str], claim
     return None
 
 
-def _code_instead(claim: str, own: str | None, names: set[str]) -> str | None:
+def _code_instead(claim: str, own: str | None, names: frozenset[str]) -> str | None:
     """Return the code (`WA`, `P-1`) of another row or column that the claim names instead of the cell's own."""
     if (
         not own
@@ -197,7 +196,12 @@ def _code_instead(claim: str, own: str | None, names: set[str]) -> str | None:
         or (own == "Total" and _names(claim, "total"))
     ):
         return None
-    return next((name for name in sorted(names) if name != own and _CODE.fullmatch(name) and _names(claim, name)), None)
+    return next((code for code in _codes(names) if code != own and _names(claim, code)), None)
+
+
+@lru_cache(maxsize=512)
+def _codes(names: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(name for name in names if _CODE.fullmatch(name)))
 
 
 _CODE = re.compile(r"(?=.*[A-Z])[A-Z0-9]{1,6}(?:[-./][A-Z0-9]{1,6})*(?<!^.)")
@@ -207,7 +211,7 @@ def _names(claim: str, code: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", claim) is not None
 
 
-def _total_instead(claim: str, own: str | None, names: set[str]) -> str | None:
+def _total_instead(claim: str, own: str | None, names: frozenset[str]) -> str | None:
     """Return the header `Total`, a little word elsewhere, when the claim names it and nothing of the cell's own."""
     mine = _lowest(own or "")
     named = mine.casefold() in claim.casefold() or stems(own or "") & stems(claim)
@@ -217,7 +221,7 @@ def _total_instead(claim: str, own: str | None, names: set[str]) -> str | None:
 
 
 def _figure_instead(
-    claim: str, own: str | None, names: set[str], siblings: Sequence[SourceSpan], cell: SourceSpan
+    claim: str, own: str | None, names: frozenset[str], siblings: Sequence[SourceSpan], cell: SourceSpan
 ) -> str | None:
     """Return the header the claim names by its figures where headers differ in nothing else (`2023–24`, `Year 2`).
 

@@ -144,7 +144,8 @@ def scoped(case: Case, own: str) -> Agreement:
         return agreement(own, tuple(span.text for span in spans)) if prose else Agreement.UNKNOWN
     if any(other.found is None or other.found.span is None or other.found.span.table is not None for other in cases):
         return Agreement.UNKNOWN
-    if any(not excluded(other) and _evidence_stance(other) != _passage_stance(other) for other in cases):
+    cut = [other for other in cases if not excluded(other) and _denied_beside(other, _LEAD)]
+    if any(_passage_stance(other) != DENIES for other in cut):
         return Agreement.UNKNOWN
     return agreement(own, tuple(_as_stated(other) for other in cases))
 

@@ -53,7 +53,7 @@ def _lost_percent(claim: Claim) -> Finding | None:
         return None
     stated = {fact.value for fact in find_figures(own) if fact.kind is FactKind.NUMBER}
     for fact in bare:
-        if fact.value not in stated or (claim.only_quoted and fact.key in claim.quoted):
+        if fact.value not in stated or (claim.only_quoted and claim.quotes(fact)):
             continue  # it stands in a quotation, which is compared word by word
         met = [other for other in claim.evidence.facts if figure_in(fact, [other])]
         if met and all(other.kind is FactKind.PERCENT for other in met):
