@@ -63,12 +63,11 @@ class Reference(Struct, frozen=True, gc=False):
     end: int
 
 
-@remembered(1024)
-def find_references(text: str) -> Sequence[Reference]:
+def find_references(text: str) -> list[Reference]:
     """Return the references of a text in order; those with digits may be met as numbers by `find_facts` too."""
     found: list[Reference] = []
     if not _may_refer(text):
-        return ()
+        return found
     for match in _REFERENCE.finditer(text):
         kind = _singular(match["kind"] or "section")
         found.append(Reference(kind, parts_of(match["number"]), match.group().strip(), match.start(), match.end()))
@@ -76,6 +75,10 @@ def find_references(text: str) -> Sequence[Reference]:
             at = match.start("more") + more.start()
             found.append(Reference(kind, parts_of(more.group()), f"{kind} {more.group()}", at, at + len(more.group())))
     return found
+
+
+_references_of = remembered(1024)(find_references)
+"""The same for what is asked for again: the titles and headings of a page."""
 
 
 def _may_refer(text: str) -> bool:
@@ -173,7 +176,7 @@ def _headings(reference: Reference, span: SourceSpan, snapshot: Snapshot) -> Ite
         ) and len(other.text) < _NEAR
         if near:
             for text in (other.section_title or "", other.text):
-                at_start = (r for r in find_references(text) if r.start < 3)
+                at_start = (r for r in _references_of(text) if r.start < 3)
                 yield from (r for r in at_start if r.kind == reference.kind)
 
 

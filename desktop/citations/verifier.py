@@ -60,7 +60,7 @@ class Examination:
         self.parsed = parsed
         self.allow = AllowList(receipt, snapshot)
         self.resolver = Resolver(self.allow, parsed.declared if parsed else ())
-        self._checks = _CHECKS if checks is CHECKS else _with_needs(checks)
+        self._checks = _CHECKS if checks is CHECKS else _Checks(checks)
         self.quiet = quiet
 
     def verdicts(self, citations: Sequence[ParsedCitation]) -> list[Verdict]:
@@ -132,14 +132,12 @@ class Examination:
 
     def _closed(self, case: Case) -> Verdict:
         try:
-            held = held_by(case)
-            for check, needed in self._checks:
-                if needed & ~held:
-                    continue
-                found = list(check(case))
+            due = iter(self._checks.due(held_by(case)))
+            while (asked := next(due, None)) is not None:
+                found = list(asked[1](case))
                 if found:
                     case.findings += found
-                    held = held_by(case)
+                    due = iter(self._checks.due(held_by(case), behind=asked[0]))
         except Exception as error:  # noqa: BLE001 - the boundary of one check
             return _failed(case.citation, error)
         verdict = conclude(case)
@@ -154,11 +152,23 @@ class Examination:
         return verdict
 
 
-def _with_needs(checks: Sequence[tuple[str, Check]]) -> list[tuple[Check, int]]:
-    return [(check, int(NEEDS.get(check, 0))) for _, check in checks]
+class _Checks:
+    """Registered checks by what holds of a case: most have nothing to say of most citations."""
+
+    def __init__(self, checks: Sequence[tuple[str, Check]]) -> None:
+        self._checks = [(number, check, int(NEEDS.get(check, 0))) for number, (_, check) in enumerate(checks)]
+        self._known: dict[tuple[int, int], list[tuple[int, Check]]] = {}
+
+    def due(self, held: int, *, behind: int = -1) -> list[tuple[int, Check]]:
+        """Return those to ask, in order, behind the one of a number; `held` are the `Needs` that hold."""
+        due = self._known.get((held, behind))
+        if due is None:
+            due = [(number, check) for number, check, needed in self._checks if number > behind and not needed & ~held]
+            self._known[held, behind] = due
+        return due
 
 
-_CHECKS = _with_needs(CHECKS)
+_CHECKS = _Checks(CHECKS)
 
 
 def conclude(case: Case) -> Verdict:

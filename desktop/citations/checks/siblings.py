@@ -31,12 +31,14 @@ def check_siblings(case: Case) -> Iterator[Finding]:
     if not spans or len(spans) > _MOST or any(span.table is not None for span in spans.values()):
         return
     text = "\n".join(evidence_text(span, case.snapshot) for span in spans.values())
-    held, known = stems(text), forms(words_of(text))
+    held = stems(text)
     foreign = [
         word
         for word in sorted(stems(claim.own_words) - held - NEUTRAL - CAPS)
-        if not any(one_word(word, other) for other in held) and _form(word) not in known
+        if not any(one_word(word, other) for other in held)
     ]
+    known = forms(words_of(text)) if foreign else frozenset()
+    foreign = [word for word in foreign if _form(word) not in known]
     kinds = {fact.kind for fact in claim.facts}
     for sibling in _beside(case, spans) if foreign else ():
         word = next((word for word in foreign if word in stems(sibling.text)), None)
