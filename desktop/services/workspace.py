@@ -207,7 +207,7 @@ class Desk:
         placed, lost = len(anchors.anchored), len(anchors.lost)
         if not placed and not lost:
             return shut
-        found = f"{placed} citations found their place in the new version, {lost} are on the list of lost evidence."
+        found = f"Citations placed anew in the changed version: {placed}; on the list of lost evidence: {lost}."
         return (found, *shut)
 
     def maintain(

@@ -170,7 +170,7 @@ class Keeping(QObject):
 
         details = (
             self.tr("The newest verified backup is of {time}. Later decisions and answers are taken from the damaged "
-                    "file as far as they can be read and their chain holds.").format(time=backup)
+                    "file as far as they can be read and their chain holds.").format(time=backup[:16].replace("T", " "))
             if backup
             else self.tr("There is no verified backup: a new database is begun; decisions that can still be read are "
                          "taken over, documents must be added again.")

@@ -79,6 +79,7 @@ TROUBLES = (
     _s("Show one of its pages in the window, enter the password there, and export again."),
     _s("A list of its citations was written instead."),
     _s("The cited file is not in the workspace any more."),
+    _s("Citations placed anew in the changed version: {count}; on the list of lost evidence: {number}."),
     _s("{count} citations found their place in the new version, {number} are on the list of lost evidence."),
 )
 """Faults met most often, and notes of searches and exports; what the system adds in brackets stays as it is."""

@@ -16,7 +16,7 @@ from desktop.core.decisions import Changes
 from desktop.core.errors import AppError, InputError
 from desktop.core.retrieval import Mode
 from desktop.ui.bridge import Job, is_cancelled
-from desktop.ui.session import Session
+from desktop.ui.session import Session, told
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
@@ -120,7 +120,12 @@ class Working(QObject):
         title = self.tr("Removing a document")
         work = partial(_remove, self._session.store, document_id)
         self._session.bridge.submit(
-            "remove", work, done=self._ingest_done, failed=self._failed, title=title, newest_wins=False
+            "remove",
+            work,
+            done=partial(self._removed, document_id),
+            failed=self._failed,
+            title=title,
+            newest_wins=False,
         )
 
     def stop(self) -> None:
@@ -180,6 +185,13 @@ class Working(QObject):
         self.ingested.emit(report)
         if locked:
             self.password_wanted.emit(locked)
+
+    def _removed(self, document_id: str, report: IngestReport) -> None:
+        self._session.publish(Changes(documents=(document_id,)))
+        name = self._session.document_name(document_id)
+        self._session.say(self.tr("“{name}” was removed. Its decisions are kept.").format(name=name))
+        if report.notes:
+            self._session.warn(told(report.notes))
 
     @Slot(object)
     def _ingest_failed(self, error: AppError) -> None:

@@ -1409,6 +1409,10 @@
       </translation>
     </message>
     <message>
+      <source>older version</source>
+      <translation>ältere Fassung</translation>
+    </message>
+    <message>
       <source>{count} not readable</source>
       <translation>{count} nicht lesbar</translation>
     </message>
@@ -1610,6 +1614,22 @@
       <translation>Kein Dokument ist offen.</translation>
     </message>
     <message>
+      <source>That password does not open “{file}”. Passwords are kept for this session only.</source>
+      <translation>Mit diesem Passwort lässt sich „{file}“ nicht öffnen. Passwörter werden nur für diese Sitzung behalten.</translation>
+    </message>
+    <message>
+      <source>“{file}” opens only with a password. It is kept for this session only.</source>
+      <translation>„{file}“ lässt sich nur mit Passwort öffnen. Es wird nur für diese Sitzung behalten.</translation>
+    </message>
+    <message>
+      <source>Wrong password</source>
+      <translation>Falsches Passwort</translation>
+    </message>
+    <message>
+      <source>Add them again when you have it.</source>
+      <translation>Fügen Sie sie wieder hinzu, wenn Sie es haben.</translation>
+    </message>
+    <message>
       <source>Show pages</source>
       <translation>Seiten zeigen</translation>
     </message>
@@ -1657,8 +1677,8 @@
       <translation>Tasten</translation>
     </message>
     <message>
-      <source>“{file}” opens only with a password. It is kept for this session only.</source>
-      <translation>„{file}“ lässt sich nur mit Passwort öffnen. Es wird nur für diese Sitzung behalten.</translation>
+      <source>Not added, because they open only with a password: {files}</source>
+      <translation>Nicht hinzugefügt, weil nur mit Passwort zu öffnen: {files}</translation>
     </message>
     <message>
       <source>Decision log</source>
@@ -5177,6 +5197,10 @@ Inhalt, genau:
       <translation>Die zitierte Datei ist nicht mehr im Arbeitsbereich.</translation>
     </message>
     <message>
+      <source>Citations placed anew in the changed version: {count}; on the list of lost evidence: {number}.</source>
+      <translation>In der geänderten Fassung wiedergefundene Zitate: {count}; auf der Liste der verlorenen Belege: {number}.</translation>
+    </message>
+    <message>
       <source>{count} citations found their place in the new version, {number} are on the list of lost evidence.</source>
       <translation>{count} Zitate fanden ihre Stelle in der neuen Fassung, {number} stehen auf der Liste der verlorenen Belegstellen.</translation>
     </message>
@@ -6317,6 +6341,10 @@ Inhalt, genau:
     <message>
       <source>Stopped. What was finished before is kept.</source>
       <translation>Angehalten. Was vorher fertig war, bleibt erhalten.</translation>
+    </message>
+    <message>
+      <source>“{name}” was removed. Its decisions are kept.</source>
+      <translation>„{name}“ wurde entfernt. Die Entscheidungen dazu bleiben.</translation>
     </message>
     <message>
       <source>Answering: {question}</source>

@@ -25,6 +25,7 @@ from desktop.services.workspace import Desk
 from desktop.ui.actions import ACTIONS, action_text, keys_in_force
 from desktop.ui.dialogs.about import AboutDialog
 from desktop.ui.dialogs.exporting import ExportDialog, Scope
+from desktop.ui.dialogs.finishing import FinishingDialog
 from desktop.ui.dialogs.keys import RemapDialog, key_sheet
 from desktop.ui.dialogs.palette import Command, CommandPalette
 from desktop.ui.dialogs.paste import PasteDialog
@@ -245,6 +246,14 @@ def _removal(window: MainWindow) -> QWidget:
     return window.keeping.removal_question(document, impact)
 
 
+def _finishing(window: MainWindow) -> QWidget:
+    window.reviewing.large = 1500
+    try:
+        return FinishingDialog(window, window.reviewing)
+    finally:
+        window.reviewing.large = 0
+
+
 def _definitions(window: MainWindow) -> QWidget:
     store = window.session.store.store
     spans = [span for span in store.spans_of(store.document_ids()[0]) if span.source_unit == "text"][:3]
@@ -267,6 +276,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "password": _password,
     "about": lambda window: AboutDialog(window, window.look),
     "removal": _removal,
+    "finishing": _finishing,
     "definitions": _definitions,
 }
 

@@ -20,10 +20,16 @@ from desktop.ui.session import told
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
     from desktop.ui.dialogs.exporting import ExportChoice, Scope
+    from desktop.ui.main_window import MainWindow
 
 
 class FileCommands(Commands):
     """Handlers of the File, Tools and Help menus."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._tried: set[str] = set()
+        """Files that were tried with a password: asked for again, it was wrong."""
 
     def add_documents(self) -> None:
         """Choose PDFs."""
@@ -60,18 +66,28 @@ class FileCommands(Commands):
         """Ask for the password of files that need one, and try them again with it."""
         from desktop.ui.dialogs.words import LineDialog
 
+        left: list[str] = []
         for name in files:
-            text = LineDialog.ask(
-                self.window,
-                self.tr("Password needed"),
-                self.tr("“{file}” opens only with a password. It is kept for this session only.").format(
-                    file=Path(name).name
-                ),
-                accept=self.tr("Open"),
-                secret=True,
+            again = name in self._tried
+            purpose = (
+                self.tr("That password does not open “{file}”. Passwords are kept for this session only.")
+                if again
+                else self.tr("“{file}” opens only with a password. It is kept for this session only.")
             )
+            title = self.tr("Wrong password") if again else self.tr("Password needed")
+            words = purpose.format(file=Path(name).name)
+            text = LineDialog.ask(self.window, title, words, accept=self.tr("Open"), secret=True)
             if text:
+                self._tried.add(name)
                 self.window.add_files([Path(name)], password=text)
+            else:
+                self._tried.discard(name)
+                left.append(Path(name).name)
+        if left:
+            self.session.warn(
+                self.tr("Not added, because they open only with a password: {files}").format(files=", ".join(left)),
+                self.tr("Add them again when you have it."),
+            )
         self.back_to_queue()
 
     def ask_page_password(self, document_id: str) -> None:

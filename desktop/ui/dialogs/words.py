@@ -100,5 +100,6 @@ class TextDialog(Dialog):
         else:
             self.text.setPlainText(text)
         self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 14)
-        self.resize(self.width(), self.fontMetrics().lineSpacing() * 36)
+        if rich:
+            self.resize(self.width(), self.fontMetrics().lineSpacing() * 36)
         self.body.addWidget(self.text, 1)

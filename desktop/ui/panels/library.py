@@ -87,6 +87,8 @@ class DocumentDelegate(QStyledItemDelegate):
         )
         bad = self.unreadable.get(document.id, 0)
         words = self.tr("%n page(s)", "", document.pages)
+        if document.replaced_by:  # both bear the same name
+            words = f"{self.tr('older version')} · {words}"
         if bad:
             words += " · " + self.tr("{count} not readable").format(count=bad)
         painter.setPen(self.look.colour("rejected" if bad else "muted"))
