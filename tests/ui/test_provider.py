@@ -10,12 +10,13 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key
+from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key, save_key
 from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
 from desktop.ui.dialogs.provider import ProviderDialog, store_provider
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
+from tests.answers.dialects import EVENTS, MODELS
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
 from tests.services.test_providers import MemoryKeyring
@@ -32,9 +33,9 @@ def ring() -> Iterator[MemoryKeyring]:
     keyring.set_keyring(before)
 
 
-def set_up(window: MainWindow, url: str) -> None:
+def set_up(window: MainWindow, url: str, provider: str = "openai") -> None:
     window.settings.set_many(
-        {"answers.provider": "openai", "answers.endpoint": url, "answers.model": "m", "answers.timeout": 60.0}
+        {"answers.provider": provider, "answers.endpoint": url, "answers.model": "m", "answers.timeout": 60.0}
     )
 
 
@@ -62,6 +63,36 @@ def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
         assert len(script.seen) == 1
         assert window.session.run is not None
         assert window.session.run.receipt.provider == "openai"
+
+
+@pytest.mark.loopback
+@pytest.mark.parametrize("dialect", MODELS)
+def test_a_streamed_answer_of_each_dialect_is_parsed_and_judged_and_its_cards_say_why(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot, dialect: str
+) -> None:
+    hits = desk.search("building limit").hits
+    place, row = next((n, hit.span.text) for n, hit in enumerate(hits, 1) if "$1,000,000" in hit.span.text)
+    wrong = row.replace("$1,000,000", "$9,000,000")
+    text = f'The limit is |$1,000,000 [{place}]. |It is $9,000,000 "{wrong}" [{place}].\n\n|Sources:\n[{place}] "{row}"'
+    shown: list[str] = []
+    with endpoint(Script(events=EVENTS[dialect](text))) as url:
+        window = make_window(desk)
+        set_up(window, url, dialect)
+        save_key(ProviderChoice(dialect, url, "m"), "k", remember=False)
+        desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
+        window.working.partial_text.connect(shown.append)
+        with qtbot.waitSignal(window.working.answered):
+            window.working.ask(window.question("building limit"))
+        forget_key(ProviderChoice(dialect, url, "m"))
+    assert "".join(shown) == text.replace("|", "")
+    run = window.session.run
+    assert run is not None and run.receipt.provider == dialect
+    codes = {str(item.verdict.code): item.citation for item in run.citations}
+    assert "fact_mismatch" in codes and {"accepted_exact", "accepted_normalised"} & codes.keys(), codes
+    by_code = {row.code: row for row in window.queue.model.rows()}
+    window.presenter.open_row(by_code["fact_mismatch"])
+    assert "$9,000,000" in window.card.sentence.text()
+    assert "$1,000,000" in window.card.sentence.text()
 
 
 @pytest.mark.loopback
