@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from desktop.ui.panels.pages import PagesPanel
 
 
-class _Made(NamedTuple):
+class Outlined(NamedTuple):
     """The outline of a record in the document open, and all that it depends on."""
 
     record: CitationRecord
@@ -47,6 +47,31 @@ class _Made(NamedTuple):
     number: int
     place: int
     outline: list[Highlight]
+
+
+def outline(
+    record: CitationRecord,
+    row: QueueRow | None,
+    number: int,
+    place: int,
+    reading: Reading,
+    *,
+    corrected: Place | None = None,
+) -> Outlined:
+    """Return the outline of a citation, the `number`th of its answer, in a document; safe on any thread."""
+    state = row.state if row is not None else HumanState.PENDING
+    words = both_words(record.verdict.verdict, state)
+    made = citation_highlights(
+        record.citation_id,
+        record.verdict,
+        reading.info.id,
+        state=state,
+        name=f"{record.evidence_id}: {words}\n{sentence_words(record.verdict.sentence)}",
+        number=str(number),
+        corrected=corrected,
+        shown=place,
+    )
+    return Outlined(record, row, number, place, frame_whole_pages(made, reading.frames))
 
 
 class PageOutlines(QObject):
@@ -61,7 +86,9 @@ class PageOutlines(QObject):
         self._library = library
         self._records: Sequence[CitationRecord] = ()
         self._rows: Mapping[str, QueueRow] = {}
-        self._made: dict[str, _Made] = {}
+        self._made: dict[str, Outlined] = {}
+        self.ready: tuple[Reading | None, dict[str, Outlined]] = (None, {})
+        """Outlines of the answer that may be opened next, and the document they were made for."""
         self._made_for: Reading | None = None
         self._headers: list[Highlight] = []
         self._headers_for: tuple[str, str] | None = None
@@ -79,7 +106,7 @@ class PageOutlines(QObject):
             return
         if reading is not self._made_for:
             self._made_for, self._made = reading, {}
-        known, self._made = self._made, {}
+        known, self._made = {**(self.ready[1] if self.ready[0] is reading else {}), **self._made}, {}
         made: list[Highlight] = []
         for number, record in enumerate(self._records, start=1):
             key = record.citation_id
@@ -87,8 +114,7 @@ class PageOutlines(QObject):
             row, mine = self._rows.get(key), known.get(key)
             # A decision changes one row and one outline, or two with the step to the next: the others stand.
             if mine is None or mine.row is not row or mine[2:4] != (number, place) or mine.record is not record:
-                outline = self._outline(record, number, place, reading)
-                mine = _Made(record, row, number, place, outline)
+                mine = outline(record, row, number, place, reading, corrected=self.corrected(record))
             self._made[key] = mine
             made += mine.outline
         self._library.show_counts(dict(Counter(page for _, page in {(h.key, h.page) for h in made})))
@@ -102,21 +128,6 @@ class PageOutlines(QObject):
         here = self._headers_for is not None and read_span_id(self._headers_for[1])[0] == reading.info.id
         headers = self._headers if here else []
         self._pages.view.set_highlights([*headers, *made], value.citation_id or value.span_id)
-
-    def _outline(self, record: CitationRecord, number: int, place: int, reading: Reading) -> list[Highlight]:
-        state = self._state(record)
-        words = both_words(record.verdict.verdict, state)
-        made = citation_highlights(
-            record.citation_id,
-            record.verdict,
-            reading.info.id,
-            state=state,
-            name=f"{record.evidence_id}: {words}\n{sentence_words(record.verdict.sentence)}",
-            number=str(number),
-            corrected=self.corrected(record),
-            shown=place,
-        )
-        return frame_whole_pages(made, reading.frames)
 
     def go_to_citation(self, record: CitationRecord) -> bool:
         """Scroll the box of a citation (the place chosen) into view; False when it has none here."""

@@ -63,6 +63,9 @@ class Presenter(QObject):
         self.records: tuple[CitationRecord, ...] = ()
         """The citations of the open answer, each with the place its words have now."""
         self._stored: tuple[CitationRecord, ...] = ()
+        self._placed: tuple[CitationRecord, ...] = ()
+        self._moved: dict[str, Place] = {}
+        """What `records` was made of: the citations as stored, and where words of some moved to."""
         self.keys: dict[str, str] = {}
         self._runs: list[str] | None = None
         self._rows: dict[str, QueueRow] = {}
@@ -115,16 +118,15 @@ class Presenter(QObject):
         """Return a citation of the open answer."""
         return next((r for r in self.records if r.citation_id == citation_id), None)
 
-    def next_pending(self, citation_id: str) -> str | None:
-        """Return the citation to go to after a decision: the next pending one below, else the next one below."""
+    def next_pending(self, citation_id: str) -> QueueRow | None:
+        """Return the row to go to after a decision: the next pending one below, else the next one below."""
         rows = self._panels.queue.model.rows()
         at = self._panels.queue.model.place_of(citation_id)
         below = rows[at + 1 :]
         waiting = next((r for r in below if r.state is HumanState.PENDING), None)
         if waiting is None:
             waiting = next((r for r in rows[: max(at, 0)] if r.state is HumanState.PENDING), None)
-        following = waiting or (below[0] if below else None)
-        return following.citation_id if following else None
+        return waiting or (below[0] if below else None)
 
     def step_answer(self, by: int) -> None:
         """Open the next or previous answer and its first citation."""
@@ -203,12 +205,14 @@ class Presenter(QObject):
     @Slot()
     def _desk_changed(self) -> None:
         self.records = self._stored = ()
+        self._placed = ()
         self._runs = None
         self._touch("queue", "card", "answer")
 
     @Slot(object)
     def _show_run(self, answer: CheckedAnswer | None) -> None:
         self.records = self._stored = self._session.records
+        self._placed = ()
         self._show_hits(answer)
         self._touch("queue", "answer", "card", "pages")
 
@@ -241,11 +245,10 @@ class Presenter(QObject):
         # Decisions change no record; only a citation this answer did not have makes them worth decoding again.
         if not self._rows.keys() <= {record.citation_id for record in self._stored}:
             self._stored = tuple(self._session.desk.store.citations(run_id))
-        self.records = tuple(placed_now(record, self._moved(record.citation_id)) for record in self._stored)
-
-    def _moved(self, citation_id: str) -> Place | None:
-        row = self._rows.get(citation_id)
-        return row.moved if row is not None and not row.corrected_to else None
+        moved = {key: row.moved for key, row in self._rows.items() if row.moved is not None and not row.corrected_to}
+        if not self.records or self._placed is not self._stored or self._moved != moved:
+            self._placed, self._moved = self._stored, moved
+            self.records = tuple(placed_now(record, moved.get(record.citation_id)) for record in self._stored)
 
     @Slot()
     def refresh_queue(self) -> None:
@@ -316,7 +319,7 @@ class Presenter(QObject):
             document=name(place.document_id) if place else "",
             page_label=self._label(place.page_start) if place and place.document_id == value.document_id else "",
             place=at,
-            was=address_of(places[1], name(places[1].document_id), "") if self._moved(record.citation_id) else "",
+            was=address_of(places[1], name(places[1].document_id), "") if record.citation_id in self._moved else "",
             corrected=corrected_words(self.outlines.corrected(record), state.corrected_quote, name),
             locked=self._reviewing.is_final(record.run_id),
             keys=self.keys,

@@ -26,10 +26,15 @@ if TYPE_CHECKING:
     from desktop.services.review import Review
     from desktop.services.review_choices import QueueChoices
     from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
+    from desktop.services.workspace import Desk
 
 _RETRY_MS = 1500
 _LARGE = 100
 """From so many citations on an act is written on a thread: each takes about a hundredth of a frame."""
+
+
+_CHECKPOINT = 200
+"""After so many presses what they wrote is moved into the database, on a thread, and not in one press of a thousand."""
 
 
 class Unsaved(Struct, frozen=True):
@@ -63,6 +68,7 @@ class Reviewing(QObject):
         self.last_reason: int | None = None
         self.large = 0
         """Citations of the act that is being written on a thread; 0 = none."""
+        self._saved = 0
         self._retry = QTimer(self)
         self._retry.setInterval(_RETRY_MS)
         self._retry.timeout.connect(self._try_again)
@@ -309,6 +315,9 @@ class Reviewing(QObject):
             self._session.show_error(error)
             return False
         self._session.publish(changes)
+        self._saved += 1
+        if self._saved % _CHECKPOINT == 0:
+            self._session.bridge.submit("checkpoint", partial(_checkpoint, self._session.store))
         return True
 
     def may_close(self, parent: QWidget) -> bool:
@@ -386,3 +395,7 @@ class _Writing(Struct, frozen=True):
     def __call__(self, _cancel: threading.Event) -> Changes:
         with self.review.marked(self.mark):
             return self.press.write(self.review)
+
+
+def _checkpoint(desk: Desk, _cancel: threading.Event) -> None:
+    desk.store.checkpoint()

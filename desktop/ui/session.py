@@ -80,6 +80,17 @@ class Reading(Struct, frozen=True):
     left_out: dict[str, int] = field(default_factory=dict)
 
 
+class ReadyRun(Struct, frozen=True):
+    """An answer read before it is opened, and the newest citation of the workspace then: what is saved never changes,
+    but a citation may be added to it.
+    """
+
+    run_id: str = ""
+    newest: int = 0
+    answer: CheckedAnswer | None = None
+    records: tuple[CitationRecord, ...] = ()
+
+
 _LONGEST_START_SECONDS = 2.0
 """A window that is not painted by then may never be, and its documents are read all the same."""
 
@@ -178,6 +189,8 @@ class Session(QObject):
         self.run: CheckedAnswer | None = None
         self.records: tuple[CitationRecord, ...] = ()
         """The stored citations of the open answer, as they were when it was opened."""
+        self.ready = ReadyRun()
+        """The answer that may be opened next."""
         self.passwords: dict[str, str] = {}
         """By document id or path; kept for this session only."""
         self.owns_desk = True
@@ -199,7 +212,7 @@ class Session(QObject):
             desk.passwords = self.passwords  # one dictionary: exports and page crops use what was typed here
         self._sources.clear()
         self.reading = None
-        self.run, self.records = None, ()
+        self.run, self.records, self.ready = None, (), ReadyRun()
         if old is not None and old is not desk:
             self.dismiss(old)
         self.selection.set(type(self.selection.value)())
@@ -332,9 +345,13 @@ class Session(QObject):
 
     def _load_run(self, run_id: str | None) -> None:
         self.run, self.records = None, ()
+        ready, self.ready = self.ready, ReadyRun()
         if run_id is not None and self.desk is not None:
             try:
-                self.run, self.records = self.desk.store.opened_run(run_id)
+                if ready.run_id == run_id and ready.newest == self.desk.store.stamp()[2]:
+                    self.run, self.records = ready.answer, ready.records
+                else:
+                    self.run, self.records = self.desk.store.opened_run(run_id)
             except AppError as error:
                 self.show_error(error)
         self.run_ready.emit(self.run)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSplitter,
+    QStyle,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -248,7 +249,7 @@ class ElidedLabel(QLabel):
 
     def __init__(self, mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._full = ""
+        self._full = self._shown = ""
         self._mode = mode
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -262,15 +263,36 @@ class ElidedLabel(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no room: what is shown now is cut to the width of now, and would keep a window from shrinking."""
-        return QSize(self.fontMetrics().horizontalAdvance("…"), super().minimumSizeHint().height())
+        return QSize(self.fontMetrics().horizontalAdvance("…"), self.fontMetrics().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten to the new width."""
         self._fit()
         super().resizeEvent(event)
 
+    def text(self) -> str:
+        """Return what is shown; a text that Qt's label holds asks for a new layout of the window with every change."""
+        return self._shown
+
+    def sizeHint(self) -> QSize:
+        """Return one line."""
+        return QSize(self.fontMetrics().horizontalAdvance(self._shown), self.fontMetrics().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the line."""
+        painter = QPainter(self)
+        side = QStyle.visualAlignment(self.layoutDirection(), self.alignment())
+        words, area = self._shown, self.contentsRect()
+        self.style().drawItemText(
+            painter, area, side.value, self.palette(), self.isEnabled(), words, self.foregroundRole()
+        )
+        painter.end()
+
     def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 10)))
+        shown = self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 10))
+        if shown != self._shown:
+            self._shown = shown
+            self.update()
 
 
 class Segments(QWidget):

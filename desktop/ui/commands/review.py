@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.geometry import Box
 from desktop.core.verdicts import Place
+from desktop.ui.ahead import LookingAhead
 from desktop.ui.commands.base import Commands
 from desktop.ui.commands.sought import Found, Seeking, Sought, correcting
 from desktop.ui.panels.card import all_places
@@ -26,6 +27,7 @@ class ReviewCommands(Commands):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._seeking = Seeking(self.session, self)
+        self._ahead = LookingAhead(self.session, window.presenter, window.queue.model)
 
     def _current(self) -> str | None:
         chosen = self.session.selection.value.citation_id
@@ -55,7 +57,7 @@ class ReviewCommands(Commands):
                 evidence = row.evidence_id if row is not None else citation
                 self.window.strip.open_for(citation, evidence, self.reviewing.last_reason)
             if following is not None and self.window.settings.flag("review.auto_advance"):
-                self.window.presenter.open_citation(following)
+                self.window.presenter.open_citation(following.citation_id)
         self.back_to_queue()
 
     def _say_decided(self, row: QueueRow | None, state: HumanState) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
+_CHOSEN = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
 
 class QueueModel(QStringListModel):
@@ -32,8 +33,8 @@ class QueueModel(QStringListModel):
         self._rows: list[QueueRow] = []
         self._places: dict[str, int] = {}
 
-    def set_rows(self, rows: Sequence[QueueRow]) -> None:
-        """Replace all rows; when only their content changed, the views keep place and selection."""
+    def set_rows(self, rows: Sequence[QueueRow]) -> bool:
+        """Replace all rows; False when only their content changed: the views keep place and selection then."""
         new, old = list(rows), self._rows
         moved = list(compress(count(), map(is_not, new, old)))  # most are the very same rows, and there are thousands
         if len(new) == len(old) and all(new[i].citation_id == old[i].citation_id for i in moved):
@@ -41,11 +42,12 @@ class QueueModel(QStringListModel):
             for at in moved:
                 if new[at] != old[at]:
                     self.dataChanged.emit(self.index(at), self.index(at))
-            return
+            return False
         ids = [row.citation_id for row in new]
         self._rows = new
         self._places = {citation_id: i for i, citation_id in enumerate(ids)}
         self.setStringList(ids)
+        return True
 
     def row(self, at: int) -> QueueRow | None:
         """Return the row at a position."""
@@ -65,9 +67,7 @@ class QueueModel(QStringListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let rows be chosen, not edited."""
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        return _CHOSEN if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return words, tool tip, accessible text or the row."""

@@ -212,6 +212,7 @@ class PagesPanel(QWidget):
         if same:
             self.view.show_place(here)
         self.placed = self._apply_pending()
+        self._count_pages("")
         self._view_changed()
 
     def _apply_pending(self) -> bool:
@@ -283,12 +284,22 @@ class PagesPanel(QWidget):
             printed = self.tr("printed “{label}”").format(label=shown)
             self.page_count.setToolTip(printed)
             words += f" · “{shown}”" if self._look.is_large else f" · {printed}"
-        self.page_count.setText(words)
+        self._count_pages(words)
         self.page_box.setFixedWidth(self.page_box.fontMetrics().horizontalAdvance("00000") + 24)
         if page != self._page:
             self._page = page
             self._describe()
             self.page_changed.emit(page)
+
+    def _count_pages(self, words: str) -> None:
+        """Show them in the room of the longest since the document was opened.
+
+        A label of a fixed size asks nobody for room: the bar, and all that it is in, would be laid out on every page.
+        """
+        self.page_count.setText(words)
+        hint = self.page_count.sizeHint()
+        if hint.width() > self.page_count.width() or hint.height() != self.page_count.height() or not words:
+            self.page_count.setFixedSize(hint)
 
     @Slot()
     def _describe(self) -> None:

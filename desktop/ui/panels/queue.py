@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
@@ -37,12 +38,32 @@ _ROWS_BELOW = 2.5
 """The list is never lower than `_LEAST` pixels, and so many rows are seen below the filters."""
 
 
+class _Line(Struct, frozen=True):
+    """What a row says, measured once for the width it has: it is painted with every step of the selection."""
+
+    row: QueueRow
+    width: float
+    side: str
+    side_width: int
+    words: str
+    chips: tuple[tuple[str, str, str, int], ...]
+    """Words, state, icon and width."""
+    code: str
+    code_left: int
+    """Where it begins, from the left end of the row's text."""
+
+
+_MOST_LINES = 200
+
+
 class QueueDelegate(QStyledItemDelegate):
     """Two lines: evidence number, page, quote; then both axes as chips and the code."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self._lines: dict[str, _Line] = {}
+        look.changed.connect(self._forget)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         """Return two lines."""
@@ -57,52 +78,60 @@ class QueueDelegate(QStyledItemDelegate):
             return
         look = self._look
         area = QRectF(option.rect).adjusted(6, 2, -6, -2)
+        text = area.adjusted(10, 5, -10, -5)
+        line = self._line(found, text.width())
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # a quote runs as its document does
         paint_row_ground(painter, look, area, option)
-        text = area.adjusted(10, 5, -10, -5)
-        painter.setFont(look.font("small"))
-        height = painter.fontMetrics().height()
-        marks = ("⚑ " if found.flagged else "") + ("✎ " if found.note else "")
-        side = f"{marks}{place_words(found)} · {found.evidence_id}"
-        width = painter.fontMetrics().horizontalAdvance(side)
-        painter.setPen(look.colour("muted"))
-        place = mirrored(QRectF(text.right() - width, text.top(), width, height), text, option)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, side)
+        small, body = look.metrics("small"), look.metrics("body")
+        left = absolute(option, Qt.AlignmentFlag.AlignLeft)
         painter.setFont(look.font("body"))
         painter.setPen(look.colour("text"))
-        words = row_words(found)
-        room = int(text.width() - width - 10)
-        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
-        place = mirrored(QRectF(text.left(), text.top() - 1, room, painter.fontMetrics().height()), text, option)
-        painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft), line)
-        self._paint_chips(painter, text, found, option)
-        painter.restore()
-
-    def _paint_chips(self, painter: QPainter, text: QRectF, found: QueueRow, option: QStyleOptionViewItem) -> None:
-        look = self._look
-        painter.setFont(look.font("small"))
-        chip_height = painter.fontMetrics().height() + 5
-        left = text.left()
-        for words, state, icon in (
-            (human_word(found.state), str(found.state), HUMAN_ICON[found.state]),
-            (
-                self.tr("machine: {verdict}").format(verdict=machine_word(found.verdict)),
-                str(found.verdict),
-                MACHINE_ICON[found.verdict],
-            ),
-        ):
-            width = chip_width(look, words, icon=True)
-            chip = mirrored(QRectF(left, text.bottom() - chip_height, width, chip_height), text, option)
-            paint_chip(painter, look, chip, words, state, icon)
-            left += width + 6
+        room = int(text.width() - line.side_width - 10)
+        place = mirrored(QRectF(text.left(), text.top() - 1, room, body.height()), text, option)
+        painter.drawText(place, left, line.words)
         painter.setFont(look.font("small"))
         painter.setPen(look.colour("muted"))
-        room = int(text.right() - left)
-        code = painter.fontMetrics().elidedText(code_words(found.code), Qt.TextElideMode.ElideRight, room)
-        place = mirrored(QRectF(left, text.bottom() - chip_height, room, chip_height), text, option)
-        painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignVCenter, code)
+        place = QRectF(text.right() - line.side_width, text.top(), line.side_width, small.height())
+        painter.drawText(mirrored(place, text, option), Qt.AlignmentFlag.AlignCenter, line.side)
+        height = small.height() + 5
+        top, at = text.bottom() - height, text.left()
+        place = mirrored(QRectF(at + line.code_left, top, text.width() - line.code_left, height), text, option)
+        painter.drawText(place, left | Qt.AlignmentFlag.AlignVCenter, line.code)
+        for words, state, icon, width in line.chips:
+            paint_chip(painter, look, mirrored(QRectF(at, top, width, height), text, option), words, state, icon)
+            at += width + 6
+        painter.restore()
+
+    @Slot()
+    def _forget(self) -> None:
+        self._lines.clear()
+
+    def _line(self, found: QueueRow, width: float) -> _Line:
+        kept = self._lines.get(found.citation_id)
+        if kept is None or kept.row is not found or kept.width != width:
+            if len(self._lines) >= _MOST_LINES:
+                self._lines.clear()
+            kept = self._lines[found.citation_id] = self._measured(found, width)
+        return kept
+
+    def _measured(self, found: QueueRow, width: float) -> _Line:
+        look, small = self._look, self._look.metrics("small")
+        marks = ("⚑ " if found.flagged else "") + ("✎ " if found.note else "")
+        side = f"{marks}{place_words(found)} · {found.evidence_id}"
+        side_width = small.horizontalAdvance(side)
+        machine = self.tr("machine: {verdict}").format(verdict=machine_word(found.verdict))
+        named = (
+            (human_word(found.state), str(found.state), HUMAN_ICON[found.state]),
+            (machine, str(found.verdict), MACHINE_ICON[found.verdict]),
+        )
+        chips = tuple((*parts, chip_width(look, parts[0], icon=True)) for parts in named)
+        left = sum(chip[3] + 6 for chip in chips)
+        right = Qt.TextElideMode.ElideRight
+        words = look.metrics("body").elidedText(row_words(found), right, int(width - side_width - 10))
+        code = small.elidedText(code_words(found.code), right, int(width - left))
+        return _Line(found, width, side, side_width, words, chips, code, left)
 
 
 class QueueView(QListView):
@@ -258,7 +287,7 @@ class QueuePanel(QWidget):
     def set_rows(self, rows: list[QueueRow], *, total: int, keep: str | None) -> None:
         """Show rows; `keep` stays chosen if it is still there (nothing is emitted for it)."""
         self._quiet = True
-        self.model.set_rows(rows)
+        laid_out = self.model.set_rows(rows)
         self.stack.setCurrentIndex(1 if rows else 0)
         self._clear.setVisible(bool(total))
         active = self._made.active() if self._made is not None else 0
@@ -275,7 +304,8 @@ class QueuePanel(QWidget):
             self.empty.set_words(self.tr("Nothing to review"), self.tr("Ask a question, or paste an answer to check."))
         words = self.tr("{shown} of {total}").format(shown=len(rows), total=total) if len(rows) != total else str(total)
         self.count.setText(words)
-        self.mark(keep)
+        if laid_out or self.model.place_of(keep) != self.list.currentIndex().row():
+            self.mark(keep)  # else the list stands where the person scrolled it
         self._quiet = False
 
     def mark(self, citation_id: str | None) -> None:

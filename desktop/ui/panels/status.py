@@ -34,21 +34,26 @@ class CounterChip(QAbstractButton):
         super().__init__(parent)
         self._look = look
         self.state = state
-        self._icon = ""
+        self._icon = self._shown = ""
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def show_count(self, shown: str, words: str, icon: str) -> None:
         """Show words or, in a narrow bar, the number alone; the name says all of it."""
-        if (shown, words, icon) == (self.text(), self.accessibleName(), self._icon):
+        if (shown, words, icon) == (self._shown, self.accessibleName(), self._icon):
             return
-        self._icon = icon
-        self.setText(shown)
+        before = self.sizeHint()
+        self._icon, self._shown = icon, shown
         self.setAccessibleName(words)
         self.setToolTip(self.tr("{count}: press to see only these").format(count=words))
-        self.updateGeometry()
+        if self.sizeHint() != before:  # each layout above would ask all of its parts again
+            self.updateGeometry()
         self.update()
+
+    def text(self) -> str:
+        """Return what is shown; the text of Qt's button asks for a new layout with every letter."""
+        return self._shown
 
     def sizeHint(self) -> QSize:
         """Return the room for icon and words, and for the ring of the keyboard around them."""

@@ -60,22 +60,24 @@ class Highlight(Struct, frozen=True):
     """The tone is a person's decision (heavier line) and not only the machine's verdict."""
 
 
+_HUMAN_TONES = {
+    HumanState.ACCEPTED: Tone.ACCEPTED,
+    HumanState.REJECTED: Tone.REJECTED,
+    HumanState.CORRECTED: Tone.CORRECTED,
+    HumanState.UNSURE: Tone.UNSURE,
+}
+_MACHINE_TONES = {
+    MachineVerdict.ACCEPTED: Tone.ACCEPTED,
+    MachineVerdict.WARNING: Tone.WARNING,
+    MachineVerdict.REJECTED: Tone.REJECTED,
+    MachineVerdict.NOT_CHECKED: Tone.UNCHECKED,
+}
+
+
 def tone_of(verdict: MachineVerdict, state: HumanState) -> tuple[Tone, bool]:
     """Return the tone to show and whether a person decided it."""
-    human = {
-        HumanState.ACCEPTED: Tone.ACCEPTED,
-        HumanState.REJECTED: Tone.REJECTED,
-        HumanState.CORRECTED: Tone.CORRECTED,
-        HumanState.UNSURE: Tone.UNSURE,
-    }.get(state)
-    if human is not None:
-        return human, True
-    return {
-        MachineVerdict.ACCEPTED: Tone.ACCEPTED,
-        MachineVerdict.WARNING: Tone.WARNING,
-        MachineVerdict.REJECTED: Tone.REJECTED,
-        MachineVerdict.NOT_CHECKED: Tone.UNCHECKED,
-    }[verdict], False
+    human = _HUMAN_TONES.get(state)
+    return (human, True) if human is not None else (_MACHINE_TONES[verdict], False)
 
 
 def place_highlights(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import ceil
 from operator import itemgetter
 
@@ -302,10 +303,7 @@ def _paint_badge(
         text += f"  {highlight.part}/{highlight.parts}"
     if not text.strip():
         return
-    font = QFont(page.font)
-    font.setPointSizeF(font.pointSizeF() * (0.85 if chosen else 0.75))
-    font.setWeight(QFont.Weight.DemiBold)
-    metrics = QFontMetricsF(font)
+    font, metrics = _badge_font(page.font.toString(), chosen=chosen)
     width, height = metrics.horizontalAdvance(text) + 8, metrics.height() + 2
     # In the gutter beside the page (or its margin), so that it never covers words; several stand below each other.
     left = page.target.left() - width - 3
@@ -321,6 +319,15 @@ def _paint_badge(
     painter.setPen(QColor("#101216" if page.dark else "#ffffff"))
     painter.setFont(font)
     painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
+
+
+@lru_cache(maxsize=8)
+def _badge_font(like: str, *, chosen: bool) -> tuple[QFont, QFontMetricsF]:
+    font = QFont()
+    font.fromString(like)
+    font.setPointSizeF(font.pointSizeF() * (0.85 if chosen else 0.75))
+    font.setWeight(QFont.Weight.DemiBold)
+    return font, QFontMetricsF(font)
 
 
 def free_top(wanted: Rect, taken: Sequence[Rect]) -> float:

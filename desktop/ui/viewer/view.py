@@ -99,7 +99,6 @@ class PageView(SelectingCanvas):
             self.show_page(page)
         else:
             self.show_rect(page, rect)
-        self.view_changed.emit()
 
     def back_place(self) -> ViewPlace | None:
         """Take one step back in the history; the caller opens the document if it is another one."""

@@ -1,0 +1,85 @@
+"""The answer of the citation that a decision leads to is read and outlined on a thread while the person looks at this.
+
+Opening an answer of fifty citations takes a frame, and in order of risk every tenth decision leads into another one.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from desktop.ui.outlines import Outlined, outline
+from desktop.ui.session import ReadyRun
+
+if TYPE_CHECKING:
+    from desktop.services.workspace import Desk
+    from desktop.ui.models.queue import QueueModel
+    from desktop.ui.presenter import Presenter
+    from desktop.ui.session import Reading, Session
+
+
+class LookingAhead(QObject):
+    """Follows the selection; what it reads is used when the person goes there, and forgotten when not."""
+
+    def __init__(self, session: Session, presenter: Presenter, queue: QueueModel) -> None:
+        super().__init__(presenter)
+        self._session = session
+        self._presenter = presenter
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)  # behind the painting of what is chosen now
+        self._soon.timeout.connect(self._look)
+        session.selection.changed.connect(self._look_soon)
+        queue.modelReset.connect(self._look_soon)
+
+    @Slot()
+    def _look_soon(self, _moved: object = None) -> None:
+        self._soon.start()
+
+    @Slot()
+    def _look(self) -> None:
+        value, reading, desk = self._session.selection.value, self._session.reading, self._session.desk
+        following = self._presenter.next_pending(value.citation_id) if value.citation_id is not None else None
+        if following is None or desk is None or following.run_id in (value.run_id, self._session.ready.run_id):
+            return
+        work = _Ahead(desk, following.run_id, reading)
+        self._session.bridge.submit("look ahead", work, done=self._found)
+
+    def _found(self, found: _Found) -> None:
+        if found.desk is self._session.desk:
+            self._session.ready = found.run
+            self._presenter.outlines.ready = found.reading, found.outlined
+
+
+class _Found(Struct, frozen=True):
+    desk: Desk
+    run: ReadyRun
+    reading: Reading | None
+    outlined: dict[str, Outlined]
+
+
+class _Ahead(Struct, frozen=True):
+    """The job."""
+
+    desk: Desk
+    run_id: str
+    reading: Reading | None
+
+    def __call__(self, cancel: threading.Event) -> _Found:
+        from desktop.services.review_queue import QueueFilter, QueueOrder
+
+        newest = self.desk.store.stamp()[2]
+        answer, records = self.desk.store.opened_run(self.run_id)
+        made: dict[str, Outlined] = {}
+        wanted = QueueFilter(runs=frozenset({self.run_id}))
+        rows = {row.citation_id: row for row in self.desk.review.queue(wanted, QueueOrder.SAVED)}
+        for number, record in enumerate(records, start=1):
+            row = rows.get(record.citation_id)
+            if self.reading is None or cancel.is_set():
+                break
+            if row is not None and row.corrected_to is None and row.moved is None:  # those need another look
+                made[record.citation_id] = outline(record, row, number, 0, self.reading)
+        return _Found(self.desk, ReadyRun(self.run_id, newest, answer, records), self.reading, made)

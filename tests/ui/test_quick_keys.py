@@ -1,0 +1,153 @@
+"""What a key press does besides its decision: nothing is laid out, asked or read that could be ready or left alone."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+import threading
+from collections import Counter
+from contextlib import closing
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.core.verdicts import Place
+from desktop.services.workspace import Desk
+from desktop.store.store import DATABASE
+from desktop.ui import reviewing
+from desktop.ui.main_window import MainWindow
+from desktop.ui.models.queue import VALUE_ROLE
+from tests.ui.conftest import MakeWindow
+from tests.ui.made import make_answer
+
+
+class Layouts(QObject):
+    """Counts how often each of some widgets is laid out."""
+
+    def __init__(self, *widgets: QObject) -> None:
+        super().__init__()
+        self.seen: Counter[QObject] = Counter()
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.seen[watched] += 1
+        return False
+
+
+def show_all(window: MainWindow, qtbot: QtBot) -> None:
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 10)
+    window.queue.focus_list()
+
+
+def test_a_step_to_another_page_lays_out_neither_pages_nor_foot(window: MainWindow, qtbot: QtBot) -> None:
+    rows = {row.page: row for row in window.queue.model.rows() if row.page is not None}
+    assert len(rows) > 1
+
+    def walk() -> None:
+        for page, row in rows.items():
+            window.presenter.open_row(row)
+            QApplication.processEvents()
+            assert window.pages.view.page == page
+
+    walk()  # the labels have their room then
+    layouts = Layouts(window.pages, window.status)
+    walk()
+    assert layouts.seen[window.pages] == 0
+    assert layouts.seen[window.status] == 0
+
+
+def test_a_jump_tells_once_that_the_view_changed(window: MainWindow, qtbot: QtBot) -> None:
+    told: list[int] = []
+    window.pages.view.view_changed.connect(lambda: told.append(window.pages.view.page))
+    window.pages.view.jump_to(1, None)
+    window.pages.view.jump_to(2, (10.0, 700.0, 50.0, 710.0))
+    assert told == [1, 2]
+    assert window.pages.back.isEnabled()
+
+
+def test_the_answer_a_decision_leads_to_is_read_before_it_is_opened(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_all(window, qtbot)
+    rows = window.queue.model.rows()
+    at = next(i for i, (here, after) in enumerate(itertools.pairwise(rows)) if here.run_id != after.run_id)
+    window.presenter.open_row(rows[at])
+    qtbot.waitUntil(lambda: window.session.ready.run_id == rows[at + 1].run_id)
+    ready = window.session.ready
+    real, here = reviewed_desk.store.opened_run, []
+
+    def opened(run_id: str) -> object:
+        here.append(threading.current_thread() is threading.main_thread())
+        return real(run_id)
+
+    monkeypatch.setattr(reviewed_desk.store, "opened_run", opened)
+    qtbot.keyClick(window.queue.list, "a")
+    assert True not in here, "the window's thread reads nothing"
+    assert window.session.run is ready.answer
+    assert window.session.selection.value.citation_id == rows[at + 1].citation_id
+    shown = {h.key for found in window.pages.view.overlays.highlights.values() for h in found}
+    assert rows[at + 1].citation_id in shown
+
+
+def test_an_answer_that_grew_since_it_was_read_ahead_is_read_again(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    show_all(window, qtbot)
+    rows = window.queue.model.rows()
+    at = next(i for i, (here, after) in enumerate(itertools.pairwise(rows)) if here.run_id != after.run_id)
+    other = rows[at + 1].run_id
+    window.presenter.open_row(rows[at])
+    qtbot.waitUntil(lambda: window.session.ready.run_id == other)
+    place = Place(reviewed_desk.store.document_ids()[0], None, 2, 2)
+    made, _ = reviewed_desk.review.add_evidence(other, place, claim=None, quote=None)
+    qtbot.keyClick(window.queue.list, "a")
+    assert window.session.selection.value.run_id == other
+    assert made in {record.citation_id for record in window.session.records}
+
+
+def test_what_was_written_is_moved_into_the_database_beside_the_window(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "_CHECKPOINT", 2)
+    qtbot.keyClick(window.queue.list, "a")
+    qtbot.keyClick(window.queue.list, "a")
+
+    def moved() -> bool:
+        place = f"file:{reviewed_desk.path / DATABASE}?mode=ro&immutable=1"  # as it lies, without the log beside it
+        with closing(sqlite3.connect(place, uri=True)) as conn:
+            return bool(conn.execute("SELECT count(*) FROM events").fetchone()[0] == 2)
+
+    qtbot.waitUntil(moved)
+
+
+def test_a_list_the_person_scrolled_stays_when_others_decide(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    spans = desk.store.spans_of(desk.store.document_ids()[0])
+    for number in range(10):
+        desk.store.save_run(make_answer(spans, f"run-{number}", start=number))
+    window = make_window(desk)
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 50)
+    bar = window.queue.list.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    row = window.queue.model.rows()[40]
+    window.reviewing.toggle_flag(row.citation_id)
+    assert window.queue.model.index(40).data(VALUE_ROLE).flagged
+    assert bar.value() == bar.maximum()
+
+
+def test_a_row_shows_what_was_decided_on_it(window: MainWindow, qtbot: QtBot) -> None:
+    rows = window.queue.list
+    before = rows.grab().toImage()
+    qtbot.keyClick(rows, "f")
+    assert rows.grab().toImage() != before
+    qtbot.keyClick(rows, "f")
+    assert rows.grab().toImage() == before
+    qtbot.keyClick(rows, "f", Qt.KeyboardModifier.NoModifier)
+    window.resize(window.width() - 80, window.height())
+    narrower = rows.grab().toImage()
+    assert narrower.width() < before.width() or narrower != before
