@@ -15,6 +15,7 @@ from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_list
 from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
+from desktop.citations.nonmarkers import NEGATIVE, not_a_marker
 from desktop.citations.raised import raised_marks
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
 from desktop.core.forms import find_forms
@@ -145,7 +146,7 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
     content = link.group(1) if link else raw[1:-1]
     url = link.group(2) if link else None
     plain = _plain(content)
-    reason = _not_a_marker(text, match, plain, context)
+    reason = not_a_marker(text, match, plain, context)
     if reason:
         yield Mark(at, raw, "", Locator(), ignored=reason)
         return
@@ -174,64 +175,10 @@ def _plain(content: str) -> str:
 
 
 _CLAUSE_END = re.compile(r"\s*(?:[.,;:!?]|\Z|\n)")
-_LINKED = re.compile(r"\[\^?([\w-]{1,40})\]")
-_NEGATIVE = re.compile(r"-\d{1,9}")
-_YEAR = re.compile(r"(?:19|20)\d{2}[a-z]?")
-_NUMBER_OF = re.compile(r"(?:nos?|nr|n°)\.?\s?\d{1,9}", re.IGNORECASE)
-_NUMBERED_THING = re.compile(
-    r"\b(?:endorsement|rider|form|item|schedule|exhibit|location|building|policy|claim|addendum|section|part)s?\s\Z",
-    re.I,
-)
-"""What "[No. 2]" behind it is the number of."""
-_STATUTE = re.compile(r"\d+[a-z]{1,2}", re.IGNORECASE)
-_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+")
-
-
-def _not_a_marker(text: str, match: re.Match[str], plain: str, context: Context) -> str | None:
-    before = text[match.start() - 1] if match.start() else " "
-    after = text[match.end()] if match.end() < len(text) else " "
-    if not plain.strip("_ xX✓.…-"):
-        return "a blank, a tick box or an omission"
-    if _names_definition(text, match, plain, context):
-        return "the words of a link, whose source stands behind them"
-    if plain[0] == "-" and _NEGATIVE.fullmatch(plain):
-        return None
-    numbered = NUMBERS.fullmatch(plain)
-    if before in "$€£¥" and numbered:
-        return "an amount in brackets"
-    if numbered and after.isalnum() and not after.isspace():
-        return "inside a word"
-    if numbered and (before == "§" or text[max(0, match.start() - 2) : match.start()] == "§ "):
-        return "an insertion in a quotation"
-    if _NUMBER_OF.fullmatch(plain) and _NUMBERED_THING.search(text, max(0, match.start() - 20), match.start()):
-        return "an insertion in a quotation"
-    if numbered and before.isalpha() and re.match(r"\s*[=+*/<>]\s*\w", text[match.end() : match.end() + 6]):
-        return "an index in a formula"
-    if plain.isdecimal() and len(plain) < 4:
-        return None
-    if _YEAR.fullmatch(plain) and int(plain[:4]) not in context.numbers and not _in_count(int(plain[:4]), context):
-        return "a year, no source has this number"
-    if _STATUTE.fullmatch(plain):
-        return "a section of a statute"
-    if _AMOUNT.fullmatch(plain):
-        return "an amount in brackets"
-    return None
-
-
-def _names_definition(text: str, match: re.Match[str], plain: str, context: Context) -> bool:
-    """Say whether brackets hold the words of a Markdown link with the key of its definition behind: `[Form][1]`."""
-    key = _LINKED.match(text, match.end())
-    if key is None or NUMBERS.fullmatch(plain) or plain in context.keys or plain in context.known_names:
-        return False
-    return key[1] in context.keys or (key[1].isdecimal() and int(key[1]) in context.numbers and context.defined)
-
-
-def _in_count(number: int, context: Context) -> bool:
-    return context.source_count is not None and 1 <= number <= context.source_count
 
 
 def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
-    if _NEGATIVE.fullmatch(plain):
+    if NEGATIVE.fullmatch(plain):
         yield Mark(at, raw, "number", Locator(), malformed=f"“{plain}” is not a source number.")
         return
     numbers = NUMBERS.fullmatch(plain)

@@ -32,7 +32,6 @@ _RETRY_MS = 1500
 _LARGE = 100
 """From so many citations on an act is written on a thread: each takes about a hundredth of a frame."""
 
-
 _CHECKPOINT = 200
 """After so many presses what they wrote is moved into the database, on a thread, and not in one press of a thousand."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from desktop.citations import check_answer
 from desktop.core.verdicts import MachineVerdict, Verdict
-from tests.citations.evidence import library, receipt, row, table_document
+from tests.citations.evidence import cell, library, receipt, row, said, table_document
 
 PILES = table_document(
     [["Coverage", "Limit of Insurance", "Deductible", "Sublimit, part of the limit"],
@@ -96,3 +96,29 @@ def test_a_bare_figure_takes_the_unit_of_its_header_and_a_number_in_a_name_is_no
     text = f'{claim} [1].\n\nSources:\n[1] schedule.pdf, page 1, "{quote}"'
     (item,) = check_answer(text, receipt([row(doc, 1), row(doc, 2)]), library(doc)).citations
     assert item.verdict.verdict is MachineVerdict.ACCEPTED
+
+
+BY_CONVEYANCE = (
+    ("Conveyance", "Limit", "Rate"),
+    ("Aircraft", "€2,000,000", "0.065%"),
+    ("Deck cargo", "€750,000", "0.340%"),
+)
+BY_CLASS = (("Class", "Payroll", "Premium"), ("Clerical", "$412,000", "$742.50"), ("Drivers", "$98,000", "$536.10"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "value", "claim"),
+    [
+        (BY_CONVEYANCE, "0.340%", "For Aircraft, the Rate is 0.340%."),
+        (BY_CONVEYANCE, "0.340%", "For Deck cargo, the Limit is 0.340%."),
+        (BY_CLASS, "$742.50", "The Premium for Drivers is $742.50."),
+        (BY_CLASS, "$536.10", "The Payroll for Drivers is $536.10."),
+    ],
+)
+def test_a_quoted_cell_whose_figure_ends_in_nought_is_still_held_to_its_headers(
+    rows: tuple[tuple[str, ...], ...], value: str, claim: str
+) -> None:
+    doc = table_document(rows)
+    quoted = cell(doc, value)
+    (item,) = check_answer(f'{claim} "{value}" [1]', receipt([quoted]), library(doc)).citations
+    assert said(item.verdict) == "quote_elsewhere/wrong_cell"

@@ -379,29 +379,3 @@ def test_a_row_quoted_in_a_source_table_is_read_to_its_end(bar: str, limit: str,
     answer = f"The building is insured [1].\n\n## Sources\n\n{sources}"
     (item,) = check_answer(answer, receipt([row(DOC, 1), row(DOC, 2)]), library(DOC)).citations
     assert item.verdict.verdict == verdict
-
-
-BY_CONVEYANCE = (
-    ("Conveyance", "Limit", "Rate"),
-    ("Aircraft", "€2,000,000", "0.065%"),
-    ("Deck cargo", "€750,000", "0.340%"),
-)
-BY_CLASS = (("Class", "Payroll", "Premium"), ("Clerical", "$412,000", "$742.50"), ("Drivers", "$98,000", "$536.10"))
-
-
-@pytest.mark.parametrize(
-    ("rows", "value", "claim"),
-    [
-        (BY_CONVEYANCE, "0.340%", "For Aircraft, the Rate is 0.340%."),
-        (BY_CONVEYANCE, "0.340%", "For Deck cargo, the Limit is 0.340%."),
-        (BY_CLASS, "$742.50", "The Premium for Drivers is $742.50."),
-        (BY_CLASS, "$536.10", "The Payroll for Drivers is $536.10."),
-    ],
-)
-def test_a_quoted_cell_whose_figure_ends_in_nought_is_still_held_to_its_headers(
-    rows: tuple[tuple[str, ...], ...], value: str, claim: str
-) -> None:
-    doc = table_document(rows)
-    quoted = cell(doc, value)
-    (item,) = check_answer(f'{claim} "{value}" [1]', receipt([quoted]), library(doc)).citations
-    assert said(item.verdict) == "quote_elsewhere/wrong_cell"
