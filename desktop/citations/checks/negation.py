@@ -161,12 +161,13 @@ def _as_stated(case: Case) -> str:
 def excluded(case: Case) -> bool:
     """Say whether the quoted words are an item of a list of exclusions that says nothing of its own.
 
-    "3. Breakage of fragile items, except in case of fire": that they are excluded stands over the list.
+    "3. Breakage of fragile items, except in case of fire": that they are excluded stands over the list. The whole item
+    counts: a part of a sentence says nothing of its own either, but its sentence does.
     """
     span = case.found.span if case.found is not None else None
     if span is None or span.table is not None or span.metadata.get("role") != "exclusion":
         return False
-    return names_only(case.passage)
+    return names_only(case.passage) and names_only(span.text)
 
 
 def _without_heading(own: str, case: Case) -> str:
