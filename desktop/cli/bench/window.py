@@ -11,8 +11,13 @@ STARTUP = Suite("startup", partial(measure_window, "startup"), {"window painted,
 RENDER = Suite(
     "render",
     partial(measure_window, "render"),
-    {"uncached page painted, p95": Target(1.3), "next page painted, p95": Target(16, on="value")},
+    {
+        "uncached page painted, p95": Target(1.3),
+        "the whole of it drawn, p95": Target(1.3),
+        "next page painted, p95": Target(16, on="value"),
+    },
 )
+"""What is seen of a page is painted before its rest is drawn: both must keep what is asked of a page."""
 STALL = Suite(
     "stall",
     partial(measure_window, "stall"),

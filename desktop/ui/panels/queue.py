@@ -295,12 +295,12 @@ class QueuePanel(QWidget):
         self.more.setToolButtonStyle(
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if active else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
-        if total:
+        if total and not rows:
             self.empty.set_words(
                 self.tr("No citation matches"),
                 self.tr("0 of {total} match. Change the filter above.").format(total=total),
             )
-        else:
+        elif not rows:
             self.empty.set_words(self.tr("Nothing to review"), self.tr("Ask a question, or paste an answer to check."))
         words = self.tr("{shown} of {total}").format(shown=len(rows), total=total) if len(rows) != total else str(total)
         self.count.setText(words)
