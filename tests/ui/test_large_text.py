@@ -15,7 +15,9 @@ from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
+from desktop.ui.models.grid import GridModel, GridRow
 from desktop.ui.panels.reasons import DIGITS, ReasonStrip
+from desktop.ui.screens.gridview import GridPart
 from desktop.ui.theme import Scheme
 from desktop.ui.widgets import Segments, button
 from tests.ui.conftest import MakeWindow
@@ -226,3 +228,22 @@ def test_words_that_ask_for_input_are_as_dark_as_other_small_words(look: Look, q
     settle(field, qtbot)
     assert field.palette().placeholderText().color().name() == look.colours.muted
     assert field.palette().placeholderText().color().alpha() == 255
+
+
+def test_questions_take_no_more_than_half_of_a_narrow_checklist(large: Look, qtbot: QtBot) -> None:
+    model = GridModel()
+    part = GridPart(large, model)
+    qtbot.addWidget(part)
+    question = "Which insurers provide coverage, and which letter stands for each?"
+    model.set_table([GridRow("q1", question)], [("d1", "policy.pdf")])
+    part.set_documents_shown()
+    unit = large.metrics().averageCharWidth()
+    part.resize(unit * 50, unit * 30)
+    settle(part, qtbot)
+    assert part.table.columnWidth(0) <= part.width() // 2
+    assert part.table.columnViewportPosition(1) + part.table.columnWidth(1) <= part.table.viewport().width()
+    narrow = part.table.columnWidth(0)
+    wrapped = large.metrics().boundingRect(0, 0, narrow, 9_999, int(Qt.TextFlag.TextWordWrap), question)
+    assert part.table.rowHeight(0) >= wrapped.height()
+    part.resize(unit * 120, unit * 30)
+    assert narrow < part.table.columnWidth(0) < part.width() // 2

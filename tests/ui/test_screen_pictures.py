@@ -157,6 +157,8 @@ def test_a_checklist_under_way_and_paused(
         assert isinstance(grid, ChecklistScreen)
         grid.run_or_pause()
         qtbot.waitUntil(grid.state.isVisible)
+        qtbot.waitUntil(lambda: grid.model.answered()[0] >= 1)
+        qtbot.waitUntil(lambda: grid.totals.height() >= grid.totals.heightForWidth(grid.totals.width()))
         compare(grid, f"screen-checklist-running-{look_name}", scale, qtbot)
         qtbot.waitUntil(lambda: grid.model.answered()[0] >= 2)
         grid.run_or_pause()

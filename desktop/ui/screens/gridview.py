@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -38,6 +38,10 @@ from desktop.ui.widgets import chip_width, label, paint_chip, row
 
 _PAD = 8
 """Pixels around the content of a cell."""
+_QUESTION = 46
+"""Letters in a line of a question, when they take no more than half of the grid: the answers are what is looked for."""
+_NARROWEST = 10
+"""Letters in a line of a question at least: a grid that is not laid out yet has no width."""
 _STRETCHED = 4
 """Up to so many columns share the width there is; more scroll sideways."""
 
@@ -109,6 +113,7 @@ class GridPart(QWidget):
         super().__init__(parent)
         self._look = look
         self._model = model
+        self._asked_width = 0
         self.filtered = GridFilter(model, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -187,8 +192,18 @@ class GridPart(QWidget):
         header.setDefaultSectionSize(unit * 30)
         if self._model.columnCount():
             header.setSectionResizeMode(0, modes.Interactive)
-            self.table.setColumnWidth(0, unit * 46)
+            self._asked_width = self._question_width()
+            self.table.setColumnWidth(0, self._asked_width)
         self._fit_rows(range(self.filtered.rowCount()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width anew when questions would take more than their half, or may have more."""
+        super().resizeEvent(event)
+        if self._model.columnCount() and self._question_width() != self._asked_width:
+            self.fit()
+
+    def _question_width(self) -> int:
+        return min(self._look.metrics().averageCharWidth() * _QUESTION, self.width() // 2)
 
     def _fit_rows(self, rows: Iterable[int]) -> None:
         """Give rows the height of their question and their chips: Qt would ask each of a hundred columns."""
@@ -221,7 +236,7 @@ class GridPart(QWidget):
 def question_height(look: Look, words: str, width: int) -> int:
     """Return the height that a question needs in a cell of a width."""
     text = look.metrics()
-    room = max(width - 2 * _PAD, text.averageCharWidth() * 40)
+    room = max(width - 2 * _PAD, text.averageCharWidth() * _NARROWEST)
     return text.boundingRect(0, 0, room, 10_000, int(Qt.TextFlag.TextWordWrap), words).height() + 2 * _PAD
 
 
