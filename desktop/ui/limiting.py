@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from desktop.ui.panels.limits import LimitsStrip
 
 _REST_MS = 500
-"""An answer stays open so long before the search starts, so that stepping through answers costs nothing."""
+"""An answer stays open and its citation chosen so long before the search starts: stepping through answers costs
+nothing, and no press waits for the interpreter, which the search holds for half of its time."""
 
 
 class Limiting(QObject):
@@ -36,6 +37,7 @@ class Limiting(QObject):
         self._waiting.setInterval(_REST_MS)
         self._waiting.timeout.connect(self.look_now)
         self._session.run_ready.connect(self._run_shown)
+        self._session.selection.changed.connect(self._stepped)
         self._session.desk_changed.connect(self._forget)
         self._session.documents_changed.connect(self._documents_changed)
         self._sizes: list[int] = []
@@ -69,6 +71,12 @@ class Limiting(QObject):
         if known is not None:
             self.strip.show_limits(known)
         else:
+            self._waiting.start()
+
+    @Slot(object)
+    def _stepped(self, _moved: object) -> None:
+        """Wait anew while a person steps through the citations of an answer."""
+        if self._waiting.isActive():
             self._waiting.start()
 
     @Slot()
