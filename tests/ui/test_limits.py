@@ -91,6 +91,19 @@ def test_the_exclusion_is_listed_and_opens_its_place(shown: MainWindow, qtbot: Q
     assert value.citation_id == citation
 
 
+def test_the_search_waits_anew_while_a_person_steps_through_an_answer(shown: MainWindow, qtbot: QtBot) -> None:
+    timer = shown.limiting.findChild(QTimer)
+    assert timer is not None
+    timer.setInterval(60_000)
+    shown.session.documents_changed.emit()
+    assert timer.isActive()
+    qtbot.waitUntil(lambda: timer.remainingTime() < 59_000)
+    before = timer.remainingTime()
+    shown.session.selection.show_run(shown.session.selection.value.run_id)  # of the citation back to its answer
+    assert timer.isActive()
+    assert timer.remainingTime() > before
+
+
 def test_what_is_farther_is_behind_a_last_line(shown: MainWindow, qtbot: QtBot) -> None:
     strip = shown.limiting.strip
     shown.run_action("limits")
