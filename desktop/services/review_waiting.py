@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import logging
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -101,19 +102,20 @@ def keep_press(review: Review, press: Press, store: Store) -> str:
 def write_waiting(store: Store) -> int:
     """Write what waited when the program ended, in order and as of then; return how many presses are saved by it.
 
-    One that is refused, because its answer is final, is passed over as it would have been then. Raises WorkspaceError;
-    then the rest still waits.
+    One that cannot be read, or is refused because its answer is final, is passed over and told in the log of the
+    program; the file is kept aside then. Raises WorkspaceError; then the rest still waits.
     """
     from desktop.services.review import Review
 
     times: list[datetime] = []
     boards: dict[Reviewer, Review] = {}
-    written = 0
+    written, refused = 0, False
     for mark, text in store.waiting.left():
         try:
             kept = wire.decode(text, Kept)
             times[:] = [datetime.fromisoformat(kept.at)]
         except (msgspec.MsgspecError, ValueError):
+            refused = True
             continue
         review = boards.setdefault(kept.reviewer, Review(store, kept.reviewer, lambda: times[0]))
         try:
@@ -121,7 +123,11 @@ def write_waiting(store: Store) -> int:
                 written += bool(kept.press.write(review) != Changes())
         except WorkspaceError:
             raise
-        except AppError:
-            continue
-    store.waiting.forget()
+        except AppError as error:
+            logging.getLogger(__name__).warning("A press that waited was refused: %s", error)
+            refused = True
+    if refused:
+        store.waiting.set_aside()
+    else:
+        store.waiting.forget()
     return written

@@ -6,6 +6,7 @@ A file beside the database, because the act holds the database while it is writt
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import secrets
 from pathlib import Path
@@ -58,7 +59,7 @@ class Waiting:
 
     def _begin(self) -> str:
         """Return the first line of a new file; behind presses left from before nothing is added, they go aside."""
-        self._set_aside()
+        self.set_aside()
         self._token = secrets.token_hex(8)
         return msgspec.json.encode(_Head(self._token, *self._log.head())).decode() + "\n"
 
@@ -72,11 +73,11 @@ class Waiting:
             head = msgspec.json.decode(lines[0], type=_Head)
             presses = [line.decode() for line in lines[1:]]
         except (IndexError, ValueError, msgspec.MsgspecError):
-            self._set_aside()
+            self.set_aside()
             return []
         if head.events and [event.hash for event in self._log.events_of((head.events,))] != [head.hash]:
             # Restored or rescued meanwhile: what followed other decisions is not put behind these.
-            self._set_aside()
+            self.set_aside()
             return []
         token, _, number = self._log.written_mark().rpartition(":")
         done = int(number) if token == head.token else 0
@@ -90,6 +91,10 @@ class Waiting:
             with contextlib.suppress(OSError):
                 self._path.unlink(missing_ok=True)
 
-    def _set_aside(self) -> None:
+    def set_aside(self) -> None:
+        """Keep the file under another name beside the database: something in it is not in the log, and is not lost."""
+        self._token, self._count = "", 0
+        if self._path.exists():
+            logging.getLogger(__name__).warning("Not all presses that waited could be written: %s", _ASIDE)
         with contextlib.suppress(OSError):
             self._path.replace(self._path.with_name(_ASIDE))
