@@ -85,6 +85,16 @@ class Claim(Struct, dict=True):
         return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
 
     @cached_property
+    def quoted_prose(self) -> tuple[str, str] | None:
+        """Return (the quoted words of its citations, the titles of their sections); None when one is of a table."""
+        cases = [case for case in self.cases if case.passage]
+        spans = [case.found.span for case in cases if case.found is not None]
+        titles = [span.section_title for span in spans if span is not None and span.table is None]
+        if len(titles) < len(spans):
+            return None
+        return " ".join(case.passage for case in cases), " ".join(filter(None, titles))
+
+    @cached_property
     def _quotes(self) -> list[str]:
         return [case.citation.quote for case in self.cases if case.citation.quote]
 

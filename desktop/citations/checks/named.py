@@ -55,12 +55,10 @@ def check_named(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
-    cases = [case for case in claim.cases if case.passage]
-    spans = [case.found.span for case in cases if case.found is not None]
-    if any(span is None or span.table is not None for span in spans):
+    prose = claim.quoted_prose
+    if prose is None:
         return None
-    passage = " ".join(case.passage for case in cases)
-    titles = " ".join(filter(None, (span.section_title for span in spans if span is not None)))
+    passage, titles = prose
     only = _ONLY.search(own)
     if only is not None and (_NARROWS.search(passage) is None or _for_both(own[only.start() :], passage)):
         return _warn(only.group(), "negation")

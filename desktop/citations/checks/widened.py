@@ -89,12 +89,10 @@ def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     if not _holds_any(own):
         return None
-    cases = [case for case in claim.cases if case.passage]
-    spans = [case.found.span for case in cases if case.found is not None]
-    if any(span is None or span.table is not None for span in spans):
+    prose = claim.quoted_prose
+    if prose is None:
         return None
-    passage = " ".join(case.passage for case in cases)
-    titles = " ".join(filter(None, (span.section_title for span in spans if span is not None)))
+    passage, titles = prose
     known = f"{passage} {titles}"
     word = (
         _missing(_PLACE, _AS_WIDE, own, known)
