@@ -37,6 +37,8 @@ _MAX_TEXT = 1_000_000
 _MAX_BODY = 16_000_000
 _LEAST_SECRET = 6
 """Characters from which on a value of a header is taken out of messages."""
+_CONNECT = 10.0
+"""Seconds for a connection, each for its start and for its TLS, whatever the time-out of the reply."""
 _LONGEST_WAIT = 30.0
 """Seconds an endpoint may ask us to wait; what asks for more is told to the person at once."""
 
@@ -189,7 +191,7 @@ def _attempt(
 
 def _client(name: str, url: str, timeout: float) -> httpx.Client:
     """Return a client that follows no redirect. What is meant for this machine goes through no proxy."""
-    limits = httpx.Timeout(timeout, connect=min(timeout, 10.0))
+    limits = httpx.Timeout(timeout, connect=min(timeout, _CONNECT))
     if is_this_machine(url):
         verify = httpx.create_ssl_context() if url.casefold().startswith("https") else False
         return httpx.Client(timeout=limits, follow_redirects=False, trust_env=False, verify=verify)

@@ -17,7 +17,9 @@ _STEP = 0.05
 class Watch:
     """A context around one request; a thread of its own shuts the connection down when it must end.
 
-    Closing a client does not wake a read that blocks; shutting its socket down does.
+    Closing a client does not wake a read that blocks; shutting its socket down does. What is shut down is a duplicate
+    of the socket: the start of TLS takes the descriptor away from the socket that was connected, and a handshake may
+    hang as well.
     """
 
     def __init__(self, timeout: float, cancel: CancelToken | None) -> None:
@@ -42,6 +44,8 @@ class Watch:
         """Stop watching."""
         self._done.set()
         self._thread.join()
+        if self._socket is not None:
+            self._socket.close()
 
     def sign(self) -> None:
         """Note that something useful arrived."""
@@ -49,8 +53,8 @@ class Watch:
 
     def trace(self, event: str, info: dict[str, Any]) -> None:
         """Follow the transport's own events (the `trace` extension of httpx) to know the socket of the moment."""
-        if event in ("connection.connect_tcp.complete", "connection.start_tls.complete"):
-            self._socket = info["return_value"].get_extra_info("socket")
+        if event == "connection.connect_tcp.complete":
+            self._socket = info["return_value"].get_extra_info("socket").dup()
 
     def _run(self) -> None:
         while not self._done.wait(_STEP):

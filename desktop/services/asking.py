@@ -136,6 +136,7 @@ def ask(
             "Nothing was found, but not every document is in the search index yet.",
             advice="Ask again when the index is up to date.",
         )
+    check_cancel(cancel)
     store.save_run(checked)
     return checked
 
@@ -192,12 +193,13 @@ def check(
     else:
         receipt = imported_receipt(store, options)
     receipt = replace(receipt, provider="imported", model="", prompt_hash="", raw_answer=answer)
-    return judge(store, receipt)
+    return judge(store, receipt, cancel=cancel)
 
 
-def judge(store: AskingStore, receipt: Receipt) -> CheckedAnswer:
-    """Parse, validate and verify the receipt's answer and store the run."""
+def judge(store: AskingStore, receipt: Receipt, *, cancel: CancelToken | None = None) -> CheckedAnswer:
+    """Parse, validate and verify the receipt's answer and store the run; raises Cancelled until it is stored."""
     checked = check_answer(receipt.raw_answer, receipt, store)
+    check_cancel(cancel)
     store.save_run(checked)
     return checked
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
 
 from desktop.answers.registry import make_provider
-from desktop.core.errors import ProviderError
+from desktop.core.errors import Cancelled, ProviderError
 from desktop.core.verdicts import CheckedAnswer
 from desktop.search.memory import MemoryStore
 from desktop.services.asking import AskOptions, Sources, ask, check
@@ -117,3 +118,50 @@ def test_what_arrived_before_a_cut_can_be_judged(chain, tmp_path):
     with opened(tmp_path) as (store, memory):
         (item,) = check(store, memory, caught.value.partial, question=QUESTION).citations
     assert str(item.verdict.code) == "unknown_source"
+
+
+class Stopped(threading.Event):
+    """A cancel pressed while the answer is checked: at the first look into the evidence after the reply."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self._store = store
+        self.replied = False
+
+    def __getattr__(self, name: str) -> object:
+        if self.replied:
+            self.set()
+        return getattr(self._store, name)
+
+
+def _kept(store: Store) -> int:
+    return len(store.runs())
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_cancel_while_the_answer_is_checked_stores_nothing_and_the_next_question_is_answered(tmp_path, name):
+    with opened(tmp_path) as (store, memory):
+        stopped = Stopped(store)
+
+        def replied(_piece: str) -> None:
+            stopped.replied = True
+
+        with endpoint(Script(events=EVENTS[name](f'Notice is due: "{SAID}" [1].'))) as url:
+            provider = make_provider(name, {"base_url": url, "model": "m", "key": "k", "timeout": "5"})
+            with pytest.raises(Cancelled):
+                ask(
+                    Sources(stopped, memory), provider, QUESTION,
+                    options=AskOptions(), on_text=replied, cancel=stopped,
+                )  # fmt: skip
+            assert stopped.replied and _kept(store) == 0
+            ask(Sources(store, memory), provider, QUESTION, options=AskOptions(), cancel=threading.Event())
+        assert _kept(store) == 1
+
+
+def test_a_cancel_while_a_pasted_answer_is_checked_stores_nothing(tmp_path):
+    with opened(tmp_path) as (store, memory):
+        stopped = Stopped(store)
+        stopped.replied = True
+        with pytest.raises(Cancelled):
+            check(stopped, memory, f'Notice is due: "{SAID}" [1].', cancel=stopped)
+        assert _kept(store) == 0

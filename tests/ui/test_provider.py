@@ -159,6 +159,36 @@ def test_stopping_keeps_what_arrived(desk: Desk, make_window: MakeWindow, qtbot:
         assert "Stopped" in window.status.words.toolTip()
 
 
+@pytest.mark.loopback
+@pytest.mark.parametrize("dialect", MODELS)
+def test_an_answer_stopped_in_its_middle_says_that_it_is_not_stored_and_the_next_question_is_answered(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot, dialect: str
+) -> None:
+    script = Script(events=EVENTS[dialect]('The limit is |"$1,000,000" |[1].'), pause=60.0)
+    if dialect == "anthropic":
+        script.events = script.events[1:]  # the first event tells the model alone, and the pause is behind it
+    with endpoint(script) as url:
+        window = make_window(desk)
+        set_up(window, url, dialect)
+        save_key(ProviderChoice(dialect, url, "m"), "k", remember=False)
+        desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
+        with qtbot.waitSignal(window.working.partial_text):
+            window.working.ask(window.question("What is the building limit?"))
+        window.working.stop()
+        qtbot.waitUntil(lambda: not window.working.asking)
+        shown = window.answer.text.toPlainText()
+        assert shown.startswith("The limit is") and "not checked and not stored" in shown
+        assert "Stopped" in window.status.words.toolTip()
+        assert desk.store.runs() == []
+        assert window.session.run is None and window.queue.model.rows() == []
+        script.pause = 0.0
+        with qtbot.waitSignal(window.working.answered):
+            window.working.ask(window.question("What is the building limit?"))
+        forget_key(ProviderChoice(dialect, url, "m"))
+    assert len(desk.store.runs()) == 1
+    assert "not stored" not in window.answer.text.toPlainText()
+
+
 @pytest.fixture
 def dialog(desk: Desk, make_window: MakeWindow, settings: Settings, qtbot: QtBot) -> Iterator[ProviderDialog]:
     window = make_window(desk)
