@@ -2,10 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from desktop.core.verdicts import Place
+from desktop.core.verdicts import DocumentInfo, Place
 from desktop.ui.words import translate
+
+
+def page_words(number: int, label: str) -> str:
+    """Return a page by index, with the printed label when it differs: `5 (iv)`."""
+    return str(number) if label in ("", str(number)) else f"{number} ({label})"
+
+
+class Addresses:
+    """Names documents and pages as a person knows them."""
+
+    def __init__(self, documents: Sequence[DocumentInfo]) -> None:
+        """Take the documents of a workspace, removed ones included."""
+        self._documents = {document.id: document for document in documents}
+
+    def name(self, document_id: str) -> str:
+        """Return the name of a document; the id when it is unknown."""
+        known = self._documents.get(document_id)
+        return known.name if known is not None else document_id
+
+    def label(self, document_id: str, page: int | None) -> str:
+        """Return the label printed on a page; empty when it has none or is unknown."""
+        known = self._documents.get(document_id)
+        return known.labels[page - 1] if known is not None and page and page <= len(known.labels) else ""
+
+    def page(self, document_id: str, page: int | None) -> str:
+        """Return a page as `p. 5 (iv)`; empty without one."""
+        words = page_words(page, self.label(document_id, page)) if page else ""
+        return translate("p. {pages}").format(pages=words) if words else ""
+
+    def place(self, place: Place) -> str:
+        """Return where a place is, with its document."""
+        return address_of(place, self.name(place.document_id), self.label(place.document_id, place.page_start))
 
 
 def address_of(place: Place, document: str, page_label: str) -> str:
@@ -34,7 +66,7 @@ def short_name(name: str, most: int = 60) -> str:
     return name if len(name) <= most else f"{name[: most * 2 // 3]}…{name[-most // 3 + 1 :]}"
 
 
-def corrected_words(place: Place | None, quote: str | None, name: Callable[[str], str]) -> str:
-    """Return address and words of what the analyst re-pointed to; `name` tells the name of a document."""
-    address = address_of(place, name(place.document_id), "") if place is not None else ""
-    return " · ".join(filter(None, (address, quote or (place.text if place is not None else ""))))
+def corrected_words(place: Place | None, quote: str | None, address: Callable[[Place], str]) -> str:
+    """Return address and words of what the analyst re-pointed to."""
+    where = address(place) if place is not None else ""
+    return " · ".join(filter(None, (where, quote or (place.text if place is not None else ""))))

@@ -15,7 +15,7 @@ from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
 from desktop.core.ids import read_span_id
 from desktop.core.verdicts import CheckedAnswer, Place
-from desktop.ui.addresses import address_of, corrected_words
+from desktop.ui.addresses import Addresses, corrected_words
 from desktop.ui.answer_text import claim_of, mark_citations
 from desktop.ui.card_text import placed_now
 from desktop.ui.models.evidence import EvidenceRow, hit_rows
@@ -307,7 +307,7 @@ class Presenter(QObject):
         places = all_places(record.verdict)
         at = min(value.place, max(len(places) - 1, 0))
         place = places[at] if places else None
-        run, name = self._session.run, self._session.document_name
+        run, where = self._session.run, self._where()
         content = CardContent(
             citation_id=record.citation_id,
             evidence_id=record.evidence_id,
@@ -316,11 +316,11 @@ class Presenter(QObject):
             quote=record.citation.quote,
             verdict=record.verdict,
             state=state,
-            document=name(place.document_id) if place else "",
-            page_label=self._label(place.page_start) if place and place.document_id == value.document_id else "",
+            document=where.name(place.document_id) if place else "",
+            page_label=where.label(place.document_id, place.page_start) if place else "",
             place=at,
-            was=address_of(places[1], name(places[1].document_id), "") if record.citation_id in self._moved else "",
-            corrected=corrected_words(self.outlines.corrected(record), state.corrected_quote, name),
+            was=where.place(places[1]) if record.citation_id in self._moved else "",
+            corrected=corrected_words(self.outlines.corrected(record), state.corrected_quote, where.place),
             locked=self._reviewing.is_final(record.run_id),
             keys=self.keys,
         )
@@ -343,9 +343,8 @@ class Presenter(QObject):
         )
         self._panels.pages.missing.show_notice(Notice("warning", text))
 
-    def _label(self, page: int | None) -> str:
-        reading = self._session.reading
-        return reading.frames[page - 1].label if reading and page and page <= len(reading.frames) else ""
+    def _where(self) -> Addresses:
+        return Addresses(self._session.desk.store.documents() if self._session.desk is not None else ())
 
     def _show_hits(self, answer: CheckedAnswer | None) -> None:
         if answer is None:
@@ -353,11 +352,11 @@ class Presenter(QObject):
             return
         self._panels.evidence.show_origin(imported=answer.receipt.kind == "imported")
         cited = Counter(p.span_id for r in self._stored for p in r.verdict.places[:1] if p.span_id)
-        names = {s.document_id: self._session.document_name(s.document_id) for s in answer.receipt.spans}
+        where = self._where()
         rows = [
             EvidenceRow(
-                s.rank, s.id, s.document_id, names[s.document_id], s.text, read_span_id(s.id)[1], s.page_start, s.score,
-                s.channels, cited.get(s.id, 0),
+                s.rank, s.id, s.document_id, where.name(s.document_id), s.text, read_span_id(s.id)[1], s.page_start,
+                s.score, s.channels, cited.get(s.id, 0), where.label(s.document_id, s.page_start),
             )
             for s in answer.receipt.spans
         ]  # fmt: skip
@@ -367,7 +366,8 @@ class Presenter(QObject):
         """Show hits of a search without an answer."""
         from desktop.core.retrieval import SpanHit
 
-        rows = hit_rows([hit for hit in hits if isinstance(hit, SpanHit)], self._session.document_name)
+        where = self._where()
+        rows = hit_rows([hit for hit in hits if isinstance(hit, SpanHit)], where.name, where.label)
         self._panels.evidence.set_rows(rows, " · ".join((f"“{question}”", *map(sentence_words, notes))))
 
     # -- page outlines -----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from desktop.core.geometry import PageFrame
 from desktop.core.pages import Health, PageHealth
 from desktop.core.spans import NodeKind, SourceNode
 from desktop.core.verdicts import DocumentInfo
+from desktop.ui.addresses import page_words
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import health_word, translate
 
@@ -199,17 +200,17 @@ class PagesModel(QAbstractListModel):
             return None
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return page_words(row.frame)
+            return page_words(row.frame.number, row.frame.label)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             cited = translate("%n citation(s)", row.citations) if row.citations else ""
-            parts = (page_words(row.frame), health_words(row.health), *map(sentence_words, row.health.warnings), cited)
+            parts = (
+                page_words(row.frame.number, row.frame.label),
+                health_words(row.health),
+                *map(sentence_words, row.health.warnings),
+                cited,
+            )
             return ". ".join(part for part in parts if part)
         return row if role == VALUE_ROLE else None
-
-
-def page_words(frame: PageFrame) -> str:
-    """Return the index, with the printed label when it differs: `5 (iv)`."""
-    return str(frame.number) if frame.label in ("", str(frame.number)) else f"{frame.number} ({frame.label})"
 
 
 def health_words(health: PageHealth) -> str:

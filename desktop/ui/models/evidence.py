@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from desktop.ui.addresses import page_words
 from desktop.ui.words import decimal, unit_words
 
 if TYPE_CHECKING:
@@ -31,10 +32,13 @@ class EvidenceRow(Struct, frozen=True):
     channels: Mapping[str, float] = field(default_factory=dict)
     cited: int = 0
     """How many citations of the run point to it."""
+    page_label: str = ""
 
 
-def hit_rows(hits: Sequence[SpanHit], name_of: Callable[[str], str]) -> list[EvidenceRow]:
-    """Return the hits of a search as rows, best first; `name_of` gives a document's name by its id."""
+def hit_rows(
+    hits: Sequence[SpanHit], name_of: Callable[[str], str], label_of: Callable[[str, int | None], str]
+) -> list[EvidenceRow]:
+    """Return the hits of a search as rows, best first; the functions know documents by id and their page labels."""
     return [
         EvidenceRow(
             rank,
@@ -46,6 +50,7 @@ def hit_rows(hits: Sequence[SpanHit], name_of: Callable[[str], str]) -> list[Evi
             hit.span.page_start,
             hit.relevance,
             hit.channels,
+            page_label=label_of(hit.span.document_id, hit.span.page_start),
         )
         for rank, hit in enumerate(hits, start=1)
     ]
@@ -117,7 +122,7 @@ def _cell(row: EvidenceRow, name: str) -> str:
     if name == "text":
         return " ".join(row.text.split())[:400]
     if name == "page":
-        return "–" if row.page is None else str(row.page)
+        return "–" if row.page is None else page_words(row.page, row.page_label)
     if name == "score":
         return decimal(row.score, 2)
     if name == "channels":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
+from desktop.ui.addresses import page_words
 from desktop.ui.card_text import claim_shown
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import both_words, code_words, translate
@@ -94,5 +95,5 @@ def row_words(row: QueueRow) -> str:
 def place_words(row: QueueRow) -> str:
     """Return the page of the evidence; of a document cited as a whole that it is, not its first page."""
     if row.page is not None:
-        return translate("p. {pages}").format(pages=row.page)
+        return translate("p. {pages}").format(pages=page_words(row.page, row.page_label))
     return translate("whole document") if row.names_document else translate("no page")

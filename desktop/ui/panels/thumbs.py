@@ -7,8 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.services.pages import PageKey
+from desktop.ui.addresses import page_words
 from desktop.ui.look import Look
-from desktop.ui.models.documents import VALUE_ROLE, PageRow, health_role, page_words
+from desktop.ui.models.documents import VALUE_ROLE, PageRow, health_role
 from desktop.ui.rows import paint_row_ground
 from desktop.ui.viewer.images import DARK_PAPER, PAPER, PageImages
 
@@ -68,7 +69,7 @@ class ThumbDelegate(QStyledItemDelegate):
         )
         if page.citations:
             self._paint_count(painter, paper, str(page.citations))
-        words = page_words(page.frame)
+        words = page_words(page.frame.number, page.frame.label)
         painter.setFont(self._look.font("small"))
         painter.setPen(self._look.colour("text"))
         painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)

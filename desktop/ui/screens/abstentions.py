@@ -10,13 +10,14 @@ from msgspec import Struct
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
+from desktop.ui.addresses import Addresses
 from desktop.ui.dialogs.settings import choice_words
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView, ListBeside, Wording
 from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import button, label, row
-from desktop.ui.words import decimal, translate
+from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
@@ -162,10 +163,16 @@ class AbstentionsScreen(Screen):
         self.nearest_title.setText(self.tr("Nearest passages"))
         for part in (self.nearest, self.nearest_title):
             part.setVisible(bool(item.nearest))
-        names = {d.id: d.name for d in self.session.documents()}
+        where = Addresses(self.session.documents())
         self.nearest.show_lines(
             [
-                Line(s.text[:300], names.get(s.document_id, s.document_id), _place(s.page_start, s.score), (), s.id)
+                Line(
+                    s.text[:300],
+                    where.name(s.document_id),
+                    _scored(where.page(s.document_id, s.page_start), s.score),
+                    (),
+                    s.id,
+                )
                 for s in item.nearest
             ],
             choose=False,
@@ -196,11 +203,11 @@ class AbstentionsScreen(Screen):
         item = self.current()
         if item is None or item.run_id != run_id:
             return
-        names = {d.id: d.name for d in self.session.documents()}
+        where = Addresses(self.session.documents())
         self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=words))
         self.nearest_title.show()
         self.nearest.show()
-        self.nearest.show_lines(_hit_lines(result.hits, names))
+        self.nearest.show_lines(_hit_lines(result.hits, where))
         self.say(" ".join(map(sentence_words, result.notes)) or self.tr("%n passage(s)", "", len(result.hits)))
         if result.hits:
             self.nearest.setFocus()
@@ -234,18 +241,21 @@ class AbstentionsScreen(Screen):
             self.open_span(span)
 
 
-def _hit_lines(hits: Sequence[SpanHit], names: dict[str, str]) -> list[Line]:
+def _hit_lines(hits: Sequence[SpanHit], where: Addresses) -> list[Line]:
     return [
         Line(
-            h.span.text[:300], names.get(h.span.document_id, ""), _place(h.span.page_start, h.relevance), (), h.span.id
+            hit.span.text[:300],
+            where.name(hit.span.document_id),
+            _scored(where.page(hit.span.document_id, hit.span.page_start), hit.relevance),
+            (),
+            hit.span.id,
         )
-        for h in hits
+        for hit in hits
     ]
 
 
-def _place(page: int | None, score: float) -> str:
-    words = decimal(score, 2)
-    return f"{translate('p. {pages}').format(pages=page)} · {words}" if page else words
+def _scored(page: str, score: float) -> str:
+    return " · ".join(filter(None, (page, decimal(score, 2))))
 
 
 class _Find(Struct, frozen=True):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
+from desktop.ui.addresses import page_words
 from desktop.ui.card_text import claim_shown
 from desktop.ui.models.lines import Line
 from desktop.ui.panels.reasons import ReasonStrip
@@ -119,7 +120,7 @@ class BlindPart(QWidget):
     def _row_line(self, found: QueueRow) -> Line:
         state = found.state
         chips = ((human_word(state), str(state), HUMAN_ICON[state]),)
-        page = self.tr("p. {page}").format(page=found.page) if found.page else ""
+        page = self.tr("p. {page}").format(page=page_words(found.page, found.page_label)) if found.page else ""
         return Line(
             f"{found.evidence_id}  {found.quote or claim_shown(found.claim, '')}", found.document, page, chips, found
         )

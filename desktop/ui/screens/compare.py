@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from desktop.core.errors import AppError
 from desktop.core.spans import SourceSpan
+from desktop.ui.addresses import page_words
 from desktop.ui.answer_text import diff_html
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.compare_work import (
@@ -25,7 +26,6 @@ from desktop.ui.screens.compare_work import (
     clause_line,
     count_words,
     kind_of,
-    page_words,
     suggest_versions,
     version_name,
 )
@@ -304,7 +304,9 @@ class CompareScreen(Screen):
                 title.setText(name)
                 continue
             frame = frames[page - 1]
-            title.setText(self.tr("{version} · page {page}").format(version=name, page=page_words(frame)))
+            title.setText(
+                self.tr("{version} · page {page}").format(version=name, page=page_words(frame.number, frame.label))
+            )
             crop.show_place(span.document_id, frame, span.bbox, role=role, words=span.text[:300])
         self._wanting.start()
 

@@ -74,11 +74,6 @@ def kind_of(line: Line) -> str:
     return str(getattr(line.value, "kind", ""))
 
 
-def page_words(frame: PageFrame) -> str:
-    """Return a page by index, with its label where that differs."""
-    return str(frame.number) if frame.label == str(frame.number) else f"{frame.number} ({frame.label})"
-
-
 def clause_line(change: ClauseChange) -> Line:
     """Return a clause as a line of the list."""
     kind = str(change.kind)

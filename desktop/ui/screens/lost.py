@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from desktop.ui.addresses import Addresses
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen
 from desktop.ui.screens.lines import ListBeside
@@ -107,12 +108,13 @@ class LostScreen(Screen):
 
     def _found(self, found: list[LostEvidence]) -> None:
         self.show_content(content=bool(found))
-        self.list.show_lines([self._line(item) for item in found], keep=True)
+        where = Addresses(self.session.store.store.documents())
+        self.list.show_lines([self._line(item, where) for item in found], keep=True)
         self.start_at(self.list)
         self.say(self.tr("Citations without their evidence: {count}").format(count=len(found)))
 
-    def _line(self, item: LostEvidence) -> Line:
-        page = self.tr("p. {page}").format(page=item.page) if item.page else ""
+    def _line(self, item: LostEvidence, where: Addresses) -> Line:
+        page = where.page(item.document_id, item.page)
         chips = ((self.tr("lost"), "warning", "unlink"),)
         return Line(f"{item.evidence_id}  {item.text}", item.question or item.document, page, chips, item)
 

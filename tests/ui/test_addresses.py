@@ -1,0 +1,40 @@
+"""Where a citation stands, in words: every page by its place in the file and as it is printed."""
+
+from __future__ import annotations
+
+from desktop.core.spans import SourceUnit
+from desktop.core.verdicts import DocumentInfo, Place
+from desktop.ui.addresses import Addresses, corrected_words, page_words
+from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
+
+DOCUMENTS = (
+    DocumentInfo("d1", "policy.pdf", pages=3, labels=("i", "ii", "3")),
+    DocumentInfo("d2", "removed.pdf", pages=1, removed=True),
+)
+
+
+def test_a_page_names_its_printed_label_only_where_that_differs() -> None:
+    where = Addresses(DOCUMENTS)
+    assert where.page("d1", 2) == "p. 2 (ii)"
+    assert where.page("d1", 3) == "p. 3"
+    assert where.page("d2", 1) == "p. 1"
+    assert where.page("d1", 9) == "p. 9"
+    assert where.page("d1", None) == ""
+    assert page_words(4, "") == "4"
+
+
+def test_a_place_of_any_document_is_named_with_its_label_whichever_is_open() -> None:
+    where = Addresses(DOCUMENTS)
+    assert where.place(Place("d1", "s", 2, 2)) == "policy.pdf · p. 2 (printed ii)"
+    assert where.place(Place("d2", "s", 1, 1)) == "removed.pdf · p. 1"
+    assert where.name("gone") == "gone"
+    assert corrected_words(Place("d1", "s", 1, 1), "ninety days", where.place) == (
+        "policy.pdf · p. 1 (printed i) · ninety days"
+    )
+
+
+def test_the_evidence_table_names_the_label_too() -> None:
+    model = EvidenceModel()
+    row = EvidenceRow(1, "s", "d1", "policy.pdf", "words", str(SourceUnit.TEXT), 2, 0.5, page_label="ii")
+    model.set_rows([row])
+    assert model.index(0, EvidenceModel.COLUMNS.index("page")).data() == "2 (ii)"
