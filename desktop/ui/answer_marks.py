@@ -70,6 +70,10 @@ class AnswerMarks:
                 self._show_claim(cursor, claim, worst_tone(mine))
         cursor.endEditBlock()
 
+    def marker_place(self, citation_id: str | None) -> tuple[int, int] | None:
+        """Return where the marker of a citation begins and ends in the document; None of one without a marker."""
+        return self._markers.get(citation_id or "")
+
     def fit(self, marked: Sequence[MarkedCitation]) -> bool:
         """Say whether these are the citations written, in whatever state; one added by hand has no marker yet."""
         return [*self._marked] == [mark.citation_id for mark in marked]

@@ -192,6 +192,35 @@ def test_a_citation_added_to_the_answer_gets_its_marker(qtbot: QtBot, look: Look
     qtbot.waitUntil(lambda: panel.text.toPlainText().count("✓") == 2)
 
 
+def test_the_marker_of_a_citation_that_is_chosen_comes_into_view(qtbot: QtBot, look: Look) -> None:
+    claims = [f"Sentence number {at} of a long answer about the limit [1]. " for at in range(40)]
+    starts = [sum(map(len, claims[:at])) for at in range(40)]
+    places = [
+        ((at, at + len(words) - 1), (at + words.index("[1]"), at + words.index("[1]") + 3))
+        for at, words in zip(starts, claims, strict=True)
+    ]
+    checked, records = answer("".join(claims), *places)
+    marked = mark_citations(records, {})
+    panel = AnswerPanel(look)
+    qtbot.addWidget(panel)
+    panel.resize(400, 300)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    panel.show_answer(checked, marked, "c0")
+    bar = panel.text.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 200)
+    panel.show_answer(checked, marked, "c39")
+    qtbot.waitUntil(lambda: bar.value() > 200)
+    bar.setValue(0)
+    panel.show_answer(checked, mark_citations(records, {"c39": HumanState.ACCEPTED}), "c39")
+    qtbot.waitUntil(lambda: not panel._rewriting.isActive())
+    assert bar.value() == 0, "a person who scrolled on is left where they are"
+    panel.show_answer(checked, marked, "c20")
+    qtbot.waitUntil(lambda: 0 < bar.value() < bar.maximum())
+    panel.show_answer(checked, marked, "c0")
+    qtbot.waitUntil(lambda: bar.value() == 0)
+
+
 def test_marks_of_the_same_answer_are_written_once_behind_the_painting(qtbot: QtBot, look: Look) -> None:
     checked, records = answer("The limit is $1 [1].", ((0, 20), (16, 19)))
     panel = AnswerPanel(look)

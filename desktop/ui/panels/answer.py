@@ -107,6 +107,8 @@ class AnswerPanel(QWidget):
         self._answer: CheckedAnswer | None = None
         self._marked: Sequence[MarkedCitation] = ()
         self._selected: str | None = None
+        self._turned = False
+        """Another citation was chosen, and its marker not yet brought into view."""
         self._shown: AnswerMarks | None = None
         """The marks of the answer as it is written."""
         self._busy = False
@@ -203,12 +205,13 @@ class AnswerPanel(QWidget):
     # -- content -----------------------------------------------------------------------------------------------
 
     def show_answer(self, answer: CheckedAnswer | None, marked: Sequence[MarkedCitation], selected: str | None) -> None:
-        """Show a stored answer; same answer with other states or selection keeps the scroll place.
+        """Show a stored answer; the same answer keeps its scroll place until a citation is chosen that is not in view.
 
         Marks, and another answer in place of one that is shown, follow the painting of card, queue and page, once for
         keys that come faster than that.
         """
         before, self._answer = self._answer, answer
+        self._turned = self._turned or selected != self._selected
         self._marked, self._selected = marked, selected
         self.stack.setCurrentIndex(0 if answer is None else 1)
         if answer is not before:
@@ -234,6 +237,24 @@ class AnswerPanel(QWidget):
             self._shown.update(self._marked, self._selected)
         else:
             self._rewrite()
+        if self._turned:
+            self._turned = False
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll the marker of the chosen citation into view, with the line above it for the claim it ends."""
+        place = self._shown.marker_place(self._selected) if self._shown is not None else None
+        if place is None:
+            return
+        cursor = self.text.textCursor()
+        cursor.setPosition(place[0])
+        marker, bar = self.text.cursorRect(cursor), self.text.verticalScrollBar()
+        above = marker.top() - marker.height()
+        below = marker.bottom() - self.text.viewport().height()
+        if above < 0:
+            bar.setValue(bar.value() + above)
+        elif below > 0:
+            bar.setValue(bar.value() + below)
 
     @Slot()
     def _rewrite(self) -> None:
