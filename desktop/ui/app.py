@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import desktop.ui.bindings  # noqa: F401 - before anything else that brings Qt in
 
 # isort: split
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 _PATIENCE_SECONDS = 0.25
+_FRAME = QSize(16, 48)
+"""Room for borders and title bar, logical pixels; the system tells them only of a window that is shown."""
 _MMAP_THRESHOLD = -3
 """glibc's number of the option; other C libraries have no `mallopt`."""
 _LARGE_BYTES = 1 << 20
@@ -83,7 +85,7 @@ def run_window(arguments: list[str]) -> int:
     settings = Settings()
     install(application, settings.text("look.language"))
     start = _Start(arguments, settings)
-    window = launch(application, settings, start.at_once())
+    window = launch(application, settings, start.at_once(), room=application.primaryScreen().availableSize())
     hook = _Hook(window)
     sys.excepthook = hook
     start.window = window
@@ -95,10 +97,13 @@ def run_window(arguments: list[str]) -> int:
     return code
 
 
-def launch(application: QApplication, settings: Settings, workspace: Path | None) -> MainWindow:
+def launch(
+    application: QApplication, settings: Settings, workspace: Path | None, *, room: QSize | None = None
+) -> MainWindow:
     """Return the window, shown, with the workspace open in it when that took no longer than a blink.
 
     A workspace that takes longer comes into the window that is there; one that does not spares it being painted empty.
+    The window fills a screen whose `room` its frame would not fit into: its counters would lie below the edge.
     """
     begun = begin_opening(workspace) if workspace is not None else None
     window = MainWindow(find_look(application), settings)
@@ -106,7 +111,11 @@ def launch(application: QApplication, settings: Settings, workspace: Path | None
     if workspace is not None:
         window.openings.open_workspace(workspace, patience=_PATIENCE_SECONDS, begun=begun)
     _FirstPainting(window.header, partial(_painted, window))
-    window.show()
+    frame = window.size() + _FRAME
+    if room is not None and frame.boundedTo(room) != frame:
+        window.showMaximized()
+    else:
+        window.show()
     return window
 
 

@@ -77,9 +77,12 @@ class MainWindow(QMainWindow):
         self.resize(1440, 900)
         look.dress()
         self._stand()
-        restore_geometry(self, self._splitters(), self._panels())
+        restore_geometry(self, self._splitters(), self._panels(), settings.path.parent)
         self.geometry_keeper = GeometryKeeper(
-            self, partial(window_geometry, self, self._splitters(), self._panels()), self.session.bridge
+            self,
+            partial(window_geometry, self, self._splitters(), self._panels()),
+            self.session.bridge,
+            settings.path.parent,
         )
         self.geometry_keeper.watch(self._splitters().values(), self._panels().values())
         self._show_checks()

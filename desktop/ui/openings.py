@@ -69,6 +69,8 @@ class Openings(QObject):
         window.working.ingested.connect(self._ingested)
         window.working.answered.connect(self._answered)
         window.pages.view.view_changed.connect(self._changed)
+        window.queue.filter_changed.connect(self._changed)
+        window.answer.field.textChanged.connect(self._changed)
         window.pages.document_wanted.connect(self._document_wanted)
         window.header.workspace_chosen.connect(self._chosen)
 
@@ -237,6 +239,9 @@ class Openings(QObject):
             view.set_zoom(state.zoom)
         _choose_data(window.queue.scope, state.scope)
         window.queue.choose_order(state.order)
+        window.queue.put_filters(state.filters)
+        if state.question and not window.answer.field.toPlainText():
+            window.answer.field.setPlainText(state.question)
         document = state.document_id if state.document_id in documents else None
         runs = self._session.store.store.run_ids()
         if state.run_id in runs and state.run_id is not None:
@@ -275,7 +280,7 @@ class Openings(QObject):
         return DeskState(
             value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation, view.dark,
             value.run_id, value.citation_id, str(self._window.queue.scope.currentData()),
-            self._window.queue.order(),
+            self._window.queue.order(), self._window.queue.kept_filters(), self._window.answer.field.toPlainText(),
         )  # fmt: skip
 
     @Slot()

@@ -5,15 +5,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QTimer, Slot
 from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from desktop.core import wire
-from desktop.store.places import config_folder
 
 if TYPE_CHECKING:
     from desktop.ui.bridge import Bridge
@@ -40,6 +40,10 @@ class DeskState(Struct, frozen=True):
     citation_id: str | None = None
     scope: str = "run"
     order: str = "risk"
+    filters: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """What the queue is narrowed to: filter name to value and words."""
+    question: str = ""
+    """Written and not asked yet."""
 
 
 def encode_state(state: DeskState) -> str:
@@ -57,9 +61,9 @@ def decode_state(text: str | None) -> DeskState:
         return DeskState()
 
 
-def geometry_store() -> QSettings:
-    """Return the file that keeps only window geometry; typed settings live elsewhere."""
-    return QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
+def geometry_store(folder: Path) -> QSettings:
+    """Return the file that keeps only window geometry, in the folder of the typed settings."""
+    return QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
 
 
 def window_geometry(window: QMainWindow, splitters: Mapping[str, QSplitter], panels: Mapping[str, QWidget]) -> Values:
@@ -80,9 +84,10 @@ class GeometryKeeper(QObject):
     Written on a thread, because the folder of the settings may lie on a slow disk.
     """
 
-    def __init__(self, window: QWidget, geometry: Callable[[], Values], bridge: Bridge) -> None:
-        """Watch `window`; `geometry` is asked for what to keep, on the GUI thread."""
+    def __init__(self, window: QWidget, geometry: Callable[[], Values], bridge: Bridge, folder: Path) -> None:
+        """Watch `window`; `geometry` is asked for what to keep in `folder`, on the GUI thread."""
         super().__init__(window)
+        self._folder = folder
         self._window = window
         self._geometry = geometry
         self._bridge = bridge
@@ -117,41 +122,43 @@ class GeometryKeeper(QObject):
         geometry = self._geometry()
         if geometry != self._kept and self._window.isVisible():
             self._kept = geometry
-            self._bridge.submit(f"geometry-{id(self)}", partial(_write_geometry, geometry))
+            self._bridge.submit(f"geometry-{id(self)}", partial(_write_geometry, self._folder, geometry))
 
     def close(self) -> None:
         """Write it down before the window closes, and nothing more after that."""
         self._closed = True
         self._saving.stop()
         self._bridge.cancel(f"geometry-{id(self)}")
-        _write_geometry(self._geometry(), threading.Event())
+        _write_geometry(self._folder, self._geometry(), threading.Event())
 
 
 _writing = threading.Lock()
 
 
-def _write_geometry(geometry: Values, cancel: threading.Event) -> None:
+def _write_geometry(folder: Path, geometry: Values, cancel: threading.Event) -> None:
     with _writing:
         if cancel.is_set():  # something newer is to be written, or was
             return
-        kept = geometry_store()
+        kept = geometry_store(folder)
         for key, value in geometry.items():
             kept.setValue(key, value)
         kept.sync()
 
 
-def restore_screen(screen: QWidget, name: str) -> bool:
+def restore_screen(screen: QWidget, name: str, folder: Path) -> bool:
     """Give a screen the size and place it was left in; False when nothing (or nonsense) is stored.
 
     A place on a display that is gone is moved onto one that is there, and a size larger than it is cut.
     """
-    geometry = geometry_store().value(f"screen_{name}")
+    geometry = geometry_store(folder).value(f"screen_{name}")
     return isinstance(geometry, QByteArray) and screen.restoreGeometry(geometry)
 
 
-def restore_geometry(window: QMainWindow, splitters: dict[str, QSplitter], panels: dict[str, QWidget]) -> bool:
+def restore_geometry(
+    window: QMainWindow, splitters: Mapping[str, QSplitter], panels: Mapping[str, QWidget], folder: Path
+) -> bool:
     """Restore window and splitter sizes and panels put away; False when nothing (or nonsense) is stored."""
-    kept = geometry_store()
+    kept = geometry_store(folder)
     geometry = kept.value("window")
     if not isinstance(geometry, QByteArray) or not window.restoreGeometry(geometry):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -53,5 +54,18 @@ def test_a_workspace_that_cannot_be_opened_is_said_in_the_window(
     try:
         qtbot.waitUntil(lambda: "file" in window.pages.banner.text())
         assert window.session.desk is None
+    finally:
+        dispose(window)
+
+
+@pytest.mark.parametrize(
+    ("room", "fills"), [(QSize(1366, 768), True), (QSize(1440, 900), True), (QSize(1920, 1080), False)]
+)
+def test_a_first_window_fills_a_screen_that_its_frame_would_not_fit_into(
+    qapp: QApplication, look: Look, settings: Settings, room: QSize, fills: bool
+) -> None:
+    window = launch(qapp, settings, None, room=room)
+    try:
+        assert window.isMaximized() == fills
     finally:
         dispose(window)

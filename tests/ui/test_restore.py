@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk, open_desk
+from desktop.store.places import config_folder
 from desktop.store.settings import Settings
 from desktop.ui.app import build_window, dispose
 from desktop.ui.look import Look
@@ -21,7 +22,8 @@ from tests.ui.conftest import MakeWindow
 
 
 def test_state_survives_its_own_encoding() -> None:
-    state = DeskState("d1", 7, 12.5, 2.0, None, 90, True, "r1", "c1", "all", "page")
+    narrowed = {"verdict": ("rejected", "Machine: rejected"), "text": ("limit", "")}
+    state = DeskState("d1", 7, 12.5, 2.0, None, 90, True, "r1", "c1", "all", "page", narrowed, "What is the limit?")
     assert decode_state(encode_state(state)) == state
 
 
@@ -88,8 +90,8 @@ def test_state_that_names_things_long_gone_opens_the_first_document(desk: Desk, 
     assert window.session.selection.value.run_id is None
 
 
-def test_a_broken_geometry_file_is_ignored(desk: Desk, make_window: MakeWindow) -> None:
-    path = Path(geometry_store().fileName())
+def test_a_broken_geometry_file_is_ignored(desk: Desk, make_window: MakeWindow, settings: Settings) -> None:
+    path = Path(geometry_store(settings.path.parent).fileName())
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"\0" * 64)
     assert make_window(desk).isVisible()
@@ -112,6 +114,45 @@ def test_panels_put_away_stay_away_and_come_back_as_wide_as_they_were(
     assert not again.board.actions["toggle_left"].isChecked()
     again.run_action("toggle_left")
     qtbot.waitUntil(lambda: again.library.width() == width)
+
+
+def test_filters_and_a_question_not_asked_yet_come_back(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(reviewed_desk)
+    window.session.selection.show_run("run-a")
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    QTest.mouseClick(window.queue.more, Qt.MouseButton.LeftButton)
+    filters = window.queue.filters
+    filters.verdict.setCurrentIndex(filters.verdict.findData("rejected"))
+    qtbot.waitUntil(lambda: filters.code.findData("fact_mismatch") > 0)
+    filters.code.setCurrentIndex(filters.code.findData("fact_mismatch"))
+    QTest.keyClicks(window.queue.text, "limit")
+    QTest.keyClicks(window.answer.field, "Is flood covered")
+    kept = window.queue.kept_filters()
+    assert set(kept) == {"verdict", "code", "text"}
+    qtbot.waitUntil(lambda: decode_state(reviewed_desk.store.get_meta(META)).question == "Is flood covered")
+    qtbot.waitUntil(lambda: decode_state(reviewed_desk.store.get_meta(META)).filters == kept)
+    shown = [row.citation_id for row in window.queue.model.rows()]
+    dispose(window)
+    again = make_window(reviewed_desk)
+    assert again.answer.field.toPlainText() == "Is flood covered"
+    assert again.queue.kept_filters() == kept
+    assert again.queue.more.text().strip() == "2"
+    qtbot.waitUntil(lambda: [row.citation_id for row in again.queue.model.rows()] == shown)
+    QTest.mouseClick(again.queue.more, Qt.MouseButton.LeftButton)
+    assert again.queue.kept_filters() == kept, "what the workspace holds is offered, what was chosen stays"
+
+
+def test_a_window_on_settings_of_its_own_leaves_the_sizes_of_the_user_alone(
+    desk: Desk, make_window: MakeWindow
+) -> None:
+    """The film and the pictures of the demo drive windows of their own."""
+    window = make_window(desk)
+    window.right_split.setSizes([120, 640, 120])
+    dispose(window)
+    assert not geometry_store(config_folder()).allKeys()
+    assert geometry_store(window.settings.path.parent).contains("splitter_right")
 
 
 KILLED = """
@@ -138,7 +179,7 @@ def test_sizes_and_panels_of_a_killed_program_come_back(workspace: Path, look: L
     program = subprocess.Popen([sys.executable, "-c", KILLED, str(workspace)])
     try:
         kept = {"window", "hidden", "screen_lost"}
-        qtbot.waitUntil(lambda: kept <= set(geometry_store().allKeys()))
+        qtbot.waitUntil(lambda: kept <= set(geometry_store(config_folder()).allKeys()))
     finally:
         program.kill()
         program.wait()
@@ -157,7 +198,7 @@ def test_a_splitter_that_is_moved_is_kept_without_closing(window: MainWindow, qt
     QTest.mouseMove(handle, QPoint(60, 50))
     QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=QPoint(60, 50))
     moved = window.columns.saveState()
-    qtbot.waitUntil(lambda: geometry_store().value("splitter_columns") == moved)
+    qtbot.waitUntil(lambda: geometry_store(window.settings.path.parent).value("splitter_columns") == moved)
 
 
 def test_a_screen_comes_back_in_its_size_and_never_off_every_display(window: MainWindow, qtbot: QtBot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _ACROSS = 3
 _LONGEST = 70
 """Characters of a question or a file name in a list; its tool tip has it whole."""
+
+_ON = "on"
 
 FIRST_ORDER = "risk"
 """The name of the order that stands first."""
@@ -158,6 +160,32 @@ class QueueFilters(QWidget):
             at = box.count() - 1
         box.setCurrentIndex(at)
         box.blockSignals(blocked)
+
+    def kept(self) -> dict[str, tuple[str, str]]:
+        """Return what is set, to be set again by `put`."""
+        chosen = {name: (box.currentData(), _whole(box, box.currentIndex())) for name, box in self._named().items()}
+        return {name: kept for name, kept in chosen.items() if kept[0]} | {
+            name: (_ON, made.text()) for name, made in self._switches().items() if made.isChecked()
+        }
+
+    def put(self, kept: Mapping[str, tuple[str, str]]) -> None:
+        """Set filters as `kept` returned them; names of another version are passed over."""
+        for name, box in self._named().items():
+            value, words = kept.get(name, ("", ""))
+            if value and box.findData(value) < 0:
+                _add(box, ((words, value),))
+            box.setCurrentIndex(box.findData(value))
+        for name, made in self._switches().items():
+            made.setChecked(name in kept)
+
+    def _named(self) -> dict[str, QComboBox]:
+        return {
+            "state": self.state, "verdict": self.verdict, "code": self.code, "health": self.health,
+            "reviewer": self.reviewer, "document": self.document, "question": self.question,
+        }  # fmt: skip
+
+    def _switches(self) -> dict[str, QToolButton]:
+        return {"number": self.number, "table": self.table, "note": self.note}
 
     def active(self) -> int:
         """Return how many filters are set; the order is none."""

@@ -250,6 +250,22 @@ class QueuePanel(QWidget):
         if name != self.order() and (at := self.filters.order.findData(name)) >= 0:
             self.filters.order.setCurrentIndex(at)
 
+    def kept_filters(self) -> dict[str, tuple[str, str]]:
+        """Return what the queue is narrowed to, to be set again by `put_filters`; the scope is no filter."""
+        kept = self._made.kept() if self._made is not None else {}
+        if self.text.text():
+            kept["text"] = (self.text.text(), "")
+        if self.flag.isChecked():
+            kept["flag"] = ("on", "")
+        return kept
+
+    def put_filters(self, kept: Mapping[str, tuple[str, str]]) -> None:
+        """Narrow the queue as it was."""
+        if kept != self.kept_filters():
+            self.text.setText(kept.get("text", ("", ""))[0])
+            self.flag.setChecked("flag" in kept)
+            self.filters.put(kept)
+
     def show_keys(self, keys: Mapping[str, str]) -> None:
         """Name the key of the filter in its field."""
         key = keys.get("filter", "")

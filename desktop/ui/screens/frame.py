@@ -94,8 +94,10 @@ class Screen(QWidget):
         metrics = QFontMetrics(self.look.font())
         unit = metrics.averageCharWidth()
         self.resize(min(unit * (170 if wide else 110), 1500), min(metrics.lineSpacing() * 44, 1000))
-        restore_screen(self, self.NAME)
-        self._geometry_keeper = GeometryKeeper(self, partial(screen_geometry, self, self.NAME), self.session.bridge)
+        folder = self.window_.settings.path.parent
+        restore_screen(self, self.NAME, folder)
+        geometry = partial(screen_geometry, self, self.NAME)
+        self._geometry_keeper = GeometryKeeper(self, geometry, self.session.bridge, folder)
 
     def _foot(self) -> QWidget:
         foot = QWidget(self)
