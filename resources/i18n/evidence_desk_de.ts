@@ -2109,10 +2109,6 @@
       <translation>Zitate ohne ihren Beleg: {count}</translation>
     </message>
     <message>
-      <source>p. {page}</source>
-      <translation>S. {page}</translation>
-    </message>
-    <message>
       <source>page {page}</source>
       <translation>Seite {page}</translation>
     </message>
