@@ -119,9 +119,10 @@ def _nearest_before(
     between = body[quotes[best][1] : mark.at[0]]
     if len(between) <= 200 and _BETWEEN.fullmatch(between) and between.count("\n") <= 2:
         return best
-    same = claim is not None and claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]
+    if claim is None or not (claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]):
+        return None
     others = any(quotes[best][1] <= m.at[0] < mark.at[0] and m.at != mark.at for m, _ in rows[max(0, i - 40) : i])
-    return best if same and not others else None
+    return None if others else best
 
 
 def _nearest_after(i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str) -> int | None:
@@ -131,12 +132,12 @@ def _nearest_after(i: int, rows: Sequence[tuple[Mark, Range | None]], quotes: Se
         return None
     start, end = quotes[k]
     between = body[mark.at[1] : start]
+    inside = claim is not None and start <= claim[1]
+    if between.count("\n") > 2 or not (inside or _LEADS.fullmatch(between) is not None):
+        return None
     others = any(mark.at[1] <= m.at[0] < start for m, _ in rows[i + 1 : i + 40])
     behind = any(end <= m.at[0] and _is_between(body, end, m.at[0]) for m, _ in rows[i + 1 : i + 6])
-    inside = claim is not None and start <= claim[1]
-    led = _LEADS.fullmatch(between) is not None
-    near = between.count("\n") <= 2
-    return k if near and not others and not behind and (inside or led) else None
+    return None if others or behind else k
 
 
 def _is_between(body: str, start: int, end: int) -> bool:

@@ -6,10 +6,10 @@ import re
 
 from msgspec.structs import replace
 
+from desktop.citations.entries import MAX_ENTRIES, MAX_ENTRY, declare
 from desktop.citations.filenames import Names
 from desktop.citations.locators import EXTENSIONS
 from desktop.citations.passages import RangeSet
-from desktop.citations.trailers import MAX_ENTRIES, MAX_ENTRY, declare
 from desktop.core.verdicts import DeclaredSource, Range
 
 _DEFINITION = re.compile(

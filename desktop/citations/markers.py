@@ -159,7 +159,7 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
     if marks:
         yield from marks
         return
-    if file_stem(plain) in context.known_names.stems:
+    if context.known_names and file_stem(plain) in context.known_names.stems:
         yield Mark(
             at, raw, "file", Locator(document=plain)
         )  # nearly a name: told as unknown with a hint, not passed over
@@ -301,6 +301,9 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
         return
     if plain in context.keys and context.round_brackets and _closes(text, match):
         yield Mark(at, raw, "key", Locator(chunk=plain))
+        return
+    if raw[1:-1].isalpha():
+        yield from _round_place(at, raw, plain, context)  # one word: nothing nested, no number, no second place
         return
     inner = list(_MASTER.finditer(raw[1:-1]))
     nested = [m for m in inner if m.lastgroup in {"bracket", "wide", "link", "double", "span"}]

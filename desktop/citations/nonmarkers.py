@@ -29,6 +29,8 @@ def not_a_marker(text: str, match: re.Match[str], plain: str, context: Context) 
         return "a blank, a tick box or an omission"
     if _names_definition(text, match, plain, context):
         return "the words of a link, whose source stands behind them"
+    if plain.isalpha():
+        return None  # all that follows has a figure
     if plain[0] == "-" and NEGATIVE.fullmatch(plain):
         return None
     numbered = NUMBERS.fullmatch(plain)

@@ -27,6 +27,8 @@ _SINGLE = re.compile(
 """Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
 _PATTERNS = ((_CURLY, "“„«‹「『"), (_STRAIGHT, '"'), (_SINGLE, "‘'"))
 """Each with the marks that its quotations open with."""
+_OPENS = re.compile('[“„«‹「『"]')
+"""What opens words in double quotation marks of any kind."""
 _FEWEST_SINGLE = 5
 """Words in single marks from which on they are a quotation; fewer without a figure are a term or a title."""
 _TAG = re.compile(r"<[a-zA-Z][^<>\n]{0,600}>")
@@ -116,6 +118,8 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
 
 def first_quoted(text: str) -> tuple[Range, str] | None:
     """Return the first words in double quotation marks with the range of the marks, None without any."""
+    if _OPENS.search(text) is None:
+        return None
     found = [match for pattern in (_CURLY, _STRAIGHT) if (match := pattern.search(text)) is not None]
     match = min(found, key=lambda m: m.start()) if found else _MIXED.search(text)
     return None if match is None else (match.span(), next(group for group in match.groups() if group is not None))
@@ -123,7 +127,7 @@ def first_quoted(text: str) -> tuple[Range, str] | None:
 
 def without_quoted(text: str, mask: str) -> str:
     """Return `text` of the same length with words in quotation marks replaced by the character `mask`."""
-    for pattern in (_CURLY, _STRAIGHT, _MIXED):
+    for pattern in (_CURLY, _STRAIGHT, _MIXED) if _OPENS.search(text) else ():
         text = pattern.sub(lambda match: mask * len(match.group()), text)
     return text
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from desktop.citations.entries import entries_of
 from desktop.citations.filenames import Names
 from desktop.citations.locators import EXTENSIONS
 from desktop.citations.passages import RangeSet
-from desktop.citations.trailers import RULE, SourceList, entries_of
+from desktop.citations.trailers import RULE, SourceList
 
 _MOST = 20_000
 """Characters at the end in which such a list is looked for."""

@@ -1,0 +1,168 @@
+"""Entries of source lists: what each line of one declares (spec 4.4)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from desktop.citations.backward import behind, points_back
+from desktop.citations.filenames import Names
+from desktop.citations.lettered import lettered
+from desktop.citations.locators import is_empty, read_place
+from desktop.citations.passages import first_quoted, without_quoted
+from desktop.core.verdicts import DeclaredSource, Locator
+
+_ITEM = re.compile(
+    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5}|[Ⅰ-Ⅻⅰ-ⅻ])\^?(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
+    r"|(?P<n2>\d{1,4})[.)][ \t]+|(?P<n3>[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,4})[ \t]*|(?P<n4>[①-⑳])[ \t]*)?(?P<text>.*)$"
+)
+EMPTY = re.compile(
+    r"^[\s(\[*_]*(?:none|n/?a|nil|no (?:valid )?(?:sources?|citations?|references?)\b.{0,60}|not applicable|-+|—|keine|aucune|ninguna)[\s)\].*_]*$",  # noqa: E501
+    re.IGNORECASE,
+)
+_MARKS_IN_LINE = re.compile(r"(?:^|(?<=[\s,;|—–-]))[\[【(]\^?(\d{1,9})[\]】)](?=[\s:.]|[^\W\d])")
+_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_CONTINUES = re.compile(
+    r"\s*(?:pp?\.?\s?\d|pages?\b|pg\b|section\b|sec\.|§|clause\b|chunk\b|row\b|col\b|table\b|art\b|part\b|line|para|\"|“|form\b|s\.\s?\d|"
+    r"(?:\w+ )?quote\b|excerpt\b|zitat\b|seite|p[áa]g|evidence\b|call\b|edition\b|abschnitt)",
+    re.IGNORECASE,
+)
+_PAGES_BEFORE = re.compile(r"(?:\bpages?|\bpp?\.|\bseiten?|\bs\.)\s?\d{1,4}[\d\s,–-]*\Z", re.IGNORECASE)
+_PAGE_NEXT = re.compile(r"\s*(?!(?:19|20)\d\d(?!\d))\d{1,4}(?:\s?[-–]\s?\d{1,4})?\s*(?:[,;.)]|\Z|and\b|und\b|&)")
+"""Around a comma of a list of pages: "pp. 2, 4"."""
+MAX_ENTRIES = 5000
+MAX_ENTRY = 2000
+
+
+def is_marked(line: str) -> bool:
+    """Say whether a line has the mark of a list item or is a row of a table."""
+    match = _ITEM.match(line)
+    return bool(
+        match and (match["bullet"] or match["open"] or match["n2"] or match["n3"] or match["n4"])
+    ) or line.lstrip().startswith("|")
+
+
+def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]:
+    """Return the sources that the lines of a list declare, in order."""
+    entries: list[DeclaredSource] = []
+    for line in lettered(lines):
+        if not line.strip() or EMPTY.match(line.strip(" -*•")):
+            continue
+        bracketed = any(map(line.__contains__, "[【("))
+        marks = list(_MARKS_IN_LINE.finditer(without_quoted(line, "\ue000"))) if bracketed else []
+        marks = [mark for mark in marks if mark[0][0] == marks[0][0][0]]  # `[1] … within sixty (60) days` is one entry
+        if len(marks) > 1:
+            bounds = [m.start() for m in marks] + [len(line)]
+            pieces = [line[a:b].strip(" ,;|—–-") for a, b in pairwise(bounds)]
+        else:
+            pieces = _split(line, known_names)
+        for piece in pieces:
+            if len(entries) >= MAX_ENTRIES:
+                return entries
+            entry = _entry(piece, len(entries) + 1, known_names)
+            if entry is not None:
+                back = points_back(entry.raw) if entries else None
+                entries.append(entry if back is None else replace(entry, locator=behind(entries[-1].locator, back)))
+    return entries
+
+
+def _entry(piece: str, position: int, known_names: Names) -> DeclaredSource | None:
+    match = _ITEM.match(piece)
+    if match is None:  # pragma: no cover - the pattern matches every line
+        return None
+    body = match["text"].strip()
+    written = match["n1"]
+    number: int | None = position
+    key = None
+    if written and written.isdigit():
+        number = int(written)
+    elif written:
+        number, key = None, unicodedata.normalize("NFKC", written)
+    elif match["n3"]:
+        number = int(match["n3"].translate(_SUPERSCRIPT))
+    elif match["n4"]:
+        number = ord(match["n4"]) - ord("①") + 1
+    clean = body.strip().strip("`").strip()
+    if clean.startswith(("**", "__")):
+        clean = re.sub(r"^(\*\*|__)(.*)\1$", r"\2", clean)
+    if not clean.strip(" .,;\"'“”"):
+        return None
+    entry = declare(clean, number, known_names)
+    if key:
+        entry = replace(entry, locator=replace(entry.locator, chunk=key))
+    return entry
+
+
+def declare(body: str, number: int | None, known_names: Names, raw: str = "") -> DeclaredSource:
+    """Read what an entry names; `raw` is how it stands in the answer, where that is more than `body`."""
+    clean = body.strip()
+    if clean not in known_names:
+        words = _quoted_words(clean, known_names)
+        if words is not None and number is not None:
+            return DeclaredSource(number, raw or clean, Locator(), words)
+        clean = _unquote(clean.rstrip(".").rstrip() if not clean.endswith("..") else clean)
+    reading = read_place(clean[:MAX_ENTRY], known_names)
+    locator = reading.locator
+    if locator.number is not None and number is None:
+        number = locator.number
+    if locator.number is not None:
+        locator = replace(locator, number=None)
+    if locator.document is None and locator.span_id is None and locator.url is None:
+        alone = is_empty(locator) and reading.quote is None
+        title = clean if alone else reading.rest
+        if title:
+            locator = replace(locator, document=title)
+    return DeclaredSource(number, raw or clean, locator, reading.quote)
+
+
+def _quoted_words(entry: str, known_names: Names) -> str | None:
+    """Return the words of an entry that is nothing but a quotation, None where it may be a title in quote marks.
+
+    Titles are short, without figures, and have most of their words in capitals.
+    """
+    found = first_quoted(entry)
+    if found is None or found[0][0] > 0 or entry[found[0][1] :] not in ("", ".") or found[1].strip() in known_names:
+        return None
+    text = found[1]
+    words = text.split()
+    capitals = sum(word[:1].isupper() for word in words)
+    title = len(words) < 4 or (len(words) < 9 and capitals * 2 > len(words))
+    said = text.rstrip()[-1:] in ".!?" or any(character.isdigit() for character in text)
+    return None if title and not said else text
+
+
+def _unquote(text: str) -> str:
+    return text[1:-1].strip() if len(text) > 2 and text[0] in "\"'“`" and text[-1] in "\"'”`" else text
+
+
+def _split(line: str, known_names: Names) -> list[str]:
+    """Split a line at semicolons, or at commas that neither stand in a known name nor before a page or section."""
+    if not any(map(line.__contains__, ";,|")):
+        only = line.strip()
+        return [only] if only.strip(" .,;-*•") else []
+    masked = line
+    for name, _ in known_names.held_by(line):
+        if "," in name or ";" in name or "|" in name:
+            masked = masked.replace(name, "\ue000" * len(name))
+    masked = without_quoted(masked, "\ue000")
+    masked = re.sub(r"\([^()]{0,300}\)", lambda m: "\ue000" * len(m.group()), masked)
+    bounds = [0]
+    for match in re.finditer(r"[;,]|\s\|\s(?=\[?\w+[^|]{0,80}\.\w{2,4}\b)", masked):
+        if len(bounds) > MAX_ENTRIES:
+            break  # more are not kept
+        if (
+            match.group() == ","
+            and re.match(r"\d", masked[match.end() : match.end() + 1])
+            and masked[match.start() - 1 : match.start()].isdigit()
+        ):
+            continue
+        paged = match.group() == "," and _PAGES_BEFORE.search(line, max(0, match.start() - 80), match.start())
+        if not _CONTINUES.match(line, match.end()) and not (paged and _PAGE_NEXT.match(line, match.end())):
+            bounds.append(match.end())
+    bounds.append(len(line))
+    pieces = [line[a:b].strip().rstrip(",;|").strip() for a, b in pairwise(bounds)]
+    return [piece for piece in pieces if piece.strip(" .,;-*•")]
