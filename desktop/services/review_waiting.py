@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import logging
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -12,8 +11,9 @@ from msgspec import Struct
 
 from desktop.core import wire
 from desktop.core.decisions import Changes, HumanState, Reviewer
-from desktop.core.errors import AppError, InputError, WorkspaceError
+from desktop.core.errors import AppError, InputError, WorkspaceDamaged, WorkspaceError
 from desktop.core.verdicts import Place, Range
+from desktop.store.waiting import UNREADABLE, PutAside
 
 if TYPE_CHECKING:
     from desktop.services.review import Review
@@ -99,35 +99,111 @@ def keep_press(review: Review, press: Press, store: Store) -> str:
         return ""
 
 
-def write_waiting(store: Store) -> int:
+class Boards:
+    """Reviews by who pressed, at the time of the press: what waited is written as of then."""
+
+    def __init__(self, store: Store) -> None:
+        """Take the store to write to."""
+        self._store = store
+        self._times: list[datetime] = []
+        self._made: dict[Reviewer, Review] = {}
+
+    def write(self, kept: Kept, mark: str = "") -> Changes:
+        """Write a press as of then; errors as those of the method of its kind, ValueError for a time that is none."""
+        from desktop.services.review import Review
+
+        self._times[:] = [datetime.fromisoformat(kept.at)]
+        if kept.reviewer not in self._made:
+            self._made[kept.reviewer] = Review(self._store, kept.reviewer, lambda: self._times[0])
+        review = self._made[kept.reviewer]
+        with review.marked(mark):
+            return kept.press.write(review)
+
+
+def write_waiting(store: Store, *, until: str = "") -> int:
     """Write what waited when the program ended, in order and as of then; return how many presses are saved by it.
 
-    One that cannot be read, or is refused because its answer is final, is passed over and told in the log of the
-    program; the file is kept aside then. Raises WorkspaceError; then the rest still waits.
+    One that cannot be read, or is refused because its answer is final, is put aside with the reason. `until` is the
+    mark of the last one to write. Raises WorkspaceError; then the rest still waits.
     """
-    from desktop.services.review import Review
-
-    times: list[datetime] = []
-    boards: dict[Reviewer, Review] = {}
-    written, refused = 0, False
+    boards = Boards(store)
+    written = 0
     for mark, text in store.waiting.left():
         try:
-            kept = wire.decode(text, Kept)
-            times[:] = [datetime.fromisoformat(kept.at)]
-        except (msgspec.MsgspecError, ValueError):
-            refused = True
-            continue
-        review = boards.setdefault(kept.reviewer, Review(store, kept.reviewer, lambda: times[0]))
-        try:
-            with review.marked(mark):
-                written += bool(kept.press.write(review) != Changes())
+            written += boards.write(wire.decode(text, Kept), mark) != Changes()
         except WorkspaceError:
             raise
         except AppError as error:
-            logging.getLogger(__name__).warning("A press that waited was refused: %s", error)
-            refused = True
-    if refused:
-        store.waiting.set_aside()
-    else:
-        store.waiting.forget()
+            store.waiting.put_aside(text, error.what)
+        except (msgspec.MsgspecError, ValueError):
+            store.waiting.put_aside(text, UNREADABLE)
+        if mark == until:
+            return written
+    store.waiting.forget()
     return written
+
+
+class WaitsLate(Struct, frozen=True):
+    """Presses of an earlier session that cannot be saved yet; they wait on the disk."""
+
+    until: str
+    """Mark of the last one."""
+    count: int
+    error: WorkspaceError
+    """Why."""
+
+
+def write_late(store: Store, *, patient: bool) -> tuple[int, WaitsLate | None]:
+    """Write what waits at opening; return how many presses are saved by it, and what still waits.
+
+    Raises WorkspaceError when it is not `patient`, or the database is damaged.
+    """
+    left = store.waiting.left()
+    try:
+        return write_waiting(store), None
+    except WorkspaceError as error:
+        if not patient or isinstance(error, WorkspaceDamaged):
+            raise
+        return 0, WaitsLate(left[-1][0], len(store.waiting.left()), error)
+
+
+class Aside(Struct, frozen=True):
+    """A press that was put aside, as it can be shown."""
+
+    item: PutAside
+    kept: Kept | None
+    """None when it cannot be read."""
+
+
+def aside_presses(store: Store) -> list[Aside]:
+    """Return what was put aside and not dealt with yet."""
+    return [Aside(item, _kept(item.press)) for item in store.waiting.aside()]
+
+
+def _kept(text: str) -> Kept | None:
+    try:
+        return wire.decode(text, Kept)
+    except (msgspec.MsgspecError, ValueError):
+        return None
+
+
+def write_aside(store: Store) -> int:
+    """Try what was put aside once more, because a person asks for it; return how many are saved by it.
+
+    What is refused again stays. Raises WorkspaceError.
+    """
+    boards = Boards(store)
+    done: list[PutAside] = []
+    for aside in aside_presses(store):
+        if aside.kept is None:
+            continue
+        try:
+            boards.write(aside.kept)
+        except WorkspaceError:
+            store.waiting.dealt_with(done)
+            raise
+        except (AppError, ValueError):
+            continue
+        done.append(aside.item)
+    store.waiting.dealt_with(done)
+    return len(done)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # search, providers and the librarian are imported where they
     from desktop.services.librarian import LibrarianClient
     from desktop.services.orders import IngestReport, WorkEvent
     from desktop.services.providers import ProviderChoice
+    from desktop.services.review_waiting import WaitsLate
 
 OnEvent: TypeAlias = "Callable[[WorkEvent], None]"
 
@@ -41,10 +42,12 @@ def open_desk(
     create: bool = True,
     program: str = "window",
     reviewer: Reviewer | None = None,
+    patient: bool = False,
 ) -> Desk:
     """Open a workspace folder, taking its write lock unless `read_only`.
 
-    Raises WorkspaceLocked (names the holder), WorkspaceTooNew, WorkspaceError.
+    Raises WorkspaceLocked (names the holder), WorkspaceTooNew, WorkspaceError; when presses of a killed session cannot
+    be saved, unless the caller is `patient`: lets nothing newer come before `waits_late`.
     """
     if not create and not is_there(path / DATABASE):
         raise WorkspaceError("This is not a workspace.", thing=str(path), advice="Add documents to it first: ingest.")
@@ -60,17 +63,17 @@ def open_desk(
             lock.release()
         raise
     if lock is not None:
-        _write_late(desk)
+        _write_late(desk, patient=patient)
     return desk
 
 
-def _write_late(desk: Desk) -> None:
-    """Save what was pressed before the program was killed; nothing newer may come before it, so errors are raised."""
+def _write_late(desk: Desk, *, patient: bool) -> None:
+    """Save what was pressed before the program was killed; nothing newer may come before it."""
     try:
         if desk.store.waiting.left():
-            from desktop.services.review_waiting import write_waiting
+            from desktop.services.review_waiting import write_late
 
-            desk.written_late = write_waiting(desk.store)
+            desk.written_late, desk.waits_late = write_late(desk.store, patient=patient)
     except BaseException:
         desk.close()
         raise
@@ -91,7 +94,8 @@ class Desk:
         self.passwords: dict[str, str] = {}
         """Passwords of encrypted documents by their id; kept for this session only."""
         self.written_late = 0
-        """Presses that waited behind a large act when the program was killed, and were saved when this was opened."""
+        self.waits_late: WaitsLate | None = None
+        """Presses that waited when the program was killed: saved when this was opened, and what could not be yet."""
         self.held_back: AppError | None = None
         """Why it was opened read-only though it was to be written to."""
         self._lock = lock

@@ -6,7 +6,19 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.core.errors import Cancelled, WorkspaceLocked, WorkspaceTooNew
+from desktop.core.errors import (
+    AppError,
+    Cancelled,
+    WorkspaceBusy,
+    WorkspaceDamaged,
+    WorkspaceError,
+    WorkspaceLocked,
+    WorkspaceTooNew,
+)
+from desktop.store.folders import is_there
+from desktop.store.store import DATABASE
+from desktop.ui.sentences import sentence_words
+from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
@@ -19,14 +31,22 @@ _ASK_AGAIN_SECONDS = 0.05
 def open_for_window(path: Path) -> Desk:
     """Open a workspace with its queue read; raises as `open_desk`.
 
-    Read-only when another process holds it or a newer program wrote it; `held_back` of the desk says which.
+    Read-only when another process holds it, a newer program wrote it, or it cannot be written (a full disk);
+    `held_back` of the desk says which.
     """
     from desktop.services.workspace import open_desk
 
     try:
-        desk = open_desk(path)
-    except (WorkspaceLocked, WorkspaceTooNew) as error:
-        desk = open_desk(path, read_only=True)
+        desk = open_desk(path, patient=True)
+    except (WorkspaceDamaged, WorkspaceBusy):
+        raise
+    except WorkspaceError as error:
+        if not is_there(path / DATABASE):
+            raise
+        try:
+            desk = open_desk(path, read_only=True)
+        except WorkspaceError:
+            raise error from None
         desk.held_back = error
     try:
         desk.review.refresh()  # the queue, before the window asks for it: 5 000 citations take ten frames to read
@@ -34,6 +54,37 @@ def open_for_window(path: Path) -> Desk:
         desk.close()
         raise
     return desk
+
+
+def read_only_words(held_back: AppError | None) -> tuple[str, str]:
+    """Return why a workspace is shown read-only, and what to do."""
+    if isinstance(held_back, WorkspaceTooNew):
+        return (
+            translate("This workspace was written by a newer version of the program, so it is shown read-only."),
+            translate("Update Evidence Desk to decide here."),
+        )
+    if held_back is not None and not isinstance(held_back, WorkspaceLocked):
+        return (
+            f"{translate('This workspace cannot be written now, so it is shown read-only.')} "
+            f"{sentence_words(held_back.what)}",
+            translate("Open it again when that is mended."),
+        )
+    return (
+        translate("This workspace is open in another window, so it is shown read-only."),
+        translate("Close the other window, then open the workspace again."),
+    )
+
+
+def cannot_write(desk: Desk) -> bool:
+    """Say whether a workspace is shown read-only because it could not be written when it was opened."""
+    return desk.held_back is not None and not isinstance(desk.held_back, (WorkspaceLocked, WorkspaceTooNew))
+
+
+def has_late(desk: Desk) -> bool:
+    """Say whether there is something to tell of presses of an earlier session; nearly no workspace has any."""
+    if desk.written_late or desk.waits_late is not None or cannot_write(desk):
+        return True
+    return not desk.read_only and desk.store.waiting.aside_path.exists()
 
 
 class OpenDesks:

@@ -85,7 +85,7 @@ class Notices(QObject):
     def show_unsaved(self) -> None:
         """Show how many decisions wait to be saved, and the large act they follow."""
         reviewing = self._window.reviewing
-        self._window.status.show_unsaved(len(reviewing.unsaved), large=reviewing.large)
+        self._window.status.show_unsaved(reviewing.waiting, large=reviewing.large)
 
     @Slot(object)
     def show_crash(self, trace: str) -> None:

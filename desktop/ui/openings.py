@@ -14,9 +14,9 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.errors import AppError
-from desktop.ui.desks import OpenDesks, open_for_window
+from desktop.ui.desks import OpenDesks, has_late, open_for_window, read_only_words
 from desktop.ui.restore import META, DeskState, decode_state, encode_state
-from desktop.ui.session import Notice, Reading, read_only_words
+from desktop.ui.session import Reading
 from desktop.ui.viewer.history import ViewPlace
 
 if TYPE_CHECKING:
@@ -133,11 +133,10 @@ class Openings(QObject):
         self._restore(decode_state(desk.store.get_meta(META)))
         if desk.read_only:
             self._session.warn(*read_only_words(desk.held_back))
-        if desk.written_late:
-            words = self.tr(
-                "The program ended before %n key press(es) were saved. They are saved now.", "", desk.written_late
-            )
-            self._session.noticed.emit(Notice("info", words))
+        if has_late(desk):
+            from desktop.ui.late import LatePresses  # here, because nearly no opening has anything to tell
+
+            LatePresses(self._window).tell(desk)
         self._show_workspace()
         self._warming.start()
         self.opened.emit()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,12 +19,13 @@ from desktop.core.decisions import Changes, CitationState, HumanState
 from desktop.core.errors import AppError, InputError, WorkspaceError
 from desktop.core.verdicts import Place, Range
 from desktop.services.review_waiting import Press, PressKind, keep_press
+from desktop.ui.reviewed import Reviewed
 from desktop.ui.session import Session
+from desktop.ui.unsaved import Unsaved, may_leave, memory_notice
 
 if TYPE_CHECKING:
     from desktop.services.review import Review
-    from desktop.services.review_choices import QueueChoices
-    from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
+    from desktop.services.review_waiting import WaitsLate
     from desktop.services.workspace import Desk
 
 _RETRY_MS = 1500
@@ -36,22 +36,7 @@ _CHECKPOINT = 200
 """After so many presses what they wrote is moved into the database, on a thread, and not in one press of a thousand."""
 
 
-class Unsaved(Struct, frozen=True):
-    """A press that is not in the log: it could not be saved, or follows a large act."""
-
-    press: Press
-    mark: str
-    """Under which it waits on the disk; "" when it is only in memory."""
-    begin: Callable[[str], None] | None = None
-    """How it is begun, given its mark, when it is not merely written: it may be a large act, or leads somewhere."""
-
-    @property
-    def words(self) -> str:
-        """Return what was pressed."""
-        return self.press.words
-
-
-class Reviewing(QObject):
+class Reviewing(Reviewed):
     """The review service as the window uses it. Reads are from memory; writes are one short transaction each."""
 
     unsaved_changed = Signal()
@@ -61,57 +46,34 @@ class Reviewing(QObject):
     """Citation id just rejected: the reason strip opens."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, parent)
         self.unsaved: list[Unsaved] = []
         self.last_reason: int | None = None
         self.large = 0
         """Citations of the act that is being written on a thread; 0 = none."""
         self._saved = 0
+        self._trying_late = False
+        self._told_memory = False
         self._retry = QTimer(self)
         self._retry.setInterval(_RETRY_MS)
         self._retry.timeout.connect(self._try_again)
+        session.desk_changed.connect(self._other_desk)
+
+    @Slot()
+    def _other_desk(self) -> None:
+        if self.late is not None:
+            self._retry.start()
+        self.unsaved_changed.emit()
 
     @property
-    def review(self) -> Review:
-        """Return the review service; raises AppError when no workspace is open."""
-        return self._session.store.review
+    def late(self) -> WaitsLate | None:
+        """Return what an earlier session left that could not be saved yet; nothing is saved before it."""
+        return self._session.desk.waits_late if self._session.desk is not None else None
 
-    # -- reading -----------------------------------------------------------------------------------------------
-
-    def settled(self) -> AbstractContextManager[None]:
-        """Look only once, in the block, for what others saved."""
-        return self.review.settled() if self._session.desk is not None else nullcontext()
-
-    def rows(self, wanted: QueueFilter, order: QueueOrder, *, seed: int = 0) -> list[QueueRow]:
-        """Return the queue; empty without a workspace."""
-        return self.review.queue(wanted, order, seed=seed) if self._session.desk is not None else []
-
-    def counters(self) -> Counters | None:
-        """Return the counts over all citations of the workspace."""
-        return self.review.counters() if self._session.desk is not None else None
-
-    def choices(self) -> QueueChoices:
-        """Return the values that the queue can be filtered by."""
-        return self.review.choices()
-
-    def row(self, citation_id: str) -> QueueRow | None:
-        """Return one row, or None when it is gone."""
-        try:
-            return self.review.row(citation_id)
-        except AppError:
-            return None
-
-    def state(self, citation_id: str) -> CitationState:
-        """Return the human state of a citation; pending when unknown."""
-        try:
-            return self.review.state(citation_id)
-        except AppError:
-            return CitationState()
-
-    def is_final(self, run_id: str | None) -> bool:
-        """Say whether an answer is locked."""
-        return run_id is not None and self._session.desk is not None and self.review.run_state(run_id).final
+    @property
+    def waiting(self) -> int:
+        """Return how many presses are not in the log."""
+        return len(self.unsaved) + (self.late.count if self.late is not None else 0)
 
     # -- writing -----------------------------------------------------------------------------------------------
 
@@ -143,7 +105,7 @@ class Reviewing(QObject):
     ) -> None:
         """Cite a place by hand now, or behind a large act; `done` gets the new citation's id. Raises AppError."""
         press = Press(PressKind.EVIDENCE, run_id=run_id, place=place, claim=claim, quote=quote)
-        if self.large:
+        if self._waits():
             self._keep(press, partial(self._added_late, press, done))
         else:
             self._add(press, "", done)
@@ -157,6 +119,9 @@ class Reviewing(QObject):
     def _added_late(self, press: Press, done: Callable[[str], None], mark: str) -> None:
         try:
             self._add(press, mark, done)
+        except WorkspaceError as error:
+            self._keep(press, partial(self._added_late, press, done), mark=mark)
+            self._session.show_error(error)
         except AppError as error:
             self._session.show_error(error)
 
@@ -237,7 +202,7 @@ class Reviewing(QObject):
     def _start_large(self, press: Press, mark: str, count: int, title: str, done: Callable[[Changes], None]) -> None:
         self._session.say(title)
         self.large = count
-        mark = mark or keep_press(self.review, press, self._session.store.store)  # what follows it waits behind it
+        mark = mark or self._put_on_disk(press)  # what follows it waits behind it
         self._session.bridge.submit(
             "large act",
             _Writing(self.review, press, mark),
@@ -271,6 +236,7 @@ class Reviewing(QObject):
         if self.unsaved:
             self._try_again()
         else:
+            self._retry.stop()
             self._nothing_waits()
         self.large_changed.emit()
 
@@ -279,7 +245,7 @@ class Reviewing(QObject):
 
         Nothing overtakes what waits: written after a newer press, an older one would win over it.
         """
-        if self.large:
+        if self.large or self.late is not None:
             return True
         if self.unsaved:
             self._try_again()
@@ -287,10 +253,18 @@ class Reviewing(QObject):
 
     def _keep(self, press: Press, begin: Callable[[str], None] | None = None, *, mark: str = "") -> None:
         """List a press that is not in the log, and put it on the disk beside it, where a crash cannot reach it."""
-        self.unsaved.append(Unsaved(press, mark or keep_press(self.review, press, self._session.store.store), begin))
+        self.unsaved.append(Unsaved(press, mark or self._put_on_disk(press), begin))
         if not self.large:
             self._retry.start()
         self.unsaved_changed.emit()
+
+    def _put_on_disk(self, press: Press) -> str:
+        """Keep a press on the disk and return its mark; "" when the disk refuses it, which is said once in words."""
+        mark = keep_press(self.review, press, self._session.store.store)
+        if not mark and not self._told_memory:
+            self._told_memory = True
+            self._session.noticed.emit(memory_notice())
+        return mark
 
     def _write(self, press: Press) -> bool:
         if self._waits():
@@ -331,25 +305,18 @@ class Reviewing(QObject):
                 return False
         if not self._waits():
             return True
-        from desktop.ui.dialogs.words import ConfirmDialog
-
-        if not ConfirmDialog.ask(
-            parent,
-            self.tr("%n decision(s) are not saved", "", len(self.unsaved)),
-            self.tr("The workspace cannot be written. Closing now loses them."),
-            accept=self.tr("Close without saving"),
-            details="\n".join(f"{' '.join(item.press.citations[:3])}: {item.words}" for item in self.unsaved[:12]),
-            loses=True,
-        ):
+        if not may_leave(parent, self.review, self.unsaved, self.waiting - len(self.unsaved)):
             return False
-        self.unsaved = []
-        self._nothing_waits()  # the person gave them up
+        self.unsaved = []  # what is on the disk stays there, and is saved when the workspace is opened again
         self._retry.stop()
         self.unsaved_changed.emit()
         return True
 
     @Slot()
     def _try_again(self) -> None:
+        if self.late is not None:
+            self._try_late(self._session.store, self.late)
+            return
         if self.large:
             return
         waiting, self.unsaved = self.unsaved, []
@@ -379,7 +346,28 @@ class Reviewing(QObject):
             self._session.say(self.tr("All decisions are saved."))
         self.unsaved_changed.emit()
 
+    def _try_late(self, desk: Desk, late: WaitsLate) -> None:
+        """Save on a thread what an earlier session left; it may hold large acts."""
+        if not self._trying_late:
+            self._trying_late = True
+            done, failed = partial(self._late_done, desk), self._late_failed
+            work = _WritingLate(desk, late.until)
+            self._session.bridge.submit("late", work, done=done, failed=failed, newest_wins=False)
+
+    def _late_done(self, desk: Desk, count: int) -> None:
+        self._trying_late = False
+        desk.waits_late = None
+        if desk is self._session.desk:
+            self._session.publish(Changes())
+            self._session.say(self.tr("%n key press(es) of the last session are saved now.", "", count))
+            self._large_over()
+            self.unsaved_changed.emit()
+
+    def _late_failed(self, _error: AppError) -> None:
+        self._trying_late = False  # said when the workspace was opened; the mark of what is not saved stays
+
     def _nothing_waits(self) -> None:
+        self._told_memory = False
         if not self.large and self._session.desk is not None:
             self._session.desk.store.waiting.forget()
 
@@ -394,6 +382,18 @@ class _Writing(Struct, frozen=True):
     def __call__(self, _cancel: threading.Event) -> Changes:
         with self.review.marked(self.mark):
             return self.press.write(self.review)
+
+
+class _WritingLate(Struct, frozen=True):
+    """The job that writes what waited on the disk when the workspace was opened."""
+
+    desk: Desk
+    until: str
+
+    def __call__(self, _cancel: threading.Event) -> int:
+        from desktop.services.review_waiting import write_waiting
+
+        return write_waiting(self.desk.store, until=self.until)
 
 
 def _checkpoint(desk: Desk, _cancel: threading.Event) -> None:

@@ -13,12 +13,12 @@ from msgspec import Struct, field
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
-from desktop.core.errors import AppError, InputError, PdfError, WorkspaceTooNew
+from desktop.core.errors import AppError, InputError, PdfError
 from desktop.core.geometry import PageFrame
 from desktop.services.pages import Early, PageKey, PageSamples
 from desktop.ui.actions import WRITING
 from desktop.ui.bridge import Bridge, is_cancelled
-from desktop.ui.desks import OpenDesks
+from desktop.ui.desks import OpenDesks, read_only_words
 from desktop.ui.selection import Selection
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import translate
@@ -44,19 +44,6 @@ def error_notice(error: AppError) -> Notice:
     """Return an expected error as the person reads it, in the language of the window."""
     what = sentence_words(error.what)
     return Notice("error", f"{error.thing}: {what}" if error.thing else what, sentence_words(error.advice))
-
-
-def read_only_words(held_back: AppError | None) -> tuple[str, str]:
-    """Return why a workspace is shown read-only, and what to do."""
-    if isinstance(held_back, WorkspaceTooNew):
-        return (
-            translate("This workspace was written by a newer version of the program, so it is shown read-only."),
-            translate("Update Evidence Desk to decide here."),
-        )
-    return (
-        translate("This workspace is open in another window, so it is shown read-only."),
-        translate("Close the other window, then open the workspace again."),
-    )
 
 
 def told(notes: Sequence[str], most: int = 8) -> str:

@@ -1950,6 +1950,53 @@
     </message>
   </context>
   <context>
+    <name>LatePresses</name>
+    <message numerus="yes">
+      <source>The program ended before %n key press(es) were saved. They are saved now.</source>
+      <translation>
+        <numerusform>Das Programm endete, bevor %n Tastendruck gespeichert war. Er ist jetzt gespeichert.</numerusform>
+        <numerusform>Das Programm endete, bevor %n Tastendrücke gespeichert waren. Sie sind jetzt gespeichert.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The program ended before %n key press(es) were saved. They wait still.</source>
+      <translation>
+        <numerusform>Das Programm endete, bevor %n Tastendruck gespeichert war. Er wartet noch.</numerusform>
+        <numerusform>Das Programm endete, bevor %n Tastendrücke gespeichert waren. Sie warten noch.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>Show them …</source>
+      <translation>Zeigen …</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n key press(es) are saved now.</source>
+      <translation>
+        <numerusform>%n Tastendruck ist jetzt gespeichert.</numerusform>
+        <numerusform>%n Tastendrücke sind jetzt gespeichert.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>They are kept beside the workspace, come before what you press now, and are tried again.</source>
+      <translation>Sie liegen neben dem Arbeitsbereich, kommen vor dem, was Sie jetzt drücken, und werden erneut versucht.</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n key press(es) of an earlier session could not be saved.</source>
+      <translation>
+        <numerusform>%n Tastendruck einer früheren Sitzung konnte nicht gespeichert werden.</numerusform>
+        <numerusform>%n Tastendrücke einer früheren Sitzung konnten nicht gespeichert werden.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>They are kept in a file beside the workspace.</source>
+      <translation>Sie liegen in einer Datei neben dem Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>They are saved when the workspace is opened and can be written.</source>
+      <translation>Sie werden gespeichert, sobald der Arbeitsbereich geöffnet wird und beschrieben werden kann.</translation>
+    </message>
+  </context>
+  <context>
     <name>LibraryPanel</name>
     <message>
       <source>Add documents</source>
@@ -2208,6 +2255,32 @@
     </message>
   </context>
   <context>
+    <name>NotSavedDialog</name>
+    <message numerus="yes">
+      <source>%n key press(es) are not saved</source>
+      <translation>
+        <numerusform>%n Tastendruck ist nicht gespeichert</numerusform>
+        <numerusform>%n Tastendrücke sind nicht gespeichert</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>The program ended before they were saved, and they were refused since. Decide anew where you want them, or remove the reason and try again. The list goes away with its file.</source>
+      <translation>Das Programm endete, bevor sie gespeichert waren, und seither wurden sie abgelehnt. Entscheiden Sie neu, wo Sie sie wollen, oder beheben Sie den Grund und versuchen Sie es erneut. Die Liste verschwindet mit ihrer Datei.</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+      <source>Show the folder</source>
+      <translation>Ordner zeigen</translation>
+    </message>
+    <message>
+      <source>pressed by {reviewer} on {time}</source>
+      <translation>gedrückt von {reviewer} am {time}</translation>
+    </message>
+  </context>
+  <context>
     <name>NoteDialog</name>
     <message>
       <source>Save note</source>
@@ -2250,13 +2323,6 @@
     <message>
       <source>Building the sample workspace</source>
       <translation>Beispiel-Arbeitsbereich wird aufgebaut</translation>
-    </message>
-    <message numerus="yes">
-      <source>The program ended before %n key press(es) were saved. They are saved now.</source>
-      <translation>
-        <numerusform>Das Programm endete, bevor %n Tastendruck gespeichert war. Er ist jetzt gespeichert.</numerusform>
-        <numerusform>Das Programm endete, bevor %n Tastendrücke gespeichert waren. Sie sind jetzt gespeichert.</numerusform>
-      </translation>
     </message>
     <message>
       <source>This workspace is open already.</source>
@@ -3163,20 +3229,16 @@ Inhalt, genau:
         <numerusform>%n Entscheidungen werden wiederholt</numerusform>
       </translation>
     </message>
-    <message numerus="yes">
-      <source>%n decision(s) are not saved</source>
-      <translation>
-        <numerusform>%n Entscheidung ist nicht gespeichert</numerusform>
-        <numerusform>%n Entscheidungen sind nicht gespeichert</numerusform>
-      </translation>
-    </message>
-    <message>
-      <source>The workspace cannot be written. Closing now loses them.</source>
-      <translation>In den Arbeitsbereich kann nicht geschrieben werden. Beim Schließen gehen sie verloren.</translation>
-    </message>
     <message>
       <source>All decisions are saved.</source>
       <translation>Alle Entscheidungen sind gespeichert.</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n key press(es) of the last session are saved now.</source>
+      <translation>
+        <numerusform>%n Tastendruck der letzten Sitzung ist jetzt gespeichert.</numerusform>
+        <numerusform>%n Tastendrücke der letzten Sitzung sind jetzt gespeichert.</numerusform>
+      </translation>
     </message>
     <message>
       <source>Decisions wait to be saved, so none can be taken back or made again yet.</source>
@@ -3185,10 +3247,6 @@ Inhalt, genau:
     <message>
       <source>They are tried again by themselves.</source>
       <translation>Sie werden von selbst erneut versucht.</translation>
-    </message>
-    <message>
-      <source>Close without saving</source>
-      <translation>Ohne Speichern schließen</translation>
     </message>
   </context>
   <context>
@@ -5025,6 +5083,30 @@ Inhalt, genau:
       <translation>Die Datenbank des Arbeitsbereichs ist beschädigt ({error}).</translation>
     </message>
     <message>
+      <source>It cannot be read.</source>
+      <translation>Er kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+      <source>The workspace was restored or rescued since, so it follows other decisions.</source>
+      <translation>Der Arbeitsbereich wurde seither wiederhergestellt oder gerettet; er folgt also auf andere Entscheidungen.</translation>
+    </message>
+    <message>
+      <source>There is no such citation in the workspace.</source>
+      <translation>Dieses Zitat gibt es im Arbeitsbereich nicht.</translation>
+    </message>
+    <message>
+      <source>This answer is final.</source>
+      <translation>Diese Antwort ist abgeschlossen.</translation>
+    </message>
+    <message>
+      <source>Unlock it to change a decision.</source>
+      <translation>Entsperren Sie sie, um eine Entscheidung zu ändern.</translation>
+    </message>
+    <message>
+      <source>The workspace folder cannot be written ({error}).</source>
+      <translation>Der Ordner des Arbeitsbereichs kann nicht beschrieben werden ({error}).</translation>
+    </message>
+    <message>
       <source>No workspace is open.</source>
       <translation>Kein Arbeitsbereich ist offen.</translation>
     </message>
@@ -5607,6 +5689,30 @@ Inhalt, genau:
       <translation>Es gibt keinen Wortlaut zum Vergleichen. Die Stelle lesen, dann entscheiden.</translation>
     </message>
     <message>
+      <source>This workspace is open in another window, so it is shown read-only.</source>
+      <translation>Dieser Arbeitsbereich ist in einem anderen Fenster offen und wird deshalb nur zum Lesen gezeigt.</translation>
+    </message>
+    <message>
+      <source>Close the other window, then open the workspace again.</source>
+      <translation>Schließen Sie das andere Fenster und öffnen Sie den Arbeitsbereich dann erneut.</translation>
+    </message>
+    <message>
+      <source>This workspace was written by a newer version of the program, so it is shown read-only.</source>
+      <translation>Dieser Arbeitsbereich wurde von einer neueren Version des Programms geschrieben und wird deshalb nur zum Lesen gezeigt.</translation>
+    </message>
+    <message>
+      <source>Update Evidence Desk to decide here.</source>
+      <translation>Aktualisieren Sie Evidence Desk, um hier zu entscheiden.</translation>
+    </message>
+    <message>
+      <source>Open it again when that is mended.</source>
+      <translation>Öffnen Sie ihn erneut, wenn das behoben ist.</translation>
+    </message>
+    <message>
+      <source>This workspace cannot be written now, so it is shown read-only.</source>
+      <translation>Dieser Arbeitsbereich kann zurzeit nicht beschrieben werden und wird deshalb nur zum Lesen gezeigt.</translation>
+    </message>
+    <message>
       <source>{count} without quoted words: only their figures can be compared.</source>
       <translation>{count} ohne Wortlaut: Nur ihre Zahlen können verglichen werden.</translation>
     </message>
@@ -5917,28 +6023,104 @@ Inhalt, genau:
       <source>Your question and the passages found for it would leave this computer and go to {host}. This is asked once for each workspace and host.</source>
       <translation>Ihre Frage und die dazu gefundenen Passagen würden diesen Rechner verlassen und an {host} gehen. Das wird je Arbeitsbereich und Gegenstelle einmal gefragt.</translation>
     </message>
-    <message>
-      <source>This workspace is open in another window, so it is shown read-only.</source>
-      <translation>Dieser Arbeitsbereich ist in einem anderen Fenster offen und wird deshalb nur zum Lesen gezeigt.</translation>
-    </message>
-    <message>
-      <source>Close the other window, then open the workspace again.</source>
-      <translation>Schließen Sie das andere Fenster und öffnen Sie den Arbeitsbereich dann erneut.</translation>
-    </message>
-    <message>
-      <source>This workspace was written by a newer version of the program, so it is shown read-only.</source>
-      <translation>Dieser Arbeitsbereich wurde von einer neueren Version des Programms geschrieben und wird deshalb nur zum Lesen gezeigt.</translation>
-    </message>
-    <message>
-      <source>Update Evidence Desk to decide here.</source>
-      <translation>Aktualisieren Sie Evidence Desk, um hier zu entscheiden.</translation>
-    </message>
     <message numerus="yes">
       <source>and %n more note(s)</source>
       <translation>
         <numerusform>und %n weiterer Hinweis</numerusform>
         <numerusform>und %n weitere Hinweise</numerusform>
       </translation>
+    </message>
+    <message numerus="yes">
+      <source>and %n more</source>
+      <translation>
+        <numerusform>und %n weiterer</numerusform>
+        <numerusform>und %n weitere</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>and %n more citation(s)</source>
+      <translation>
+        <numerusform>und %n weiteres Zitat</numerusform>
+        <numerusform>und %n weitere Zitate</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>citation {number} of “{question}”</source>
+      <translation>Zitat {number} von „{question}“</translation>
+    </message>
+    <message>
+      <source>citation {number} of answer {answer}</source>
+      <translation>Zitat {number} der Antwort {answer}</translation>
+    </message>
+    <message>
+      <source>answer {number}</source>
+      <translation>Antwort {number}</translation>
+    </message>
+    <message>
+      <source>flag</source>
+      <translation>Markierung</translation>
+    </message>
+    <message>
+      <source>evidence added by hand</source>
+      <translation>von Hand hinzugefügter Beleg</translation>
+    </message>
+    <message>
+      <source>marked final</source>
+      <translation>abgeschlossen</translation>
+    </message>
+    <message>
+      <source>unlocked</source>
+      <translation>entsperrt</translation>
+    </message>
+    <message>
+      <source>the last act taken back</source>
+      <translation>die letzte Handlung zurückgenommen</translation>
+    </message>
+    <message>
+      <source>the last act made again</source>
+      <translation>die letzte Handlung wiederholt</translation>
+    </message>
+    <message>
+      <source>reason “{reason}”</source>
+      <translation>Grund „{reason}“</translation>
+    </message>
+    <message>
+      <source>note “{note}”</source>
+      <translation>Notiz „{note}“</translation>
+    </message>
+    <message>
+      <source>What you press now cannot be put on the disk either: it is in memory only.</source>
+      <translation>Was Sie jetzt drücken, kann auch nicht auf den Datenträger geschrieben werden: Es steht nur im Arbeitsspeicher.</translation>
+    </message>
+    <message>
+      <source>Free some space, and keep the window open until “not saved” is gone.</source>
+      <translation>Schaffen Sie Platz und lassen Sie das Fenster offen, bis „nicht gespeichert“ verschwunden ist.</translation>
+    </message>
+    <message numerus="yes">
+      <source>The workspace cannot be written, nor can they be kept beside it. Closing now loses %n of them.</source>
+      <translation>
+        <numerusform>Der Arbeitsbereich kann nicht beschrieben werden, und daneben können sie auch nicht aufbewahrt werden. Beim Schließen geht jetzt %n davon verloren.</numerusform>
+        <numerusform>Der Arbeitsbereich kann nicht beschrieben werden, und daneben können sie auch nicht aufbewahrt werden. Beim Schließen gehen jetzt %n davon verloren.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>The workspace cannot be written. They are kept beside it, and are saved when it is opened again.</source>
+      <translation>Der Arbeitsbereich kann nicht beschrieben werden. Sie liegen daneben und werden gespeichert, wenn er wieder geöffnet wird.</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n decision(s) are not saved</source>
+      <translation>
+        <numerusform>%n Entscheidung ist nicht gespeichert</numerusform>
+        <numerusform>%n Entscheidungen sind nicht gespeichert</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>Close without saving</source>
+      <translation>Ohne Speichern schließen</translation>
+    </message>
+    <message>
+      <source>Close, save them next time</source>
+      <translation>Schließen, nächstes Mal speichern</translation>
     </message>
     <message>
       <source>Row header: {text}</source>

@@ -158,12 +158,53 @@
     </message>
   </context>
   <context>
+    <name>LatePresses</name>
+    <message numerus="yes">
+      <source>The program ended before %n key press(es) were saved. They are saved now.</source>
+      <translation>
+        <numerusform>The program ended before %n key press was saved. It is saved now.</numerusform>
+        <numerusform>The program ended before %n key presses were saved. They are saved now.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The program ended before %n key press(es) were saved. They wait still.</source>
+      <translation>
+        <numerusform>The program ended before %n key press was saved. It waits still.</numerusform>
+        <numerusform>The program ended before %n key presses were saved. They wait still.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n key press(es) are saved now.</source>
+      <translation>
+        <numerusform>%n key press is saved now.</numerusform>
+        <numerusform>%n key presses are saved now.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n key press(es) of an earlier session could not be saved.</source>
+      <translation>
+        <numerusform>%n key press of an earlier session could not be saved.</numerusform>
+        <numerusform>%n key presses of an earlier session could not be saved.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>MainWindow</name>
     <message numerus="yes">
       <source>%n page(s) printed</source>
       <translation>
         <numerusform>%n page printed</numerusform>
         <numerusform>%n pages printed</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>NotSavedDialog</name>
+    <message numerus="yes">
+      <source>%n key press(es) are not saved</source>
+      <translation>
+        <numerusform>%n key press is not saved</numerusform>
+        <numerusform>%n key presses are not saved</numerusform>
       </translation>
     </message>
   </context>
@@ -195,16 +236,6 @@
       <translation>
         <numerusform>%n page cannot be read; see the marks in Pages.</numerusform>
         <numerusform>%n pages cannot be read; see the marks in Pages.</numerusform>
-      </translation>
-    </message>
-  </context>
-  <context>
-    <name>Openings</name>
-    <message numerus="yes">
-      <source>The program ended before %n key press(es) were saved. They are saved now.</source>
-      <translation>
-        <numerusform>The program ended before %n key press was saved. It is saved now.</numerusform>
-        <numerusform>The program ended before %n key presses were saved. They are saved now.</numerusform>
       </translation>
     </message>
   </context>
@@ -259,10 +290,10 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n decision(s) are not saved</source>
+      <source>%n key press(es) of the last session are saved now.</source>
       <translation>
-        <numerusform>%n decision is not saved</numerusform>
-        <numerusform>%n decisions are not saved</numerusform>
+        <numerusform>%n key press of the last session is saved now.</numerusform>
+        <numerusform>%n key presses of the last session are saved now.</numerusform>
       </translation>
     </message>
   </context>
@@ -362,6 +393,34 @@
       <translation>
         <numerusform>and %n more note</numerusform>
         <numerusform>and %n more notes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>and %n more</source>
+      <translation>
+        <numerusform>and %n more</numerusform>
+        <numerusform>and %n more</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>and %n more citation(s)</source>
+      <translation>
+        <numerusform>and %n more citation</numerusform>
+        <numerusform>and %n more citations</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The workspace cannot be written, nor can they be kept beside it. Closing now loses %n of them.</source>
+      <translation>
+        <numerusform>The workspace cannot be written, nor can they be kept beside it. Closing now loses %n of them.</numerusform>
+        <numerusform>The workspace cannot be written, nor can they be kept beside it. Closing now loses %n of them.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n decision(s) are not saved</source>
+      <translation>
+        <numerusform>%n decision is not saved</numerusform>
+        <numerusform>%n decisions are not saved</numerusform>
       </translation>
     </message>
   </context>

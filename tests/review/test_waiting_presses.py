@@ -8,13 +8,13 @@ import pytest
 
 from desktop.core.decisions import HumanState
 from desktop.services.review import Review
-from desktop.services.review_waiting import Press, PressKind, keep_press, write_waiting
+from desktop.services.review_waiting import Press, PressKind, aside_presses, keep_press, write_aside, write_waiting
 from desktop.store.store import Store
 
 
 @pytest.mark.parametrize("readable", [True, False])
 def test_a_press_that_cannot_be_written_keeps_the_file(
-    store: Store, review: Review, tmp_path: Path, readable: bool, caplog: pytest.LogCaptureFixture
+    store: Store, review: Review, readable: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     known = "r1:1"
     keep_press(review, Press(PressKind.DECIDE, (known,), state=HumanState.ACCEPTED), store)
@@ -22,12 +22,40 @@ def test_a_press_that_cannot_be_written_keeps_the_file(
         keep_press(review, Press(PressKind.DECIDE, ("no-such",), state=HumanState.ACCEPTED), store)
     else:
         store.waiting.keep('{"of": "a later version"}')
-    folder = tmp_path / "workspace"
     assert write_waiting(store) == 1
     assert store.citation_states()[known].state is HumanState.ACCEPTED
     assert store.waiting.left() == []
-    assert known in (folder / "waiting-not-read.jsonl").read_text()
+    (item,) = store.waiting.aside()
+    assert ("no-such" if readable else "a later version") in item.press
+    assert item.press in [aside.item.press for aside in aside_presses(store)]
+    assert (aside_presses(store)[0].kept is not None) == readable
     assert "waited" in caplog.text
+
+
+def test_what_was_put_aside_is_tried_again_and_stays_until_it_is_saved(store: Store, review: Review) -> None:
+    review.finalise("r1")
+    keep_press(review, Press(PressKind.DECIDE, ("r1:1",), state=HumanState.UNSURE), store)
+    keep_press(review, Press(PressKind.NOTE, ("no-such",), text="seen"), store)
+    pressed = aside_presses(store)
+    assert write_waiting(store) == 0
+    assert write_aside(store) == 0
+    assert len(store.waiting.aside()) == 2
+    review.unlock("r1")
+    assert write_aside(store) == 1
+    assert store.citation_states()["r1:1"].state is HumanState.UNSURE
+    assert store.events()[-1].at < store.events()[-2].at, "as of then"
+    assert [aside.kept.press.kind for aside in aside_presses(store) if aside.kept] == [PressKind.NOTE]
+    assert pressed == []
+
+
+def test_a_file_kept_whole_by_an_earlier_version_is_listed_too(store: Store, review: Review) -> None:
+    keep_press(review, Press(PressKind.DECIDE, ("r1:1",), state=HumanState.ACCEPTED), store)
+    waiting = store.waiting.aside_path.with_name("waiting.jsonl")
+    waiting.rename(store.waiting.aside_path)
+    (aside,) = aside_presses(store)
+    assert aside.kept is not None
+    assert write_aside(store) == 1
+    assert not store.waiting.aside_path.exists()
 
 
 def test_what_was_written_whole_leaves_nothing(store: Store, review: Review, tmp_path: Path) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
 from desktop.core.errors import WorkspaceError
-from desktop.services.workspace import Desk
+from desktop.services.workspace import Desk, open_desk
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
 from tests.ui.answering import answer
+from tests.ui.conftest import REVIEWER
 
 
 class FailingDisk:
@@ -147,12 +149,56 @@ def test_closing_with_unsaved_decisions_asks_first(
     qtbot.waitUntil(lambda: not window.reviewing.unsaved)
 
 
-def test_decisions_that_were_given_up_do_not_come_back(
+def test_decisions_left_unsaved_are_named_and_saved_by_the_next_window(
     window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    FailingDisk(reviewed_desk, monkeypatch)
+    disk = FailingDisk(reviewed_desk, monkeypatch)
+    first = window.session.selection.value.citation_id or ""
+    row = reviewed_desk.review.row(first)
     qtbot.keyClick(window.queue.list, "a")
-    assert len(reviewed_desk.store.waiting.left()) == 1, "a crash does not lose it"
-    answer(ConfirmDialog, ConfirmDialog.accept)
+    window.reviewing.set_note(first, "seen\ntwice")
+    window.reviewing.set_final("run-b", final=True)
+    seen: list[str] = []
+
+    def close(dialog: ConfirmDialog) -> None:
+        seen.extend(part.text() for part in dialog.findChildren(QLabel))
+        dialog.accept()
+
+    answer(ConfirmDialog, close)
     window.close()
-    assert reviewed_desk.store.waiting.left() == []
+    told = "\n".join(seen)
+    where = f"{row.evidence_id} · citation {row.order + 1} of “{row.question}” · {row.document}, p. {row.page}"
+    assert f"{where}: accepted" in told
+    assert f"{where}: note “seen twice”" in told
+    assert "“What is the deductible?”: marked final" in told
+    assert first not in told
+    assert "kept beside it" in told
+    disk.full = False
+    reviewed_desk.close()
+    with open_desk(reviewed_desk.path, reviewer=REVIEWER) as desk:
+        assert desk.written_late == 3
+        assert desk.review.state(first).state is HumanState.ACCEPTED
+
+
+def test_what_is_only_in_memory_is_said_once_and_asked_about(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = FailingDisk(reviewed_desk, monkeypatch)
+    (reviewed_desk.path / "waiting.jsonl").mkdir()  # the folder takes no file of that name
+    qtbot.keyClick(window.queue.list, "a")
+    assert "in memory only" in window.pages.banner.text()
+    assert "disk is full" in window.pages.banner.text()
+    window.pages.banner.clear()
+    qtbot.keyClick(window.queue.list, "u")
+    assert window.pages.banner.isHidden()
+    seen: list[str] = []
+
+    def stay(dialog: ConfirmDialog) -> None:
+        seen.extend(part.text() for part in dialog.findChildren(QLabel))
+        dialog.reject()
+
+    answer(ConfirmDialog, stay)
+    window.close()
+    assert "loses 2" in "\n".join(seen)
+    disk.full = False
+    qtbot.waitUntil(lambda: not window.reviewing.unsaved)
