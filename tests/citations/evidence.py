@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from desktop.citations import verify_citation
+from desktop.citations import check_answer, verify_citation
 from desktop.citations.library import MemoryLibrary, text_document
 from desktop.core.ids import span_id, text_hash
 from desktop.core.pages import ExtractedDocument, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit, TableAddress, TextKind
-from desktop.core.verdicts import Locator, ParsedCitation, Receipt, ReceiptKind, ReceiptSpan, Verdict
+from desktop.core.verdicts import Locator, MachineVerdict, ParsedCitation, Receipt, ReceiptKind, ReceiptSpan, Verdict
 
 
 def document(*paragraphs: str, name: str = "policy.pdf", title: str = "") -> ExtractedDocument:
@@ -135,6 +135,19 @@ def judge(evidence: str, quote: str | None) -> Verdict:
     doc = document(evidence)
     (span,) = texts(doc)
     return verify_citation(citation(quote, span), receipt([span]), library(doc))
+
+
+LISTED = '{claim} [1]\n\nSources:\n[1] policy.pdf: "{evidence}"'
+"""A claim whose quotation stands in the list of sources."""
+BEHIND = '{claim} The policy states: "{evidence}" [1].'
+"""A claim with its quotation in a sentence behind it."""
+
+
+def of_claim(evidence: str, claim: str, *, form: str = LISTED) -> MachineVerdict:
+    """Return the verdict on a claim beside its evidence, which is quoted whole."""
+    doc = document(evidence)
+    (item,) = check_answer(form.format(claim=claim, evidence=evidence), receipt(texts(doc)), library(doc)).citations
+    return item.verdict.verdict
 
 
 def said(verdict: Verdict) -> str:

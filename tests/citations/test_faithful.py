@@ -6,7 +6,7 @@ import pytest
 
 from desktop.citations import check_answer, verify_citation
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import citation, document, library, receipt, said, texts
+from tests.citations.evidence import citation, document, library, of_claim, receipt, said, texts
 
 PAID = "Claims shall be paid within ten working days after agreement, and any excess of EUR 2,500 shall not apply to salvage."  # noqa: E501
 EXCESS = "The Excess of £5,000 each and every claim is payable by the Insured and does not apply to Defence Costs."
@@ -20,13 +20,6 @@ TENANT = "Business Property means property you own that is used in your business
 NEGLECT = "We will not pay for loss caused by rust or corrosion, or by neglect to use all reasonable means to save the property."  # noqa: E501
 
 
-def _verdict(evidence: str, claim: str) -> MachineVerdict:
-    doc = document(evidence)
-    answer = f'{claim} [1]\n\nSources:\n[1] policy.pdf: "{evidence}"'
-    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
-    return item.verdict.verdict
-
-
 @pytest.mark.parametrize(
     ("evidence", "claim"),
     [
@@ -38,7 +31,7 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
     ],
 )
 def test_other_words_for_the_same_thing_are_accepted(evidence: str, claim: str) -> None:
-    assert _verdict(evidence, claim) is MachineVerdict.ACCEPTED
+    assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED
 
 
 @pytest.mark.parametrize(
@@ -52,7 +45,7 @@ def test_other_words_for_the_same_thing_are_accepted(evidence: str, claim: str) 
     ],
 )
 def test_the_same_words_turned_around_are_not_accepted(evidence: str, claim: str) -> None:
-    assert _verdict(evidence, claim) is not MachineVerdict.ACCEPTED
+    assert of_claim(evidence, claim) is not MachineVerdict.ACCEPTED
 
 
 def test_a_word_given_in_another_form_is_not_told_of_the_passage_beside() -> None:

@@ -7,7 +7,7 @@ import pytest
 from desktop.citations import check_answer
 from desktop.citations.retelling import same_word, slots
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import document, library, of_claim, receipt, texts
 
 NOTICE = "Written notice of any claim must be given to the broker within the policy period."
 ROOF = "Hail damage to shingles is settled at replacement cost, and all other roofs at actual cash value."
@@ -40,13 +40,6 @@ DIEB = "Versichert ist der Verlust des Fahrzeugs durch Diebstahl, nicht jedoch d
 GERMAN = "Der Versicherer ersetzt notwendige Kosten für die Entfernung umgestürzter Bäume vom Grundstück."
 WERT = "Die Entschädigung wird zum Neuwert berechnet, bei alten Geräten jedoch zum Zeitwert."
 AREA = "The cover applies to journeys inside your country of residence and its islands."
-
-
-def _verdict(evidence: str, claim: str) -> MachineVerdict:
-    doc = document(evidence)
-    answer = f'{claim} [1]\n\nSources:\n[1] policy.pdf: "{evidence}"'
-    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
-    return item.verdict.verdict
 
 
 @pytest.mark.parametrize(
@@ -91,7 +84,7 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
     ],
 )
 def test_a_claim_that_changes_what_its_quotation_says_is_not_accepted(evidence: str, claim: str) -> None:
-    assert _verdict(evidence, claim) is MachineVerdict.WARNING
+    assert of_claim(evidence, claim) is MachineVerdict.WARNING
 
 
 @pytest.mark.parametrize(
@@ -127,7 +120,7 @@ def test_a_claim_that_changes_what_its_quotation_says_is_not_accepted(evidence: 
     ],
 )
 def test_a_paraphrase_of_its_quotation_is_accepted(evidence: str, claim: str) -> None:
-    assert _verdict(evidence, claim) is MachineVerdict.ACCEPTED
+    assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED
 
 
 def test_evidence_of_another_citation_of_the_claim_counts() -> None:
@@ -205,7 +198,7 @@ EXPIRY = "This policy expires on 1 March 2026 at 12:01 a.m. standard time."
 def test_the_other_party_the_other_end_and_a_denial_of_another_matter_are_warned_about(
     evidence: str, claim: str
 ) -> None:
-    assert _verdict(evidence, f"{claim}.") is MachineVerdict.WARNING
+    assert of_claim(evidence, f"{claim}.") is MachineVerdict.WARNING
 
 
 @pytest.mark.parametrize(
@@ -228,7 +221,7 @@ def test_the_other_party_the_other_end_and_a_denial_of_another_matter_are_warned
     ],
 )
 def test_other_words_for_the_same_and_sentences_beside_it_are_no_change(evidence: str, claim: str) -> None:
-    assert _verdict(evidence, f"{claim}.") is MachineVerdict.ACCEPTED
+    assert of_claim(evidence, f"{claim}.") is MachineVerdict.ACCEPTED
 
 
 @pytest.mark.parametrize(

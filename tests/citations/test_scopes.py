@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.citations import check_answer
 from desktop.citations.clauses import joined
 from desktop.citations.scopes import Agreement, agreement
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import BEHIND, of_claim
 
 FAIRS = (
     "Fairs, trade shows and exhibitions are excepted from the cover for property off premises. "
@@ -93,13 +92,6 @@ def test_a_claim_joins_no_words_of_different_clauses(evidence: str, right: str, 
     assert joined(wrong, evidence) is not None
 
 
-def _verdict(evidence: str, claim: str) -> MachineVerdict:
-    doc = document(evidence)
-    answer = f'{claim} The policy states: "{evidence}" [1].'
-    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
-    return item.verdict.verdict
-
-
 EXPENSES = (
     "Medical expenses of $5,000 per person are paid, provided that they are reported to us within one year "
     "of the date of the accident."
@@ -143,11 +135,11 @@ SEPARATE = "The deductible applies separately to every loss."
     ],
 )  # fmt: skip
 def test_a_right_claim_is_accepted_and_the_wrong_one_of_its_words_is_not(evidence: str, right: str, wrong: str) -> None:
-    assert _verdict(evidence, right) is MachineVerdict.ACCEPTED
-    assert _verdict(evidence, wrong) is not MachineVerdict.ACCEPTED
+    assert of_claim(evidence, right, form=BEHIND) is MachineVerdict.ACCEPTED
+    assert of_claim(evidence, wrong, form=BEHIND) is not MachineVerdict.ACCEPTED
 
 
 def test_a_denial_of_the_next_sentence_warns_of_nothing() -> None:
     evidence = f"{STRUCTURES} Use of this coverage does not reduce the Coverage A limit."
     claim = "Other structures are covered for 10% of the Coverage A limit, and this does not reduce that limit."
-    assert _verdict(evidence, claim) is MachineVerdict.ACCEPTED
+    assert of_claim(evidence, claim, form=BEHIND) is MachineVerdict.ACCEPTED

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from desktop.citations import check_answer
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import document, library, of_claim, receipt, texts
 
 GROWN = "You may extend the insurance to newly acquired property for up to 180 days and to signs at the premises."
 UMPIRE = (
@@ -33,13 +33,6 @@ VALUABLES = "Valuables are limited to £2,500 for any one article unless specifi
 VACANT = "While the home is unoccupied for more than 60 consecutive days, theft is not insured."
 ALARM = "Theft is covered if the car was locked and its alarm was switched on."
 CYBER = "This exclusion shall not apply to physical loss arising from fire which itself results from an incident, provided that it is reported."  # noqa: E501
-
-
-def _verdict(evidence: str, claim: str) -> MachineVerdict:
-    doc = document(evidence)
-    answer = f'{claim} [1]\n\nSources:\n[1] policy.pdf: "{evidence}"'
-    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
-    return item.verdict.verdict
 
 
 @pytest.mark.parametrize(
@@ -73,7 +66,7 @@ def _verdict(evidence: str, claim: str) -> MachineVerdict:
     ],
 )
 def test_a_claim_that_reaches_further_than_its_quotation_is_not_accepted(evidence: str, claim: str) -> None:
-    assert _verdict(evidence, claim) is not MachineVerdict.ACCEPTED
+    assert of_claim(evidence, claim) is not MachineVerdict.ACCEPTED
 
 
 @pytest.mark.parametrize(
@@ -100,7 +93,7 @@ def test_a_claim_that_reaches_further_than_its_quotation_is_not_accepted(evidenc
     ],
 )
 def test_a_claim_that_reaches_as_far_as_its_quotation_is_accepted(evidence: str, claim: str) -> None:
-    assert _verdict(evidence, claim) is MachineVerdict.ACCEPTED
+    assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED
 
 
 AIR = "Fees exceeding $10,000 for air evacuation, when transportation has not been scheduled by the assistance service."

@@ -21,6 +21,7 @@ from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.view import PageView
 from tests.pdf.made import new_page, picture, show
 from tests.ui.conftest import MakeWindow
+from tests.ui.holding import file_away
 from tests.ui.test_viewer import darkness, grabbed
 
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -309,15 +310,9 @@ def test_a_page_that_is_not_drawn_tells_a_screen_reader_and_a_key_tries_again(
     shown: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:
     view = shown.pages.view
-    record = desk.store.document(desk.store.document_ids()[0])
-    assert record is not None
-    assert record.source is not None
-    Path(record.source).rename(tmp_path / "elsewhere.pdf")
-    shown.session._sources.clear()
-    view.set_zoom(view.zoom * 1.2)
-    qtbot.waitUntil(lambda: view.failed(view.page))
-    assert f"Page {view.page} is not drawn" in view.accessibleDescription()
-    (tmp_path / "elsewhere.pdf").rename(record.source)
+    with file_away(shown, desk, tmp_path):
+        qtbot.waitUntil(lambda: view.failed(view.page))
+        assert f"Page {view.page} is not drawn" in view.accessibleDescription()
     qtbot.keyClick(shown, Qt.Key.Key_F5)
     qtbot.waitUntil(lambda: not view.failed(view.page) and view.pictures_ready())
 

@@ -22,6 +22,7 @@ from desktop.ui.viewer.images import tile_clips, whole_scale
 from desktop.ui.viewer.stack import PageStack
 from desktop.ui.viewer.view import PageView
 from tests.ui.conftest import MakeWindow
+from tests.ui.holding import file_away
 
 
 @pytest.fixture
@@ -328,20 +329,14 @@ def test_a_page_whose_file_is_gone_says_so_in_words(
     shown: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:
     view = shown.pages.view
-    record = desk.store.document(desk.store.document_ids()[0])
-    assert record is not None
-    assert record.source is not None
-    Path(record.source).rename(tmp_path / "elsewhere.pdf")
-    shown.session._sources.clear()
-    view.set_zoom(view.zoom * 1.2)
-    key = view._keys(view.page, tiles=False)[0]
-    qtbot.waitUntil(lambda: view._images.failure(key) is not None)
-    assert "no copy of this file" in (view._images.failure(key) or "")
-    told = view._page_paint(view.page).failure
-    assert told.splitlines()[0] == f"Page {view.page} is not drawn"
-    assert all(line[:1].isupper() for line in told.splitlines())
-    assert Path(record.source).name not in told, "the copy in the workspace has no name a person knows"
-    (tmp_path / "elsewhere.pdf").rename(record.source)
+    with file_away(shown, desk, tmp_path) as name:
+        key = view._keys(view.page, tiles=False)[0]
+        qtbot.waitUntil(lambda: view._images.failure(key) is not None)
+        assert "no copy of this file" in (view._images.failure(key) or "")
+        told = view._page_paint(view.page).failure
+        assert told.splitlines()[0] == f"Page {view.page} is not drawn"
+        assert all(line[:1].isupper() for line in told.splitlines())
+        assert name not in told, "the copy in the workspace has no name a person knows"
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.viewport().rect().center())
     qtbot.waitUntil(lambda: view._images.get(key) is not None)
 
