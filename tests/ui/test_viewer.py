@@ -163,6 +163,18 @@ def test_a_click_on_a_box_tells_its_highlight_and_repeated_clicks_go_round(shown
     assert got == ["cell", "row"]
 
 
+@pytest.mark.parametrize("zoom", [0.4, 3.0])
+def test_a_document_is_opened_at_its_top_whatever_the_zoom_before(shown: MainWindow, zoom: float) -> None:
+    """The corner that fitting holds on to was taken for none, and the middle held instead."""
+    view = shown.pages.view
+    frames = view.stack.frames
+    view.set_zoom(zoom)
+    view.fit = "width"
+    view.show_document("another", frames)
+    view.fit_width()
+    assert view.verticalScrollBar().value() == 0
+
+
 def test_zoom_keeps_the_point_under_the_cursor(shown: MainWindow) -> None:
     view = shown.pages.view
     view.show_page(3)

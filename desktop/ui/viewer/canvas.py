@@ -186,7 +186,8 @@ class PageCanvas(QAbstractScrollArea):
         """Zoom, keeping the scene point under `anchor` (viewport; default its middle) in place."""
         zoom = min(max(zoom, MIN_ZOOM), MAX_ZOOM)
         self.fit = fit
-        anchor = anchor or QPointF(self.viewport().width() / 2, self.viewport().height() / 3)
+        if anchor is None:  # the corner itself is a point, and a false one to Qt
+            anchor = QPointF(self.viewport().width() / 2, self.viewport().height() / 3)
         x, y = self.to_scene(anchor)
         self.zoom = zoom
         with self._layout():
