@@ -55,7 +55,8 @@ class Notices(QObject):
         unread = sum(len(f.unreadable_pages) for f in added)
         if unread:
             words += " " + self.tr("%n page(s) cannot be read; see the marks in Pages.", "", unread)
-        self._window.session.say(words)
+        if any(str(f.status) != "needs_password" for f in report.files):  # else they are asked for right now
+            self._window.session.say(words)
         bad, doubtful = [], []
         for entry in report.files:
             name = entry.name or entry.file.rsplit("/", 1)[-1]

@@ -29,5 +29,5 @@ class Offers(QObject):
         """Do what is offered now."""
         call, self._call = self._call, None
         if call is not None:
-            self._banner.clear()
+            self._banner.clear_notes()
             call()

@@ -341,7 +341,7 @@ class Presenter(QObject):
         text = self.tr("{evidence} has no place in the documents: {sentence}").format(
             evidence=record.evidence_id, sentence=sentence_words(record.verdict.sentence)
         )
-        self._panels.pages.missing.show_notice(Notice("warning", text))
+        self._panels.pages.missing.show_only(Notice("warning", text))
 
     def _where(self) -> Addresses:
         return Addresses(self._session.desk.store.documents() if self._session.desk is not None else ())

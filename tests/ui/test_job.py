@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import time
+from functools import partial
 from pathlib import Path
 
 import pikepdf
+from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from pytestqt.qtbot import QtBot
+from reportlab.lib.pagesizes import letter
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
 
 from desktop.core.decisions import HumanState
 from desktop.services.workspace import Desk, open_desk
@@ -18,6 +23,7 @@ from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.tasks import TasksDialog
 from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.session import Notice
 from tests import patience
 from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
@@ -126,6 +132,42 @@ def test_bad_files_get_one_line_each_and_the_good_one_is_added(
         assert "empty.pdf" in lines
         assert "page.pdf" in lines
         assert "1 document added, 6 pages." in window.status.words.toolTip()
+
+
+def test_what_a_dropped_folder_kept_out_stays_said_beside_what_is_offered_for_the_rest(
+    tmp_path: Path, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    """The offer to read a scanned page took the place of the broken file, which nobody was told about then."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "broken.pdf").write_bytes(b"%PDF-1.7 and nothing more")
+    scan = Canvas(str(folder / "scan.pdf"), pagesize=letter, invariant=1)
+    scan.drawImage(ImageReader(Image.new("L", (850, 1100), 200)), 0, 0, 612, 792)
+    scan.showPage()
+    scan.save()
+    with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
+        window = make_window(desk)
+        banner = window.pages.banner
+        with qtbot.waitSignal(window.working.ingested):
+            drop(window, folder)
+        qtbot.waitUntil(lambda: "cannot be read" in banner.text())
+        assert "broken.pdf" in banner.text()
+        assert banner.objectName() == "banner_error"
+        window.session.say("a word of the status line")
+        window.session.noticed.emit(Notice("info", "Good news."))
+        assert "broken.pdf" in banner.text()
+        window.session.noticed.emit(Notice("info", "More good news."))
+        assert "Good news." not in banner.text().replace("More good news.", "")
+        offered: list[int] = []
+        window.offers.offer(Notice("warning", "Take this."), "Take", partial(offered.append, 1))
+        qtbot.mouseClick(banner._button, Qt.MouseButton.LeftButton)
+        assert offered == [1]
+        assert "Take this." not in banner.text()
+        assert "broken.pdf" in banner.text(), "what was kept out is not over"
+        assert not banner._button.isVisible(), "an older offer is forgotten"
+        qtbot.mouseClick(banner._close, Qt.MouseButton.LeftButton)
+        assert banner.isHidden()
+        assert banner.text() == ""
 
 
 def test_a_password_is_asked_for_and_the_pages_are_drawn_with_it(

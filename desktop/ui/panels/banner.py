@@ -1,4 +1,4 @@
-"""One banner above the pages: what happened, to which thing, what to do; closed by the person or by the next."""
+"""One banner above the pages: what happened, to which thing, what to do; closed by the person."""
 
 from __future__ import annotations
 
@@ -13,8 +13,15 @@ from desktop.ui.widgets import IconButton, button, label, row
 _ICON = {"error": ("circle-x", "rejected"), "warning": ("triangle-alert", "warning"), "info": ("info", "accent")}
 
 
+_WORST = ("error", "warning", "info")
+_MOST = 6
+
+
 class Banner(QFrame):
-    """Hidden until `show_notice`; several errors are listed under one another, the newest first, at most six."""
+    """Hidden until `show_notice`; several are listed under one another, the newest first, in the colour of the worst.
+
+    What went wrong stays until it is closed, whatever is told after it; only good news give way to the next.
+    """
 
     acted = Signal()
     """The button of the banner was pressed."""
@@ -22,7 +29,8 @@ class Banner(QFrame):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._lines: list[Notice] = []
+        self._lines: list[tuple[Notice, str]] = []
+        """Notices with the words of their button, the newest first."""
         self._level = "info"
         box = row(self, margin=2, spacing=2)
         self._picture = QLabel(self)
@@ -31,8 +39,10 @@ class Banner(QFrame):
         self._text = label("", wrap=True, parent=self)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._advice = label("", "muted", wrap=True, parent=self)
-        words.addWidget(self._text)
-        words.addWidget(self._advice)
+        self._older = label("", wrap=True, parent=self)
+        self._older.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for part in (self._text, self._advice, self._older):
+            words.addWidget(part)
         self._button = button("", parent=self)
         self._button.clicked.connect(self.acted)
         self._button.setAccessibleName(self.tr("What the message offers"))
@@ -48,26 +58,46 @@ class Banner(QFrame):
         self.hide()
 
     def show_notice(self, notice: Notice, *, action: str = "") -> None:
-        """Show words; `action` is the text of a button beside them."""
-        if self.isHidden() or notice.level != self._level:
-            self._lines = []
-        self._level = notice.level
-        if notice in self._lines:
-            self._lines.remove(notice)
-        self._lines = [notice, *self._lines][:6]
-        self._text.setText("\n".join(n.text for n in self._lines))
-        self._advice.setText(notice.advice)
-        self._advice.setVisible(bool(notice.advice))
+        """Show words; `action` is the text of a button beside them, which stays until another takes its place."""
+        kept = [line for line in self._lines if line[0] != notice and line[0].level != "info"]
+        if action:
+            kept = [(older, "") for older, _ in kept]
+        self._lines = [(notice, action), *kept][:_MOST]
+        self.setAccessibleDescription(f"{notice.text} {notice.advice}")
+        self._fill()
+
+    def show_only(self, notice: Notice) -> None:
+        """Show words in place of whatever was told before: of things that are one at a time."""
+        self._lines = []
+        self.show_notice(notice)
+
+    def clear_notes(self) -> None:
+        """Close all but errors."""
+        self._lines = [(notice, "") for notice, _ in self._lines if notice.level == "error"]
+        self._fill()
+
+    def _fill(self) -> None:
+        if not self._lines:
+            self.hide()
+            return
+        newest, *older = [notice for notice, _ in self._lines]
+        self._level = min((notice.level for notice, _ in self._lines), key=_WORST.index)
+        self._text.setText(newest.text)
+        self._advice.setText(newest.advice)
+        self._advice.setVisible(bool(newest.advice))
+        self._older.setText("\n".join(f"{notice.text} {notice.advice}".rstrip() for notice in older))
+        self._older.setVisible(bool(older))
+        action = next(filter(None, (words for _, words in self._lines)), "")
         self._button.setText(action)
         self._button.setVisible(bool(action))
         self.setObjectName(f"banner_{self._level}")
-        self.setAccessibleDescription(f"{notice.text} {notice.advice}")
         self._redraw()
         self.show()
 
     def text(self) -> str:
         """Return what it says."""
-        return f"{self._text.text()} {self._advice.text()}".strip()
+        parts = (self._text.text(), self._advice.text(), self._older.text())
+        return " ".join(filter(None, parts)) if self._lines else ""
 
     @Slot()
     def clear(self) -> None:
