@@ -217,6 +217,12 @@ def test_the_marker_of_a_citation_that_is_chosen_comes_into_view(qtbot: QtBot, l
     assert bar.value() == 0, "a person who scrolled on is left where they are"
     panel.show_answer(checked, marked, "c20")
     qtbot.waitUntil(lambda: 0 < bar.value() < bar.maximum())
+    in_view = panel.text.viewport().height()
+    panel.resize(400, 260)  # as the list of limits does that comes below
+    assert panel.text.viewport().height() < in_view
+    marker = panel._marker()
+    assert marker is not None
+    assert 0 <= marker.top() < marker.bottom() <= panel.text.viewport().height()
     panel.show_answer(checked, marked, "c0")
     qtbot.waitUntil(lambda: bar.value() == 0)
 

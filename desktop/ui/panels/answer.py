@@ -6,7 +6,7 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
@@ -127,6 +127,7 @@ class AnswerPanel(QWidget):
         self.text.setMinimumHeight(44)
         self.text.setAccessibleName(self.tr("Answer"))
         self.text.anchorClicked.connect(self._clicked)
+        self.text.viewport().installEventFilter(self)
         self.empty = EmptyState(
             look,
             "message-square-text",
@@ -241,14 +242,28 @@ class AnswerPanel(QWidget):
             self._turned = False
             self._reveal()
 
-    def _reveal(self) -> None:
-        """Scroll the marker of the chosen citation into view, with the line above it for the claim it ends."""
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep a marker that was in view there when the list below takes room from the answer."""
+        if isinstance(event, QResizeEvent) and watched is self.text.viewport():
+            marker = self._marker()
+            if marker is not None and marker.top() >= 0 and marker.bottom() <= event.oldSize().height():
+                self._reveal()
+        return False
+
+    def _marker(self) -> QRect | None:
+        """Return where the marker of the chosen citation stands in the view, None without one."""
         place = self._shown.marker_place(self._selected) if self._shown is not None else None
         if place is None:
-            return
+            return None
         cursor = self.text.textCursor()
         cursor.setPosition(place[0])
-        marker, bar = self.text.cursorRect(cursor), self.text.verticalScrollBar()
+        return self.text.cursorRect(cursor)
+
+    def _reveal(self) -> None:
+        """Scroll the marker of the chosen citation into view, with the line above it for the claim it ends."""
+        marker, bar = self._marker(), self.text.verticalScrollBar()
+        if marker is None:
+            return
         above = marker.top() - marker.height()
         below = marker.bottom() - self.text.viewport().height()
         if above < 0:
