@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QTextLayout, QTextOption
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -15,6 +17,7 @@ from desktop.core.verdicts import Code, DocumentInfo, MachineVerdict
 from desktop.services.review_queue import QueueRow
 from desktop.ui.models.documents import DocumentsModel, OutlineModel, PagesModel, health_role, outline_nodes
 from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
+from desktop.ui.models.figures import TableModel, TableRow
 from desktop.ui.models.queue import QueueModel, row_words
 
 STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
@@ -135,3 +138,28 @@ def test_queue_says_both_axes_to_a_screen_reader(qtbot: QtBot) -> None:
     words = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert "pending (machine: accepted)" in words
     assert "It stands there." in words
+
+
+def test_figures_keep_their_order_in_a_window_that_runs_from_right_to_left(qapp: QApplication) -> None:
+    """Of a share written “8 / 10” the window showed “10 / 8”."""
+    model = TableModel(("What", "Share", "Of"))
+    model.set_rows([TableRow(("cited", "80.0 %", "8 / 10"))])
+    shown = [model.index(0, column) for column in range(3)]
+    assert [cell.data() for cell in shown] == ["cited", "80.0 %", "8 / 10"]
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        words = [cell.data() for cell in shown]
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    assert words[0] == "cited"
+    for figure in words[1:]:
+        line = QTextLayout(figure)
+        option = QTextOption()
+        option.setTextDirection(Qt.LayoutDirection.RightToLeft)
+        line.setTextOption(option)
+        line.beginLayout()
+        row = line.createLine()
+        line.endLayout()
+        places = [row.cursorToX(at) for at, letter in enumerate(figure) if not letter.isspace() and letter != "\u200e"]
+        starts = [at[0] if isinstance(at, tuple) else at for at in places]
+        assert starts == sorted(starts), figure

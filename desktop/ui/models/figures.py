@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QGuiApplication
 
+_LEFT_TO_RIGHT = "\u200e"
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -63,7 +65,7 @@ class TableModel(QAbstractTableModel):
             return None
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.cells[index.column()] if index.column() < len(row.cells) else ""
+            return figure_words(row.cells[index.column()]) if index.column() < len(row.cells) else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             return row.tip or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -73,3 +75,9 @@ class TableModel(QAbstractTableModel):
     def _side(self, column: int) -> int:
         side = Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
         return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+def figure_words(words: str) -> str:
+    """Return a cell; one of figures alone keeps its order in a right-to-left window, where “8 / 10” was “10 / 8”."""
+    mirrored = QGuiApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    return words if not mirrored or any(map(str.isalpha, words)) else f"{_LEFT_TO_RIGHT}{words}{_LEFT_TO_RIGHT}"
