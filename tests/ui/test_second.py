@@ -12,6 +12,8 @@ from desktop.core.decisions import HumanState
 from desktop.services.review_second import ELUSION, NOT_FOUND, SECOND, ratings
 from desktop.services.workspace import Desk
 from desktop.ui.screens.second import SecondScreen
+from desktop.ui.theme import Scheme
+from desktop.ui.widgets import reveal
 from tests.ui.conftest import MakeWindow
 
 
@@ -154,6 +156,26 @@ def test_agreement_is_told_with_n_and_warnings_and_the_differences_listed(screen
     assert {chip[0] for chip in lines[0].chips} == {"accepted", "rejected"}
     screen.agreement.differences.opened.emit(lines[0])
     assert screen.session.selection.value.citation_id == getattr(lines[0].value, "row").citation_id  # noqa: B009
+
+
+def test_at_double_text_size_rows_of_both_lists_of_the_agreement_are_in_sight(
+    screen: SecondScreen, qtbot: QtBot
+) -> None:
+    screen.look.apply(Scheme.LIGHT, font_scale=2.0)
+    screen.resize(1000, 640)
+    draw(screen, SECOND, 4, qtbot)
+    for state in (HumanState.UNSURE, HumanState.ACCEPTED, HumanState.REJECTED, HumanState.ACCEPTED):
+        screen.blind.decide(state)
+    screen.tabs.choose(1)
+    qtbot.waitUntil(lambda: len(screen.agreement.people) == 2)
+    table, differing = screen.agreement.cross_table, screen.agreement.differences
+    assert table.model().rowCount() > 2
+    qtbot.waitUntil(lambda: table.viewport().height() >= 3 * table.verticalHeader().defaultSectionSize())
+    assert differing.lines_model.rowCount() > 1
+    assert differing.viewport().height() >= 2 * differing.sizeHintForRow(0)
+    reveal(differing)
+    bottom = differing.mapTo(screen.parts, differing.rect().bottomLeft()).y()
+    assert bottom <= screen.parts.height()
 
 
 def test_the_samples_say_what_they_prove(screen: SecondScreen, qtbot: QtBot) -> None:

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from desktop.ui.screens.frame import Screen
 
 
+_ROWS_SEEN, _LINES_SEEN = 4, 2
+"""How much of the two lists is in sight without scrolling in them."""
+
+
 class AgreementPart(QWidget):
     """Two reviewers side by side: raw agreement, κ, α with n and warnings; the list to settle."""
 
@@ -62,6 +66,17 @@ class AgreementPart(QWidget):
         self.differences = LinesView(look, self.tr("To be settled"), self)
         self.differences.opened.connect(self._open)
         column.addWidget(self.differences, 2)
+        look.changed.connect(self._hold_room)
+
+    @Slot()
+    def _hold_room(self) -> None:
+        """Keep some of both lists in sight; the part scrolls where large text leaves less room."""
+        head, rows = self.cross_table.horizontalHeader(), min(self.crosses.rowCount(), _ROWS_SEEN)
+        self.cross_table.setMinimumHeight(
+            head.sizeHint().height() + rows * self.cross_table.verticalHeader().defaultSectionSize() + SPACE[1]
+        )
+        lines = min(self.differences.lines_model.rowCount(), _LINES_SEEN)
+        self.differences.setMinimumHeight(max(lines * self.differences.sizeHintForRow(0), 0) + SPACE[1])
 
     def refresh(self) -> None:
         """Read everybody's words from the log, on a thread."""
@@ -107,6 +122,7 @@ class AgreementPart(QWidget):
         desk = self._screen.session.store
         listed = adjudication_list(desk.store, desk.review, first, second)
         self.differences.show_lines([self._line(d) for d in listed], choose=False)
+        self._hold_room()
 
     def sheet(self) -> Sheet:
         """Return the words of both reviewers and the citations to settle; the figures stand in its notes."""

@@ -23,7 +23,7 @@ from desktop.ui.screens.blind import BlindPart
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.viewer.images import PageImages
-from desktop.ui.widgets import Segments, button, label, number_field, row
+from desktop.ui.widgets import Column, Segments, button, label, number_field, row
 from desktop.ui.words import human_word, machine_word, reason_words
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class SecondScreen(Screen):
         self.blind = BlindPart(self, self.images)
         self.blind.judged.connect(self._judged)
         self.list = self.blind.list
-        for part in (self.blind, self.agreement, self.proof):
+        for part in (self.blind, Column(self.agreement, self), self.proof):
             self.parts.addWidget(part)
         self.nothing = EmptyState(
             self.look,
