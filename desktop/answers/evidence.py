@@ -27,9 +27,10 @@ _STOP = frozenset(
     there here do does did has have had can could would should i we you he she they our my your us me them what which
     who whom when where why how much many long any if than then so under about into over per please tell policy
     policies insurance coverage covered cover covers insured insurer page document say says said state stated apply
-    applies"""
+    applies may might must shall will"""
     )
 )
+_STOP_TERMS = frozenset(stem_of(word) for word in _STOP)
 _FRAME = frozenset(
     WORD.findall(
         """limit limits deductible deductibles premium maximum max amount sublimit sub-limit cost fee number name phone
@@ -258,6 +259,11 @@ def _said_as_phrase(word: AskedWord, phrases: Sequence[AskedWord]) -> AskedWord:
 def topic_of(words: Sequence[AskedWord]) -> Sequence[AskedWord]:
     """Return what is asked about, without the words that say what sort of answer is wanted, if anything is left."""
     return [word for word in words if word.text.casefold() not in _FRAME] or words
+
+
+def telling(terms: Terms) -> Terms:
+    """Return terms without the words of every question and text, and without single letters."""
+    return frozenset(term for term in terms if len(term) > 1 and term not in _STOP_TERMS)
 
 
 def found_of(passages: Sequence[Passage]) -> list[Passage]:

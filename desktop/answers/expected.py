@@ -6,6 +6,8 @@ import re
 
 from msgspec import Struct
 
+from desktop.core.cues import Cue
+
 _MONEY = (
     r"[$€£¥₹]\s?\d|\b(?:USD|EUR|GBP|INR|SGD|CHF|AUD|CAD|NZD)\s?\d|"
     r"\b(?:(?-i:[A-Z]{3})|Rs\.?|kr)\s?\d{1,3}(?:[ .,]\d{3})+\b|"
@@ -48,6 +50,15 @@ class Expected(Struct, frozen=True):
 def _expected(asks: str, shows: str, bonus: float = 0.0) -> Expected:
     return Expected(re.compile(asks, re.I), re.compile(shows, re.I), bonus)
 
+
+_NAME = r"(?<=[^\W\d_] )(?-i:[A-Z][\w’'-]+(?: (?:& |of |and )?[A-Z][\w’'-]+)+)"
+SUGGESTED: dict[Cue, re.Pattern[str]] = {
+    Cue.AMOUNT: re.compile(rf"{_MONEY}|{_PLAIN_AMOUNT}|\d\s?(?:%|per ?cent\b)", re.I),
+    Cue.PERIOD: re.compile(_PERIOD, re.I),
+    Cue.PARTY: re.compile(_NAME, re.I),
+    Cue.DUTY: re.compile(r"\b(?:must|shall|may|required?|have to|need to|agree to|will)\b", re.I),
+}
+"""What shows a fact that the wording of a question suggests; a text without it may still be the answer."""
 
 _LABEL = r"^[^:|]{0,25}\b(?=[^:|]{3,40}(?::| \|) )"
 """Begins a row or a pair whose label holds what follows."""
@@ -144,6 +155,8 @@ def measure_of(question: str) -> Expected | None:
     return next((measure for measure in _MEASURES if measure.asks.search(question)), None)
 
 
+_DATES = re.compile(_DATE, re.I)
+_DENIES = re.compile(_NEGATIVE, re.I)
 _YES_OR_NO = re.compile(
     r"^(?!.*\bhow (?:much|many|long|soon)\b)(?:and |but |so )?"
     r"(?:is|are|am|was|were|do|does|did|will|can|could|may|must|should|has|have)\b",
@@ -162,6 +175,16 @@ _ASKS_MEANING = re.compile(r"\b(?:mean\w*|defin\w+|counts? as|considered|qualif\
 def asks_meaning(question: str) -> bool:
     """Say whether a question asks what a word means rather than what a thing amounts to."""
     return _ASKS_MEANING.search(question) is not None
+
+
+def holds_date(text: str) -> bool:
+    """Say whether a text holds a date."""
+    return _DATES.search(text) is not None
+
+
+def denies(text: str) -> bool:
+    """Say whether a text takes something away."""
+    return _DENIES.search(text) is not None
 
 
 def demanded(question: str) -> Expected | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,62 +14,31 @@ from desktop.answers.completing import completed
 from desktop.answers.evidence import (
     asked_words,
     caveats,
-    found_of,
     held,
     margin_of,
     topic_of,
     why_not,
 )
-from desktop.answers.expected import PREFERRED, Expected, asks_meaning, asks_yes_or_no, demanded, measure_of
-from desktop.answers.labels import as_pair, is_labelled, tells_nothing
+from desktop.answers.expected import Expected, demanded
 from desktop.answers.leads import leads_of_piece, whole_item
-from desktop.answers.pieces import Terms, piece_ranges, terms_of
+from desktop.answers.pieces import terms_of
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
+from desktop.answers.ranking import Piece, ranked
 from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
 from desktop.core.sentences import sentence_ranges
 
-# Chosen on the tune halves of `bench answers` and confirmed on the test halves; see there for what they give.
-_RELEVANCE, _INSIDE, _UNDER, _DEMAND, _SIMILAR = 2.4, 0.4, 0.5, 0.3, 0.8
-"""What makes a piece a good one: rank of its passage, words of the question in it, the thing asked about in it or in
-its title, the fact asked for, its meaning."""
-_LABELLED = 0.6
-"""What a row or pair gains that is labelled with what is asked for (`Named Insured:`, "Who is the named insured?")."""
-_EXPLAINED = 0.3
-"""What a definition gains besides where the question asks what something means."""
-_MERE_VALUE = 0.25
-"""What a row or pair loses where yes or no is asked: a sentence says it, a row seldom."""
-_SHARPNESS, _LEAST_CHANCE = 2.9, 0.05
-"""Scores times the first are log odds that a piece answers; what is less likely than the second is not quoted."""
+_LEAST_CHANCE = 0.05
+"""A piece that answers with less than this chance is not quoted."""
 _USUAL_COST, _LEAST_COST = 150, 0.5
 """Characters of a piece with its leads that ask for just that chance, longer ones for more; the least share of it."""
 _SAME_WORDS = 0.75
 """Share of their words from which two pieces say the same."""
 _ALL_NAMED, _MUCH_LESS = 0.8, 0.7
 """Where one piece names so much of what is asked about, those that name less than this share of it are left out."""
-_TITLE = 0.3
-"""What is left of the score of a heading that stands alone."""
 _MOST_CHARACTERS = 900
 """An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
-_FEW_IN_LEAD = 10
-"""Words under which what introduces a list (`We do not pay for:`) says nothing without it."""
 _ONE_LINE = 3
 """Citations that one claim may hold without being called over-cited."""
-_BELOW = 0.5
-"""What is lost of the relevance of a heading or an announcing line for what stands under it and names no topic."""
-_END_OF_HEAD = 300
-"""Characters at the end of a head whose words count for what stands under it."""
-_CONTAINERS = ("section", "page")
-
-
-class _Candidate(Struct, frozen=True):
-    passage: Passage
-    start: int
-    end: int
-    score: float
-
-    @property
-    def text(self) -> str:
-        return self.passage.text[self.start : self.end]
 
 
 class _Quoted(Struct, frozen=True):
@@ -114,7 +83,7 @@ class ExtractiveProvider:
         words = asked_words(question, passages)
         kind = demanded(question)
         enough = margin_of(question, passages) >= 0
-        chosen = _to_the_point(self._choose(question, passages, words, kind), words, kind) if enough else []
+        chosen = _to_the_point(self._cut(ranked(question, passages), passages), words, kind) if enough else []
         chosen = _with_changes(chosen, passages)
         chosen = _joined([replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen])
         # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
@@ -125,58 +94,24 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-10",
+            model="extractive-11",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )
 
-    def _choose(
-        self, question: str, passages: Sequence[Passage], words: Sequence[AskedWord], kind: Expected | None
-    ) -> list[_Candidate]:
-        topic = topic_of(words)
-        by_number = {p.number: p for p in passages}
-        heads = {p.under: by_number[p.under] for p in passages if p.under in by_number}
-        below = (_in_place_of(heads[p.under], p, topic) for p in passages if p.context and p.under in heads)
-        passages = [*found_of(passages), *below]
-        measure = measure_of(question)
-        hints = [hint for hint in (*PREFERRED, *((measure,) if measure else ())) if hint.asks.search(question)]
-        polar, explained = asks_yes_or_no(question), asks_meaning(question)
-        best_relevance = max(p.relevance for p in passages) or 1.0
-        best_similar = max(p.similarity or 0.0 for p in passages) or 1.0
-        candidates = []
-        # A section or page says again what its paragraphs say, and with every sentence of it.
-        for passage in [p for p in passages if p.unit not in _CONTAINERS] or passages:
-            rank = _RELEVANCE * passage.relevance / best_relevance + _SIMILAR * (passage.similarity or 0) / best_similar
-            above = _said_above(heads[passage.under]) if passage.under in heads else frozenset()
-            for start, end in piece_ranges(passage):
-                piece = passage.text[start:end]
-                if passage.number in heads and _is_head(passage, end) and not (kind and kind.shows.search(piece)):
-                    continue
-                terms = terms_of(piece) | above
-                score = rank + _INSIDE * held(words, terms)
-                score += _UNDER * held(topic, terms | terms_of(passage.section_title))
-                pair = as_pair(passage, piece)
-                score += sum(h.bonus for h in hints if h.shows.search(piece) or h.shows.search(pair))
-                score += _DEMAND if kind is not None and kind.shows.search(piece) else 0.0
-                if is_labelled(question, words, passage, piece):
-                    score += _LABELLED + (_EXPLAINED if explained and passage.unit != "table_row" else 0.0)
-                score -= _MERE_VALUE if polar and passage.unit != "text" else 0.0
-                score *= _TITLE if tells_nothing(passage, piece, passages) else _worth(piece, item=bool(passage.leads))
-                candidates.append(_Candidate(passage, start, end, score))
-        return _joined(self._cut(candidates, by_number))
-
-    def _cut(self, candidates: list[_Candidate], by_number: Mapping[int, Passage]) -> list[_Candidate]:
+    def _cut(self, candidates: Sequence[Piece], passages: Sequence[Passage]) -> list[Piece]:
         """Take the best, then what is likely enough to answer for the reading that it costs."""
-        chosen: list[_Candidate] = []
+        by_number = {passage.number: passage for passage in passages}
+        chosen: list[Piece] = []
         quoted: set[int] = set()
-        total = sum(math.exp(_SHARPNESS * candidate.score) for candidate in candidates)
+        total = sum(math.exp(candidate.score - candidates[0].score) for candidate in candidates)
         length = 0
-        for candidate in sorted(candidates, key=lambda c: (-c.score, c.passage.number, c.start)):
+        for candidate in candidates:
             if len(chosen) == self._max_claims:
                 break
             leads = [n for n in candidate.passage.leads if n not in quoted and n in by_number]
             cost = len(candidate.text) + sum(len(by_number[n].text) for n in leads)
-            chance = math.exp(_SHARPNESS * candidate.score) / total
+            chance = math.exp(candidate.score - candidates[0].score) / total
             if chosen and (
                 chance < _LEAST_CHANCE * max(cost / _USUAL_COST, _LEAST_COST)
                 or length + cost > _MOST_CHARACTERS
@@ -186,33 +121,18 @@ class ExtractiveProvider:
             chosen.append(candidate)
             length += cost
             quoted.update(leads)
-        return chosen
+        return _joined(chosen)
 
 
-def _says_again(candidate: _Candidate, other: _Candidate) -> bool:
+def _says_again(candidate: Piece, other: Piece) -> bool:
     """Say whether a piece has hardly a word that another does not have, nor the other way round."""
     one, two = terms_of(candidate.text), terms_of(other.text)
     return len(one & two) >= _SAME_WORDS * len(one | two)
 
 
-def _in_place_of(head: Passage, passage: Passage, topic: Sequence[AskedWord]) -> Passage:
-    """Return what stands under a head as found for the question like that, the less so the less both name the topic."""
-    named = held(topic, _said_above(head) | terms_of(passage.text))
-    return replace(passage, relevance=head.relevance * (1 - _BELOW * (1 - named)), similarity=head.similarity)
-
-
-def _said_above(head: Passage) -> Terms:
-    return terms_of(head.text[-_END_OF_HEAD:])
-
-
-def _is_head(passage: Passage, end: int) -> bool:
-    """Say whether a piece of a passage with something under it is what announces that."""
-    return not passage.text[end:].strip()
-
-
-def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
+def _joined(chosen: Sequence[Piece]) -> list[Piece]:
     """Make one quote of pieces that meet or follow each other in their passage, at the place of the best of them."""
-    runs: list[list[_Candidate]] = []
+    runs: list[list[Piece]] = []
     for candidate in sorted(chosen, key=lambda c: (c.passage.number, c.start)):
         last = runs[-1][-1] if runs else None
         text = candidate.passage.text
@@ -224,9 +144,7 @@ def _joined(chosen: Sequence[_Candidate]) -> list[_Candidate]:
     return [replace(run[0], end=max(c.end for c in run)) for run in runs]
 
 
-def _to_the_point(
-    chosen: Sequence[_Candidate], words: Sequence[AskedWord], kind: Expected | None
-) -> Sequence[_Candidate]:
+def _to_the_point(chosen: Sequence[Piece], words: Sequence[AskedWord], kind: Expected | None) -> Sequence[Piece]:
     """Leave out what names much less than a piece that names all that is asked about; the best piece stays.
 
     Where none does, a whole sentence may answer in other words; a few words out of a list (`(2) Cisterns;`) do not,
@@ -239,7 +157,7 @@ def _to_the_point(
         return chosen
     shows = kind.shows.search if kind is not None else None
 
-    def fits(candidate: _Candidate, share: float) -> bool:
+    def fits(candidate: Piece, share: float) -> bool:
         if candidate.passage.leads and not share and not (shows is not None and shows(candidate.text)):
             return False
         return most < _ALL_NAMED or candidate == chosen[0] or share >= _MUCH_LESS * most
@@ -247,19 +165,19 @@ def _to_the_point(
     return [candidate for candidate, share in zip(chosen, named, strict=True) if fits(candidate, share)]
 
 
-def _with_changes(chosen: Sequence[_Candidate], passages: Sequence[Passage]) -> list[_Candidate]:
+def _with_changes(chosen: Sequence[Piece], passages: Sequence[Passage]) -> list[Piece]:
     """Put behind each piece what deletes or replaces its clause, where that was found and is not quoted anyway."""
-    result: list[_Candidate] = []
+    result: list[Piece] = []
     for candidate in chosen:
         result.append(candidate)
         for change in changes_of(candidate.passage, passages):
             known = [c for c in (*chosen, *result) if c.passage == change.passage]
             if not any(c.start < change.end and change.start < c.end for c in known):
-                result.append(_Candidate(change.passage, change.start, change.end, candidate.score))
+                result.append(Piece(change.passage, change.start, change.end, candidate.score))
     return result
 
 
-def _written(chosen: Sequence[_Candidate], passages: Sequence[Passage]) -> list[str]:
+def _written(chosen: Sequence[Piece], passages: Sequence[Passage]) -> list[str]:
     """Return the paragraphs of an answer: each piece behind its leads, the pieces of one list together.
 
     A list whose lead was chosen for itself stands where that would have stood.
@@ -297,17 +215,6 @@ def _paragraph(leads: Sequence[_Quoted], items: Sequence[_Quoted]) -> str:
     bullets = [f"{'  ' * (level - 1)}- " if level else "" for level in levels]
     ends = [*("" for _ in leads), *("." for _ in items)]
     return "\n".join(f"{bullet}{piece.cited}{end}" for bullet, piece, end in zip(bullets, pieces, ends, strict=True))
-
-
-def _worth(piece: str, *, item: bool) -> float:
-    """Prefer whole sentences over headings, over bare introductions of lists, and over walls of text.
-
-    An item of a list may be short.
-    """
-    words = len(piece.split())
-    if words < (_FEW_IN_LEAD if piece.endswith(":") else 1 if item else 3):
-        return 0.5
-    return 1.0 if words <= 60 else max(0.6, 60 / words)
 
 
 def _quote(text: str) -> str:

@@ -12,12 +12,13 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.core.cues import Cue
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.search.blocks import Array, marker_term
 from desktop.search.documents import Named, Names, find_named, rows_of_named, without_names
 from desktop.search.markers import Marker
 from desktop.search.postings import PostingView, is_in
-from desktop.search.question import Cue, Question
+from desktop.search.question import Question
 from desktop.search.scoring import Concept, ideal_score, score_at, score_rows
 
 POOL = 200

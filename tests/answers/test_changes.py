@@ -46,7 +46,7 @@ def test_a_change_names_the_heading_of_the_clause(text, title, change, named):
 def test_the_deletion_stands_right_behind_the_clause_and_once():
     clauses = [
         passage(1, VACANCY, title="6. Vacancy"),
-        passage(2, "Vacant land is not a building.", title="6. Vacancy"),
+        passage(2, "Vacant land is not a building.", title="6. Vacancy", relevance=0.6),
     ]
     deleted = passage(3, DELETED, relevance=0.05)
     text = ExtractiveProvider().answer("What if a building is vacant?", [*clauses, deleted]).text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from desktop.core.cues import Cue
 from desktop.core.errors import InputError, QueryError
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.search.blocks import build_block, marker_term
@@ -12,7 +13,7 @@ from desktop.search.filters import merge_filters, parse_filters
 from desktop.search.markers import Marker, markers_of
 from desktop.search.memory import MemoryStore
 from desktop.search.querybox import complete_field, parse_query_box
-from desktop.search.question import Cue, read_question
+from desktop.search.question import read_question
 from desktop.search.thesaurus import bundled_thesaurus, parse_thesaurus
 from tests.search.building import span
 

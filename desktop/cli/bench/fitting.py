@@ -2,7 +2,8 @@
 
 A logistic regression with a ridge of 1 on standardised signals (Hosmer & Lemeshow; solved by Newton's method), over the
 labelled questions of the tune half. The constant is moved so that `LOST` of the answerable ones are withheld. Printed
-as the two tables of `desktop.answers.evidence`, with the area under the curve when each document is left out in turn.
+as the two tables of `desktop.answers.evidence`, with the area under the curve when each document is left out in turn;
+behind them the table of `desktop.answers.ranking`, see `desktop.cli.bench.orders`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from desktop.answers.evidence import Signals, Weights, signals_of
 from desktop.answers.provider import Passage
 from desktop.cli.bench.answers import Asked, labelled_desk
 from desktop.cli.bench.metric import BenchOptions
+from desktop.cli.bench.orders import choice_of, first_left_out, fitted_order
 from desktop.search.blocks import Array
 from desktop.services.asking import AskOptions, passages, resolve_documents, search
 
@@ -66,7 +68,7 @@ def left_out(rows: Sequence[Signals], truth: Array, documents: Sequence[str]) ->
 
 
 def report(asked: Sequence[tuple[Asked, Sequence[Passage]]]) -> list[str]:
-    """Return the two tables and what they give on the half that was fitted, one line each."""
+    """Return the tables and what they give on the half that was fitted, one line each."""
     lines = []
     tuned = [(question, found) for question, found in asked if question.half == "tune" and found]
     truth = np.array([bool(question.gold) for question, _ in tuned], float)
@@ -76,6 +78,8 @@ def report(asked: Sequence[tuple[Asked, Sequence[Passage]]]) -> list[str]:
         rows = [signals_of(question.question, found) for (question, _), found in zip(tuned, seen, strict=True)]
         weights = fitted(rows, truth)
         lines += [f"{name} = {weights}", f"  area under the curve, left out: {left_out(rows, truth, documents):.3f}"]
+    choices = [choice_of(question, found) for question, found in tuned if question.gold]
+    lines += [f"WEIGHTS = {fitted_order(choices)}", f"  right piece first, left out: {first_left_out(choices):.3f}"]
     return lines
 
 

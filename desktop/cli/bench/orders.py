@@ -1,0 +1,82 @@
+"""Fits the weights of the order of pieces: a conditional logit (McFadden 1974) with a ridge, by Newton's method.
+
+Each question is one choice among its pieces; the chance of an answer is that of all pieces that hold a gold quote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import asdict, astuple
+
+from desktop.answers.leads import leads_of_piece, whole_item
+from desktop.answers.provider import Passage
+from desktop.answers.ranking import WEIGHTS, Piece, Signals, Weights, signalled
+from desktop.cli.bench.answers import Asked, shows_gold
+from desktop.search.blocks import Array
+
+_RIDGE = 20.0
+_STEPS = 30
+_GIVEN = ("silent", "short")
+"""Signals too rare to be fitted; pieces that show them are left out."""
+
+
+class Choice(Struct, frozen=True):
+    """The signals of the pieces of one question, a row each, and which of them hold the answer."""
+
+    document: str
+    table: Array
+    right: Array
+
+
+def choice_of(asked: Asked, found: Sequence[Passage]) -> Choice:
+    """Return the pieces of the passages found for a labelled question."""
+    by_number = {passage.number: passage for passage in found}
+
+    def holds(piece: Piece) -> bool:
+        start = whole_item(piece.passage, piece.start)
+        leads = [(by_number[n], by_number[n].text[a:b]) for n, a, b in leads_of_piece(piece.passage, start, by_number)]
+        return shows_gold([*leads, (piece.passage, piece.passage.text[start : piece.end])], asked.gold)
+
+    rows = [(s, holds(piece)) for piece, s in signalled(asked.question, found) if not any(map(asdict(s).get, _GIVEN))]
+    table = np.array([astuple(signals) for signals, _ in rows], float).reshape(
+        len(rows), len(WEIGHTS.__struct_fields__)
+    )
+    return Choice(asked.document, table, np.array([right for _, right in rows], bool))
+
+
+def fitted_order(choices: Sequence[Choice]) -> Weights:
+    """Return the weights under which the right pieces are likeliest; what is given stays as it is."""
+    kept = [i for i, name in enumerate(Signals.__struct_fields__) if name not in _GIVEN]
+    spread = np.vstack([choice.table for choice in choices])[:, kept].std(axis=0)
+    spread[spread == 0] = 1.0
+    told = [(c.table[:, kept] / spread, c.right) for c in choices if c.right.any() and not c.right.all()]
+    weights = np.zeros(len(kept))
+    for _ in range(_STEPS):
+        slope, bend = -_RIDGE * weights, _RIDGE * np.eye(len(kept))
+        for table, right in told:
+            chance = _chances(table @ weights)
+            share = chance * right / (chance @ right)
+            mean = chance @ table
+            slope += (share - chance) @ table
+            bend += (table * chance[:, None]).T @ table - np.outer(mean, mean)
+        weights += np.linalg.solve(bend, slope)
+    found = dict(zip((Signals.__struct_fields__[i] for i in kept), weights / spread, strict=True))
+    return Weights(**{**asdict(WEIGHTS), **{name: round(float(weight), 2) for name, weight in found.items()}})
+
+
+def first_left_out(choices: Sequence[Choice]) -> float:
+    """Return how often a right piece comes first when each document is ordered by weights fitted on the others."""
+    right = 0
+    for name in dict.fromkeys(choice.document for choice in choices):
+        weights = np.array(astuple(fitted_order([choice for choice in choices if choice.document != name])))
+        mine = [choice for choice in choices if choice.document == name and len(choice.right)]
+        right += sum(bool(choice.right[np.argmax(choice.table @ weights)]) for choice in mine)
+    return right / max(len(choices), 1)
+
+
+def _chances(scores: Array) -> Array:
+    raised = np.exp(scores - scores.max())
+    return np.asarray(raised / raised.sum())

@@ -1,0 +1,83 @@
+"""The second look at the passages found: which sentence or row comes first, and why."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.answers.provider import Passage
+from desktop.answers.ranking import WEIGHTS, ranked, signalled
+from desktop.cli.bench.answers import Asked
+from desktop.cli.bench.orders import choice_of, first_left_out, fitted_order
+
+
+def passage(number: int, text: str, *, relevance: float = 0.9, **more) -> Passage:
+    return Passage(number, f"d::text::1::{number}", text, "a.pdf", 1, relevance=relevance, similarity=0.5, **more)
+
+
+LONG = (
+    "Where loss, whether by fire, storm, theft or water, is reported to our agent, broker or surveyor together with a "
+    "list of the goods and their value, the proof of loss may be signed by a relative or a legal representative."
+)
+"""It mentions what is asked about among much else."""
+
+
+@pytest.mark.parametrize(
+    ("question", "nearest", "answer"),
+    [
+        ("Who signs the proof of loss?", LONG, "The proof of loss is signed by the owner."),
+        (
+            "Who is the surveyor?",
+            "The surveyor is chosen by us.",
+            "The surveyor is named as Bramble Orchards Inc here.",
+        ),
+        ("What must I do after theft?", "Theft of goods is common.", "You must report theft of goods to the police."),
+    ],
+)
+def test_a_piece_that_shows_what_is_asked_comes_before_one_that_was_found_a_little_nearer(question, nearest, answer):
+    assert ranked(question, [passage(1, nearest), passage(2, answer, relevance=0.88)])[0].text == answer
+
+
+def test_an_item_is_read_with_what_leads_it():
+    lead = passage(3, "We do not pay for the following kinds of water:", relevance=0.0, context=True)
+    item, other = passage(1, "a. the overflow of a river;", leads=(3,)), passage(2, "a. the overflow of a river;")
+    (led, of_led), (_, of_other) = list(signalled("water of a river", [item, other, lead]))
+    assert led.passage == item
+    assert (of_led.named, of_led.denied) == (1.0, 1.0)
+    assert of_other.named < 1.0
+    assert of_other.denied == 0.0
+
+
+def test_two_words_of_a_short_sentence_say_less_than_the_same_share_of_a_longer_one():
+    short, long = (
+        passage(1, "Vacant building."),
+        passage(2, "A vacant building is a building without a tenant or goods."),
+    )
+    (_, of_short), (_, of_long) = list(signalled("vacant building", [short, long]))
+    assert of_short.to_the_point < 0.5
+    assert of_long.to_the_point < of_short.to_the_point
+
+
+def test_a_heading_comes_behind_what_tells_something():
+    found = [passage(1, "Schedule of flood limits"), passage(2, "Floods are described below.", relevance=0.7)]
+    assert [piece.passage.number for piece in ranked("flood limits", found)] == [2, 1]
+
+
+def test_the_score_is_the_sum_of_the_weighted_signals():
+    found = [passage(1, "Theft is not insured."), passage(2, "Fire is insured.", relevance=0.4)]
+    scores = {piece.passage.number: WEIGHTS.score(signals) for piece, signals in signalled("theft", found)}
+    assert {piece.passage.number: piece.score for piece in ranked("theft", found)} == scores
+
+
+def test_the_weights_are_those_under_which_the_labelled_pieces_are_likeliest():
+    wanted = Asked("a.pdf", "Which goods are insured?", "coverage", ("Tea in chests",), "tune")
+    choices = [
+        choice_of(
+            replace(wanted, document=name),
+            [passage(1, "Sugar in sacks is sold."), replace(passage(2, "Tea in chests is sold."), similarity=0.9)],
+        )
+        for name in ("a.pdf", "b.pdf")
+    ]
+    assert [choice.right.tolist() for choice in choices] == [[False, True]] * 2
+    assert fitted_order(choices).meaning > 0
+    assert first_left_out(choices) == 1.0
