@@ -148,12 +148,14 @@ class Resolver(Struct):
     def _by_number(self, locator: Locator) -> Resolution:
         number = locator.number if locator.number is not None else 0
         base = self._numbered(number)
+        if base.open and locator.chunk is not None and not self.declared:
+            return replace(base, note=f"The answer does not say which source “{short(locator.chunk)}” is.")
         if locator.chunk is not None and not locator.zero_based and base.code is None:
             other = self._numbered(number + 1)
             if other.code is None:
                 return Resolution(
                     groups=(*base.groups, *other.groups),
-                    note=f"“{locator.chunk}” may count from 0 or from 1.",
+                    note=f"“{locator.chunk}” may be source {number} or source {number + 1}: some tools count from 0.",
                 )
         rest = replace(locator, number=None, chunk=None, zero_based=False)
         if not _names_place(rest) or base.code is not None:

@@ -4459,8 +4459,12 @@ Inhalt, genau:
       <translation>Die zitierten Wörter stehen in einer anderen Zelle der Tabelle ({cell}), nicht {in_cited}.</translation>
     </message>
     <message>
-      <source>The quoted words stand on page {page}, not on page {pages}.</source>
-      <translation>Die zitierten Wörter stehen auf Seite {page}, nicht auf Seite {pages}.</translation>
+      <source>The quoted words stand on page {page}, not on page {other}.</source>
+      <translation>Die zitierten Wörter stehen auf Seite {page}, nicht auf Seite {other}.</translation>
+    </message>
+    <message>
+      <source>The quoted words stand on page {page}, not on pages {pages}.</source>
+      <translation>Die zitierten Wörter stehen auf Seite {page}, nicht auf den Seiten {pages}.</translation>
     </message>
     <message>
       <source>Nothing is quoted, and what is cited is too long to look for “{figure}” in all of it.</source>
@@ -4499,8 +4503,8 @@ Inhalt, genau:
       <translation>Der Wortlaut steht auf Seite {page} der Datei; auf der Seite mit dem Aufdruck „{printed}“ nicht.</translation>
     </message>
     <message>
-      <source>“{marker}” may count from 0 or from 1.</source>
-      <translation>„{marker}“ kann von 0 oder von 1 zählen.</translation>
+      <source>“{marker}” may be source {number} or source {next}: some tools count from 0.</source>
+      <translation>„{marker}“ kann Quelle {number} oder Quelle {next} sein: Manche Werkzeuge zählen ab 0.</translation>
     </message>
     <message>
       <source>Source {number} and the place named beside it are not the same.</source>
@@ -4513,6 +4517,10 @@ Inhalt, genau:
     <message>
       <source>The answer does not say which source number {number} is.</source>
       <translation>Die Antwort sagt nicht, welche Quelle die Nummer {number} ist.</translation>
+    </message>
+    <message>
+      <source>The answer does not say which source “{marker}” is.</source>
+      <translation>Die Antwort sagt nicht, welche Quelle „{marker}“ ist.</translation>
     </message>
     <message>
       <source>The answer lists {count} sources; none of them has the number {number}.</source>

@@ -662,6 +662,26 @@ SHAPES: tuple[tuple[str, str, list[tuple[dict[str, object], str | None]]], ...] 
         ],
     ),
     (
+        "keyed list without heading",
+        "Sheds are covered [citation:1].\n\n[citation:1] HomeForm.pdf (page 2)",
+        [({"number": 1}, None)],
+    ),
+    (
+        "worded list without heading",
+        "Sheds are covered [Source 1].\n\n[Source 1]: HomeForm.pdf, p. 2\n[Source 2]: Rider.pdf, p. 1",
+        [({"number": 1}, None), ({"document": "Rider.pdf", "page": 1}, None)],
+    ),
+    (
+        "lettered key list without heading",
+        "Sheds are covered [doc0].\n\n[doc0] HomeForm.pdf, p. 2",
+        [({"chunk": "doc0"}, None)],
+    ),
+    (
+        "a sentence about a keyed source is no list",
+        "Sheds are covered [1].\n\n[citation:1] HomeForm.pdf says so.",
+        [({"number": 1}, None), ({"number": 1}, None), ({"document": "HomeForm.pdf"}, None)],
+    ),
+    (
         "sources then answer",
         "Sources: HomeForm.pdf, p. 2\n\nSheds are covered up to $2,000.",
         [({"document": "HomeForm.pdf", "page": 2}, None)],

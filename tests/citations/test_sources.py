@@ -115,3 +115,25 @@ def test_a_quote_without_an_id_is_accepted_where_it_stands_once() -> None:
     doc = document(LIMIT, "Other words stand on this page.")
     checked = check_answer("It says “Limit: $1,000,000 each occurrence”.", receipt(texts(doc)), library(doc))
     assert [(i.citation.kind, i.verdict.code) for i in checked.citations] == [("quote", Code.ACCEPTED_EXACT)]
+
+
+@pytest.mark.parametrize(("pages", "told"), [("p. 1", "not on page 1."), ("pp. 1-2", "not on pages 1, 2.")])
+def test_the_pages_a_quote_does_not_stand_on_are_told_in_a_sentence(pages: str, told: str) -> None:
+    doc = document("Flood is excluded.", "Hail is covered by this.", "Theft of jewelry is limited to fifteen dollars.")
+    answer = f'"Theft of jewelry is limited" (policy.pdf, {pages}).'
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.sentence == f"The quoted words stand on page 3, {told}"
+
+
+@pytest.mark.parametrize(("marker", "told"), [("【9:7†source】", "9:7"), ("[ID:3]", "3")])
+def test_a_key_of_another_tool_in_an_answer_without_a_run_is_told_as_unknown(marker: str, told: str) -> None:
+    one, two = document("Flood is excluded.", name="a.pdf"), document("Hail is covered by this.", name="b.pdf")
+    imported = receipt([], kind=ReceiptKind.IMPORTED)
+    (item,) = check_answer(f"Hail is covered {marker}.", imported, library(one, two)).citations
+    assert item.verdict.sentence.startswith(f"The answer does not say which source “{told}” is.")
+
+
+def test_a_number_that_may_count_from_0_names_both_sources() -> None:
+    doc = document("Flood is excluded.", "Hail is covered by this.")
+    (item,) = check_answer("Hail is covered [ID:1].", receipt(texts(doc)), library(doc)).citations
+    assert "“1” may be source 1 or source 2: some tools count from 0." in item.verdict.sentence
