@@ -6,7 +6,7 @@ import contextlib
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -36,6 +36,8 @@ _FRAME = QSize(16, 48)
 _MMAP_THRESHOLD = -3
 """glibc's number of the option; other C libraries have no `mallopt`."""
 _LARGE_BYTES = 1 << 20
+_STYLE = ("-style", "Fusion")
+"""Named to Qt on its command line: a style handed over as an object costs a start the enumerations of its class."""
 _SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter from another. Python's 5 ms is a third of a frame, paid by the window
 each time it comes back from Qt while a thread reads a document, and by each page on its way to the screen."""
@@ -47,17 +49,17 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     if isinstance(known, QApplication):
         return known
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    application = QApplication([sys.argv[0], *arguments])
+    application = QApplication([sys.argv[0], *_STYLE, *arguments])
     application.setApplicationName("Evidence Desk")
     application.setDesktopFileName("evidence-desk")
     install(application, "en")
     return application
 
 
+@cache
 def find_look(application: QApplication) -> Look:
     """Return the application's one look, made if needed."""
-    look = application.findChild(Look)
-    return look if isinstance(look, Look) else Look(application)
+    return Look(application)
 
 
 def build_window(desk: Desk | None, *, settings: Settings | None = None, owns_desk: bool = True) -> MainWindow:

@@ -9,6 +9,8 @@ from desktop.core.errors import AppError
 from desktop.store.resources import resource
 
 LANGUAGES = ("en", "de")
+_installed: list[QTranslator] = []
+"""Those in force; to look for them among the children of the application wraps its style, whose class loads slowly."""
 
 
 class PseudoTranslator(QTranslator):
@@ -29,7 +31,8 @@ class PseudoTranslator(QTranslator):
 
 def install(application: QApplication, wanted: str) -> str:
     """Install the translator for `wanted` (system, en, de, pseudo) and return the language in force."""
-    for old in application.findChildren(QTranslator):
+    while _installed:
+        old = _installed.pop()
         QCoreApplication.removeTranslator(old)
         old.setParent(None)
     language = QLocale.system().name().split("_")[0] if wanted == "system" else wanted
@@ -38,7 +41,7 @@ def install(application: QApplication, wanted: str) -> str:
     application.setLayoutDirection(QLocale(known).textDirection())
     QLocale.setDefault(QLocale(known))  # number fields and shown figures take their decimal mark from it
     if language == "pseudo":
-        QCoreApplication.installTranslator(PseudoTranslator(application))
+        _install(PseudoTranslator(application))
         return language
     if not _load(application, known):
         known = "en"
@@ -52,4 +55,9 @@ def _load(application: QApplication, language: str) -> bool:
     except AppError:
         return False
     translator = QTranslator(application)
-    return translator.load(str(path)) and QCoreApplication.installTranslator(translator)
+    return translator.load(str(path)) and _install(translator)
+
+
+def _install(translator: QTranslator) -> bool:
+    _installed.append(translator)
+    return QCoreApplication.installTranslator(translator)

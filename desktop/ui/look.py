@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPixmap
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtWidgets import QApplication
 
 from desktop.store.places import cache_folder
 from desktop.store.resources import resource
@@ -18,7 +18,7 @@ class ChipInk(NamedTuple):
     """What a chip of one state is painted with."""
 
     pen: QPen
-    ground: QBrush
+    ground: QColor
     role: str
     """Colour role of its icon."""
 
@@ -43,7 +43,6 @@ class Look(QObject):
         self.scheme = Scheme.SYSTEM
         self.font_scale = 1.0
         self.colours: Colours = LIGHT
-        application.setStyle(QStyleFactory.create("Fusion"))
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
         accessibility = getattr(application.styleHints(), "accessibility", None)  # from Qt 6.10 on
         if accessibility is not None:
@@ -119,7 +118,7 @@ class Look(QObject):
         if ink is None:
             words, ground = chip_colours(self.colours, state)
             role = state if hasattr(self.colours, f"{state}_ground") else "pending"
-            ink = self._inks[state] = ChipInk(QPen(QColor(words), 1), QBrush(QColor(ground)), role)
+            ink = self._inks[state] = ChipInk(QPen(QColor(words), 1), QColor(ground), role)
         return ink
 
     def colour(self, role: str) -> QColor:

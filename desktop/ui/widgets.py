@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSplitter,
-    QStyle,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -144,6 +143,16 @@ def beside_icon(words: str) -> str:
     return f"\u2002{words}"
 
 
+def side_of_screen(direction: Qt.LayoutDirection, alignment: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
+    """Return an alignment whose left and right are those of the layout as one whose are those of the screen.
+
+    QStyle has a function for it, but to make that class with its enumerations takes a thirtieth of the start.
+    """
+    sides = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignRight
+    turned = alignment & sides and direction == Qt.LayoutDirection.RightToLeft
+    return (alignment ^ sides if turned else alignment) | Qt.AlignmentFlag.AlignAbsolute
+
+
 class Chip(QWidget):
     """A state in words with an icon on a tint of its colour; painted, so that it scales with the font."""
 
@@ -212,7 +221,7 @@ def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: st
     ratio = max(abs(painter.deviceTransform().m11()), 1.0)  # of what is painted on: a picture of a window may be finer
     ink, size = look.chip_ink(state), rect.size()
     tint, points = ink.pen.color().name(), look.font("small").pointSizeF()
-    key = f"chip {text}|{icon}|{tint}|{ink.ground.color().name()}|{points}|{size.width()}x{size.height()}@{ratio}"
+    key = f"chip {text}|{icon}|{tint}|{ink.ground.name()}|{points}|{size.width()}x{size.height()}@{ratio}"
     picture = QPixmap()
     if not QPixmapCache.find(key, picture):
         picture = QPixmap((size * ratio).toSize())
@@ -281,11 +290,9 @@ class ElidedLabel(QLabel):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the line."""
         painter = QPainter(self)
-        side = QStyle.visualAlignment(self.layoutDirection(), self.alignment())
-        words, area = self._shown, self.contentsRect()
-        self.style().drawItemText(
-            painter, area, side.value, self.palette(), self.isEnabled(), words, self.foregroundRole()
-        )
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        side = side_of_screen(self.layoutDirection(), self.alignment())
+        painter.drawText(self.contentsRect(), side, self._shown)
         painter.end()
 
     def _fit(self) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -21,7 +20,7 @@ from desktop.core.errors import AppError
 from desktop.core.pages import DocumentStream
 from desktop.ui.bridge import Bridge
 from desktop.ui.look import Look
-from desktop.ui.rows import absolute, mirrored, paint_row_ground
+from desktop.ui.rows import RowDelegate, absolute, mirrored
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.words import MOST_HITS, FindHit, find_words
 from desktop.ui.widgets import IconButton, label, row
@@ -42,12 +41,8 @@ class _Search:
         return find_words(self._stream, self._needle)
 
 
-class HitDelegate(QStyledItemDelegate):
+class HitDelegate(RowDelegate):
     """A hit: its page, and the words found, strong, among as many of those around as there is room for."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         """Return one line."""
@@ -60,11 +55,11 @@ class HitDelegate(QStyledItemDelegate):
         hit = index.data(Qt.ItemDataRole.UserRole)
         if not isinstance(hit, FindHit):
             return
-        look = self._look
+        look = self.look
         area = QRectF(option.rect).adjusted(2, 1, -2, -1)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_row_ground(painter, look, area, option)
+        self.paint_ground(painter, area, index)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # words run as their document does
         line = area.adjusted(8, 0, -8, 0)
         painter.setFont(look.font("body"))
@@ -79,7 +74,7 @@ class HitDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_words(self, painter: QPainter, room: QRectF, hit: FindHit) -> None:
-        look = self._look
+        look = self.look
         plain, strong = look.font("body"), look.font("body", bold=True)
         around, found = QFontMetricsF(plain), QFontMetricsF(strong)
         match = found.elidedText(hit.match, Qt.TextElideMode.ElideRight, room.width())

@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStackedWidget,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
@@ -30,7 +29,7 @@ from desktop.ui.models.documents import (
     PagesModel,
 )
 from desktop.ui.panels.thumbs import ThumbDelegate
-from desktop.ui.rows import SourceTextDelegate, absolute, mirrored, paint_row_ground
+from desktop.ui.rows import RowDelegate, SourceTextDelegate, absolute, mirrored
 from desktop.ui.selection import Moved
 from desktop.ui.session import Reading, Session
 from desktop.ui.theme import SPACE
@@ -49,12 +48,11 @@ class PageWish(Struct, frozen=True):
     y: float | None = None
 
 
-class DocumentDelegate(QStyledItemDelegate):
+class DocumentDelegate(RowDelegate):
     """Two lines per document: name, then pages and health in words."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.look = look
+    def __init__(self, look: Look, view: QListView) -> None:
+        super().__init__(look, view)
         self.unreadable: dict[str, int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
@@ -71,7 +69,7 @@ class DocumentDelegate(QStyledItemDelegate):
         area = QRectF(option.rect).adjusted(6, 2, -6, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_row_ground(painter, self.look, area, option)
+        self.paint_ground(painter, area, index)
         edge = float(self.look.icon_size())
         icon = QRectF(area.left() + 8, area.top() + 7, edge, edge)
         self.look.paint_icon(painter, "file-text", "muted", mirrored(icon, area, option))
@@ -154,7 +152,6 @@ class LibraryPanel(QWidget):
         self.list.setAccessibleName(self.tr("Documents"))
         self._delegate = DocumentDelegate(look, self.list)
         self.list.setItemDelegate(self._delegate)
-        self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.empty = EmptyState(
@@ -191,7 +188,6 @@ class LibraryPanel(QWidget):
         self.thumbs.setMovement(QListView.Movement.Static)
         self.thumbs.setResizeMode(QListView.ResizeMode.Adjust)
         self.thumbs.setUniformItemSizes(True)
-        self.thumbs.setMouseTracking(True)
         self.thumbs.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.thumbs.clicked.connect(self._open_page)
         self.thumbs.activated.connect(self._open_page)

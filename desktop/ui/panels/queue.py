@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QStackedWidget,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -23,7 +22,7 @@ from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.models.queue import VALUE_ROLE, QueueModel, place_words, row_words
 from desktop.ui.panels.filters import FIRST_ORDER, QueueFilters
-from desktop.ui.rows import absolute, mirrored, paint_row_ground
+from desktop.ui.rows import RowDelegate, absolute, mirrored
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, chip_width, label, paint_chip, reveal, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
@@ -56,12 +55,11 @@ class _Line(Struct, frozen=True):
 _MOST_LINES = 200
 
 
-class QueueDelegate(QStyledItemDelegate):
+class QueueDelegate(RowDelegate):
     """Two lines: evidence number, page, quote; then both axes as chips and the code."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+    def __init__(self, look: Look, view: QListView) -> None:
+        super().__init__(look, view)
         self._lines: dict[str, _Line] = {}
         look.changed.connect(self._forget)
 
@@ -76,14 +74,14 @@ class QueueDelegate(QStyledItemDelegate):
         found: QueueRow | None = index.data(VALUE_ROLE)
         if found is None:
             return
-        look = self._look
+        look = self.look
         area = QRectF(option.rect).adjusted(6, 2, -6, -2)
         text = area.adjusted(10, 5, -10, -5)
         line = self._line(found, text.width())
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # a quote runs as its document does
-        paint_row_ground(painter, look, area, option)
+        self.paint_ground(painter, area, index)
         small, body = look.metrics("small"), look.metrics("body")
         left = absolute(option, Qt.AlignmentFlag.AlignLeft)
         painter.setFont(look.font("body"))
@@ -117,7 +115,7 @@ class QueueDelegate(QStyledItemDelegate):
         return kept
 
     def _measured(self, found: QueueRow, width: float) -> _Line:
-        look, small = self._look, self._look.metrics("small")
+        look, small = self.look, self.look.metrics("small")
         marks = ("⚑ " if found.flagged else "") + ("✎ " if found.note else "")
         side = f"{marks}{place_words(found)} · {found.evidence_id}"
         side_width = small.horizontalAdvance(side)
@@ -186,7 +184,6 @@ class QueuePanel(QWidget):
         self.list.setItemDelegate(QueueDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setMinimumHeight(_LEAST)
-        self.list.setMouseTracking(True)
         self.list.setAccessibleName(self.tr("Review queue"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.selectionModel().currentChanged.connect(self._choose)

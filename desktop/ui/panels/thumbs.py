@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
 
 from desktop.services.pages import PageKey
 from desktop.ui.addresses import page_words
 from desktop.ui.look import Look
 from desktop.ui.models.documents import VALUE_ROLE, PageRow, health_role
-from desktop.ui.rows import paint_row_ground
+from desktop.ui.rows import RowDelegate
 from desktop.ui.viewer.images import DARK_PAPER, PAPER, PageImages
 
 _THUMB = 96.0
 
 
-class ThumbDelegate(QStyledItemDelegate):
+class ThumbDelegate(RowDelegate):
     """A page picture with number, health mark and number of citations."""
 
-    def __init__(self, look: Look, images: PageImages, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+    def __init__(self, look: Look, images: PageImages, view: QAbstractItemView) -> None:
+        super().__init__(look, view)
         self._images = images
         self.document_id = ""
         self.ratio = 1.0
@@ -46,7 +45,7 @@ class ThumbDelegate(QStyledItemDelegate):
         area = QRectF(option.rect).adjusted(2, 2, -2, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_row_ground(painter, self._look, area, option)
+        self.paint_ground(painter, area, index)
         factor = _THUMB / max(page.frame.width, page.frame.height, 1.0)
         width, height = page.frame.width * factor, page.frame.height * factor
         paper = QRectF(area.center().x() - width / 2, area.top() + 6 + (_THUMB - height) / 2, width, height)
@@ -55,7 +54,7 @@ class ThumbDelegate(QStyledItemDelegate):
         if picture is not None:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(paper, picture.image)
-        painter.setPen(QPen(self._look.colour("border"), 1))
+        painter.setPen(QPen(self.look.colour("border"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(paper)
         role = health_role(page.health)
@@ -70,29 +69,29 @@ class ThumbDelegate(QStyledItemDelegate):
         if page.citations:
             self._paint_count(painter, paper, str(page.citations))
         words = page_words(page.frame.number, page.frame.label)
-        painter.setFont(self._look.font("small"))
-        painter.setPen(self._look.colour("text"))
+        painter.setFont(self.look.font("small"))
+        painter.setPen(self.look.colour("text"))
         painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour(role))
+        painter.setBrush(self.look.colour(role))
         painter.drawRect(QRectF(paper.left(), paper.bottom() + 1, paper.width(), 3))
         painter.restore()
 
     def _paint_count(self, painter: QPainter, paper: QRectF, count: str) -> None:
         """Paint how many citations stand on the page, over its upper left corner."""
-        painter.setFont(self._look.font("small", bold=True))
+        painter.setFont(self.look.font("small", bold=True))
         metrics = painter.fontMetrics()
         height = metrics.height() + 2
         badge = QRectF(paper.left() - 5, paper.top() - 4, max(metrics.horizontalAdvance(count) + 10, height), height)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._look.colour("accent"))
+        painter.setBrush(self.look.colour("accent"))
         painter.drawRoundedRect(badge, height / 2, height / 2)
-        painter.setPen(self._look.colour("accent_text"))
+        painter.setPen(self.look.colour("accent_text"))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, count)
 
     def _paint_mark(self, painter: QPainter, paper: QRectF, icon: str, role: str) -> None:
         spot = QRectF(paper.right() - 20, paper.top() + 2, 18, 18)
-        painter.setPen(QPen(self._look.colour(role), 1))
-        painter.setBrush(self._look.colour(f"{role}_ground"))
+        painter.setPen(QPen(self.look.colour(role), 1))
+        painter.setBrush(self.look.colour(f"{role}_ground"))
         painter.drawRoundedRect(spot, 4, 4)
-        self._look.paint_icon(painter, icon, role, spot.adjusted(2, 2, -2, -2))
+        self.look.paint_icon(painter, icon, role, spot.adjusted(2, 2, -2, -2))

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QListView,
     QSplitter,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTextBrowser,
     QVBoxLayout,
@@ -18,25 +17,21 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.look import Look
 from desktop.ui.models.lines import VALUE_ROLE, Line, LinesModel
-from desktop.ui.rows import absolute, mirrored, paint_row_ground
+from desktop.ui.rows import RowDelegate, absolute, mirrored
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import chip_width, paint_chip
 
 _PAD = 8
 
 
-class LinesDelegate(QStyledItemDelegate):
+class LinesDelegate(RowDelegate):
     """Title with side words; detail; chips."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         """Return the height of what the line has."""
         line = index.data(VALUE_ROLE)
-        body = QFontMetrics(self._look.font()).height()
-        small = QFontMetrics(self._look.font("small")).height()
+        body = QFontMetrics(self.look.font()).height()
+        small = QFontMetrics(self.look.font("small")).height()
         height = body + 2 * _PAD + 4
         if isinstance(line, Line):
             height += small + 3 if line.detail else 0
@@ -50,12 +45,12 @@ class LinesDelegate(QStyledItemDelegate):
         line = index.data(VALUE_ROLE)
         if not isinstance(line, Line):
             return
-        look = self._look
+        look = self.look
         area = QRectF(option.rect).adjusted(4, 2, -4, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # a passage runs as its document does
-        paint_row_ground(painter, look, area, option)
+        self.paint_ground(painter, area, index)
         inner = area.adjusted(_PAD, _PAD - 2, -_PAD, -_PAD + 2)
         body = QFontMetrics(look.font()).height()
         painter.setFont(look.font("small"))
@@ -85,8 +80,8 @@ class LinesDelegate(QStyledItemDelegate):
     def _words(
         self, painter: QPainter, text: str, place: QRectF, option: QStyleOptionViewItem, *, small: bool = False
     ) -> None:
-        painter.setFont(self._look.font("small" if small else "body"))
-        painter.setPen(self._look.colour("muted" if small else "text"))
+        painter.setFont(self.look.font("small" if small else "body"))
+        painter.setPen(self.look.colour("muted" if small else "text"))
         metrics = painter.fontMetrics()
         words = metrics.elidedText(" ".join(text.split()), Qt.TextElideMode.ElideRight, int(place.width()))
         painter.drawText(place, absolute(option, Qt.AlignmentFlag.AlignLeft), words)
@@ -108,7 +103,6 @@ class LinesView(QListView):
         self.setAccessibleName(name)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMouseTracking(True)
         self.selectionModel().currentChanged.connect(self._current_changed)
         self.activated.connect(self._activated)
         look.changed.connect(self.scheduleDelayedItemsLayout)
