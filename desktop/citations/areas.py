@@ -280,11 +280,13 @@ def locate_found(snapshot: Snapshot, document_id: str, hit: Hit) -> Found:
     """Return a printed hit with the smallest span that holds its first word, and the flags of its words joined."""
     text = snapshot.text(document_id)
     flags = 0
+    first, end = hit.lane.token(hit.low), hit.lane.token(hit.high - 1)
     if text is not None and text.flags:
-        for flag in set(map(text.flags.__getitem__, hit.lane.chosen(hit.low, hit.high))):
+        between = text.flags[first : end + 1]
+        skipped = end - first > hit.high - 1 - hit.low
+        for flag in set(map(text.flags.__getitem__, hit.lane.chosen(hit.low, hit.high)) if skipped else between):
             flags |= flag
-    start = hit.lane.tokens.starts[hit.lane.token(hit.low)]
-    last = hit.lane.tokens.starts[hit.lane.token(hit.high - 1)]
+    start, last = hit.lane.tokens.starts[first], hit.lane.tokens.starts[end]
     span = snapshot.leaf_at(document_id, start)
     if span is not None and span.table is not None and not any(a <= last < b for a, b in span.ranges):
         # Words of several cells stand in the row, not in the first of them.

@@ -61,10 +61,15 @@ class Pairs:
 
     def note(self, bit: int, lanes: Iterable[Lane]) -> None:
         """Take in the lanes of the document whose bit is given."""
+        import numpy as np  # not with the window, but with the first quote that is looked for elsewhere
+
         self.noted |= bit
+        met = np.zeros(_BUCKETS, dtype=bool)
+        for lane in lanes:
+            codes = np.frombuffer(lane.code.encode("utf-32-le"), dtype="<u4")
+            met[(codes[:-1] * 31 ^ codes[1:]) % _BUCKETS] = True
         holders = self._holders
-        codes = [lane.code for lane in lanes]
-        for bucket in {(left * 31 ^ right) % _BUCKETS for code in codes for left, right in pairwise(map(ord, code))}:
+        for bucket in np.flatnonzero(met).tolist():
             holders[bucket] |= bit
 
     def holders(self, code: str) -> int:

@@ -94,10 +94,10 @@ class DocumentText:
         return bisect_left(lane.index, low), bisect_left(lane.index, high)
 
 
-def _token_flags(stream: DocumentStream, tokens: Tokens) -> list[int]:
+def _token_flags(stream: DocumentStream, tokens: Tokens) -> bytes:
     if not any(flag & _MARKED for page in stream.pages for flag in page.word_flags):
-        return []
-    flags = [0] * len(tokens)
+        return b""
+    flags = bytearray(len(tokens))
     token = 0
     for page in stream.pages:
         for start, end, flag in zip(page.word_starts, page.word_ends, page.word_flags, strict=True):
@@ -107,7 +107,7 @@ def _token_flags(stream: DocumentStream, tokens: Tokens) -> list[int]:
             while ahead < len(tokens) and tokens.starts[ahead] < end:
                 flags[ahead] |= flag
                 ahead += 1
-    return flags
+    return bytes(flags)
 
 
 class RenderedText(Struct):
