@@ -20,7 +20,7 @@ from desktop.services import review_queue
 from desktop.services.review_choices import Choices, QueueChoices
 from desktop.services.review_history import History
 from desktop.services.review_moved import Whereabouts
-from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlist
+from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlists
 from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
 from desktop.store.runs import CitationCard, CitationLine
 from desktop.store.store import Store
@@ -54,8 +54,6 @@ class _Decided(Struct, frozen=True, gc=False):
 
 
 _OPEN = CitationState()
-_SHORTLISTS = 4
-"""Queues kept up to date: the one shown, the one of the open answer, and those before a filter was changed."""
 _AT_ONCE = 1_000
 """Events read in one go: a log of years must not stand in memory whole to be folded."""
 _FEW = 100
@@ -92,7 +90,7 @@ class Board:
         self._entries: dict[str, Entry] = {}
         self._states_held: Counter[HumanState] = Counter()
         self._choices = Choices()
-        self._shortlists: dict[tuple[QueueFilter, QueueOrder, int], Shortlist] = {}
+        self._shortlists = Shortlists()
         self._by_run: dict[str, list[str]] = {}
         self._states: dict[str, CitationState] = {}
         self._run_states: dict[str, RunState] = {}
@@ -176,8 +174,7 @@ class Board:
         self._states_held[entry.row.state] += 1
         self._choices.replace(before.row if before is not None else None, entry.row)
         self._entries[citation_id] = entry
-        for shortlist in self._shortlists.values():
-            shortlist.replace(before, entry)
+        self._shortlists.replace(before, entry)
 
     def _load_documents(self, generation: int) -> set[str]:
         """Read the list of documents again and return those that changed."""
@@ -307,11 +304,7 @@ class Board:
         """Return the rows that pass the filter, in order; `seed` is for the random order."""
         with self._guard:
             self._look()
-            key = (wanted or QueueFilter(), order, seed)
-            kept = self._shortlists.pop(key, None) or Shortlist(self._candidates(key[0]), key[0], order, seed=seed)
-            self._shortlists[key] = kept  # last in the dictionary: the oldest unused goes first
-            while len(self._shortlists) > _SHORTLISTS:
-                del self._shortlists[next(iter(self._shortlists))]
+            kept = self._shortlists.find(wanted or QueueFilter(), order, seed, self._candidates)
             return list(kept.rows)
 
     def _candidates(self, wanted: QueueFilter) -> Iterable[Entry]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop.core.decisions import HumanState
 from desktop.core.pages import Health
@@ -151,6 +152,7 @@ class Counters(Struct, frozen=True):
 
 
 SortKey = tuple[float | int | str, ...]
+_SHORTLISTS = 6
 
 
 @dataclass(slots=True)
@@ -199,30 +201,90 @@ def select(
 class Shortlist:
     """The rows that pass one filter, kept in order while single rows change: a decision asks for no new sort."""
 
-    def __init__(self, entries: Iterable[Entry], wanted: QueueFilter, order: QueueOrder, *, seed: int = 0) -> None:
-        """Filter and sort all; `seed` is for RANDOM."""
+    def __init__(
+        self,
+        entries: Iterable[Entry],
+        wanted: QueueFilter,
+        order: QueueOrder,
+        *,
+        seed: int = 0,
+        wider: Shortlist | None = None,
+    ) -> None:
+        """Filter and sort all; `seed` is for RANDOM.
+
+        `wider` is a list in the same order that this filter only narrows: what it left out is not looked at again.
+        """
+        self._filter = wanted
         self._tests = _tests(wanted)
         self._key = _sort_key(order, seed)
-        kept = list(entries)
-        for test in self._tests:
+        kept = list(entries) if wider is None else wider._entries
+        for test in _tests(replace(wanted, text="")) if wider is None else []:
             kept = [entry for entry in kept if test(entry)]
-        kept.sort(key=self._key)
-        self._keys = [self._key(entry) for entry in kept]
-        self.rows = [entry.row for entry in kept]
+        for word in wanted.text.casefold().split():
+            kept = [entry for entry in kept if word in entry.haystack]
+        self._entries: list[Entry] = sorted(kept, key=self._key) if wider is None else list(kept)
+        self.rows = [entry.row for entry in self._entries]
+
+    def narrows_to(self, wanted: QueueFilter) -> bool:
+        """Say whether all that passes `wanted` is in this list, because only its words have more letters or company."""
+        if replace(wanted, text=self._filter.text) != self._filter:
+            return False
+        words = wanted.text.casefold().split()
+        return all(any(known in word for word in words) for known in self._filter.text.casefold().split())
 
     def replace(self, old: Entry | None, new: Entry) -> None:
         """Put `new` where it belongs in place of `old`; found by the sort key, so numbers must be unique."""
         if old is not None and self._passes(old):
-            at = bisect_left(self._keys, self._key(old))
-            del self._keys[at], self.rows[at]
+            at = bisect_left(self._entries, self._key(old), key=self._key)
+            del self._entries[at], self.rows[at]
         if self._passes(new):
-            key = self._key(new)
-            at = bisect_left(self._keys, key)
-            self._keys.insert(at, key)
+            at = bisect_left(self._entries, self._key(new), key=self._key)
+            self._entries.insert(at, new)
             self.rows.insert(at, new.row)
 
     def _passes(self, entry: Entry) -> bool:
         return all(test(entry) for test in self._tests)
+
+
+class Shortlists:
+    """The queues kept up to date: the one shown, the one of the open answer, and those before a filter was changed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[QueueFilter, QueueOrder, int], Shortlist] = {}
+        """The one used last comes last."""
+
+    def find(
+        self, wanted: QueueFilter, order: QueueOrder, seed: int, entries: Callable[[QueueFilter], Iterable[Entry]]
+    ) -> Shortlist:
+        """Return the queue, made when it is not kept: of `entries`, or of a kept one that the filter only narrows.
+
+        So each letter of a word that is typed looks only at what the letters before it left, and sorts nothing.
+        """
+        kept = self._use((wanted, order, seed))
+        if kept is None:
+            alike = [key for key, made in self._kept.items() if key[1:] == (order, seed) and made.narrows_to(wanted)]
+            shortest = min(alike, key=lambda key: len(self._kept[key].rows), default=None)
+            wider = self._use(shortest) if shortest is not None else None
+            kept = Shortlist(entries(wanted) if wider is None else (), wanted, order, seed=seed, wider=wider)
+            self._kept[wanted, order, seed] = kept
+            while len(self._kept) > _SHORTLISTS:
+                del self._kept[next(iter(self._kept))]
+        return kept
+
+    def _use(self, key: tuple[QueueFilter, QueueOrder, int]) -> Shortlist | None:
+        kept = self._kept.pop(key, None)
+        if kept is not None:
+            self._kept[key] = kept
+        return kept
+
+    def replace(self, old: Entry | None, new: Entry) -> None:
+        """Put `new` in place of `old` in each queue."""
+        for shortlist in self._kept.values():
+            shortlist.replace(old, new)
+
+    def clear(self) -> None:
+        """Forget all: so much has changed that sorting anew costs less."""
+        self._kept.clear()
 
 
 def _sort_key(order: QueueOrder, seed: int) -> Callable[[Entry], SortKey]:

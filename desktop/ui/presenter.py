@@ -6,6 +6,7 @@ import contextlib
 import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -122,11 +123,9 @@ class Presenter(QObject):
         """Return the row to go to after a decision: the next pending one below, else the next one below."""
         rows = self._panels.queue.model.rows()
         at = self._panels.queue.model.place_of(citation_id)
-        below = rows[at + 1 :]
-        waiting = next((r for r in below if r.state is HumanState.PENDING), None)
-        if waiting is None:
-            waiting = next((r for r in rows[: max(at, 0)] if r.state is HumanState.PENDING), None)
-        return waiting or (below[0] if below else None)
+        around = chain(islice(rows, at + 1, None), islice(rows, max(at, 0)))
+        waiting = next((r for r in around if r.state is HumanState.PENDING), None)
+        return waiting or (rows[at + 1] if at + 1 < len(rows) else None)
 
     def step_answer(self, by: int) -> None:
         """Open the next or previous answer and its first citation."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QPixmapCache, QResizeEvent, QShowEvent
+from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.chip_paint import chip_width, paint_chip
 from desktop.ui.look import Look
 from desktop.ui.theme import SPACE
 
@@ -208,49 +209,6 @@ class Chip(QWidget):
     def _redraw(self) -> None:
         self.updateGeometry()
         self.update()
-
-
-def chip_width(look: Look, text: str, *, icon: bool) -> int:
-    """Return the width `paint_chip` needs."""
-    metrics = look.metrics("small", bold=True)
-    return metrics.horizontalAdvance(text) + (metrics.height() + SPACE[2] if icon else 0) + SPACE[4]
-
-
-def paint_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str = "") -> None:
-    """Paint a chip into `rect`; each kind is drawn once and kept, for a list shows the same few in every row."""
-    ratio = max(abs(painter.deviceTransform().m11()), 1.0)  # of what is painted on: a picture of a window may be finer
-    ink, size = look.chip_ink(state), rect.size()
-    tint, points = ink.pen.color().name(), look.font("small").pointSizeF()
-    key = f"chip {text}|{icon}|{tint}|{ink.ground.name()}|{points}|{size.width()}x{size.height()}@{ratio}"
-    picture = QPixmap()
-    if not QPixmapCache.find(key, picture):
-        picture = QPixmap((size * ratio).toSize())
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        drawing = QPainter(picture)
-        _draw_chip(drawing, look, QRectF(QPointF(), size), text, state, icon)
-        drawing.end()
-        QPixmapCache.insert(key, picture)
-    painter.drawPixmap(rect.topLeft(), picture)
-
-
-def _draw_chip(painter: QPainter, look: Look, rect: QRectF, text: str, state: str, icon: str) -> None:
-    ink, metrics = look.chip_ink(state), look.metrics("small", bold=True)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # "10 pending" in any layout
-    painter.setPen(ink.pen)
-    painter.setBrush(ink.ground)
-    box = rect.adjusted(0.5, 0.5, -0.5, -0.5)
-    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-    left = box.left() + 8
-    if icon:
-        size = min(float(metrics.height()), box.height() - 6)
-        look.paint_icon(painter, icon, ink.role, QRectF(left, box.center().y() - size / 2, size, size))
-        left += size + 6
-    painter.setFont(look.font("small", bold=True))
-    room = QRectF(left, box.top(), box.right() - left - 4, box.height())
-    words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(room.width()) + 2)
-    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class ElidedLabel(QLabel):

@@ -7,9 +7,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.chip_paint import chip_width, paint_chip, paint_counter
 from desktop.ui.look import Look
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import Chip, chip_width, paint_chip
+from desktop.ui.widgets import Chip
 
 
 def painted(look: Look, words: str, state: str, *, ratio: float = 1.0, scale: float = 1.0) -> QImage:
@@ -58,3 +59,25 @@ def test_a_picture_of_a_window_finer_than_its_screen_has_sharp_chips(look: Look,
     image = picture.toImage()
     pairs = ((x, y) for x in range(0, image.width() - 1, 2) for y in range(image.height()))
     assert any(image.pixel(x, y) != image.pixel(x + 1, y) for x, y in pairs), "no doubled pixels"
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_a_counter_is_painted_as_a_chip_of_its_words_and_keeps_none_of_them(look: Look, ratio: float) -> None:
+    def counted(words: str) -> QImage:
+        image = QImage(round(260 * ratio), round(60 * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+        image.setDevicePixelRatio(ratio)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        paint_counter(painter, look, QRectF(4, 4, chip_width(look, words, icon=True), 28), words, "accepted", "check")
+        painter.end()
+        return image
+
+    for words in ("7 accepted", "8 accepted"):
+        wanted, made = painted(look, words, "accepted", ratio=ratio), counted(words)
+        assert _apart(wanted, made) < 3.0, "but for the edges of letters, which lie on another ground"
+
+
+def _apart(one: QImage, other: QImage) -> float:
+    """Return the mean difference of two pictures, in levels of grey."""
+    pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+    return sum(abs(a - b) for a, b in pairs) / one.sizeInBytes()

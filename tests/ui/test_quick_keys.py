@@ -151,3 +151,20 @@ def test_a_row_shows_what_was_decided_on_it(window: MainWindow, qtbot: QtBot) ->
     window.resize(window.width() - 80, window.height())
     narrower = rows.grab().toImage()
     assert narrower.width() < before.width() or narrower != before
+
+
+def test_a_letter_in_the_filter_does_not_lay_its_panel_out(window: MainWindow, qtbot: QtBot) -> None:
+    show_all(window, qtbot)
+    panel = window.queue
+
+    def type_words() -> None:
+        for words, rows in (("building", 5), ("p", 8), ("deductible", 5)):
+            panel.text.setText(words)
+            qtbot.waitUntil(lambda rows=rows: panel.model.rowCount() == rows)
+            QApplication.processEvents()
+            assert panel.count.text().split()[0] == str(rows)
+
+    type_words()  # the field has its button to clear it then
+    layouts = Layouts(panel)
+    type_words()
+    assert not layouts.seen

@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.chip_paint import chip_width, paint_chip
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.models.queue import VALUE_ROLE, QueueModel, place_words, row_words
 from desktop.ui.panels.filters import FIRST_ORDER, QueueFilters
 from desktop.ui.rows import RowDelegate, absolute, mirrored
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import IconButton, button, chip_width, label, paint_chip, reveal, row
+from desktop.ui.widgets import ElidedLabel, IconButton, button, label, reveal, row
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word
 
 if TYPE_CHECKING:
@@ -165,7 +166,9 @@ class QueuePanel(QWidget):
         head = row(spacing=1)
         head.setContentsMargins(SPACE[3], 0, SPACE[3], 0)
         head.addWidget(label(self.tr("Citations"), "section"))
-        self.count = label("", "small")
+        # Its words change with every key of the filter: a label of Qt's would have the window laid out each time.
+        self.count = ElidedLabel(parent=self)
+        self.count.setObjectName("small")
         head.addWidget(self.count, 1)
         self.scope = QComboBox(self)
         self.scope.addItem(self.tr("This answer"), "run")
@@ -316,7 +319,7 @@ class QueuePanel(QWidget):
         elif not rows:
             self.empty.set_words(self.tr("Nothing to review"), self.tr("Ask a question, or paste an answer to check."))
         words = self.tr("{shown} of {total}").format(shown=len(rows), total=total) if len(rows) != total else str(total)
-        self.count.setText(words)
+        self.count.set_full_text(words)
         if laid_out or self.model.place_of(keep) != self.list.currentIndex().row():
             self.mark(keep)  # else the list stands where the person scrolled it
         self._quiet = False

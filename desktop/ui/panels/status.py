@@ -9,9 +9,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QProgressBar, QSizePolicy, QWidget
 
+from desktop.ui.chip_paint import chip_width, paint_counter
 from desktop.ui.look import Look
 from desktop.ui.theme import RADIUS, SPACE
-from desktop.ui.widgets import Chip, ElidedLabel, IconButton, chip_width, label, paint_chip, row
+from desktop.ui.widgets import Chip, ElidedLabel, IconButton, label, row
 from desktop.ui.words import HUMAN_ICON, human_word
 from desktop.ui.working import Progress
 
@@ -64,7 +65,7 @@ class CounterChip(QAbstractButton):
         """Paint the chip, stronger under the pointer and with the keyboard."""
         painter = QPainter(self)
         area = QRectF(self.rect())
-        paint_chip(painter, self._look, area, self.text(), self.state, self._icon)
+        paint_counter(painter, self._look, area, self.text(), self.state, self._icon)
         if self.hasFocus() or self.underMouse():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self._look.colour(self.state), 2))

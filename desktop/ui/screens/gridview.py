@@ -30,11 +30,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.chip_paint import chip_width, paint_chip
 from desktop.ui.look import Look
 from desktop.ui.models.grid import CHIPS_ROLE, VALUE_ROLE, AnswerCell, GridModel
 from desktop.ui.rows import mirrored
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import chip_width, label, paint_chip, row
+from desktop.ui.widgets import label, row
 
 _PAD = 8
 """Pixels around the content of a cell."""

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.chip_paint import chip_width, paint_chip
 from desktop.ui.look import Look
 from desktop.ui.models.lines import VALUE_ROLE, Line, LinesModel
 from desktop.ui.rows import RowDelegate, absolute, mirrored
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import chip_width, paint_chip
 
 _PAD = 8
 

@@ -16,7 +16,7 @@ from desktop.ui.viewer.glimpses import glimpse_of, shows
 from desktop.ui.viewer.highlights import Highlight
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages, tile_clips, whole_scale, widen
-from desktop.ui.viewer.layers import Overlays, PagePaint, is_exact, page_transform, paint_page
+from desktop.ui.viewer.layers import Overlays, PagePaint, is_exact, page_transform, paint_ground, paint_page
 from desktop.ui.viewer.notice import failure_words
 from desktop.ui.viewer.stack import GAP, PageStack, Spot, wanted_pages
 
@@ -325,10 +325,10 @@ class PageCanvas(QAbstractScrollArea):
         """Paint the visible pages."""
         painter = QPainter(self.viewport())
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # pages and their marks are never mirrored
-        painter.fillRect(event.rect(), self._look.colour("canvas"))
+        pages = [self._page_paint(page) for page in self.visible_pages()]
+        paint_ground(painter, event.region(), pages, self._look.colour("canvas"))
         self._badges = []
-        for page in self.visible_pages():
-            paint = self._page_paint(page)
+        for paint in pages:
             paint_page(painter, paint)
             self._badges += paint.badge_of
         painter.end()

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from math import ceil
 from operator import itemgetter
 
 from msgspec import Struct, field
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
-    QFontMetricsF,
     QImage,
     QPainter,
     QPainterPath,
@@ -25,6 +23,7 @@ from PySide6.QtGui import (
 
 from desktop.core.geometry import Rect
 from desktop.ui.theme import DARK, LIGHT, Colours
+from desktop.ui.viewer.badges import badge_font, badge_picture
 from desktop.ui.viewer.highlights import Highlight, Shape, Tone
 from desktop.ui.viewer.images import DARK_PAPER, PAPER, Picture
 from desktop.ui.viewer.notice import paint_notice
@@ -51,6 +50,8 @@ _MOST_JOINED = 60
 """Lines in one outline; joining takes longer than painting them."""
 _RECT_ELEMENTS = 5
 """What the path of one rectangle has."""
+_PEN = 4.0
+"""Pixels that the widest pen needs around a box."""
 _APART = 2.0
 """Pixels between the badges of citations that stand close together."""
 
@@ -109,6 +110,10 @@ class PagePaint(Struct):
         """Return a page rectangle in viewport pixels."""
         return self.to_view.mapRect(QRectF(rect[0], rect[1], rect[2] - rect[0], rect[3] - rect[1]))
 
+    def sees(self, top: float, bottom: float) -> bool:
+        """Say whether any of a height of the page, pens included, is in view: a page is longer than most views."""
+        return bottom + _PEN >= self.seen.top() and top - _PEN <= self.seen.bottom()
+
     def colour(self, tone: Tone) -> QColor:
         """Return the colour of a tone on this paper."""
         return QColor(getattr(DARK if self.dark else LIGHT, _ROLE[tone]))
@@ -117,13 +122,22 @@ class PagePaint(Struct):
 def paint_paper(painter: QPainter, page: PagePaint) -> None:
     """Paint shadow and paper; only where they are seen, because filling a screen costs as much as the picture."""
     target, shadow = page.target, page.target.translated(0, 2).adjusted(-1, 0, 1, 1)
-    around = QRegion(shadow.toAlignedRect()) - QRegion(target.toRect())
-    painter.save()
-    painter.setClipRegion(around)
-    painter.fillRect(shadow, QColor(0, 0, 0, 40))
-    painter.restore()
+    _fill(painter, QRegion(shadow.toRect()) - QRegion(target.toRect()), QColor(0, 0, 0, 40))
     if page.picture is None or page.rotation:
         painter.fillRect(target, QColor(DARK_PAPER if page.dark else PAPER))
+
+
+def paint_ground(painter: QPainter, region: QRegion, pages: Sequence[PagePaint], colour: QColor) -> None:
+    """Fill what is seen beside the pages: filling a screen costs as much as the picture over it."""
+    for page in pages:
+        region -= QRegion(page.target.toAlignedRect().adjusted(1, 1, -1, -1))
+    _fill(painter, region, colour)
+
+
+def _fill(painter: QPainter, region: QRegion, colour: QColor) -> None:
+    """Fill a region rectangle by rectangle: as the clip of one large one it is gone through line by line."""
+    for part in region:  # type: ignore[attr-defined]  # the stubs lack the iterator that the class has
+        painter.fillRect(part, colour)
 
 
 def paint_picture(painter: QPainter, page: PagePaint) -> None:
@@ -237,7 +251,8 @@ def _paint_one(painter: QPainter, page: PagePaint, highlight: Highlight, *, chos
     pattern = QColor(colour)
     pattern.setAlpha(90 if chosen else 60)
     boxes = [page.view(rect).adjusted(-_GROW, -_GROW, _GROW, _GROW) for rect in highlight.rects]
-    for outline in outlines(boxes):
+    seen = any(page.sees(box.top(), box.bottom()) for box in boxes)
+    for outline in outlines(boxes) if seen else ():
         if chosen:
             halo = QPen(QColor(255, 255, 255, 110) if not page.dark else QColor(0, 0, 0, 110), width + 2)
             painter.strokePath(outline, halo)
@@ -303,7 +318,7 @@ def _paint_badge(
         text += f"  {highlight.part}/{highlight.parts}"
     if not text.strip():
         return
-    font, metrics = _badge_font(page.font.toString(), chosen=chosen)
+    _, metrics = badge_font(page.font.toString(), chosen=chosen)
     width, height = metrics.horizontalAdvance(text) + 8, metrics.height() + 2
     # In the gutter beside the page (or its margin), so that it never covers words; several stand below each other.
     left = page.target.left() - width - 3
@@ -312,22 +327,12 @@ def _paint_badge(
     top = free_top((left, box.top(), left + width, box.top() + height), page.badges)
     insort(page.badges, (left, top, left + width, top + height), key=itemgetter(1))
     page.badge_of.append(((left, top, left + width, top + height), highlight))
-    badge = QRectF(left, top, width, height)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawRoundedRect(badge, 3, 3)
-    painter.setPen(QColor("#101216" if page.dark else "#ffffff"))
-    painter.setFont(font)
-    painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
-
-
-@lru_cache(maxsize=8)
-def _badge_font(like: str, *, chosen: bool) -> tuple[QFont, QFontMetricsF]:
-    font = QFont()
-    font.fromString(like)
-    font.setPointSizeF(font.pointSizeF() * (0.85 if chosen else 0.75))
-    font.setWeight(QFont.Weight.DemiBold)
-    return font, QFontMetricsF(font)
+    if not page.sees(top, top + height):
+        return
+    ratio = page.ratio
+    place = QPointF(round(left * ratio) / ratio, round(top * ratio) / ratio)
+    look = (text, colour.rgba(), "#101216" if page.dark else "#ffffff", page.font.toString(), chosen, ratio)
+    painter.drawPixmap(place, badge_picture(*look))
 
 
 def free_top(wanted: Rect, taken: Sequence[Rect]) -> float:
