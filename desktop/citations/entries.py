@@ -52,15 +52,7 @@ def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]
     for line in lettered(lines):
         if not line.strip() or EMPTY.match(line.strip(" -*•")):
             continue
-        bracketed = any(map(line.__contains__, "[【("))
-        marks = list(_MARKS_IN_LINE.finditer(without_quoted(line, "\ue000"))) if bracketed else []
-        marks = [mark for mark in marks if mark[0][0] == marks[0][0][0]]  # `[1] … within sixty (60) days` is one entry
-        if len(marks) > 1:
-            bounds = [m.start() for m in marks] + [len(line)]
-            pieces = [line[a:b].strip(" ,;|—–-") for a, b in pairwise(bounds)]
-        else:
-            pieces = _split(line, known_names)
-        for piece in pieces:
+        for piece in _marked_pieces(line) or _split(line, known_names):
             if len(entries) >= MAX_ENTRIES:
                 return entries
             entry = _entry(piece, len(entries) + 1, known_names)
@@ -68,6 +60,16 @@ def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]
                 back = points_back(entry.raw) if entries else None
                 entries.append(entry if back is None else replace(entry, locator=behind(entries[-1].locator, back)))
     return entries
+
+
+def _marked_pieces(line: str) -> list[str]:
+    """Return the pieces of a line with two marks or more: "[1] A.pdf — [2] B.pdf"."""
+    if not any(map(line.__contains__, "[【(")):
+        return []
+    marks = list(_MARKS_IN_LINE.finditer(without_quoted(line, "\ue000")))
+    marks = [mark for mark in marks if mark[0][0] == marks[0][0][0]]  # `[1] … within sixty (60) days` is one entry
+    bounds = [m.start() for m in marks] + [len(line)]
+    return [line[a:b].strip(" ,;|—–-") for a, b in pairwise(bounds)] if len(marks) > 1 else []
 
 
 def _entry(piece: str, position: int, known_names: Names) -> DeclaredSource | None:

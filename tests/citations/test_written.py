@@ -175,3 +175,10 @@ def test_a_quotation_may_be_of_each_kind_before_its_own_marker() -> None:
 def test_a_file_name_in_quotation_marks_is_a_source() -> None:
     (row,) = parse_citations('Sheds are covered, see "Home Form.pdf", p. 2.', known_names=["Home Form.pdf"]).citations
     assert (row.locator.document, row.locator.page) == ("Home Form.pdf", 2)
+
+
+def test_the_number_of_a_form_is_read_whole_where_a_long_text_without_lines_is_cut_into_pieces() -> None:
+    text = f"{'word ' * 600}end. {'word ' * 197}see CG 00 01 04 13 for it. {'word ' * 400}"
+    assert text.index("CG 00") < 4000 < text.index("04 13")
+    (item,) = parse_citations(text).citations
+    assert (item.locator.form_number, item.locator.form_edition) == ("CG 00 01", "04 13")
