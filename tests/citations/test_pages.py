@@ -152,6 +152,16 @@ def test_a_page_without_readable_text_is_unreadable() -> None:
     ]
 
 
+def test_an_empty_page_is_not_called_unreadable_for_another_page_that_is() -> None:
+    doc = document("Flood is excluded here.", "", "")
+    scanned = dataclasses.replace(doc.stream.pages[1], health=PageHealth((Health.SCANNED,), "no text", readable=False))
+    doc = replace(doc, stream=replace(doc.stream, pages=(doc.stream.pages[0], scanned, doc.stream.pages[2])))
+    verdict = verify_citation(
+        citation("anything at all is here", document="policy.pdf", page=3), receipt(texts(doc)), library(doc)
+    )
+    assert (verdict.verdict, verdict.code) == (MachineVerdict.REJECTED, Code.UNKNOWN_SOURCE)
+
+
 def test_a_running_header_and_footer_quoted_as_one_span_is_accepted() -> None:
     plain = document("Policy Number 12 body words stand here. Page footer of Acme Mutual")
     doc = flagged(

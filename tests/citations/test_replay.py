@@ -71,6 +71,16 @@ def test_a_good_citation_turned_to_lost_or_unknown_is_noticed_by_the_receipt(ord
     assert not replayed.same
 
 
+@pytest.mark.parametrize("quote", [None, "", " "])
+def test_a_quote_said_to_be_lost_where_nothing_is_quoted_is_replayed_as_stored(quote: str | None) -> None:
+    checked = _checked()
+    item = checked.citations[0]
+    lost = replace(item.verdict, verdict=MachineVerdict.REJECTED, code=Code.QUOTE_NOT_FOUND, findings=())
+    item = replace(item, citation=replace(item.citation, quote=quote), verdict=lost)
+    (replayed,) = replay_answer(replace(checked, citations=(item,)))
+    assert replayed.same
+
+
 def test_an_unknown_number_turned_to_accepted_is_noticed_by_the_receipt() -> None:
     checked = _checked()
     item = next(i for i in checked.citations if i.citation.raw == "[7]")
