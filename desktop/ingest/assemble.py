@@ -23,7 +23,8 @@ from desktop.ingest.reconcile import reconcile_headings
 from desktop.ingest.sections import Section, build_sections
 from desktop.ingest.spans import Draft, SpanCollector
 from desktop.ingest.stream import PageDraft, StreamBuild, build_stream
-from desktop.ingest.tablespans import Place, TableSpans, add_table, gather_tables
+from desktop.ingest.tableparts import gather_tables
+from desktop.ingest.tablespans import Place, TableSpans, add_table
 from desktop.ingest.tree import group_by_form, grow_sections, page_group
 
 EXTRACTOR_VERSION = "9"

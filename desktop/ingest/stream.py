@@ -24,6 +24,7 @@ from desktop.ingest.boilerplate import find_boilerplate
 from desktop.ingest.lines import Line, LineClass, Style, style_of
 from desktop.ingest.numbering import is_marker
 from desktop.ingest.ocrsizes import even_sizes
+from desktop.ingest.tables import join_breaks
 from desktop.ingest.tabletitles import peel_titles
 
 _OCR = int(WordFlag.OCR)
@@ -80,9 +81,10 @@ def build_stream(
     built: list[PageLines] = []
     offset = 0
     drafted = {id(draft.page): draft for draft in drafts}
-    for page in ordered:
-        draft = drafted.get(id(page)) or draft_page(page)
-        page_text, lines = _place(draft, boilerplate.get(page.frame.number, frozenset()), offset)
+    running = [boilerplate.get(page.frame.number, frozenset[int]()) for page in ordered]
+    marked = [peel_titles(_marked(page, words)) for page, words in zip(ordered, running, strict=True)]
+    for page, whole, words in zip(ordered, join_breaks(marked) if repeated else marked, running, strict=True):
+        page_text, lines = _place(drafted.get(id(page)) or draft_page(page), whole, words, offset)
         texts.append(page_text.text)
         page_texts.append(page_text)
         built.append(lines)
@@ -145,9 +147,8 @@ def draft_page(page: ExtractedPage) -> PageDraft:
     return PageDraft(page, page_text, None if page.tables else _cut_lines(page, page_text, {}, (0, len(words))))
 
 
-def _place(draft: PageDraft, running: frozenset[int], offset: int) -> tuple[PageText, PageLines]:
-    """Return a drafted page at its place in the stream, its running words flagged."""
-    page = peel_titles(_marked(draft.page, running))
+def _place(draft: PageDraft, page: ExtractedPage, running: frozenset[int], offset: int) -> tuple[PageText, PageLines]:
+    """Return a drafted page at its place in the stream as `page`, the same with its running words flagged."""
     text = draft.text
     flags = list(text.word_flags)
     for word in running:
@@ -158,8 +159,9 @@ def _place(draft: PageDraft, running: frozenset[int], offset: int) -> tuple[Page
         word_starts=tuple([offset + start for start in text.word_starts]),
         word_ends=tuple([offset + end for end in text.word_ends]),
         word_flags=tuple(flags),
+        health=page.health,
     )
-    if draft.lines is None:
+    if draft.lines is None or page.tables:
         pieces = _cut_lines(page, placed, _table_words(page), (0, len(page.words)))
     else:
         pieces = _cut_again(draft.lines, page, placed, running)

@@ -7,63 +7,16 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from desktop.core.geometry import Box, Rect, union
-from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate
+from desktop.core.geometry import Box, union
+from desktop.core.pages import CellCandidate
 from desktop.core.spans import SourceUnit, TableAddress
 from desktop.ingest.keyvalues import is_label, is_value
-from desktop.ingest.labelspans import word_ranges
 from desktop.ingest.lines import kind_of, span_flags
 from desktop.ingest.roles import title_role
 from desktop.ingest.spans import Draft, SpanCollector
-from desktop.ingest.stream import StreamBuild
-from desktop.ingest.tables import (
-    are_pairs,
-    as_continuation,
-    cell_texts,
-    column_names,
-    continues,
-    markdown_line,
-    repeated_rows,
-    row_goes_on,
-)
-
-Range = tuple[int, int]
-
-
-class TablePart(Struct, frozen=True):
-    """One page's part of a table."""
-
-    page: ExtractedPage
-    text: PageText
-    ordinal: int
-    """Index of the table on its page, from 0."""
-    candidate: TableCandidate
-    repeated: int = 0
-    """Header rows at the top that repeat those of the first part."""
-    goes_on: bool = False
-    """Its first row behind those is the rest of the last row of the part before."""
-
-    @property
-    def first_row(self) -> int:
-        """The first row of its own."""
-        return self.repeated + self.goes_on
-
-
-class _Rest(Struct, frozen=True):
-    """What a page break cut off a row: its cells on the next page, by column."""
-
-    part: TablePart
-    cells: dict[int, CellCandidate]
-    texts: dict[int, str]
-
-    @property
-    def page(self) -> int:
-        return self.part.page.frame.number
-
-    def box(self) -> Box:
-        return Box.of(self.page, _row_rect(self.part.candidate, list(self.cells.values()), self.part.repeated))
+from desktop.ingest.tableparts import More, TablePart, Texts, flags_of, ranges_of, repeats_of, rest_of, row_rect
+from desktop.ingest.tables import are_pairs, cell_texts, column_names, markdown_line
 
 
 class Place(Struct, frozen=True):
@@ -86,46 +39,6 @@ class TableSpans(Struct, frozen=True):
     columns: tuple[str | None, ...] = ()
 
 
-def gather_tables(build: StreamBuild) -> list[list[TablePart]]:
-    """Return the document's tables in reading order, each as its parts page by page."""
-    tables: list[list[TablePart]] = []
-    previous: tuple[TablePart, list[TablePart]] | None = None
-    for lines, text in zip(build.pages, build.stream.pages, strict=True):
-        page = lines.page
-        for ordinal, candidate in enumerate(page.tables):
-            part = TablePart(page, text, ordinal, candidate)
-            if ordinal == 0 and previous is not None:
-                joined = _continuation(previous[0], part)
-                if joined is not None:
-                    previous[1].append(joined)
-                    previous = (joined, previous[1])
-                    continue
-            tables.append([part])
-        if page.tables and not (len(page.tables) == 1 and previous is not None and previous[0].page is page):
-            previous = (tables[-1][-1], tables[-1])
-        elif not page.tables:
-            previous = None
-    return tables
-
-
-def _continuation(before: TablePart, part: TablePart) -> TablePart | None:
-    pages = {"previous_page": before.page, "following_page": part.page}
-    if not continues(before.candidate, part.candidate, **pages):
-        return None
-    repeated = repeated_rows(before.candidate, part.candidate, **pages)
-    candidate = as_continuation(part.candidate, repeated)
-    goes_on = row_goes_on(before.candidate, candidate, repeated=repeated, **pages)
-    return replace(part, candidate=candidate, repeated=repeated, goes_on=goes_on)
-
-
-def _rest_of(part: TablePart | None, texts: Mapping[tuple[int, int], str]) -> _Rest | None:
-    """Return what `part` holds of the last row of the part before it."""
-    if part is None or not part.goes_on:
-        return None
-    cells = {c.column: c for c in part.candidate.cells if c.row == part.repeated and (c.row, c.column) in texts}
-    return _Rest(part, cells, {column: texts[part.repeated, column] for column in cells})
-
-
 def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place) -> TableSpans | None:
     """Add the spans of one table and return their ids; None when no cell holds a word."""
     texts = [cell_texts(part.page, part.candidate) for part in parts]
@@ -133,20 +46,20 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
         return None
     names = column_names(parts[0].candidate, texts[0])
     first = parts[0]
-    table_id = f"p{first.page.frame.number}t{first.ordinal + 1}"
-    all_ranges = [r for part in parts for r in _ranges(part, [w for c in part.candidate.cells for w in c.words])]
+    table_id = f"p{first.number}t{first.ordinal + 1}"
+    all_ranges = [r for part in parts for r in ranges_of(part, [w for c in part.candidate.cells for w in c.words])]
     title = first.candidate.title.strip()
     notes = " ".join(part.page.words[i].text for part in parts for i in part.candidate.footnotes)
     flags = 0
     for part in parts:
-        flags |= _flags(part, part.candidate.cells)
+        flags |= flags_of(part, part.candidate.cells)
     table = collector.add(
         Draft(
             SourceUnit.TABLE,
             _markdown(parts, texts, names),
-            first.page.frame.number,
-            parts[-1].page.frame.number,
-            tuple(Box.of(p.page.frame.number, p.candidate.rect) for p in parts),
+            first.number,
+            parts[-1].number,
+            tuple(Box.of(p.number, p.candidate.rect) for p in parts),
             tuple(all_ranges),
             where.section_id,
             where.section_title,
@@ -161,12 +74,22 @@ def add_table(parts: Sequence[TablePart], collector: SpanCollector, where: Place
     rows: list[tuple[str, tuple[str, ...]]] = []
     offset = 0
     for i, (part, cells) in enumerate(zip(parts, texts, strict=True)):
-        rest = _rest_of(parts[i + 1], texts[i + 1]) if i + 1 < len(parts) else None
-        context = _RowContext(part, cells, names, table, table_id, where, offset, title, _first_pair(part, cells), rest)
+        pair = _first_pair(part, cells)
+        later = _later_rows(parts, i, texts[i + 1]) if i + 1 < len(parts) else {}
+        context = _RowContext(part, cells, names, table, table_id, where, offset, title, pair, later)
         rows += _add_rows(context, collector)
         offset += part.candidate.rows - part.first_row
     start = min((r[0] for r in all_ranges), default=first.text.start)
     return TableSpans(table, title, tuple(rows), start, tuple(names))
+
+
+def _later_rows(parts: Sequence[TablePart], at: int, texts: Texts) -> dict[int, list[More]]:
+    """Return what later pages hold of the rows of part `at`, by row; `texts` are those of the part after it."""
+    found = {row: list(repeats_of(parts, row)) for row in range(parts[0].candidate.header_rows)} if at == 0 else {}
+    rest = rest_of(parts[at + 1], texts)
+    if rest is not None:
+        found.setdefault(parts[at].candidate.rows - 1, []).append(rest)
+    return found
 
 
 def _first_pair(part: TablePart, texts: Mapping[tuple[int, int], str]) -> int | None:
@@ -205,22 +128,24 @@ class _RowContext(Struct, frozen=True):
     where: Place
     offset: int
     title: str
-    first_pair: int | None = None
+    first_pair: int | None
     """The row from which its columns are labels and values in turn."""
-    rest: _Rest | None = None
-    """What the next page holds of the last row."""
+    later: Mapping[int, Sequence[More]]
+    """What later pages hold of its rows."""
 
-    def rest_of(self, row: int) -> _Rest | None:
-        return self.rest if row == self.part.candidate.rows - 1 else None
+    def later_of(self, cell: CellCandidate) -> list[More]:
+        """Return what later pages hold of a cell."""
+        last = cell.row + cell.row_span - 1
+        return [more for more in self.later.get(last, ()) if cell.column in more.cells]
 
     def text(self, cell: CellCandidate) -> str:
         """Return the text of a cell with its rest on the next page."""
-        text, rest = self.texts[cell.row, cell.column], self.rest_of(cell.row + cell.row_span - 1)
-        return f"{text} {rest.texts[cell.column]}" if rest and cell.column in rest.texts else text
+        own = self.texts[cell.row, cell.column]
+        return " ".join([own, *(m.texts[cell.column] for m in self.later_of(cell) if cell.column in m.texts)])
 
     @property
     def page(self) -> int:
-        return self.part.page.frame.number
+        return self.part.number
 
 
 def _add_rows(context: _RowContext, collector: SpanCollector) -> list[tuple[str, tuple[str, ...]]]:
@@ -238,7 +163,7 @@ def _add_row(
     context: _RowContext, row: int, cells: list[CellCandidate], collector: SpanCollector
 ) -> tuple[str, tuple[str, ...]]:
     part, header = context.part, row < context.part.candidate.header_rows
-    index, rest = context.offset + row - part.first_row, context.rest_of(row)
+    index = context.offset + row - part.first_row
     name = None if header or cells[0].column != 0 else context.texts[cells[0].row, cells[0].column]
     parts = []
     for cell in cells:
@@ -246,12 +171,12 @@ def _add_row(
         text = context.text(cell)
         parts.append(f"{column.rstrip(': ')}: {text}" if column else text)
     address = f"t{part.ordinal + 1}r{row}"
-    ranges, flags = _ranges(part, [w for c in cells for w in c.words]), _flags(part, cells)
-    boxes: tuple[Box, ...] = (Box.of(context.page, _row_rect(part.candidate, cells, row)),)
-    if rest:
-        ranges += _ranges(rest.part, [w for c in rest.cells.values() for w in c.words])
-        flags |= _flags(rest.part, list(rest.cells.values()))
-        boxes += (rest.box(),)
+    ranges, flags = ranges_of(part, [w for c in cells for w in c.words]), flags_of(part, cells)
+    boxes: tuple[Box, ...] = (Box.of(context.page, row_rect(part.candidate, cells, row)),)
+    for more in context.later.get(row, ()):
+        ranges += more.ranges
+        flags |= more.flags
+        boxes += (more.box,)
     metadata = _metadata(context.title, context.where)
     if name and context.where.role == "definition":
         metadata["defines"] = name
@@ -299,12 +224,12 @@ def _add_pairs(context: _RowContext, row: int, cells: Sequence[CellCandidate], c
                 context.page,
                 context.page,
                 (Box.of(context.page, union((left.rect, right.rect))),),
-                _ranges(context.part, (*left.words, *right.words)),
+                ranges_of(context.part, (*left.words, *right.words)),
                 context.where.section_id,
                 context.where.section_title,
                 parent=context.where.parent,
-                kind=kind_of(_flags(context.part, [left, right])),
-                flags=span_flags(_flags(context.part, [left, right])),
+                kind=kind_of(flags_of(context.part, [left, right])),
+                flags=span_flags(flags_of(context.part, [left, right])),
                 metadata={**_metadata(context.title, context.where), "label": label, "value": value},
             )
         )
@@ -315,14 +240,13 @@ def _add_cell(
 ) -> str:
     header = cell.row < context.part.candidate.header_rows
     column = None if header or cell.column >= len(context.names) else context.names[cell.column]
-    ranges, flags = _ranges(context.part, cell.words), _flags(context.part, [cell])
+    ranges, flags = ranges_of(context.part, cell.words), flags_of(context.part, [cell])
     boxes: tuple[Box, ...] = (Box.of(context.page, cell.rect),)
-    rest = context.rest_of(cell.row + cell.row_span - 1)
-    if rest and cell.column in rest.cells:
-        more = rest.cells[cell.column]
-        ranges += _ranges(rest.part, more.words)
-        flags |= _flags(rest.part, [more])
-        boxes += (Box.of(rest.page, more.rect),)
+    for more in context.later_of(cell):
+        there = more.cells[cell.column]
+        ranges += ranges_of(more.part, there.words)
+        flags |= flags_of(more.part, [there])
+        boxes += (Box.of(more.part.number, there.rect),)
     role = title_role([column]) if column else ""  # `What is not covered` over a column says more than the section
     return collector.add(
         Draft(
@@ -360,29 +284,6 @@ def _metadata(caption: str, where: Place) -> dict[str, str]:
     if where.role:
         found["role"] = where.role
     return found
-
-
-def _row_rect(table: TableCandidate, cells: Sequence[CellCandidate], row: int) -> Rect:
-    """Return the box of a row; in a drawn grid it reaches from the first to the last rule, empty cells included."""
-    own = [c.rect for c in cells if c.row_span == 1] or [c.rect for c in cells if c.row == row]
-    rect = union(own or [c.rect for c in cells])
-    if not table.ruled:
-        return rect
-    if table.angle in (90, 270):
-        return (rect[0], min(rect[1], table.rect[1]), rect[2], max(rect[3], table.rect[3]))
-    return (min(rect[0], table.rect[0]), rect[1], max(rect[2], table.rect[2]), rect[3])
-
-
-def _ranges(part: TablePart, words: Sequence[int]) -> tuple[Range, ...]:
-    return word_ranges(part.text.word_starts, part.text.word_ends, words)
-
-
-def _flags(part: TablePart, cells: Sequence[CellCandidate]) -> int:
-    flags = 0
-    for cell in cells:
-        for word in cell.words:
-            flags |= part.text.word_flags[word]
-    return flags
 
 
 def _markdown(parts: Sequence[TablePart], texts: Sequence[dict[tuple[int, int], str]], names: list[str | None]) -> str:

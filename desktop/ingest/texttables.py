@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from desktop.core.pages import CellCandidate, ExtractedPage, PageText, TableCandidate, Word
 from desktop.ingest.spans import SpanCollector
-from desktop.ingest.tablespans import Place, TablePart, TableSpans, add_table
+from desktop.ingest.tableparts import TablePart
+from desktop.ingest.tablespans import Place, TableSpans, add_table
 
 _SIGN = "\U0010fff0"
 """A private character; `without_marks` takes it out of foreign text."""

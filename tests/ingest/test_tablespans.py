@@ -259,5 +259,18 @@ def test_a_row_cut_by_a_page_break_is_one_row_with_boxes_on_both_pages(head):
 def test_a_row_of_its_own_on_the_next_page_stays_one(rows):
     doc = document(*pages_of(rows))
     assert len(of_unit(doc, "table")) == 1
-    assert all(row.page_start == row.page_end for row in of_unit(doc, "table_row"))
+    assert all(row.page_start == row.page_end for row in of_unit(doc, "table_row") if not row.table.is_header)
     assert len(of_unit(doc, "table_row")) == len(CUT) + len(rows)
+
+
+def test_a_header_repeated_on_the_next_page_stands_on_both_and_is_one_row():
+    doc = document(*pages_of([["Glass", "all panes", "$700"], ["Signs", "all signs", "$800"]]))
+    header, *rows = of_unit(doc, "table_row")
+    assert header.table.is_header and [row.table.row_index for row in rows] == [1, 2, 3, 4]
+    assert ([box.page for box in header.bbox], header.page_start, header.page_end) == ([1, 2], 1, 2)
+    assert header.text == "Coverage | Applies to | Limit"
+    cells = [c for c in of_unit(doc, "table_cell") if c.table.is_header]
+    assert [c.text for c in cells] == ["Coverage", "Applies to", "Limit"]
+    for cell in cells:
+        assert [box.page for box in cell.bbox] == [1, 2]
+        assert [doc.stream.text[a:b] for a, b in cell.ranges] == [cell.text, cell.text]

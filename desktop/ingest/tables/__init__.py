@@ -1,5 +1,6 @@
 """Tables of a page: found from words and drawn lines alone, and said as text."""
 
+from .breaks import join_breaks
 from .candidates import MOST_WORDS
 from .continuation import as_continuation, continues, repeated_rows, row_goes_on
 from .finder import find_tables, table_jobs
@@ -15,6 +16,7 @@ __all__ = [
     "column_names",
     "continues",
     "find_tables",
+    "join_breaks",
     "markdown",
     "markdown_line",
     "repeated_rows",
