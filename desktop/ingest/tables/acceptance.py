@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from .grid import Block, Grid
 from .headers import value_like
@@ -16,6 +16,9 @@ ENTRY = re.compile(r"^[^\W\d].*,\s?\d{1,4}(?:[,–-]\s?\d{1,4})*$")
 AMOUNT = re.compile(r"^(?:US)?[$€£]\s?\d|^\d[\d.,]*\s?%")
 RANGE = re.compile(r"^\d{1,3}\s?[-–]\s?\d{1,3}$")
 """An age band, `18-24`: a name of its row, never a label of an axis."""
+_APART = 8.0
+"""White space in points between two boxes that are no neighbouring cells."""
+_MOST_BOXES = 80
 ROMAN = re.compile(r"^[ivxl]{1,6}$")
 """The number of a page before the first chapter."""
 SECTION = re.compile(r"^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z]\.(?:\d+\.?)*|[IVXLC]{1,6}\.)$")
@@ -165,6 +168,24 @@ def is_ruled_table(grid: Grid) -> bool:
     if several < 0.4 * rows or positions < 0.2 * grid.rows * grid.columns:
         return False
     return several >= 1 and len({b.column for b in filled}) >= 2 and len({b.row for b in filled}) >= 2
+
+
+def is_diagram(grid: Grid) -> bool:
+    """Say whether all boxes with words stand apart from each other, as those of a flow chart do: lines only join them.
+
+    Cells set a few points apart are still those of a table.
+    """
+    rects = [
+        (grid.xs[b.column], grid.ys[b.row], grid.xs[b.last_column + 1], grid.ys[b.last_row + 1])
+        for b in grid.blocks
+        if b.tokens
+    ]
+    if not 3 <= len(rects) <= _MOST_BOXES:
+        return False
+    return all(
+        max(max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3])) > _APART
+        for a, b in combinations(rects, 2)
+    )
 
 
 def is_form(grid: Grid) -> bool:

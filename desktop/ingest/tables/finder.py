@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from desktop.core.geometry import Rect, union
 from desktop.core.pages import CellCandidate, ExtractedPage, TableCandidate
 
-from .acceptance import is_form, is_ruled_table, is_table
+from .acceptance import is_diagram, is_form, is_ruled_table, is_table
 from .around import gather_around
 from .boxes import settle_boxes
 from .candidates import may_hold_table
@@ -99,6 +99,9 @@ class _Search:
         free = [t for t in self.tokens if t.index not in self.taken]
         fill(grid, [*free, *(t for t in self.others if t.index not in self.taken)])
         follow_overflow(grid)
+        if is_diagram(grid):
+            self._set_aside(grid)
+            return []
         drawn = sum(r.drawn for r in group.down) >= 0.8 * len(group.down)
         parts = split_stacked(grid) if drawn else [grid]
         inside = {t.index for b in grid.blocks for t in b.tokens}
@@ -116,9 +119,13 @@ class _Search:
             return self._finish(grid, title, notes)
         if grid.ruled and grid.rows == 1 and grid.columns >= 2:
             # Boxes beside each other: what is in one has nothing to do with its neighbour on the same line.
-            self.boxes += [b.tokens for b in grid.blocks if b.tokens]
-            self.taken |= {t.index for b in grid.blocks for t in b.tokens}
+            self._set_aside(grid)
         return []
+
+    def _set_aside(self, grid: Grid) -> None:
+        """Leave each box of a grid to be looked at for itself."""
+        self.boxes += [b.tokens for b in grid.blocks if b.tokens]
+        self.taken |= {t.index for b in grid.blocks for t in b.tokens}
 
     def open(self, region: Region) -> list[TableCandidate]:
         """Return the table of a region without full rules."""

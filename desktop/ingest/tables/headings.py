@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from .grid import Block, Grid
 from .rules import Rule
@@ -40,8 +41,21 @@ def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
         for unit in row:
             if unit is not sole:
                 _spread(unit, row, below, contents, across, grid, end)
+    for upper, lower in reversed([*pairwise(lines)]):
+        _reach_over(upper, lower)
     units = _join_lines([u for row in lines for u in row], across)
     return _with_levels(grid, units, count)
+
+
+def _reach_over(upper: Sequence[Unit], lower: Sequence[Unit]) -> None:
+    """Widen the one heading over a heading of several columns to all of them: what is over a name is over its parts."""
+    for low in lower:
+        over = [u for u in upper if u.first <= low.last and low.first <= u.last]
+        if low.first == low.last or len(over) != 1:
+            continue
+        unit = over[0]
+        if unit.x0 < low.x1 and low.x0 < unit.x1:
+            unit.first, unit.last = min(unit.first, low.first), max(unit.last, low.last)
 
 
 def column_contents(grid: Grid, first: int) -> dict[int, tuple[float, float]]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from .columns import tight_phrases
 from .rowends import last_wrapped
 from .rules import Rule
-from .runends import begins_pairs, ends_pairs, heads_on_shade, keeps_columns, new_columns
+from .runends import begins_pairs, ends_pairs, heads_from_afar, heads_on_shade, keeps_columns, new_columns
 from .spacing import blanks, spaced_rows
 from .surroundings import TITLE
 from .tokens import Line, Phrase
@@ -277,7 +277,9 @@ def _run_end(
         wordy = any(is_prose(p) and len(p.tokens) > 9 for p in rows[j])
         if wordy or gap > 3.4 * em:
             around = gap <= 3.4 * em and _in_one_column(rows[j], rows[ahead], rows[max(first, last - 8) : j])
-            if not around and not (j == last + 1 and ahead <= j + 1 and keeps_columns(rows, marks, ahead, last)):
+            near = j == last + 1 and ahead <= j + 1
+            far = near and first == last and not wordy and heads_from_afar(rows[last], rows[ahead])
+            if not around and not far and not (near and keeps_columns(rows, marks, ahead, last)):
                 break
     return last
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .headers import YEAR
 from .rules import MAX_BAND, Rule
 from .tokens import Line, Phrase
 
@@ -171,3 +172,14 @@ def keeps_columns(
 
     fit = [fits(p) for p in row[1:]]
     return sum(fit) >= 1 and sum(fit) >= share * len(fit)
+
+
+def heads_from_afar(row: Sequence[Phrase], ahead: Sequence[Phrase]) -> bool:
+    """Say whether a row names the columns of one further down, a blank and a section name between: no label in it."""
+    names = all(not p.numeric or YEAR.match(p.text) for p in row)
+    if len(row) < 2 or len(ahead) != len(row) + 1 or ahead[0].x1 > row[0].x0 or not names:
+        return False
+    return all(
+        min(abs(a.x0 - b.x0), abs(a.x1 - b.x1), abs(a.x0 + a.x1 - b.x0 - b.x1) / 2) < 2.5 + 0.35 * a.tokens[0].size
+        for a, b in zip(row, ahead[1:], strict=True)
+    )

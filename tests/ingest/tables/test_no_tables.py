@@ -231,3 +231,30 @@ def test_a_drawing_of_thousands_of_lines_is_searched_in_bounded_time() -> None:
     started = time.process_time()
     find_tables(sheet.page)
     assert time.process_time() - started < 5
+
+
+def boxes(gap: float) -> Sheet:
+    """Return nine boxes with words beside and under each other; lines join them where there is a gap."""
+    sheet = Sheet()
+    steps = ["Notice", "Survey", "Reserve", "Proof", "Adjuster", "Offer", "Payment", "Umpire", "Closure"]
+    for k, step in enumerate(steps):
+        x, y = 60 + (110 + gap) * (k % 3), 100 + (24 + gap) * (k // 3)
+        for edge in (y, y + 24):
+            sheet.across(edge, x, x + 110)
+        for edge in (x, x + 110):
+            sheet.down(edge, y, y + 24)
+        if gap and k % 3:
+            sheet.across(y + 12, x - gap, x)
+        if gap and k > 2:
+            sheet.down(x + 55, y - gap, y)
+        sheet.text(x + 30, y + 12, step, bold=k < 3)
+    return sheet
+
+
+def test_boxes_of_a_flow_chart_are_no_table() -> None:
+    assert find_tables(boxes(30).page) == []
+
+
+def test_boxes_that_touch_are_a_table() -> None:
+    (table,) = find_tables(boxes(0).page)
+    assert (table.rows, table.columns) == (3, 3)

@@ -41,3 +41,39 @@ def test_a_name_that_comes_again_stands_under_the_next_head(first):
     names = grouped([("Property", first), ("Liability", 5 - first)], [*under[:first], *under[: 5 - first]])
     wanted = [f"Property / {n}" for n in under[:first]] + [f"Liability / {n}" for n in under[: 5 - first]]
     assert names == ["Classification", *wanted]
+
+
+def test_a_head_over_a_head_of_several_columns_names_all_of_them():
+    sheet, rights = Sheet(), [230.0, 294.0, 358.0, 422.0, 486.0, 550.0]
+    upper, middle = [("Property", 298), ("Liability", 490)], [("Building", 234), ("Contents", 362), ("Premises", 490)]
+    sheet.text(64, 116, "Location", bold=True, size=8)
+    for y, heads in ((100, upper), (116, middle)):
+        for head, centre in heads:
+            sheet.text(centre - len(head) * 2, y, head, bold=True, size=8)
+    for x, name in zip(rights, ["Limit", "Excess"] * 3, strict=True):
+        sheet.text(x, 132, name, bold=True, right=True, size=8)
+    for k, label in enumerate(("Derby", "Hull", "York", "Leeds", "Bath")):
+        sheet.text(64, 148 + 16 * k, label, size=8)
+        for c, x in enumerate(rights):
+            sheet.text(x, 148 + 16 * k, f"{3 + k + c}4{c},{300 + k}", right=True, size=8)
+    (table,) = find_tables(sheet.page)
+    names = [(name or "").replace(" / ", " ") for name in column_names(table, cell_texts(sheet.page, table))]
+    groups = ["Property Building", "Property Contents", "Liability Premises"]
+    assert names[1:] == [f"{group} {name}" for group in groups for name in ("Limit", "Excess")]
+
+
+@pytest.mark.parametrize("names", [["2022", "2023", "2024"], ["Limit", "Excess", "Premium"]], ids=["years", "words"])
+def test_heads_far_above_the_name_of_the_first_section_head_its_columns(names: list[str]):
+    sheet, rights = Sheet(), [300.0, 370.0, 440.0]
+    for x, name in zip(rights, names, strict=True):
+        sheet.text(x, 100, name, bold=True, right=True)
+    y = 142.0
+    for section in ("Income", "Outgo"):
+        sheet.text(50, y, section, bold=True)
+        for k, label in enumerate(("Fire", "Flood", "Theft")):
+            sheet.text(58, y + 14 * (k + 1), label)
+            for c, x in enumerate(rights):
+                sheet.text(x, y + 14 * (k + 1), f"{k + 4},{c}5{k}", right=True)
+        y += 64
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table))[1:] == names
