@@ -15,9 +15,10 @@ from desktop.core.pages import CellCandidate, ExtractedPage, Health, TableCandid
 
 from .continuation import CONTINUED, MARGIN
 from .headers import NAMES
-from .placing import SAME, Columns, Row, Sheet, is_amount, may_be_amount, read_sheet
+from .placing import GAP, SAME, Columns, Row, Sheet, is_amount, may_be_amount, read_sheet
+from .regions import PAGE
 from .rows import LOOSE_END, LOWER
-from .tokens import Line, Token, make_lines, turn_back
+from .tokens import Line, Token, cut_phrases, make_lines, turn_back
 
 _ROOM = 0.15
 """Share of the page height that may be free under a table that goes on: its foot and a row that did not fit."""
@@ -52,10 +53,8 @@ def _carry_rows(one: ExtractedPage, two: ExtractedPage) -> tuple[ExtractedPage, 
     above = read_sheet(one, table.angle)
     columns = Columns(above, table)
     own = _words_of(table)
-    if _foot(above, columns) is None or any(
-        t.middle > columns.rect[3] and t.index not in own and t.middle < (1 - MARGIN) * above.height
-        for t in above.tokens
-    ):
+    under = make_lines(t for t in above.tokens if t.middle > columns.rect[3] and t.index not in own)
+    if _foot(above, columns) is None or not all(_is_running(line, above, columns) for line in under):
         return None
     below = read_sheet(two, table.angle)
     first = min(two.tables, key=lambda t: t.rect[1], default=None)
@@ -71,6 +70,16 @@ def _carry_rows(one: ExtractedPage, two: ExtractedPage) -> tuple[ExtractedPage, 
 
 def _words_of(table: TableCandidate) -> set[int]:
     return {word for cell in table.cells for word in cell.words}
+
+
+def _is_running(line: Line, sheet: Sheet, columns: Columns) -> bool:
+    """Say whether a line is one that runs over the pages though it changes from page to page: small, or a page number.
+
+    Lines that are the same on several pages are not among the words of a sheet.
+    """
+    at_edge = not MARGIN * sheet.height < line.middle < (1 - MARGIN) * sheet.height
+    numbered = any(PAGE.match(phrase.text) or phrase.text.isdigit() for phrase in cut_phrases(line, gap=GAP))
+    return at_edge and (numbered or line.size < columns.em - 0.6)
 
 
 def _foot(sheet: Sheet, columns: Columns) -> float | None:
@@ -123,7 +132,7 @@ class _Break:
                 rows.insert(0, row)
             elif self._may_head(line) and len(head) < _MOST_HEAD:
                 head.append(line)
-            elif head or rows or line.middle < (1 - MARGIN) * self._other.height:
+            elif head or rows or not _is_running(line, self._other, self._columns):
                 break
         top = self._head_cells(head[::-1])
         return self._candidate(top, rows, head_rows=1) if top and len(rows) <= _MOST_ROWS else None
@@ -164,11 +173,8 @@ class _Break:
             if self._place(line) is not None:
                 return k, []
             told = CONTINUED.search(line.text) is not None and len(line.tokens) < 12
-            if (
-                not told
-                and line.text.strip() != self._table.title.strip()
-                and line.middle > MARGIN * self._other.height
-            ):
+            titled = bool(self._table.title.strip()) and line.text.strip() == self._table.title.strip()
+            if not (told or titled or _is_running(line, self._other, self._columns)):
                 return None, []
         return None, []
 
@@ -306,7 +312,8 @@ def _carry_heading(one: ExtractedPage, two: ExtractedPage) -> tuple[ExtractedPag
         return None
     below = read_sheet(two, table.angle)
     columns = Columns(below, table)
-    if any(t.middle < columns.rect[1] and t.middle > MARGIN * below.height for t in below.tokens):
+    over = make_lines(t for t in below.tokens if t.middle < columns.rect[1])
+    if not all(_is_running(line, below, columns) or CONTINUED.search(line.text) for line in over):
         return None
     above = read_sheet(one, table.angle)
     part = _Break(below, columns, table, above, _lower_lines(above, one)).heading()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from statistics import median
 
 from msgspec.structs import replace
 
-from desktop.core.pages import ExtractedPage, TableCandidate, WordFlag
+from desktop.core.pages import ExtractedPage, TableCandidate, Word, WordFlag
 
 from .rendering import cell_texts
 
@@ -34,7 +35,9 @@ def continues(
         return False
     if previous_page.frame.number + 1 != following_page.frame.number:
         return False
-    if _words_between(previous, previous_page, below=True) or _words_between(following, following_page, below=False):
+    if _words_between(previous, previous_page, below=True):
+        return False
+    if _words_between(following, following_page, below=False, before=previous_page):
         return False
     if not _same_columns(previous, following):
         return False
@@ -98,7 +101,10 @@ def _fold(text: str) -> str:
     return CONTINUED.sub("", " ".join(text.split())).strip(" ()").casefold()
 
 
-def _words_between(table: TableCandidate, page: ExtractedPage, *, below: bool) -> bool:
+def _words_between(
+    table: TableCandidate, page: ExtractedPage, *, below: bool, before: ExtractedPage | None = None
+) -> bool:
+    """Say whether words part a table from the break; a title does unless it stood on the page `before` the break."""
     height = page.frame.height
     notes = set(table.footnotes)
     texts = []
@@ -108,10 +114,23 @@ def _words_between(table: TableCandidate, page: ExtractedPage, *, below: bool) -
         middle = (word.rect[1] + word.rect[3]) / 2
         if below and table.rect[3] < middle < (1 - MARGIN) * height:
             texts.append(word.text)
-        if not below and MARGIN * height < middle < table.rect[1]:
+        if not below and middle < table.rect[1] and (middle > MARGIN * height or _titles(word, table, page)):
             texts.append(word.text)
     joined = " ".join(texts)
-    return bool(texts) and not (CONTINUED.search(joined) and len(texts) < 30) and joined.strip() != table.title.strip()
+    if not texts or (CONTINUED.search(joined) and len(texts) < 30):
+        return False
+    if before is None:
+        return joined.strip() != table.title.strip()
+    return joined not in " ".join(word.text for word in before.words)
+
+
+def _titles(word: Word, table: TableCandidate, page: ExtractedPage) -> bool:
+    """Say whether a word over a table is in a title of it: close above, in bold or larger than the table's words."""
+    body = [page.words[i] for cell in table.cells if not cell.header for i in cell.words]
+    if not body or word.angle or table.angle or table.rect[1] - word.rect[3] > 3 * word.size:
+        return False
+    usual = median([w.size for w in body])
+    return word.size > 1.1 * usual or (word.bold and 2 * sum(w.bold for w in body) < len(body))
 
 
 def _same_columns(previous: TableCandidate, following: TableCandidate) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from desktop.core.pages import ExtractedPage, Health
 from desktop.ingest.page import enrich_page
-from desktop.ingest.tables import join_breaks
+from desktop.ingest.tables import continues, join_breaks
 
 from .pages import Sheet, rows_of
 
@@ -111,6 +111,21 @@ def test_a_line_that_stands_in_other_columns_is_no_row(line: list[tuple[float, s
         second.text(x, 70, text)
     _, two = joined(first_page(6), second.text(50, 120, PROSE))
     assert two.tables == []
+
+
+@pytest.mark.parametrize("head", [False, True], ids=["without its heading", "under the same heading"])
+def test_a_row_under_a_title_at_the_top_of_the_page_is_of_another_table(head: bool) -> None:
+    second = Sheet(number=2).text(50, 40, "SCHEDULE OF LIABILITY", size=12, bold=True)
+    if head:
+        row(second, 60, HEAD, bold=True)
+    row(second, 76, values("Third parties"))
+    one, two = joined(first_page(6), second)
+    assert all(not continues(one.tables[0], t, previous_page=one, following_page=two) for t in two.tables)
+
+
+def test_the_number_of_the_page_does_not_part_a_row_from_its_table() -> None:
+    second = row(Sheet(number=2).text(500, 40, "Page 2 of 2"), 70, values("Luton Offices"))
+    assert tables(joined(first_page(6), second)[1]) == [[list(values("Luton Offices"))]]
 
 
 def test_a_table_that_ends_high_on_its_page_does_not_go_on() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop.core.pages import ExtractedPage, TableCandidate
 from desktop.ingest.tables import as_continuation, continues, find_tables, repeated_rows
 
@@ -76,6 +78,16 @@ def test_continued_caption_does_not_separate() -> None:
     second = part(2, top=140, rows=6, header=HEAD)
     second.text(50, 100, "Schedule of Locations (continued)")
     assert joined(part(1, top=400, rows=22, header=HEAD), second)
+
+
+@pytest.mark.parametrize("y", [40.0, 100.0], ids=["at the edge of the page", "lower"])
+@pytest.mark.parametrize("title", ["Schedule of Liability", "Schedule of Locations"], ids=["its own", "the same"])
+def test_a_title_of_its_own_begins_a_new_table_and_the_same_one_does_not(title: str, y: float) -> None:
+    first = part(1, top=400, rows=22, header=HEAD)
+    first.text(50, 380, "Schedule of Locations", size=12, bold=True)
+    second = part(2, top=y + 20, rows=6, header=HEAD)
+    second.text(50, y, title, size=12, bold=True)
+    assert joined(first, second) is (title == "Schedule of Locations")
 
 
 def test_pages_that_do_not_follow_each_other_do_not_continue() -> None:
