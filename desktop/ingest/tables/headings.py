@@ -48,13 +48,13 @@ def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
 
 
 def _reach_over(upper: Sequence[Unit], lower: Sequence[Unit]) -> None:
-    """Widen the one heading over a heading of several columns to all of them: what is over a name is over its parts."""
+    """Widen the one heading centred over a heading of several columns to all of them: it is over its parts too."""
     for low in lower:
         over = [u for u in upper if u.first <= low.last and low.first <= u.last]
         if low.first == low.last or len(over) != 1:
             continue
         unit = over[0]
-        if unit.x0 < low.x1 and low.x0 < unit.x1:
+        if abs(unit.centre - low.centre) < 0.6 * unit.tokens[0].size:
             unit.first, unit.last = min(unit.first, low.first), max(unit.last, low.last)
 
 
