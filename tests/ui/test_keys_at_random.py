@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import CitationState, HumanState
@@ -20,7 +20,9 @@ from desktop.services.review_queue import QueueFilter
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.actions import ACTIONS
 from desktop.ui.app import dispose
-from desktop.ui.dialogs.words import NoteDialog
+from desktop.ui.dialogs.palette import CommandPalette
+from desktop.ui.dialogs.settings import SettingsDialog
+from desktop.ui.dialogs.words import NoteDialog, TextDialog
 from desktop.ui.main_window import MainWindow
 from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
@@ -144,6 +146,13 @@ def expected_of(window: MainWindow, desk: Desk) -> Expected:
     value = window.session.selection.value
     answer = runs.index(value.run_id or "")
     return Expected(orders, places, marks, answer, orders[answer].index(value.citation_id or ""))
+
+
+_DIALOGS: dict[str, tuple[type[QDialog], Qt.Key, Qt.KeyboardModifier]] = {
+    "palette": (CommandPalette, Qt.Key.Key_K, _CTRL),
+    "keys": (TextDialog, Qt.Key.Key_F1, _NONE),
+    "settings": (SettingsDialog, Qt.Key.Key_Comma, _CTRL),
+}
 
 
 class Keys(RuleBasedStateMachine):
@@ -278,6 +287,29 @@ class Keys(RuleBasedStateMachine):
         self.bot.waitUntil(lambda: self.window.queue.model.rowCount() == len(self.model.order))
         self.press(Qt.Key.Key_Escape)
         self.model.asks = None
+
+    @rule(opened=st.sampled_from(["palette", "keys", "settings"]), words=st.sampled_from(["", "axu", "accept 1"]))
+    def dialog(self, opened: str, words: str) -> None:
+        """Ctrl+K, F1, Ctrl+,: what is typed there is no command; Esc leaves it for the queue."""
+        kind, key, held = _DIALOGS[opened]
+
+        def leave(dialog: QDialog) -> None:
+            if opened == "palette":  # the others have no field that takes letters first
+                QTest.keyClicks(QApplication.focusWidget(), words)
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+        answer(kind, leave)
+        self.press(key, held)
+        self.bot.waitUntil(self.window.queue.list.hasFocus)
+
+    @rule()
+    def ask_and_leave(self) -> None:
+        """Ctrl+L, letters into the question, Esc."""
+        self.press(Qt.Key.Key_L, _CTRL)
+        QTest.keyClicks(QApplication.focusWidget(), "axu")
+        assert self.window.answer.field.toPlainText().endswith("axu")
+        self.press(Qt.Key.Key_Escape)
+        self.window.answer.field.clear()
 
     @rule()
     def escape(self) -> None:
