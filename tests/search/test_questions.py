@@ -83,6 +83,11 @@ def test_the_bundled_thesaurus_is_large_and_covers_the_kinds_of_paraphrase() -> 
         "house": "dwelling",
         "luggage": "baggage",
         "cashless": "network provider",
+        "passed over": "failure to employ or promote",
+        "overbooked": "involuntary denied boarding",
+        "who is paid first": "priority of payments",
+        "vanished stock": "mysterious disappearance",
+        "on purpose": "expected or intended",
     }.items():
         question = read_question(asked, book)
         wanted = read_question(written).concepts
