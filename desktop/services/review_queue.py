@@ -6,7 +6,6 @@ import enum
 import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -155,14 +154,13 @@ SortKey = tuple[float | int | str, ...]
 _SHORTLISTS = 6
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """A row with what filtering and sorting need, computed once."""
 
     row: QueueRow
-    haystack: str = field(init=False)
-    risk: SortKey = field(init=False)
-    place: SortKey = field(init=False)
+    haystack: str = ""
+    risk: SortKey = ()
+    place: SortKey = ()
 
     def __post_init__(self) -> None:
         """Compute the keys."""

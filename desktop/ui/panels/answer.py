@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.core.costs import Cost
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_text import MarkedCitation, answer_html
@@ -352,6 +351,8 @@ class AnswerPanel(QWidget):
         if not receipt.complete:
             lines.append(self.tr("The answer is cut off."))
         if receipt.cost is not None:
+            from desktop.core.costs import Cost
+
             lines.append(self.tr("cost: {sums}").format(sums=str(Cost(receipt.cost, receipt.currency))))
         elif (receipt.tokens_in, receipt.tokens_out) != (None, None):
             lines.append(self.tr("cost unknown"))

@@ -32,6 +32,14 @@ class Banner(QFrame):
         self._lines: list[tuple[Notice, str]] = []
         """Notices with the words of their button, the newest first."""
         self._level = "info"
+        self._made = False
+        """Its parts are made for the first words: most starts show none."""
+        look.changed.connect(self._redraw)
+        self.setAccessibleName(self.tr("Message"))
+        self.hide()
+
+    def _build(self) -> None:
+        self._made = True
         box = row(self, margin=2, spacing=2)
         self._picture = QLabel(self)
         words = QVBoxLayout()
@@ -47,15 +55,12 @@ class Banner(QFrame):
         self._button.clicked.connect(self.acted)
         self._button.setAccessibleName(self.tr("What the message offers"))
         self._button.hide()
-        self._close = IconButton(look, "x", self.tr("Close this message"), self)
+        self._close = IconButton(self._look, "x", self.tr("Close this message"), self)
         self._close.clicked.connect(self.clear)
         box.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
         box.addLayout(words, 1)
         box.addWidget(self._button)
         box.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
-        look.changed.connect(self._redraw)
-        self.setAccessibleName(self.tr("Message"))
-        self.hide()
 
     def show_notice(self, notice: Notice, *, action: str = "") -> None:
         """Show words; `action` is the text of a button beside them, which stays until another takes its place."""
@@ -80,6 +85,8 @@ class Banner(QFrame):
         if not self._lines:
             self.hide()
             return
+        if not self._made:
+            self._build()
         newest, *older = [notice for notice, _ in self._lines]
         self._level = min((notice.level for notice, _ in self._lines), key=_WORST.index)
         self._text.setText(newest.text)
@@ -96,8 +103,9 @@ class Banner(QFrame):
 
     def text(self) -> str:
         """Return what it says."""
-        parts = (self._text.text(), self._advice.text(), self._older.text())
-        return " ".join(filter(None, parts)) if self._lines else ""
+        if not self._lines:
+            return ""
+        return " ".join(filter(None, (self._text.text(), self._advice.text(), self._older.text())))
 
     @Slot()
     def clear(self) -> None:
@@ -106,6 +114,8 @@ class Banner(QFrame):
         self.hide()
 
     def _redraw(self) -> None:
+        if not self._made:
+            return
         icon, role = _ICON.get(self._level, _ICON["info"])
         self._picture.setPixmap(self._look.picture(icon, role, self._look.icon_size(), self.devicePixelRatioF()))
         self._picture.setFixedHeight(self._close.sizeHint().height())

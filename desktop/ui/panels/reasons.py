@@ -29,19 +29,24 @@ class ReasonStrip(QFrame):
         self.setObjectName("float_error")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.citation_id: str | None = None
+        self._look = look
+        self._reasons: list[QPushButton] = []
+        """Made with the rest when it is first opened: at the start nobody sees its fourteen parts."""
+        self.hide()
+
+    def _build(self) -> None:
         box = QVBoxLayout(self)
         box.setContentsMargins(SPACE[3], SPACE[2], SPACE[2], SPACE[2])
         box.setSpacing(SPACE[1])
         head = row(spacing=1)
         self.title = label("", "title", wrap=True)
-        close = IconButton(look, "x", self.tr("Close without a reason (Esc)"), self)
+        close = IconButton(self._look, "x", self.tr("Close without a reason (Esc)"), self)
         close.clicked.connect(self.close_strip)
         head.addWidget(self.title, 1)
         head.addWidget(close)
         box.addLayout(head)
         self._grid = QGridLayout()
         self._grid.setSpacing(2)
-        self._reasons: list[QPushButton] = []
         for digit in DIGITS:
             made = button(f"{digit}  {reason_words(digit)}", "reason", parent=self)
             made.setProperty("digit", digit)
@@ -61,10 +66,11 @@ class ReasonStrip(QFrame):
         self.text.returnPressed.connect(self._typed)
         self.text.hide()
         box.addWidget(self.text)
-        self.hide()
 
     def open_for(self, citation_id: str, evidence_id: str, last: int | None) -> None:
         """Show the strip for a citation that was just rejected; `last` is what Enter repeats."""
+        if not self._reasons:
+            self._build()
         self.citation_id = citation_id
         words = self.tr("{evidence} is rejected. Why?").format(evidence=evidence_id)
         if last is not None:
