@@ -310,6 +310,7 @@ class Keys(RuleBasedStateMachine):
         assert self.window.answer.field.toPlainText().endswith("axu")
         self.press(Qt.Key.Key_Escape)
         self.window.answer.field.clear()
+        self.model.asks = None
 
     @rule()
     def escape(self) -> None:
