@@ -5936,12 +5936,24 @@ Inhalt, genau:
       <translation>keine Zitate</translation>
     </message>
     <message>
+      <source>signed off</source>
+      <translation>abgezeichnet</translation>
+    </message>
+    <message>
+      <source>not signed off</source>
+      <translation>nicht abgezeichnet</translation>
+    </message>
+    <message>
       <source>{decided} of {total} decided</source>
       <translation>{decided} von {total} entschieden</translation>
     </message>
     <message>
       <source>not found</source>
       <translation>nicht gefunden</translation>
+    </message>
+    <message>
+      <source>final</source>
+      <translation>endgültig</translation>
     </message>
     <message>
       <source>whole document</source>

@@ -63,7 +63,11 @@ def test_a_cell_says_its_verdicts_in_words_and_icons_worst_first() -> None:
     assert all(icon for _, _, icon in cell.chips)
     assert cell.words == "1 rejected, 3 accepted; 1 of 4 decided"
     assert AnswerCell("q", "d").words == "not asked yet"
-    assert AnswerCell("q", "d", "run", abstained=True).words == "not found"
+    assert AnswerCell("q", "d", "run", abstained=True).words == "not found; not signed off"
+    assert AnswerCell("q", "d", "run", abstained=True, final=True).words == "not found; signed off"
+    assert AnswerCell("q", "d", "run", (("accepted", 2),), decided=2, total=2, final=True).words == (
+        "2 accepted; 2 of 2 decided · final"
+    )
 
 
 def test_the_grid_is_a_sound_model(qtbot: QtBot) -> None:
@@ -93,6 +97,9 @@ def test_many_cells_and_their_progress_are_told_at_once(qtbot: QtBot) -> None:
     assert told == [(0, 59, 20)] * 2
     model.set_progress({"run7-3": (2, 2)})
     assert told[2:] == [(7, 7, 4)]
+    model.set_progress({}, {"run7-3"})
+    assert told[3:] == [(7, 7, 4)], "a sign-off is told as a decision is"
+    assert [cell.final for question, cell in model._cells.items() if question == ("7", "d3")] == [True]
 
 
 def test_a_checklist_runs_and_enter_opens_the_answer(
@@ -268,7 +275,8 @@ def test_questions_are_filtered_by_words_and_by_state_and_the_table_copied_is_wh
     ("cell", "kinds"),
     [
         (AnswerCell("q", "d"), {Wanted.ALL, Wanted.NOT_ASKED}),
-        (AnswerCell("q", "d", "r", abstained=True), {Wanted.ALL, Wanted.NOT_FOUND, Wanted.DECIDED}),
+        (AnswerCell("q", "d", "r", abstained=True), {Wanted.ALL, Wanted.NOT_FOUND}),
+        (AnswerCell("q", "d", "r", abstained=True, final=True), {Wanted.ALL, Wanted.NOT_FOUND, Wanted.DECIDED}),
         (AnswerCell("q", "d", "r"), {Wanted.ALL, Wanted.NO_CITATION, Wanted.DECIDED}),
         (AnswerCell("q", "d", "r", (("rejected", 1),), total=1), {Wanted.ALL, Wanted.REJECTED, Wanted.UNDECIDED}),
         (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +28,12 @@ class AnswerCell(Struct, frozen=True):
     abstained: bool = False
     decided: int = 0
     total: int = 0
+    final: bool = False
+
+    @property
+    def reviewed(self) -> bool:
+        """Say whether a person decided all there is; an answer "not found" has no citation and is signed off whole."""
+        return bool(self.run_id) and self.decided == self.total and (self.final or not self.abstained)
 
     @property
     def chips(self) -> tuple[tuple[str, str, str], ...]:
@@ -61,12 +67,17 @@ class AnswerCell(Struct, frozen=True):
         if not self.run_id:
             return translate("not asked yet")
         words = ", ".join(text for text, _, _ in self.chips) or translate("no citations")
-        return f"{words}; {self.progress}" if self.total else words
+        return f"{words}; {self.progress}" if self.progress else words
 
     @property
     def progress(self) -> str:
-        """Return how many citations a person has decided."""
-        return translate("{decided} of {total} decided").format(decided=self.decided, total=self.total)
+        """Return what a person has decided: how many citations, or that nothing was found; empty without either."""
+        if self.abstained:
+            return translate("signed off") if self.final else translate("not signed off")
+        if not self.total:
+            return ""
+        words = translate("{decided} of {total} decided").format(decided=self.decided, total=self.total)
+        return f"{words} · {translate('final')}" if self.final else words
 
 
 class GridRow(Struct, frozen=True):
@@ -116,13 +127,14 @@ class GridModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(*at), self.index(*at))
         return bool(places)
 
-    def set_progress(self, decided: Mapping[str, tuple[int, int]]) -> bool:
-        """Take (decided, total) by run id; say whether any cell differs."""
+    def set_progress(self, decided: Mapping[str, tuple[int, int]], final: Container[str] = ()) -> bool:
+        """Take (decided, total) by run id, and the runs that are final; say whether any cell differs."""
         changed = []
         for (question, _), cell in self._cells.items():
-            now = decided.get(cell.run_id)
-            if now is not None and now != (cell.decided, cell.total):
-                changed.append((question, replace(cell, decided=now[0], total=now[1])))
+            done, total = decided.get(cell.run_id, (cell.decided, cell.total))
+            now = (done, total, cell.run_id in final)
+            if now != (cell.decided, cell.total, cell.final):
+                changed.append((question, replace(cell, decided=now[0], total=now[1], final=now[2])))
         return self.set_cells(changed)
 
     def place(self, question_id: str, document_id: str) -> tuple[int, int] | None:

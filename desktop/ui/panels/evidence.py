@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedWidget, QTableView, QVBoxLayout, QWidget
 
+from desktop.ui.addresses import page_words
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.models.evidence import VALUE_ROLE, EvidenceModel, EvidenceRow
@@ -110,6 +111,8 @@ class EvidencePanel(QWidget):
         header = self.table.horizontalHeader()
         header.setMinimumSectionSize(metrics.averageCharWidth() * 3)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        pages = (page_words(r.page, r.page_label) for r in self.model.rows() if r.page is not None)
+        widths["page"] = max((widths["page"], *pages), key=metrics.horizontalAdvance)
         one = len({r.document_id for r in self.model.rows()}) < 2
         for at, name in enumerate(self.model.COLUMNS):
             if name == "text":

@@ -292,8 +292,10 @@ class ChecklistScreen(Screen):
         self._tell_totals()
 
     def _count_decisions(self) -> None:
-        counters = self.session.store.review.run_counters()
-        if self.model.set_progress({run: (c.total - c.pending, c.total) for run, c in counters.items()}):
+        review = self.session.store.review
+        progress = {run: (c.total - c.pending, c.total) for run, c in review.run_counters().items()}
+        final = {run for run in self.model.run_ids() if review.run_state(run).final}
+        if self.model.set_progress(progress, final):
             self.grid.decisions_came()
 
     def _tell_totals(self) -> None:

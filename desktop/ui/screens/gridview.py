@@ -54,7 +54,7 @@ class Wanted(enum.StrEnum):
     NOT_ASKED = "not asked"
     UNDECIDED = "undecided"
     DECIDED = "decided"
-    """Every cell is answered and every citation decided."""
+    """Every cell is answered, every citation decided and every "not found" signed off."""
     REJECTED = "rejected"
     WARNING = "warning"
     NOT_FOUND = "not found"
@@ -64,7 +64,7 @@ class Wanted(enum.StrEnum):
 def fits(wanted: Wanted, cells: Sequence[AnswerCell]) -> bool:
     """Say whether a question with these cells is one of those wanted."""
     if wanted is Wanted.DECIDED:
-        return all(cell.run_id and cell.decided == cell.total for cell in cells)
+        return all(cell.reviewed for cell in cells)
     return wanted is Wanted.ALL or any(_is(wanted, cell) for cell in cells)
 
 
@@ -292,7 +292,7 @@ class GridDelegate(QStyledItemDelegate):
             paint_chip(painter, look, chip, words, state, icon)
             x += width + 5
         painter.setPen(look.colour("muted"))
-        below = cell.progress if cell.total else "" if cell.run_id else cell.words
+        below = cell.progress if cell.run_id else cell.words
         top = y + height + 9 if cell.chips else y
         line = QRectF(inner.left(), top, inner.width(), height + 2)
         painter.drawText(line, QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft), below)
