@@ -5953,7 +5953,7 @@ Inhalt, genau:
     </message>
     <message>
       <source>final</source>
-      <translation>endgültig</translation>
+      <translation>abgeschlossen</translation>
     </message>
     <message>
       <source>whole document</source>

@@ -13,7 +13,7 @@ from desktop.services.review_second import ELUSION, NOT_FOUND, SECOND, ratings
 from desktop.services.workspace import Desk
 from desktop.ui.screens.second import SecondScreen
 from desktop.ui.theme import Scheme
-from desktop.ui.widgets import reveal
+from desktop.ui.widgets import Column, reveal
 from tests.ui.conftest import MakeWindow
 
 
@@ -172,10 +172,17 @@ def test_at_double_text_size_rows_of_both_lists_of_the_agreement_are_in_sight(
     assert table.model().rowCount() > 2
     qtbot.waitUntil(lambda: table.viewport().height() >= 3 * table.verticalHeader().defaultSectionSize())
     assert differing.lines_model.rowCount() > 1
-    assert differing.viewport().height() >= 2 * differing.sizeHintForRow(0)
-    reveal(differing)
-    bottom = differing.mapTo(screen.parts, differing.rect().bottomLeft()).y()
-    assert bottom <= screen.parts.height()
+    qtbot.waitUntil(lambda: differing.viewport().height() >= 2 * differing.sizeHintForRow(0))
+
+    def scrolled_to() -> bool:
+        reveal(differing)
+        return differing.mapTo(screen.parts, differing.rect().bottomLeft()).y() <= screen.parts.height()
+
+    qtbot.waitUntil(scrolled_to)
+    screen.look.apply(Scheme.LIGHT)
+    part = screen.parts.currentWidget()
+    assert isinstance(part, Column)
+    qtbot.waitUntil(lambda: part.verticalScrollBar().maximum() == 0)
 
 
 def test_the_samples_say_what_they_prove(screen: SecondScreen, qtbot: QtBot) -> None:

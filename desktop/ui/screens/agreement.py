@@ -68,6 +68,11 @@ class AgreementPart(QWidget):
         column.addWidget(self.differences, 2)
         look.changed.connect(self._hold_room)
 
+    def heightForWidth(self, width: int) -> int:
+        """Ask for what must be seen, not for all that both lists would like: else it scrolls where there is room."""
+        layout = self.layout()
+        return layout.minimumHeightForWidth(width) if layout is not None else -1
+
     @Slot()
     def _hold_room(self) -> None:
         """Keep some of both lists in sight; the part scrolls where large text leaves less room."""
