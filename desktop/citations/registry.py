@@ -30,6 +30,7 @@ from desktop.citations.checks.siblings import check_siblings
 from desktop.citations.checks.turned_words import check_turned_words
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
+from desktop.citations.checks.unsaid import check_unsaid
 from desktop.citations.checks.visibility import check_visibility
 from desktop.citations.checks.widened import check_widened
 
@@ -58,6 +59,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("agents", check_agents),
     ("widened", check_widened),
     ("curtailed", check_curtailed),
+    ("unsaid", check_unsaid),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),
 )

@@ -24,7 +24,6 @@ _MOST = 200
 _GAP = 4
 """Words that may stand in one place."""
 
-
 Word = tuple[str, str]
 """The form of a word and the word as written."""
 Run = tuple[int, int, int]
@@ -272,8 +271,8 @@ def _replaced(
         return None
     if share >= (_VERBATIM if edge else _CLOSE) and len(a) == len(b) == 1 and telling(a[0][1]) and telling(b[0][1]):
         return None if same_word(a[0][0], b[0][0]) else Slot(a[0][1], b[0][1], "word")
-    foreign = [written for word, written in a if telling(written) and not _among(word, held)]
-    missing = [written for word, written in b if telling(written) and not _among(word, claimed)]
+    foreign = [written for word, written in a if telling(written) and not is_among(word, held)]
+    missing = [written for word, written in b if telling(written) and not is_among(word, claimed)]
     if (
         share >= _CLOSE
         and missing
@@ -298,13 +297,14 @@ def _phrase(words: Sequence[Word], *, lists: bool) -> Sequence[Word]:
     return words
 
 
-def _among(word: str, words: frozenset[str]) -> bool:
+def is_among(word: str, words: frozenset[str]) -> bool:
+    """Say whether some words hold a word in one of its forms."""
     if word in words or any(same_word(word, other) for other in words):
         return True
     return (
         word.startswith(("non", "un"))
         and bool(_DENYING & words)
-        and _among(word.removeprefix("un").removeprefix("non"), words)
+        and is_among(word.removeprefix("un").removeprefix("non"), words)
     )
 
 

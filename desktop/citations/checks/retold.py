@@ -16,6 +16,7 @@ from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import asserts, only_frames
+from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, forms, same_word, slots, telling, words_of
 from desktop.citations.scopes import Agreement, agreement
@@ -72,21 +73,26 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     for other in claim.cases:
         own = own.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
     label = _LABEL.match(own)
-    around = _around(claim)
+    beside = around(claim)
     if label is not None and not asserts(label.group()):
-        own, around = own[label.end() :], f"{around} {label.group()}"
+        own, beside = own[label.end() :], f"{beside} {label.group()}"
     if _PLAIN_WORD.search(own) is None:
         return _other_subject(case, claim)
     passages = [other.passage for other in claim.cases if other.passage]
     if all(len(passage.split()) < _TERM for passage in passages):
         return None
     for low, high in sentence_ranges(own):
-        slot = next(slots(own[low:high], passages, around), None)
+        slot = next(filter(_tells, slots(own[low:high], passages, beside)), None)
         if slot is not None and not _turned_fairly(own[low:high], passages, slot):
             return _changed(slot)
     if slot := undone_word(own, " ".join(passages)):
         return _changed(slot)
-    return _foreign_subject(own, passages, around) or _unrelated(own, claim, passages, around)
+    return _foreign_subject(own, passages, beside) or _unrelated(own, claim, passages, beside)
+
+
+def _tells(slot: Slot) -> bool:
+    """Say whether a changed word names something: "counts" for "is covered" is a way to say it."""
+    return slot.kind != "word" or not slot.ours or not all(map(holds_together, slot.ours.split()))
 
 
 _VERB = re.compile(
@@ -115,12 +121,12 @@ def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
     return turned and agreement(said, tuple(passages)) is Agreement.SAME
 
 
-def _foreign_subject(own: str, passages: Sequence[str], around: str) -> Finding | None:
+def _foreign_subject(own: str, passages: Sequence[str], beside: str) -> Finding | None:
     """Find a claim that says of one thing what its quotation says of another: no word of its subject is quoted."""
     verb = _VERB.search(own)
     if verb is None:
         return None
-    known = " ".join((*passages, around))
+    known = " ".join((*passages, beside))
     subject = _own_subjects(own[: verb.start()])
     foreign = _foreign(subject, known)
     said = _own_subjects(own[verb.end() :])
@@ -129,15 +135,40 @@ def _foreign_subject(own: str, passages: Sequence[str], around: str) -> Finding 
     return _not_said(max(foreign.values(), key=len))
 
 
-def _around(claim: Claim) -> str:
-    """Return headings, leads and names of what is cited: words of theirs are no words of the claim's own."""
+def around(claim: Claim) -> str:
+    """Return headings, leads and names of what is cited, and sentences beside the quoted words that these rest on.
+
+    Words of theirs are no words of the claim's own.
+    """
     spans = [span for case in claim.cases for span in case.evidence_spans()[:4]]
     parts = (
         part
         for span in spans
         for part in (span.section_title, span.form_number, *map(span.metadata.get, ("title", "lead_in")))
     )
-    return " ".join(filter(None, (*parts, *_meanings(claim))))
+    return " ".join(filter(None, (*parts, *_meanings(claim), *_beside(claim))))
+
+
+def _beside(claim: Claim) -> Iterator[str]:
+    """Yield sentences whose words count as quoted: that of a quoted term, and the one a quoted "It …" points to."""
+    for case in claim.cases:
+        span = case.found.span if case.found is not None else None
+        term = len(case.passage.split()) < _TERM
+        if span is None or not case.passage or not (term or _POINTS_BACK.match(case.passage)):
+            continue
+        before = ""
+        for low, high in sentence_ranges(span.text[:_MOST]):
+            sentence = span.text[low:high]
+            if case.passage in sentence:
+                yield sentence if term else before
+            before = sentence
+
+
+_MOST = 4000
+_POINTS_BACK = re.compile(
+    r"\W*(?:it|its|this|that|these|those|they|their|such|the same|he|she|however|but|both|neither|either)\b",
+    re.IGNORECASE,
+)
 
 
 def _meanings(claim: Claim) -> Iterator[str]:
@@ -159,12 +190,12 @@ def _changed(slot: Slot) -> Finding:
     return said_otherwise(slot.ours.replace("‑", " "), slot.theirs.replace("‑", " "), sub_code)
 
 
-def _unrelated(own: str, claim: Claim, passages: Sequence[str], around: str) -> Finding | None:
+def _unrelated(own: str, claim: Claim, passages: Sequence[str], beside: str) -> Finding | None:
     """Find a claim whose telling words stand hardly in the quoted words or their headings, or mostly elsewhere."""
     if only_frames(own):
         return None
     mine = _own_subjects(own)
-    foreign = _foreign(mine, " ".join((*passages, around)))
+    foreign = _foreign(mine, " ".join((*passages, beside)))
     shared = len(mine) - len(foreign)
     if len(mine) < _FEWEST or 2 * shared > len(mine):
         return None
@@ -173,7 +204,7 @@ def _unrelated(own: str, claim: Claim, passages: Sequence[str], around: str) -> 
         words = [written.casefold() for written in mine.values()]
         found = [case.found for case in claim.cases if case.found is not None]
         there = max(
-            most_together(claim_case.snapshot, document, words, found) for claim_case, document in _cited(claim)
+            (most_together(cited.snapshot, document, words, found) for cited, document in _cited(claim)), default=0
         )
         if there < shared + 2 or 3 * there < 2 * len(mine):
             return None
@@ -192,7 +223,7 @@ def _other_subject(case: Case, claim: Claim) -> Finding | None:
     if not named:
         return None
     passages = [other.passage for other in claim.cases if other.passage]
-    foreign = _foreign(named, " ".join((*passages, _around(claim))))
+    foreign = _foreign(named, " ".join((*passages, around(claim))))
     if not foreign:
         return None
     words = {written.casefold() for _, written in words_of(" ".join(passages)) if telling(written)}

@@ -1,0 +1,95 @@
+"""A claim holds a word that its evidence does not: another place, another event, another way, another party.
+
+The quotation is word for word, and everything else of the claim may stand in it. What the claim adds is then the word
+that no quoted sentence, heading or definition beside it knows, in none of its forms and by no synonym. Whether such a
+word is a paraphrase only a reader can tell, so the verdict is capped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.checks.retold import around, only_quotes
+from desktop.citations.framing import only_frames
+from desktop.citations.light import is_light
+from desktop.citations.retelling import Word, forms, is_among, telling, words_of
+from desktop.core.sentences import sentence_ranges
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_IN_OTHER_WORDS = re.compile(
+    r"\b(?:in other words|in (?:short|brief|essence)|that is to say|das heißt)\b", re.IGNORECASE
+)
+_LABEL = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?[^*_:|.]{2,60}?(?::\s*(?:\*\*|__)?|(?:\*\*|__)\s*:?)\s+")
+
+
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
+def check_unsaid(case: Case) -> Iterator[Finding]:
+    """Cap an accepted quote at warning when its claim holds a word that the quoted words do not know."""
+    claim = case.claim
+    if claim is not None:
+        yield from claim.once("unsaid", partial(_judge, claim))
+
+
+def _judge(claim: Claim) -> Finding | None:
+    prose = claim.quoted_prose
+    if prose is None or only_quotes(claim):
+        return None
+    own = _stated(claim)
+    word = foreign_word(own, words_of(" ".join((*prose, around(claim)))))
+    if not word:
+        return None
+    sentence = f"The answer says “{word}”; the quoted sentence does not."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
+
+
+def _stated(claim: Claim) -> str:
+    """Return the own words of a claim without what only leads, labels or names what is cited."""
+    own = claim.own_words
+    for other in claim.cases:
+        own = own.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
+    label = _LABEL.match(own)
+    own = _IN_OTHER_WORDS.sub(" ", own[label.end() :] if label is not None else own)
+    return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
+
+
+def foreign_word(own: str, known: Iterable[Word]) -> str:
+    """Return the longest word of a text that some known words do not hold in any form, '' without one."""
+    known = list(known)
+    held = forms(known)
+    written = frozenset(word.casefold() for _, word in known)
+    foreign = [
+        word
+        for form, word in words_of(own)
+        if telling(word)
+        and not is_light(word)
+        and not only_frames(word)
+        and not is_among(form, held)
+        and not any(_of_one_stem(part, other) for part in _PARTS.split(word.casefold()) for other in written)
+    ]
+    return max(foreign, key=len, default="")
+
+
+_PARTS = re.compile(r"[-‐‑'’]")
+_ENDING = re.compile(
+    r"(?:(?:al|ual|ial|ive|able|ible|less|ful|ous|e?ment|ation|ition|ion|sion|ance|ence|ity|ness|ure|y|e|t|d)?"
+    r"(?:ly|ed|ing|e?s)?)$"
+)
+_BEFORE = re.compile(r"^(?:non-?|un)(?=\w{4})")
+_PLAIN = str.maketrans("äöüß", "aous")
+_LEAST = 3
+
+
+def _of_one_stem(word: str, other: str) -> bool:
+    """Say whether two words differ in their endings only: `safe` and `safely`, `loses` and `loss`, `renewed` and
+    `non-renewal`; who pays is not who is paid (`employer`, `employee`).
+    """
+    word, other = (_BEFORE.sub("", text.translate(_PLAIN)) for text in (word, other))
+    common = 0
+    for a, b in zip(word, other, strict=False):
+        if a != b:
+            break
+        common += 1
+    return common >= _LEAST and all(_ENDING.fullmatch(end) for end in (word[common:], other[common:]))
