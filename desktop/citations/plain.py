@@ -28,7 +28,9 @@ _CONTRASTED = re.compile(
 
 _OR_NOT = re.compile(r"\b(?P<one>\w+ed) or (?:is |are )?not (?P<other>\w+ed)\b", re.IGNORECASE)
 """Of two events the one that does not happen: "is cancelled or not renewed" speaks of non-renewal."""
-_LEFT_UNDONE = re.compile(r"\b(?P<noun>\w+),? not (?P<what>(?:\w+ly )?\w+(?:ed|en)\b)", re.IGNORECASE)
+_LEFT_UNDONE = re.compile(
+    r"\b(?P<noun>\w+),? not (?P<what>(?:\w+ly )?(?:\w+(?:ed|en)|inside|outside|within)\b)", re.IGNORECASE
+)
 _HELPING = re.compile(
     r"(?:is|are|was|were|be|been|has|have|had|may|must|shall|will|can|do|does|did|if|or|and|but|that|which|who|when|"
     r"whether|then|it|they|we|you|also|still)$",

@@ -10,6 +10,7 @@ from desktop.citations.checks.agents import check_agents
 from desktop.citations.checks.ambiguity import check_ambiguity
 from desktop.citations.checks.anchors import check_anchors
 from desktop.citations.checks.answer_tables import check_answer_tables
+from desktop.citations.checks.attached import check_attached
 from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.bounds import check_bounds
 from desktop.citations.checks.clipped import check_clipped
@@ -59,6 +60,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("agents", check_agents),
     ("widened", check_widened),
     ("curtailed", check_curtailed),
+    ("attached", check_attached),
     ("unsaid", check_unsaid),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),
