@@ -19,6 +19,9 @@ COPAYS = "Copays for office visits are typically less than copays for hospital v
 FUNDS = "Contributions to an account are deductible and the funds can be used to help pay for medical costs."
 RAISED = "The indemnity period is extended from 12 months to 18 months from the date on which the interruption begins."
 YEARLY = "The deductible is $2,000 for each individual and $4,000 for each family."
+CONTACT = "When a covered event occurs, you must contact the Assistance Service within the following 48 hours."
+DEFAULT = "The reimbursement is limited to a maximum of $7,500 per insured person."
+FAMILY = "The claim is limited to the claims of the immediate family members plus a maximum of 6 travelling companions."
 DISEASE = "The limit for Disease is €300,000 any one Event and €900,000 in the annual aggregate."
 
 
@@ -36,6 +39,9 @@ DISEASE = "The limit for Disease is €300,000 any one Event and €900,000 in t
         (COURT, "Any proceeding may be instituted in any court."),
         (COPAYS, "Copays for hospital visits are typically less than copays for office visits."),
         (FUNDS, "The funds of an account are deductible."),
+        (CONTACT, "After a covered event the Assistance Service must contact you within 48 hours."),
+        (DEFAULT, "The maximum is $7,500 per reimbursement."),
+        (FAMILY, "The claim is limited to a maximum of 6 immediate family members."),
     ],
 )
 def test_words_that_hang_on_others_in_the_evidence_need_a_reader(evidence: str, claim: str) -> None:
@@ -55,6 +61,9 @@ def test_words_that_hang_on_others_in_the_evidence_need_a_reader(evidence: str, 
         (FREED, "The retention does not apply to any mitigation expenses that the Insurers approved."),
         (COPAYS, "Copays for office visits are less than those for hospital visits."),
         (FUNDS, "The funds of an account can be used to pay medical costs."),
+        (CONTACT, "You must contact the Assistance Service within 48 hours when a covered event occurs."),
+        (DEFAULT, "The maximum reimbursement is $7,500 per person."),
+        (FAMILY, "The claim is limited to immediate family members and at most 6 travelling companions."),
         (RAISED, "The indemnity period is now 18 months."),
         (YEARLY, "For a family the deductible is $4,000."),
         (DISEASE, "In the annual aggregate the limit for Disease is €900,000."),

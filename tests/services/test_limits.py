@@ -224,9 +224,10 @@ def test_a_grant_that_is_nearest_is_no_measure_for_the_exclusions() -> None:
 
 def test_a_place_that_is_among_the_best_of_another_claim_is_no_further_one() -> None:
     excluded = [f"We will not pay for the sewer back-up of {what}." for what in ("mud", "oil", "tar", "ice", "sand")]
-    doc = document("We pay for the sewer back-up of $500.", *excluded)
+    doc = document("We pay for the sewer back-up of $500. Tar and ice are limited to it.", *excluded)
     answer = (
-        'It says "We pay for the sewer back-up of $500" [1]. The limit is "sewer back-up of $500" for tar and ice [1].'
+        'It says "We pay for the sewer back-up of $500" [1]. '
+        'The limit is "sewer back-up of $500. Tar and ice are limited to it" for tar and ice [1].'
     )
     limits = _limits(answer, doc)
     best = {limit.span.id for limit in limits.found}

@@ -53,6 +53,8 @@ def _judge(claim: Claim) -> Finding | None:
             or _owner(said, passage)
             or _narrowed(said, passage)
             or _compared(said, passage)
+            or _turned(said, passage)
+            or _counted(said, passage)
         )
         if finding is not None:
             return finding
@@ -135,6 +137,59 @@ def _subject(said: str, passage: str) -> Finding | None:
                 f"The answer says of “{ours}” what the cited evidence says of “{theirs}”.", "term", ours, theirs
             )
     return None
+
+
+def _turned(said: str, passage: str) -> Finding | None:
+    """Find who does it and whom it is done to in each other's place, whatever else stands before the verb."""
+    there = clauses_of(passage)
+    for clause in clauses_of(said):
+        acting = [
+            other
+            for other in there
+            if clause.act and clause.passive == other.passive and is_among(clause.act, frozenset({other.act}))
+        ]
+        for other in acting:
+            ours = [word for word in clause.subject - clause.said if is_among(word, other.said - other.subject)]
+            its = [word for word in clause.said - clause.subject if is_among(word, other.subject - other.said)]
+            if len(acting) == 1 and ours and its:
+                a, b = written_as(_longest(ours), said), written_as(_longest(its), said)
+                sentence = f"The answer joins “{a}” with “{b}”; the cited evidence says them of different things."
+                return _warn(sentence, "term", a, b)
+    return None
+
+
+_PER = re.compile(r"\W*(?:per|each|every|je|pro) (?P<what>[^\W\d_]+(?: [^\W\d_]+)?)", re.IGNORECASE)
+_MOST_NAMED = 3
+
+
+def _counted(said: str, passage: str) -> Finding | None:
+    """Find a figure of other things, or per another one: "6 relatives" for "6 companions", "per trip" for "per day"."""
+    theirs = find_figures(passage)
+    for figure in find_figures(said):
+        there = [fact for fact in theirs if figure_in(figure, [fact])]
+        per = _PER.match(said, figure.end)
+        if per is not None and there:
+            known = [match for fact in there for match in _PER.finditer(passage, fact.end, fact.end + 60)]
+            if known and not any(_share(_tell(per["what"]), _tell(match["what"])) for match in known):
+                a, b = (" ".join(match.group().split()) for match in (per, known[0]))
+                return _warn(f"The answer says “{a}”; the cited evidence says “{b}”.", "basis", a, b)
+        if figure.kind is not FactKind.NUMBER or not there:
+            continue
+        mine, its = _things(said, figure), [_things(passage, fact) for fact in there]
+        if mine and all(its) and not any(_share(mine, things) for things in its):
+            a, b = written_as(_longest(mine), said), written_as(_longest(its[0]), passage)
+            return _warn(f"The answer says “{a}”; the cited evidence says “{b}”.", "unit", a, b)
+    return None
+
+
+def _things(text: str, figure: Fact) -> frozenset[str]:
+    """Return the telling words right behind a figure: what it counts."""
+    found = []
+    for form, written in words_of(text[figure.end : figure.end + 60])[:_MOST_NAMED]:
+        if not telling(written):
+            break
+        found.append(form)
+    return frozenset(found)
 
 
 _OF_WHOM = re.compile(r"\b(?P<who>[^\W\d_]{3,})(?:['’]s|s['’]) (?P<what>[^\W\d_]{3,})")

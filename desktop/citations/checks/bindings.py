@@ -27,7 +27,7 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
     r"\b(?:up to|at most|during|(?:no|not(?: be)?|never|in no (?:event|case)) (?:more|greater|later|longer) than|"
-    r"(?<!no )(?<!not )(?<!never )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|"
+    r"(?<!no )(?<!not )(?<!never )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|below|"
     r"maximum(?: of)?|not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
     r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
@@ -35,7 +35,7 @@ _BELOW = re.compile(
 _ABOVE = re.compile(
     r"\b(?:at least|(?:no|not|never) (?:less|fewer) than|"
     r"(?<!no )(?<!not )(?<!never )(?<!not be )(?<!no event )(?<!no case )(?:more|greater) than|in excess of|"
-    r"beyond|minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
+    r"beyond|above|minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
     r"(?<!nicht )mehr als)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
