@@ -128,9 +128,9 @@ def _subject(said: str, passage: str) -> Finding | None:
             and shared[best] == len(told)
             and all(all(is_among(word, c.subject) for word in foreign) for c in known)
         )
-        party = (
-            not known and len(foreign) == len(clause.subject) and len(told) > 1 and shared[best] >= _SAID * len(told)
-        )
+        # A word that names a thing is judged by whether it is said at all, with headings and sentences beside it.
+        only_party = not known and all(is_light(written_as(word, said)) for word in clause.subject)
+        party = only_party and len(foreign) == len(clause.subject) and shared[best] >= max(_SAID * len(told), 2)
         if foreign and its and (named or party):
             ours, theirs = (written_as(_longest(words), text) for words, text in ((foreign, said), (its, passage)))
             return _warn(

@@ -150,25 +150,29 @@ def around(claim: Claim) -> str:
 
 
 def _beside(claim: Claim) -> Iterator[str]:
-    """Yield sentences whose words count as quoted: that of a quoted term, and the one a quoted "It …" points to."""
+    """Yield sentences whose words count as quoted: one the quote is cut out of, and one that its "It …" points to."""
     for case in claim.cases:
         span = case.found.span if case.found is not None else None
-        term = len(case.passage.split()) < _TERM
-        if span is None or not case.passage or not (term or _POINTS_BACK.match(case.passage)):
+        if span is None or not case.passage:
             continue
-        before = ""
+        back, before = _POINTS_BACK.match(case.passage) or _DOES_SO.search(case.passage), ""
         for low, high in sentence_ranges(span.text[:_MOST]):
             sentence = span.text[low:high]
-            if case.passage in sentence:
-                yield sentence if term else before
+            at = sentence.find(case.passage[:_START])
+            if at >= 0 and back is not None:
+                yield before
+            if at > 0:
+                yield sentence
             before = sentence
 
 
+_START = 30
 _MOST = 4000
 _POINTS_BACK = re.compile(
     r"\W*(?:it|its|this|that|these|those|they|their|such|the same|he|she|however|but|both|neither|either)\b",
     re.IGNORECASE,
 )
+_DOES_SO = re.compile(r"\bdo(?:es)? (?:this|so|that|it)\b", re.IGNORECASE)
 
 
 def _meanings(claim: Claim) -> Iterator[str]:
