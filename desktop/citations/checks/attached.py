@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import VERB, clauses_of, written_as
 from desktop.citations.light import is_light
 from desktop.citations.retelling import form_of, forms, is_among, telling, words_of
@@ -211,8 +212,7 @@ def _owner(said: str, passage: str) -> Finding | None:
             continue
         if known or what in shared:
             shown = known[0][1] if known else ""
-            says = f"says “{shown}”" if shown else "does not"
-            return _warn(f"The answer says “{match.group()}”; the cited evidence {says}.", "term", match.group(), shown)
+            return said_otherwise(match.group(), shown, "term")
     return None
 
 

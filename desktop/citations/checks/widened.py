@@ -1,4 +1,4 @@
-"""A claim that turns what its quotation says: both conditions for one, the other way, the other order, another hour.
+"""A claim that turns what its quotation says: both conditions for one, the other way, another order, place or hour.
 
 The words around are the quotation's own, so what was added is told by itself. Each caps the verdict. A word that the
 quotation does not know at all is found by `unsaid`, one that hangs on other words there by `attached`.
@@ -15,6 +15,17 @@ from desktop.citations.retelling import Word, same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
+_PLACE = re.compile(
+    r"\b(?:anywhere|everywhere|world[- ]?wide|(?:in|around|throughout|across) the (?:whole |entire )?world|"
+    r"in (?:any|every) country|around the clock|at any (?:hour|time of (?:the )?day)|weltweit|überall)\b",
+    re.IGNORECASE,
+)
+_AS_WIDE = re.compile(
+    r"\b(?:anywhere|everywhere|wherever|where in the|world\w*|throughout|all (?:parts|countries|locations|places)|"
+    r"(?:any|every|all) (?:place|part|country|countries|location|territor\w+)|universal\w*|international\w*|global\w*|"
+    r"at any (?:hour|time)|24 hours|around the clock|weltweit|überall)\b",
+    re.IGNORECASE,
+)
 _ACTS = r"\w+ed|has|have|must|shall|will|may|party|side|one|is|pays?|selects?|chooses?|appoints?"
 _OTHER = re.compile(
     rf"\b(?:the|each) other(?:['’]s)?(?: (?:party|side|one)(?:['’]s)?)?(?=\s*(?:[.,;)]|$)|\s+(?:{_ACTS})\b)",
@@ -39,6 +50,7 @@ _BETWEEN = 14
 """Words between two things that "and" or "or" joins in the quotation."""
 _holds_any = spotter(
     re.compile(
+        r"anywhere|everywhere|world|country|clock|weltweit|überall|at any |"
         r"\bother|\bor\b|\boder\b|\band\b|\bund\b|before|prior|ahead|bevor|\bdirect|indirect|[ap]\.?m\b|noon|midnight|"
         r"\d:\d\d",
         re.IGNORECASE,
@@ -63,7 +75,8 @@ def _judge(claim: Claim) -> Finding | None:
         return None
     passage = prose[0]
     word = (
-        _missing(_OTHER, _HAS_OTHER, own, passage)
+        _missing(_PLACE, _AS_WIDE, own, f"{passage} {prose[1]}")
+        or _missing(_OTHER, _HAS_OTHER, own, passage)
         or _missing(_BEFORE, _IN_ORDER, own, passage)
         or _conditions(own, passage)
         or _one_way(own, passage)
