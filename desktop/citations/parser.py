@@ -351,7 +351,10 @@ def _used(rows: Sequence[tuple[Mark, Range | None]], declared: Sequence[Declared
 
 
 def _is_abstention(body: str, rows: Sequence[ParsedCitation]) -> bool:
-    return len(body) < 1200 and not any(row.quote for row in rows) and bool(_ABSTAINED.search(body))
+    """Say whether an answer only says that nothing was found: it quotes nothing and cites nothing for another claim."""
+    if len(body) >= 1200 or any(row.quote for row in rows) or _ABSTAINED.search(body) is None:
+        return False
+    return all(row.claim is None or _ABSTAINED.search(body, *row.claim) for row in rows)
 
 
 def _from_json(

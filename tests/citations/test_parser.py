@@ -183,6 +183,8 @@ def test_a_damaged_json_answer_is_repaired_and_says_so() -> None:
 def test_an_abstention_is_recognised() -> None:
     assert parse_citations("I could not find this in the readable pages.").abstained
     assert not parse_citations("Flood is not covered [1].").abstained
+    assert parse_citations("I could not find this in the policy [1].").abstained
+    assert not parse_citations("The limit is $5,000 [1]. I could not find a sublimit.").abstained
 
 
 @pytest.mark.parametrize(
