@@ -126,8 +126,9 @@ def _relation(case: Case, found: Found, page: int | None) -> tuple[str, str]:
         return "wrong_cell", f"The quoted words stand in another cell of the table{where}, not in the cited {noun}."
     if page is not None and pages and page not in pages:
         cited = ", ".join(str(p) for p in sorted(pages)[:3])
-        noun = "page" if len(pages) == 1 else "pages"
-        return "wrong_page", f"The quoted words stand on page {page}, not on {noun} {cited}."
+        if len(pages) == 1:
+            return "wrong_page", f"The quoted words stand on page {page}, not on page {cited}."
+        return "wrong_page", f"The quoted words stand on page {page}, not on pages {cited}."
     return (
         "wrong_span",
         f"The quoted words stand on the same page but not in the cited {noun}."

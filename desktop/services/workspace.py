@@ -46,8 +46,8 @@ def open_desk(
 ) -> Desk:
     """Open a workspace folder, taking its write lock unless `read_only`.
 
-    Raises WorkspaceLocked (names the holder), WorkspaceTooNew, WorkspaceError; when presses of a killed session cannot
-    be saved, unless the caller is `patient`: lets nothing newer come before `waits_late`.
+    Raises WorkspaceLocked (names the holder), WorkspaceTooNew, WorkspaceError. A `patient` caller saves `waits_late`
+    before anything newer; for any other it raises.
     """
     if not create and not is_there(path / DATABASE):
         raise WorkspaceError("This is not a workspace.", thing=str(path), advice="Add documents to it first: ingest.")
@@ -62,21 +62,15 @@ def open_desk(
         if lock is not None:
             lock.release()
         raise
-    if lock is not None:
-        _write_late(desk, patient=patient)
-    return desk
-
-
-def _write_late(desk: Desk, *, patient: bool) -> None:
-    """Save what was pressed before the program was killed; nothing newer may come before it."""
     try:
-        if desk.store.waiting.left():
+        if lock is not None and desk.store.waiting.left():
             from desktop.services.review_waiting import write_late
 
             desk.written_late, desk.waits_late = write_late(desk.store, patient=patient)
     except BaseException:
         desk.close()
         raise
+    return desk
 
 
 class Desk:

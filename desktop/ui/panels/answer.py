@@ -6,12 +6,13 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
+from desktop.ui.answer_browser import AnswerText
 from desktop.ui.answer_text import MarkedCitation, answer_html
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
@@ -120,13 +121,13 @@ class AnswerPanel(QWidget):
         box.setSpacing(SPACE[2])
         box.addLayout(self._ask_rows())
         box.addLayout(self._head())
-        self.text = QTextBrowser(self)
+        self.text = AnswerText(self)
         self.text.setObjectName("plain")
         self.text.setOpenLinks(False)
         self.text.setMinimumHeight(44)
         self.text.setAccessibleName(self.tr("Answer"))
         self.text.anchorClicked.connect(self._clicked)
-        self.text.viewport().installEventFilter(self)
+        self.text.resized.connect(self._keep_marker)
         self.empty = EmptyState(
             look,
             "message-square-text",
@@ -241,13 +242,12 @@ class AnswerPanel(QWidget):
             self._turned = False
             self._reveal()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep a marker that was in view there when the list below takes room from the answer."""
-        if isinstance(event, QResizeEvent) and watched is self.text.viewport():
-            marker = self._marker()
-            if marker is not None and marker.top() >= 0 and marker.bottom() <= event.oldSize().height():
-                self._reveal()
-        return False
+    @Slot(int)
+    def _keep_marker(self, height: int) -> None:
+        """Keep a marker that was in view when the list below takes room from the answer; `height` is that of before."""
+        marker = self._marker()
+        if marker is not None and marker.top() >= 0 and marker.bottom() <= height:
+            self._reveal()
 
     def _marker(self) -> QRect | None:
         """Return where the marker of the chosen citation stands in the view, None without one."""
@@ -264,7 +264,7 @@ class AnswerPanel(QWidget):
         if marker is None:
             return
         above = marker.top() - marker.height()
-        below = marker.bottom() - self.text.viewport().height()
+        below = marker.bottom() - bar.pageStep()
         if above < 0:
             bar.setValue(bar.value() + above)
         elif below > 0:

@@ -186,8 +186,8 @@ class PageCanvas(QAbstractScrollArea):
         """Zoom, keeping the scene point under `anchor` (viewport; default its middle) in place."""
         zoom = min(max(zoom, MIN_ZOOM), MAX_ZOOM)
         self.fit = fit
-        if anchor is None:  # the corner itself is a point, and a false one to Qt
-            anchor = QPointF(self.viewport().width() / 2, self.viewport().height() / 3)
+        middle = QPointF(self.viewport().width() / 2, self.viewport().height() / 3)
+        anchor = middle if anchor is None else anchor  # the corner is a point too, and false to Qt
         x, y = self.to_scene(anchor)
         self.zoom = zoom
         with self._layout():
@@ -327,10 +327,9 @@ class PageCanvas(QAbstractScrollArea):
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # pages and their marks are never mirrored
         pages = [self._page_paint(page) for page in self.visible_pages()]
         paint_ground(painter, event.region(), pages, self._look.colour("canvas"))
-        self._badges = []
         for paint in pages:
             paint_page(painter, paint)
-            self._badges += paint.badge_of
+        self._badges = [badge for paint in pages for badge in paint.badge_of]
         painter.end()
 
     def _page_paint(self, page: int) -> PagePaint:
