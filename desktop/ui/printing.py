@@ -67,7 +67,8 @@ def _paint_over(image: QImage, frame: PageFrame, number: int, found: Sequence[Hi
     target = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
     transform = page_transform(target, (frame.width, frame.height), 0)
     painter = QPainter(image)
-    paint_highlights(painter, PagePaint(number, frame.label, target, transform, highlights=found, font=font))
+    page = PagePaint(number, frame.label, target, transform, ratio=ratio, seen=target, highlights=found, font=font)
+    paint_highlights(painter, page)
     painter.end()
     image.setDevicePixelRatio(1.0)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 
 @lru_cache(maxsize=256)
-def badge_picture(text: str, ground: int, ink: str, like: str, chosen: bool, ratio: float) -> QPixmap:
-    """Return a badge, drawn once: the same few are painted with every step."""
+def badge_picture(text: str, ground: int, ink: str, like: str, chosen: bool, ratio: float) -> QImage:
+    """Return a badge, drawn once: the same few are painted with every step. Pages are printed in another thread."""
     font, metrics = badge_font(like, chosen=chosen)
     size = QSizeF(metrics.horizontalAdvance(text) + 8, metrics.height() + 2)
-    picture = QPixmap((size * ratio).toSize())
+    picture = QImage((size * ratio).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

@@ -332,7 +332,7 @@ def _paint_badge(
     ratio = page.ratio
     place = QPointF(round(left * ratio) / ratio, round(top * ratio) / ratio)
     look = (text, colour.rgba(), "#101216" if page.dark else "#ffffff", page.font.toString(), chosen, ratio)
-    painter.drawPixmap(place, badge_picture(*look))
+    painter.drawImage(place, badge_picture(*look))
 
 
 def free_top(wanted: Rect, taken: Sequence[Rect]) -> float:
