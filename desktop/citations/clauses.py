@@ -28,6 +28,13 @@ _VERBS = (
     rf"{_GERMAN}"
 )
 VERB = re.compile(rf"\b(?:{_VERBS})\b", re.IGNORECASE)
+_THIRD = re.compile(
+    r"(?<=[^\W\d_] )(?-i:[a-z]{2,}[^\Ws]s)"
+    r"(?= (?:the|an?|its|their|his|her|our|your|any|all|each|every|such|no|us|you)\b)|"
+    r"(?:(?<=\bwe )|(?<=\byou )|(?<=\bthey ))[a-z]{3,}(?= (?:the|an?|its|their|our|your|any|all|no)\b)",
+    re.IGNORECASE,
+)
+"""Any other verb, told by what stands beside it: "the seller waives its rights", "we waive our rights"."""
 _FREE = re.compile(rf"(?:{_GERMAN})\b", re.IGNORECASE)
 """Verbs of sentences whose subject may stand behind them: who does what is not told by the order of words."""
 _CUT = re.compile(
@@ -98,12 +105,18 @@ def _clauses(text: str) -> Iterator[Clause]:
         if only_frames(sentence):
             continue
         for number, part in enumerate(filter(None, map(str.strip, _CUT.split(sentence)))):
-            verb = VERB.search(part)
+            verb = _verb(part)
             subject = _words(part[: verb.start()]) if verb is not None else frozenset()
             back = _POINTS_BACK.match(part) is not None or (number > 0 and (not subject or bool(_ELIDED.search(part))))
             free = verb is None or _FREE.match(part, verb.start()) is not None
             act, passive = ("", False) if free or verb is None else _act(part[verb.start() :])
             yield Clause(part, _words(part), subject, act, back, passive)
+
+
+def _verb(part: str) -> re.Match[str] | None:
+    """Return the first verb of a clause: one of the usual ones, or one whose neighbours tell that it is one."""
+    usual, other = VERB.search(part), _THIRD.search(part)
+    return min(filter(None, (usual, other)), key=lambda verb: verb.start(), default=None)
 
 
 def _act(text: str) -> tuple[str, bool]:
@@ -129,7 +142,7 @@ def _words(text: str) -> frozenset[str]:
 
 def joined(own: str, evidence: str) -> tuple[str, str] | None:
     """Return two words that a clause of `own` joins and the evidence says of different things, None without such."""
-    if VERB.search(own) is None:
+    if _verb(own) is None:
         return None  # a label or a lead states nothing
     there = clauses_of(evidence)
     for clause in clauses_of(own):

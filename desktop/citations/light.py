@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from desktop.citations.checks.subjects import NEUTRAL
+from desktop.citations.irregular import BASE
 from desktop.citations.retelling import form_of
 
 
@@ -47,7 +48,8 @@ _FORMS = frozenset(map(form_of, _HOLDING | _COMPARED))
 
 def holds_together(written: str) -> bool:
     """Say whether a word of any text stands there, not one of what is insured, by whom, or how far."""
-    return written.casefold() in _HOLDING
+    word = written.casefold()
+    return word in _HOLDING or BASE.get(word) in _HOLDING
 
 
 def is_light(written: str) -> bool:

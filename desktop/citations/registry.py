@@ -14,6 +14,7 @@ from desktop.citations.checks.attached import check_attached
 from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.bounds import check_bounds
 from desktop.citations.checks.clipped import check_clipped
+from desktop.citations.checks.conditions import check_conditions
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
@@ -60,6 +61,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("agents", check_agents),
     ("widened", check_widened),
     ("curtailed", check_curtailed),
+    ("conditions", check_conditions),
     ("attached", check_attached),
     ("unsaid", check_unsaid),
     ("siblings", check_siblings),

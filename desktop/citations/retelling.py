@@ -16,6 +16,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from desktop.citations.beginnings import only_begin_alike, same_infinitive
+from desktop.citations.irregular import BASE
 from desktop.citations.synonyms import ALIKE, as_one_word
 from desktop.core.sentences import sentence_ranges
 
@@ -51,6 +52,7 @@ _OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
         "direction",
         frozenset({"more", "less", "greater", "lesser", "higher", "lower", "mehr", "weniger", "atmost", "atleast"}),
     ),
+    ("direction", frozenset({"within", "atleast"})),
     ("direction", frozenset({"above", "below", "over", "under"})),
     ("direction", frozenset({"inside", "outside", "within", "beyond"})),
     ("direction", frozenset({"first", "last", "next"})),
@@ -94,13 +96,6 @@ _CONTRACT = frozenset(
 )
 """Names of the contract: each stands for the others."""
 _JOINING = frozenset({"and", "or", "und", "oder"})
-_IRREGULAR = {
-    "paid": "pay", "payable": "pay", "sent": "send", "kept": "keep", "held": "hold", "made": "make", "lost": "loss",
-    "used": "use", "using": "use", "shown": "show", "told": "tell", "found": "find", "brought": "bring",
-    "taken": "take", "took": "take", "broken": "break", "broke": "break", "stolen": "steal", "driven": "drive",
-    "given": "give", "gave": "give", "known": "know", "begun": "begin", "bought": "buy", "arisen": "arise",
-    "sold": "sell", "sale": "sell", "sales": "sell",
-}  # fmt: skip
 _VERBATIM = 0.85
 """Share of equal words from which on a claim repeats its quote: then "and" for "or" is no other telling."""
 _CLOSE = 0.7
@@ -371,7 +366,7 @@ def _verbal(words: Sequence[str], i: int) -> bool:
 @lru_cache(maxsize=8192)
 def _form(word: str) -> str:
     """Return the one form that stands for a word, its inflections and its synonyms."""
-    word = re.sub(r"['’‐‑-]", "", _IRREGULAR.get(word, word))
+    word = re.sub(r"['’‐‑-]", "", BASE.get(word, word))
     if word in _FORMS:
         return _FORMS[word]
     if word in _KEPT:

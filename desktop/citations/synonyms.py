@@ -83,12 +83,13 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     (r"(?:runs?|lasts?|(?:is|are|remains?|stays?) in (?:force|effect)) (?:until|to|through)", "ends"),
     (r"(?:takes? effect|(?:comes?|goes) into (?:force|effect)|runs? from)", "begins"),
     (
-        rf"at most|up to|(?:a )?maximum of|{_NO} (?:more|longer|later|greater|further|higher) than|"
+        rf"at most|at the latest|up to|(?:a )?maximum of|{_NO} (?:more|longer|later|greater|further|higher) than|"
         r"höchstens|längstens|bis (?:zu|höchstens)",
         "at‑most",
     ),
     (
-        rf"at least|(?:a )?minimum of|{_NO} (?:less|fewer|earlier|sooner|lower) than|mindestens|wenigstens",
+        rf"at least|at the earliest|(?:a )?minimum of|{_NO} (?:less|fewer|earlier|sooner|lower) than|"
+        r"mindestens|wenigstens",
         "at‑least",
     ),
     (r"(?:later|longer|greater|further|higher|larger) than", "more than"),
@@ -124,7 +125,7 @@ _PHRASE = re.compile(
 _holds_phrase = spotter(_PHRASE)
 _MAY_STAND = (
     "whether", "than", "regardless", "up", "route", "until", "through", "most", "least", "imum", "effect", "force",
-    "from", "on top", "not", "no ", "can", "to ", "stens", "bis ", "er or", "sei denn",
+    "latest", "earliest", "from", "on top", "not", "no ", "can", "to ", "stens", "bis ", "er or", "sei denn",
 )  # fmt: skip
 """What every one of them holds."""
 

@@ -79,6 +79,11 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
         yield _finding(f"The cited sentence begins with “{_start(ahead)} …”, which the claim leaves out.", led)
 
 
+def turns(text: str) -> bool:
+    """Say whether a text holds a condition or an exception."""
+    return _holds_turn(text)
+
+
 def _may_turn(found: Found) -> bool:
     lane, high = found.hit.lane, found.hit.high
     return high < len(lane) and _NEXT.match(lane.text(high, high + 1)) is not None
@@ -88,7 +93,7 @@ def _overstated(stated: str, passage: str) -> Finding | None:
     """Find "always" in a claim whose quoted words hold a condition that the claim does not have."""
     flat = _FLAT.search(stated) if _holds_flat(stated) else None
     turn = _TURNED.search(passage) if flat is not None else None
-    if flat is None or turn is None or _holds_turn(stated):
+    if flat is None or turn is None or _holds_turn(_FLAT.sub(" ", stated)):
         return None
     sentence = f"The answer says “{flat.group()}”; the cited passage says “{turn.group()}”."
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation", flat.group(), turn.group())

@@ -18,7 +18,7 @@ from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import asserts, only_frames
 from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
-from desktop.citations.retelling import LIMITING, Slot, forms, same_word, slots, telling, words_of
+from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
 from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.told_elsewhere import most_together
 from desktop.citations.undone import undone_word
@@ -82,7 +82,8 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     if all(len(passage.split()) < _TERM for passage in passages):
         return None
     for low, high in sentence_ranges(own):
-        slot = next(filter(_tells, slots(own[low:high], passages, beside)), None)
+        found = (slot for slot in slots(own[low:high], passages, beside) if _tells(slot, passages))
+        slot = next(found, None)
         if slot is not None and not _turned_fairly(own[low:high], passages, slot):
             return _changed(slot)
     if slot := undone_word(own, " ".join(passages)):
@@ -90,9 +91,25 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     return _foreign_subject(own, passages, beside) or _unrelated(own, claim, passages, beside)
 
 
-def _tells(slot: Slot) -> bool:
+def _tells(slot: Slot, passages: Sequence[str]) -> bool:
     """Say whether a changed word names something: "counts" for "is covered" is a way to say it."""
-    return slot.kind != "word" or not slot.ours or not all(map(holds_together, slot.ours.split()))
+    if slot.kind != "word" or not slot.ours:
+        return True
+    told = [word for word in slot.ours.split() if not holds_together(word)]
+    if all(form_of(word) in _PAID for word in told):
+        return bool(told) and not any(form_of(word) in _PAID for word in slot.theirs.split())
+    return not all(form_of(word) == _EXCLUDED for word in told) or not any(map(_NOT_PAID.search, passages))
+
+
+_PAID = frozenset(map(form_of, ("cover", "coverage", "insurance", "pay", "payment", "reimburse", "indemnify")))
+"""What a policy does: its coverage of signs is told of a promise to pay for them."""
+_EXCLUDED = form_of("excluded")
+_NOT_PAID = re.compile(
+    r"\b(?:(?:do|does|will|shall) not (?:apply|cover|pay|insure|extend|include)|(?:is|are) not (?:covered|insured)|"
+    r"no (?:cover|coverage|insurance|payment)|nicht (?:versichert|gedeckt)|kein(?:en)? Versicherungsschutz)\b",
+    re.IGNORECASE,
+)
+"""How a text excludes without the word; which of both sides denies is compared by `negation`."""
 
 
 _VERB = re.compile(

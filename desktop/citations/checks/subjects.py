@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.headed import evidence_text, unit_text
+from desktop.citations.irregular import BASE
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
 from desktop.core.fact import figure_in
@@ -20,15 +21,7 @@ from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit
 from desktop.core.tokens import tokenise
 
 _LEAVES = LEAF_UNITS | {SourceUnit.TABLE_CELL}
-_IRREGULAR = {
-    "paid": "pay",
-    "payable": "pay",
-    "payabl": "pay",
-    "payment": "pay",
-    "sent": "send",
-    "kept": "keep",
-    "lost": "loss",
-}
+_BASE = BASE | {"payabl": "pay", "payment": "pay"}
 _SAME = 5
 """Letters at the beginning by which two longer words are forms of one: `covered`, `coverage`."""
 _POINTS_BACK = re.compile(r"\W*(?:it|this|that|these|those|they|he|she|such|the same|however|but)\b", re.IGNORECASE)
@@ -94,7 +87,7 @@ def foreign_word(case: Case) -> str:
 
 def one_word(one: str, other: str) -> bool:
     """Say whether two stems are forms of one word: `pays` and `pay`, `coverag` and `cover`, `paid` and `pay`."""
-    one, other = _IRREGULAR.get(one, one), _IRREGULAR.get(other, other)
+    one, other = _BASE.get(one, one), _BASE.get(other, other)
     short, long = sorted((one, other), key=len)
     if len(short) >= _SAME:
         return one[:_SAME] == other[:_SAME]
