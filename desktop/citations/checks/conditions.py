@@ -58,8 +58,10 @@ def _judge(claim: Claim) -> Finding | None:
     if len(claimed & rule) < _LEAST_SHARED or claimed & (_telling(condition["what"]) - rule):
         return None
     words = " ".join(condition.group().split()[:_SHOWN])
-    led = "goes on" if told[: condition.start()].strip() else "begins"
-    sentence = f"The cited sentence {led} with “{words} …”, which the claim leaves out."
+    if told[: condition.start()].strip():
+        sentence = f"The cited sentence goes on with “{words} …”, which the claim leaves out."
+    else:
+        sentence = f"The cited sentence begins with “{words} …”, which the claim leaves out."
     return Finding(Code.PARTIAL_QUOTE, MachineVerdict.WARNING, sentence, "exception", None, words)
 
 
