@@ -15,8 +15,6 @@ from desktop.core.errors import (
     WorkspaceLocked,
     WorkspaceTooNew,
 )
-from desktop.store.folders import is_there
-from desktop.store.store import DATABASE
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import translate
 
@@ -34,7 +32,10 @@ def open_for_window(path: Path) -> Desk:
     Read-only when another process holds it, a newer program wrote it, or it cannot be written (a full disk);
     `held_back` of the desk says which.
     """
+    # Not with the module: the store is read in beside the making of the window, in the thread this runs in.
     from desktop.services.workspace import open_desk
+    from desktop.store.folders import is_there
+    from desktop.store.store import DATABASE
 
     try:
         desk = open_desk(path, patient=True)
