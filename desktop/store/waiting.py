@@ -62,8 +62,14 @@ class Waiting:
 
     def keep(self, press: str) -> str:
         """Put a press on the disk and return its mark; raises WorkspaceError."""
-        lines = "" if self._token else self._begin()
-        self._append(self._path, f"{lines}{press}\n")
+        begun = bool(self._token)
+        lines = "" if begun else self._begin()
+        try:
+            self._append(self._path, f"{lines}{press}\n")
+        except WorkspaceError:
+            if not begun:
+                self._token = ""  # its first line is not there: the next press begins the file
+            raise
         self._count += 1
         return f"{self._token}:{self._count}"
 

@@ -63,3 +63,18 @@ def test_what_was_written_whole_leaves_nothing(store: Store, review: Review, tmp
     keep_press(review, Press(PressKind.DECIDE, (known,), state=HumanState.ACCEPTED), store)
     assert write_waiting(store) == 1
     assert not list((tmp_path / "workspace").glob("waiting*"))
+
+
+def test_a_press_kept_after_the_disk_was_full_is_of_this_log(store: Store, review: Review) -> None:
+    resource = pytest.importorskip("resource", reason="this system has no limit for the size of files")
+    press = Press(PressKind.DECIDE, ("r1:1",), state=HumanState.ACCEPTED)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, before[1]))  # what a disk does after so many bytes
+    try:
+        assert keep_press(review, press, store) == ""
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert keep_press(review, press, store)
+    assert write_waiting(store) == 1
+    assert store.waiting.aside() == []
+    assert store.citation_states()["r1:1"].state is HumanState.ACCEPTED
