@@ -195,7 +195,8 @@ class Resolver(Struct):
         if any(entry.number is not None for entry in self.declared):
             numbers = [entry.number for entry in self.declared if entry.number is not None]
             return Resolution(
-                Code.UNKNOWN_SOURCE, f"The answer lists {len(numbers)} sources; none of them has the number {number}."
+                Code.UNKNOWN_SOURCE,
+                f"No source that the answer lists has the number {number} ({len(numbers)} listed).",
             )
         return self._ranked(number)
 

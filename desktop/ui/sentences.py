@@ -107,7 +107,7 @@ VERDICTS = (
     _s("Number {number} is declared twice."),
     _s("The answer does not say which source number {number} is."),
     _s("The answer does not say which source “{marker}” is."),
-    _s("The answer lists {count} sources; none of them has the number {number}."),
+    _s("No source that the answer lists has the number {number} ({count} listed)."),
     _s("There is no source number {number}: this run has {count} sources."),
     _s("No document is named “{written}”; it may mean page {page} of “{name}”."),
     _s("No document of the workspace is named “{written}”."),

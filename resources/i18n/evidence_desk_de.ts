@@ -687,16 +687,16 @@
   <context>
     <name>Banner</name>
     <message>
+      <source>Message</source>
+      <translation>Meldung</translation>
+    </message>
+    <message>
       <source>What the message offers</source>
       <translation>Was die Meldung anbietet</translation>
     </message>
     <message>
       <source>Close this message</source>
       <translation>Diese Meldung schließen</translation>
-    </message>
-    <message>
-      <source>Message</source>
-      <translation>Meldung</translation>
     </message>
   </context>
   <context>
@@ -4523,8 +4523,8 @@ Inhalt, genau:
       <translation>Die Antwort sagt nicht, welche Quelle „{marker}“ ist.</translation>
     </message>
     <message>
-      <source>The answer lists {count} sources; none of them has the number {number}.</source>
-      <translation>Die Antwort führt {count} Quellen auf; keine hat die Nummer {number}.</translation>
+      <source>No source that the answer lists has the number {number} ({count} listed).</source>
+      <translation>Keine Quelle, die die Antwort aufführt, hat die Nummer {number} ({count} aufgeführt).</translation>
     </message>
     <message>
       <source>There is no source number {number}: this run has {count} sources.</source>
