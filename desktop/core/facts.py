@@ -231,6 +231,8 @@ class _Reader:
         percent = self._percent(after := self.tokens.gap(last), last)
         trailing, last = self._trailing_currency(after, last) if not currency and not percent else ("", last)
         currency = currency or trailing
+        if trailing and factor == 1:
+            factor = MAGNITUDES.get(suffix, 1)  # "10k dollars"
         plain = amount(number, money=bool(currency), percent=bool(percent))
         value = sign + (plain if factor == 1 else scaled(number, factor))
         if percent:
@@ -294,7 +296,8 @@ class _Reader:
             and not self.tokens.gap(last).strip("- \u00a0")
         ):
             word = self.keys[last]
-            if len(word) > 1 or self.text[self.tokens.starts[last]] in "MKB":
+            sure = len(word) > 1 or self.text[self.tokens.starts[last]] in "MKB"
+            if sure or (word == "k" and self._trailing_currency(self.tokens.gap(last + 1), last + 1)[0]):
                 return MAGNITUDES[word], last + 1
         return 1, last
 

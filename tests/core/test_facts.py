@@ -44,6 +44,21 @@ def test_european_amounts_are_read(text: str, value: str) -> None:
     assert _found(text) == [("money", value, "EUR")]
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("10k dollars", "10000", "USD"),
+        ("250k EUR", "250000", "EUR"),
+        ("10 k€", "10000", "EUR"),
+        ("1.5m USD", "1500000", "USD"),
+        ("50bn dollars", "50000000000", "USD"),
+        ("10 dollars", "10", "USD"),
+    ],
+)
+def test_a_short_magnitude_counts_before_its_currency_too(text: str, value: str, unit: str) -> None:
+    assert _found(text) == [("money", value, unit)]
+
+
 @pytest.mark.parametrize("text", ["10%", "10 %", "10 percent", "ten percent", "ten percent (10%)", "10 per cent"])
 def test_a_percentage_has_one_value_however_written(text: str) -> None:
     assert _found(text) == [("percent", "10", "")]
