@@ -223,6 +223,13 @@ def test_the_marker_of_a_citation_that_is_chosen_comes_into_view(qtbot: QtBot, l
     marker = panel._marker()
     assert marker is not None
     assert 0 <= marker.top() < marker.bottom() <= panel.text.viewport().height()
+    try:
+        look.apply(look.scheme, font_scale=2.0)
+        marker = panel._marker()
+        assert marker is not None
+        assert 0 <= marker.top() < marker.bottom() <= panel.text.viewport().height(), "also written larger"
+    finally:
+        look.apply(look.scheme, font_scale=1.0)
     panel.show_answer(checked, marked, "c0")
     qtbot.waitUntil(lambda: bar.value() == 0)
 

@@ -375,6 +375,7 @@ class AnswerPanel(QWidget):
         self.field.fit()
         self.ask.setMinimumHeight(self.field.height_of(1))
         self._rewrite()
+        self._reveal()  # larger words stand elsewhere
 
     @Slot("QUrl")  # by name: the class is loaded with the first click
     def _clicked(self, url: QUrl) -> None:
