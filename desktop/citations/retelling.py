@@ -335,6 +335,11 @@ def forms(words: Sequence[Word]) -> frozenset[str]:
     return frozenset(form for form, _ in words)
 
 
+def telling_forms(text: str) -> frozenset[str]:
+    """Return the forms of the words of a text that name something."""
+    return frozenset(form for form, written in words_of(text) if telling(written))
+
+
 def _runs(mine: Sequence[str], theirs: Sequence[str]) -> list[Run]:
     """Return the runs of equal words, the longest first chosen: unlike the longest common order they stay together."""
     # Of equally long runs the first of the quote is taken, not the first of the claim: it stands beside the others.

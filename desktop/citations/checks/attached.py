@@ -16,7 +16,7 @@ from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import VERB, clauses_of, written_as
 from desktop.citations.light import is_light
-from desktop.citations.retelling import form_of, forms, is_among, telling, words_of
+from desktop.citations.retelling import form_of, forms, is_among, telling, telling_forms, words_of
 from desktop.citations.turns import Part, parts_of
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_figures
@@ -171,7 +171,7 @@ def _counted(said: str, passage: str) -> Finding | None:
         per = _PER.match(said, figure.end)
         if per is not None and there:
             known = [match for fact in there for match in _PER.finditer(passage, fact.end, fact.end + 60)]
-            if known and not any(_share(_tell(per["what"]), _tell(match["what"])) for match in known):
+            if known and not any(_share(telling_forms(per["what"]), telling_forms(match["what"])) for match in known):
                 a, b = (" ".join(match.group().split()) for match in (per, known[0]))
                 return _warn(f"The answer says “{a}”; the cited evidence says “{b}”.", "basis", a, b)
         if figure.kind is not FactKind.NUMBER or not there:
@@ -261,8 +261,8 @@ def _limits(passage: str, noun: str) -> Iterator[tuple[frozenset[str], frozenset
         limit = behind["limit"] if behind is not None else ""
         verb = VERB.search(limit)
         yield (
-            _tell(_PHRASE_BEGINS.split(passage[: word.start()])[-1]),
-            _tell(limit[: verb.start() if verb is not None else None]),
+            telling_forms(_PHRASE_BEGINS.split(passage[: word.start()])[-1]),
+            telling_forms(limit[: verb.start() if verb is not None else None]),
         )
 
 
@@ -308,12 +308,8 @@ def _sides(text: str) -> list[tuple[str, frozenset[str], frozenset[str]]]:
     found = []
     for match in _THAN.finditer(text):
         before, behind = re.split(r"[,;:]", text[: match.start()])[-1], re.split(r"[,;:]", text[match.end() :])[0]
-        found.append((match["how"].casefold(), _tell(before), _tell(behind)))
+        found.append((match["how"].casefold(), telling_forms(before), telling_forms(behind)))
     return found
-
-
-def _tell(text: str) -> frozenset[str]:
-    return frozenset(form for form, written in words_of(text) if telling(written))
 
 
 def _words(parts: Sequence[Part], *, main: bool) -> frozenset[str]:

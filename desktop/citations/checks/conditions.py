@@ -13,7 +13,7 @@ from functools import partial
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.curtailed import turns
 from desktop.citations.checks.retold import only_quotes
-from desktop.citations.retelling import forms, telling, words_of
+from desktop.citations.retelling import telling_forms
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -49,13 +49,15 @@ def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None or not _holds_condition(prose[0]) or turns(claim.own_words) or only_quotes(claim):
         return None
-    claimed = _telling(claim.own_words)
-    told = max((prose[0][a:b] for a, b in sentence_ranges(prose[0])), key=lambda text: len(claimed & _telling(text)))
+    claimed = telling_forms(claim.own_words)
+    told = max(
+        (prose[0][a:b] for a, b in sentence_ranges(prose[0])), key=lambda text: len(claimed & telling_forms(text))
+    )
     condition = _CONDITION.search(told)
     if condition is None or _OF_FORM.match(condition["what"]) is not None:
         return None
-    rule = _telling(f"{told[: condition.start()]} {told[condition.end() :]}")
-    if len(claimed & rule) < _LEAST_SHARED or claimed & (_telling(condition["what"]) - rule):
+    rule = telling_forms(f"{told[: condition.start()]} {told[condition.end() :]}")
+    if len(claimed & rule) < _LEAST_SHARED or claimed & (telling_forms(condition["what"]) - rule):
         return None
     words = " ".join(condition.group().split()[:_SHOWN])
     if told[: condition.start()].strip():
@@ -63,7 +65,3 @@ def _judge(claim: Claim) -> Finding | None:
     else:
         sentence = f"The cited sentence begins with “{words} …”, which the claim leaves out."
     return Finding(Code.PARTIAL_QUOTE, MachineVerdict.WARNING, sentence, "exception", None, words)
-
-
-def _telling(text: str) -> frozenset[str]:
-    return frozenset(forms([word for word in words_of(text) if telling(word[1])]))

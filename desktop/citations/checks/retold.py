@@ -25,7 +25,7 @@ from desktop.citations.undone import undone_word
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
-_LABEL = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?[^*_:|.]{2,60}?(?::\s*(?:\*\*|__)?|(?:\*\*|__)\s*:?)\s+")
+LABEL = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?[^*_:|.]{2,60}?(?::\s*(?:\*\*|__)?|(?:\*\*|__)\s*:?)\s+")
 """The heading a list item begins with: it names what the item is about and states nothing."""
 _LEAD = re.compile(
     r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?(?P<words>[^*_:|\"“„]{2,60}?)(?:\*\*|__)?\s*[:–—-]\s*(?:\*\*|__)?\s*[\"“„>]"
@@ -72,7 +72,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
         return None
     for other in claim.cases:
         own = own.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
-    label = _LABEL.match(own)
+    label = LABEL.match(own)
     beside = around(claim)
     if label is not None and not asserts(label.group()):
         own, beside = own[label.end() :], f"{beside} {label.group()}"

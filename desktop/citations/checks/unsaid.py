@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
-from desktop.citations.checks.retold import around, only_quotes
+from desktop.citations.checks.retold import LABEL, around, only_quotes
 from desktop.citations.framing import only_frames
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
@@ -22,7 +22,6 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _IN_OTHER_WORDS = re.compile(
     r"\b(?:in other words|in (?:short|brief|essence)|that is to say|das heißt)\b", re.IGNORECASE
 )
-_LABEL = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?[^*_:|.]{2,60}?(?::\s*(?:\*\*|__)?|(?:\*\*|__)\s*:?)\s+")
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
@@ -50,7 +49,7 @@ def _stated(claim: Claim) -> str:
     own = claim.own_words
     for other in claim.cases:
         own = own.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
-    label = _LABEL.match(own)
+    label = LABEL.match(own)
     own = _IN_OTHER_WORDS.sub(" ", own[label.end() :] if label is not None else own)
     return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
 
