@@ -37,6 +37,8 @@ class Arrived(Struct):
     model: str = ""
     tokens_in: int | None = None
     tokens_out: int | None = None
+    asked: bool = False
+    """The question was sent, or a part of it: the endpoint may charge for it."""
     finished: bool = False
     stop_reason: str = ""
     refusal: str = ""

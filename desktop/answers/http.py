@@ -22,9 +22,9 @@ from msgspec.structs import replace
 from desktop.answers.address import is_this_machine
 from desktop.answers.arriving import Arrived, ReadEvent, objects, without_thinking
 from desktop.answers.prompt import Prompt
-from desktop.answers.provider import OnText, ProviderReply
+from desktop.answers.provider import OnText, ProviderReply, stopped_after
 from desktop.answers.watching import Watch
-from desktop.core.errors import ProviderError
+from desktop.core.errors import Cancelled, ProviderError
 from desktop.core.retrieval import CancelToken, check_cancel
 
 _TRIES = 3
@@ -98,6 +98,8 @@ def stream_reply(
             except _Unwanted as refused:
                 body = {key: value for key, value in request.body.items() if key != refused.parameter}
                 request = replace(request, body=body)
+    except Cancelled as stopped:
+        raise (stopped_after(arrived.tokens_in, arrived.tokens_out) if arrived.asked else stopped) from None
     except _Retry as last:
         raise _without_secrets(last.error, secrets) from None
     except ProviderError as error:
@@ -151,42 +153,49 @@ def _attempt(
     cancel: CancelToken | None,
 ) -> None:
     check_cancel(cancel)
-    with Watch(timeout, cancel) as watch:
+    watch = Watch(timeout, cancel)
+
+    def exchange() -> None:
+        with (
+            _client(name, request.url, timeout) as client,
+            client.stream(
+                "POST",
+                request.url,
+                headers=request.headers,
+                json=request.body,
+                extensions={"trace": watch.trace},
+            ) as response,
+        ):
+            _raise_for_status(name, response, request)
+            for piece in _pieces(name, response, read_event, arrived):
+                check_cancel(cancel)
+                watch.sign()
+                arrived.parts.append(piece)
+                if sum(map(len, arrived.parts)) > _MAX_TEXT:
+                    raise ProviderError("The reply is longer than a million characters.", thing=name)
+                if on_text is not None:
+                    on_text(piece)
+
+    try:
         try:
-            with (
-                _client(name, request.url, timeout) as client,
-                client.stream(
-                    "POST",
-                    request.url,
-                    headers=request.headers,
-                    json=request.body,
-                    extensions={"trace": watch.trace},
-                ) as response,
-            ):
-                _raise_for_status(name, response, request)
-                for piece in _pieces(name, response, read_event, arrived):
-                    check_cancel(cancel)
-                    watch.sign()
-                    arrived.parts.append(piece)
-                    if sum(map(len, arrived.parts)) > _MAX_TEXT:
-                        raise ProviderError("The reply is longer than a million characters.", thing=name)
-                    if on_text is not None:
-                        on_text(piece)
-            # A connection shut down by the watch may look like the ordinary end of a stream.
-            check_cancel(cancel)
-            if watch.stalled and not arrived.finished:
-                raise httpx.ReadTimeout("stalled")
-        except httpx.TimeoutException as error:
-            check_cancel(cancel)
+            watch.run(exchange)
+        finally:
+            arrived.asked = arrived.asked or watch.asked
+        # A connection shut down by the watch may look like the ordinary end of a stream.
+        check_cancel(cancel)
+        if watch.stalled and not arrived.finished:
+            raise httpx.ReadTimeout("stalled")
+    except httpx.TimeoutException as error:
+        check_cancel(cancel)
+        raise _trouble(name, f"No reply within {timeout:g} seconds.", retry=False) from error
+    except (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, RuntimeError, OSError) as error:
+        check_cancel(cancel)
+        if watch.stalled:
             raise _trouble(name, f"No reply within {timeout:g} seconds.", retry=False) from error
-        except (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, RuntimeError, OSError) as error:
-            check_cancel(cancel)
-            if watch.stalled:
-                raise _trouble(name, f"No reply within {timeout:g} seconds.", retry=False) from error
-            if arrived.parts:
-                what = "The connection dropped in the middle of the reply."
-                raise _trouble(name, what, retry=False) from error
-            raise _trouble(name, f"The endpoint cannot be reached ({_reason(error)}).", retry=True) from error
+        if arrived.parts:
+            what = "The connection dropped in the middle of the reply."
+            raise _trouble(name, what, retry=False) from error
+        raise _trouble(name, f"The endpoint cannot be reached ({_reason(error)}).", retry=True) from error
 
 
 def _client(name: str, url: str, timeout: float) -> httpx.Client:

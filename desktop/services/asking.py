@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from desktop import __version__
-from desktop.answers.provider import AnswerProvider, OnText, Passage, ProviderReply
+from desktop.answers.provider import AnswerProvider, OnText, Passage, ProviderReply, stopped_after
 from desktop.citations.check import check_answer
 from desktop.citations.snapshot import snapshot_of
 from desktop.core.costs import Price, cost_of, price_of
@@ -120,7 +120,7 @@ def ask(
     receipt = make_receipt(store, question, options, result, shown)
     whole = generation is not None and sources.covered() == generation
     reply = provider.answer(question, shown, on_text=on_text, cancel=cancel)
-    check_cancel(cancel)
+    _check_paid(provider, reply, cancel)
     receipt = replace(
         receipt,
         provider=reply.provider,
@@ -136,9 +136,16 @@ def ask(
             "Nothing was found, but not every document is in the search index yet.",
             advice="Ask again when the index is up to date.",
         )
-    check_cancel(cancel)
+    _check_paid(provider, reply, cancel)
     store.save_run(checked)
     return checked
+
+
+def _check_paid(provider: AnswerProvider, reply: ProviderReply, cancel: CancelToken | None) -> None:
+    """Raise Cancelled when it is set, with what the endpoint counted of a reply that nobody will see."""
+    if provider.host is not None and cancel is not None and cancel.is_set():
+        raise stopped_after(reply.tokens_in, reply.tokens_out)
+    check_cancel(cancel)
 
 
 def _billed(receipt: Receipt, reply: ProviderReply, prices: Sequence[Price]) -> Receipt:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop.core.errors import AppError, ProviderError
 from desktop.ui.bridge import is_cancelled
+from desktop.ui.sentences import sentence_words
 from desktop.ui.session import error_notice
 
 if TYPE_CHECKING:
@@ -75,7 +76,8 @@ class Providing(QObject):
         if question is None:
             self._window.session.show_error(error)
         elif is_cancelled(error):
-            self._window.session.say(self.tr("Stopped. Ask again to start over."))
+            said = self.tr("Stopped. Ask again to start over.")
+            self._window.session.say(f"{said} {sentence_words(error.advice)}".rstrip())
         else:
             notice = error_notice(error)
             self._window.offers.offer(notice, self.tr("Ask again"), self.ask_again)

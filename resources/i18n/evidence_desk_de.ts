@@ -4887,6 +4887,18 @@ Inhalt, genau:
       <translation>Der Endpunkt zählte {sent} gesendete und {received} empfangene Token.</translation>
     </message>
     <message>
+      <source>The endpoint counted {sent} tokens sent.</source>
+      <translation>Der Endpunkt zählte {sent} gesendete Token.</translation>
+    </message>
+    <message>
+      <source>The endpoint counted {received} tokens received.</source>
+      <translation>Der Endpunkt zählte {received} empfangene Token.</translation>
+    </message>
+    <message>
+      <source>The question had been sent by then; what that cost is unknown.</source>
+      <translation>Die Frage war da schon gesendet; was das kostet, ist unbekannt.</translation>
+    </message>
+    <message>
       <source>This answer cost {amount}.</source>
       <translation>Diese Antwort kostete {amount}.</translation>
     </message>

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
+import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,8 +60,11 @@ def sockets() -> set[str]:
     return {link for link in links if link.startswith("socket:")}
 
 
-def cancelled(name: str, url: str, reached: threading.Event) -> None:
-    """Ask, and cancel once the endpoint is where it stays; the request must end as cancelled and leave nothing."""
+def cancelled(name: str, url: str, reached: threading.Event) -> str:
+    """Ask, and cancel once the endpoint is where it stays; the request must end as cancelled and leave nothing.
+
+    Returns the words of the end.
+    """
     cancel = threading.Event()
     before, running = sockets() if Path("/proc/self/fd").is_dir() else None, Running()
 
@@ -68,12 +74,74 @@ def cancelled(name: str, url: str, reached: threading.Event) -> None:
 
     hand = threading.Thread(target=press)
     hand.start()
-    with pytest.raises(Cancelled):
+    with pytest.raises(Cancelled) as ended:
         build(name, url, timeout=_LONG).answer("q?", PASSAGES, cancel=cancel)
     hand.join()
     assert running.leaked() == ""
     if before is not None:
         assert len(sockets() - before) <= 1, "only the end of the server may still be open"
+    return str(ended.value)
+
+
+@contextmanager
+def full() -> Iterator[tuple[socket.socket, set[object]]]:
+    """Yield a server where connecting hangs, and who waits there: the queue of connections nobody accepts is full."""
+    with contextlib.ExitStack() as held:
+        server = held.enter_context(socket.create_server(("127.0.0.1", 0), backlog=0))
+        waiting = [held.enter_context(socket.socket()) for _ in range(4)]
+        for client in waiting:
+            client.setblocking(False)
+            client.connect_ex(server.getsockname())
+        yield server, {client.getsockname() for client in waiting}
+
+
+def cancelled_while_connecting(name: str, server: socket.socket) -> Running:
+    """Cancel once the socket that shall be connected is there; returns what ran before."""
+    cancel, over = threading.Event(), threading.Event()
+    before, running = sockets(), Running()
+
+    def press() -> None:
+        end = time.monotonic() + patience.SECONDS
+        while not sockets() - before and time.monotonic() < end:
+            over.wait(0.01)
+        cancel.set()
+
+    hand = threading.Thread(target=press)
+    hand.start()
+    with pytest.raises(Cancelled) as ended:
+        build(name, f"http://127.0.0.1:{server.getsockname()[1]}", timeout=_LONG).answer("q?", PASSAGES, cancel=cancel)
+    hand.join()
+    assert str(ended.value) == "Cancelled.", "nothing was sent that could cost"
+    (left,) = running.newer()
+    assert left.name == "provider-request", "it still tries to connect"
+    return running
+
+
+_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems refuse where Linux lets wait")
+
+
+@_LINUX
+@pytest.mark.parametrize("name", MODELS)
+def test_while_it_connects(name, monkeypatch):
+    monkeypatch.setattr("desktop.answers.http._CONNECT", float(_LONG))
+    with full() as (server, _):
+        running = cancelled_while_connecting(name, server)
+    assert running.leaked() == "", "with its server gone the thread ends"
+
+
+@_LINUX
+def test_what_connects_after_the_cancel_sends_nothing(monkeypatch):
+    monkeypatch.setattr("desktop.answers.http._CONNECT", float(_LONG))
+    with full() as (server, waiting):
+        running = cancelled_while_connecting("openai", server)
+        server.settimeout(patience.SECONDS)
+        came = None
+        while came is None:
+            connection, address = server.accept()
+            with connection:
+                came = connection.recv(65_536) if address not in waiting else None
+    assert came == b""
+    assert running.leaked() == ""
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -153,6 +221,15 @@ def test_in_the_middle_and_with_the_last_piece_of_the_text(name, at, pause):
     with endpoint(script) as url, pytest.raises(Cancelled):
         build(name, url, timeout=_LONG).answer("q?", PASSAGES, on_text=take, cancel=cancel)
     assert len(pieces) == at, "text came after the cancel"
+
+
+def test_what_a_stopped_answer_cost_is_told_as_far_as_it_was_counted():
+    for name, sent in (("anthropic", " The endpoint counted 7 tokens sent."), ("openai", "")):
+        cancel = threading.Event()
+        script = Script(events=EVENTS[name]("The deductible |is $5,000 |[2]."))
+        with endpoint(script) as url, pytest.raises(Cancelled) as ended:
+            build(name, url).answer("q?", PASSAGES, on_text=lambda _, stop=cancel: stop.set(), cancel=cancel)
+        assert ended.value.advice == f"The question had been sent by then; what that cost is unknown.{sent}"
 
 
 @pytest.mark.parametrize("name", MODELS)

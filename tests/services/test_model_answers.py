@@ -148,7 +148,7 @@ def test_a_cancel_while_the_answer_is_checked_stores_nothing_and_the_next_questi
 
         with endpoint(Script(events=EVENTS[name](f'Notice is due: "{SAID}" [1].'))) as url:
             provider = make_provider(name, {"base_url": url, "model": "m", "key": "k", "timeout": "5"})
-            with pytest.raises(Cancelled):
+            with pytest.raises(Cancelled, match="The endpoint counted 7 tokens sent and 3 tokens received"):
                 ask(
                     Sources(stopped, memory), provider, QUESTION,
                     options=AskOptions(), on_text=replied, cancel=stopped,

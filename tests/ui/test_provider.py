@@ -157,6 +157,7 @@ def test_stopping_keeps_what_arrived(desk: Desk, make_window: MakeWindow, qtbot:
         qtbot.waitUntil(lambda: not window.working.asking)
         assert desk.store.runs() == []
         assert "Stopped" in window.status.words.toolTip()
+        assert "what that cost is unknown" in window.status.words.toolTip()
 
 
 @pytest.mark.loopback
