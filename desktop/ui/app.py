@@ -250,4 +250,6 @@ class _Hook:
         text = "".join(traceback.format_exception(kind, error, trace))
         sys.stderr.write(text)
         if not issubclass(kind, KeyboardInterrupt):
-            self._window.session.bridge.crashed.emit(text)
+            bridge = self._window.session.bridge
+            # Later, and not from where it happened: a dialog inside a painting would paint what fails once more.
+            bridge.post(partial(bridge.crashed.emit, text))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot, qVersion
+from PySide6.QtCore import QObject, Slot
 
-from desktop import __version__
 from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Notice, told
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
     from desktop.services.orders import IngestReport
+    from desktop.ui.dialogs.crash import CrashDialog
     from desktop.ui.main_window import MainWindow
 
 _GOOD = ("added", "unchanged")
-_QUOTED = re.compile(r"'[^'\n]{12,}'|\"[^\"\n]{12,}\"")
 
 
 class Notices(QObject):
@@ -26,6 +24,9 @@ class Notices(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._crash: CrashDialog | None = None
+        self._read: set[str] = set()
+        """Reports that were shown."""
         session, working = window.session, window.working
         session.noticed.connect(self.show_notice)
         session.bridge.crashed.connect(self.show_crash)
@@ -90,15 +91,25 @@ class Notices(QObject):
 
     @Slot(object)
     def show_crash(self, trace: str) -> None:
-        """Show the report of a bug; no document text is in it."""
+        """Show the report of a bug; one that comes while another is read joins it, one that was read is only named.
+
+        What fails with each painting would open a dialog on top of each, and nobody could go on.
+        """
+        from desktop.ui.crash_report import crash_report
         from desktop.ui.dialogs.crash import CrashDialog
 
-        CrashDialog(self._window, crash_report(trace), self._window.session.bridge).run()
-
-
-def crash_report(trace: str) -> str:
-    """Return what a developer needs: versions and the trace, longer quoted strings (possible document text) removed."""
-    import platform
-
-    head = f"Evidence Desk {__version__} · Python {platform.python_version()} · Qt {qVersion()} · {platform.platform()}"
-    return f"{head}\n\n{_QUOTED.sub('“…”', trace)}"
+        report = crash_report(trace)
+        if self._crash is not None:
+            self._crash.add(report)
+        elif report in self._read:
+            self.show_notice(
+                Notice("error", self.tr("The program met the same error of its own again; what you did was not done."))
+            )
+        else:
+            self._crash = CrashDialog(self._window, report, self._window.session.bridge)
+            self._read.add(report)
+            try:
+                self._crash.run()
+            finally:
+                self._read.update(self._crash.reports)
+                self._crash = None

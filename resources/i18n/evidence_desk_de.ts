@@ -2317,6 +2317,10 @@
         <numerusform>%n Seiten sind nicht lesbar; siehe die Zeichen unter Seiten.</numerusform>
       </translation>
     </message>
+    <message>
+      <source>The program met the same error of its own again; what you did was not done.</source>
+      <translation>Im Programm ist derselbe Fehler noch einmal aufgetreten; was Sie wollten, wurde nicht getan.</translation>
+    </message>
   </context>
   <context>
     <name>Openings</name>

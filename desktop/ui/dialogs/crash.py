@@ -27,7 +27,8 @@ class CrashDialog(Dialog):
                     "It holds no text of your documents."),
             wide=True,
         )  # fmt: skip
-        self._report = report
+        self.reports = [report]
+        self._machine: list[str] = []
         self._gone = False
         self.text = QTextBrowser(self)
         self.text.setOpenLinks(False)
@@ -46,10 +47,22 @@ class CrashDialog(Dialog):
         QApplication.clipboard().setText(self.text.toPlainText())
         self.copy.setText(self.tr("Copied"))
 
+    def add(self, report: str) -> None:
+        """Add the report of another error, once, and keep what is read where it is."""
+        if report not in self.reports:
+            self.reports.append(report)
+            self._show()
+
+    def _show(self) -> None:
+        bar = self.text.verticalScrollBar()
+        place = bar.value()
+        self.text.setPlainText("\n\n".join((*self.reports, "\n".join(self._machine))).rstrip())
+        bar.setValue(place)
+
     def _examined(self, found: EnvironmentReport) -> None:
         if not self._gone:
-            lines = [f"{check.name}: {check.detail}" for check in found.checks if not _names_a_folder(check.name)]
-            self.text.setPlainText("\n".join((self._report, "", *lines)))
+            self._machine = [f"{c.name}: {c.detail}" for c in found.checks if not _names_a_folder(c.name)]
+            self._show()
 
     def _unknown(self, _error: AppError) -> None:
         """Keep the report as it is: the machine's parts are only an extra."""
