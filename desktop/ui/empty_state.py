@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
@@ -77,6 +77,13 @@ class EmptyState(QWidget):
         """Leave the picture out where it would push out words, and the advice where it would be cut."""
         super().resizeEvent(event)
         self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Decide anew once the words have another size: the size of the panel itself need not change with them."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return done
 
     def _fit(self) -> None:
         width = self.width() - 2 * SPACE[5]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -18,14 +18,14 @@ class ToolRow(QWidget):
         self._spare: Sequence[QWidget] = ()
         self._wanted = True
 
-    def spare(self, parts: Sequence[QWidget]) -> None:
-        """Name the parts, once, that the row can do without."""
-        self._spare = tuple(parts)
-        self._fit()
-
-    def want_all(self, *, wanted: bool) -> None:
-        """Leave the spare parts out however wide the row is, or let the room decide."""
-        self._wanted = wanted
+    def spare(self, parts: Sequence[QWidget], *, wanted: bool = True) -> None:
+        """Name the parts that the row can do without: left out unless `wanted`, else the room decides."""
+        before = self._spare
+        # Known before anything is shown: showing a part lays the row out, and that asks for them.
+        self._spare, self._wanted = tuple(parts), wanted
+        for part in before:
+            if part not in self._spare:
+                part.show()
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -36,6 +36,13 @@ class ToolRow(QWidget):
         """Leave parts out, or take them in again."""
         super().resizeEvent(event)
         self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Look at the room anew once a part has another size: the row itself need not change with it."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return done
 
     def _least(self) -> int:
         margins = self.line.contentsMargins()

@@ -221,6 +221,41 @@ def test_the_ways_out_of_an_empty_panel_stand_below_each_other_where_it_is_narro
     assert all(state.rect().contains(way.geometry()) for way in ways)
 
 
+def test_an_empty_panel_shows_its_picture_again_when_its_words_get_smaller(look: Look, qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    state = EmptyState(look, "list-checks", "Nothing to review", "Ask a question, or paste an answer.", host)
+    box = QVBoxLayout(host)
+    box.addWidget(state)
+    host.resize(400, 190)
+    settle(host, qtbot)
+    pictures = [part for part in state.findChildren(QLabel) if not part.pixmap().isNull()]
+    assert [part.isVisible() for part in pictures] == [True]
+    try:
+        look.apply(Scheme.LIGHT, font_scale=2.0)
+        qtbot.waitUntil(lambda: not pictures[0].isVisible())
+        look.apply(Scheme.LIGHT)
+        qtbot.waitUntil(pictures[0].isVisible)
+    finally:
+        look.apply(Scheme.LIGHT)
+
+
+def test_all_tools_of_the_page_bar_are_back_when_the_text_gets_smaller(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1440, 900)
+    pages = window.pages
+    tools = (pages.zoom_out, pages.zoom_label, pages.zoom_in, pages.fit_page, pages.rotate, pages.dark)
+    qtbot.waitUntil(lambda: all(tool.isVisible() for tool in tools))
+    wide = pages.width()
+    try:
+        window.look.apply(Scheme.LIGHT, font_scale=2.0)
+        window.resize(1440, 900)
+        qtbot.waitUntil(lambda: pages.width() < wide and not any(tool.isVisible() for tool in tools))
+        window.look.apply(Scheme.CONTRAST_LIGHT)
+        assert not any(tool.isHidden() for tool in tools), "none waits for the next time the bar is laid out"
+    finally:
+        window.look.apply(Scheme.LIGHT)
+
+
 def test_words_that_ask_for_input_are_as_dark_as_other_small_words(look: Look, qtbot: QtBot) -> None:
     """A style sheet that names the colour of text halves it for what stands in an empty field."""
     field = QLineEdit()

@@ -139,17 +139,14 @@ class PagesPanel(QWidget):
 
     def _spare_tools(self) -> None:
         """Name the tools that stay in the View menu when the bar has no room for them."""
-        zooming = (self.zoom_out, self.zoom_label, self.zoom_in)
-        larger = zooming if self._look.is_large else ()
-        for part in zooming:
-            part.setVisible(part not in larger)
-        self._bar.spare((self.fit_page, self.rotate, self.dark, *larger))
+        large = self._look.is_large
+        larger = (self.zoom_out, self.zoom_label, self.zoom_in) if large else ()
+        self._bar.spare((self.fit_page, self.rotate, self.dark, *larger), wanted=not large)
 
     @Slot()
     def _restyled(self) -> None:
         self.zoom_label.setMinimumWidth(self.zoom_label.fontMetrics().horizontalAdvance("0000 %"))
         self._spare_tools()
-        self._bar.want_all(wanted=not self._look.is_large)
         self._view_changed()
 
     def show_keys(self, keys: Mapping[str, str]) -> None:
