@@ -190,20 +190,21 @@ def _kept(text: str) -> Kept | None:
 def write_aside(store: Store) -> int:
     """Try what was put aside once more, because a person asks for it; return how many are saved by it.
 
-    What is refused again stays. Raises WorkspaceError.
+    What is refused again stays. Each is forgotten before the next is written: the log knows of one that was written
+    when the program was killed, and it is not written twice. Raises WorkspaceError.
     """
     boards = Boards(store)
-    done: list[PutAside] = []
+    store.waiting.dealt_with()
+    written = 0
     for aside in aside_presses(store):
         if aside.kept is None:
             continue
         try:
-            boards.write(aside.kept)
+            boards.write(aside.kept, aside.item.mark)
         except WorkspaceError:
-            store.waiting.dealt_with(done)
             raise
         except (AppError, ValueError):
             continue
-        done.append(aside.item)
-    store.waiting.dealt_with(done)
-    return len(done)
+        written += 1
+        store.waiting.dealt_with(aside.item)
+    return written

@@ -33,6 +33,11 @@ _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_asci
 _MARK = "waiting_written"
 """Key in `meta`: the mark of the waiting press whose events were saved last, in the same transaction."""
 
+ASIDE = "aside:"
+"""Begins the marks of presses that were put aside; the last one written is kept by itself, for both may be on the way.
+"""
+_ASIDE_MARK = "aside_written"
+
 BLIND = "blind"
 """Key in `after` of a second reviewer's events: kept in the log, without a say in the state of the citation."""
 
@@ -173,7 +178,7 @@ class DecisionLog:
             _insert(conn, made)
             _derive(conn, made)
             if mark:
-                conn.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (_MARK, mark))
+                conn.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (_mark_key(mark), mark))
             return made
 
     def import_chain(self, events: Sequence[DecisionEvent]) -> LogReport:
@@ -225,9 +230,12 @@ class DecisionLog:
         values = dict(self._db.rows("SELECT key, value FROM meta WHERE key IN ('log_events', 'log_head')"))
         return int(values.get("log_events", 0)), values.get("log_head", "")
 
-    def written_mark(self) -> str:
-        """Return the mark of the waiting press whose events were appended last; "" when there was none yet."""
-        row = self._db.row("SELECT value FROM meta WHERE key=?", (_MARK,))
+    def written_mark(self, kind: str = "") -> str:
+        """Return the mark of the waiting press, or (`ASIDE`) of the one put aside, whose events were appended last.
+
+        "" when there was none yet.
+        """
+        row = self._db.row("SELECT value FROM meta WHERE key=?", (_mark_key(kind),))
         return str(row[0]) if row else ""
 
     def verify(self) -> LogReport:
@@ -269,6 +277,10 @@ class DecisionLog:
             conn.execute("DELETE FROM run_state")
             _derive(conn, events)
         return len(events)
+
+
+def _mark_key(mark: str) -> str:
+    return _ASIDE_MARK if mark.startswith(ASIDE) else _MARK
 
 
 def _linked(event: DecisionEvent, seq: int, previous: str) -> DecisionEvent:

@@ -7,6 +7,7 @@ is moved into a second file, and stays there until a person has dealt with it.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import logging
 import os
 import secrets
@@ -18,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from desktop.core.errors import WorkspaceError
+from desktop.store.log import ASIDE
 from desktop.store.whole import write_whole
 
 if TYPE_CHECKING:
@@ -43,6 +45,11 @@ class PutAside(Struct, frozen=True):
     press: str
     """As it was kept."""
     why: str
+
+    @property
+    def mark(self) -> str:
+        """Return the mark under which it is written when it is tried again."""
+        return ASIDE + hashlib.sha256(self.press.encode()).hexdigest()[:32]
 
 
 class Waiting:
@@ -165,15 +172,20 @@ class Waiting:
             self._path.unlink(missing_ok=True)
 
     def aside(self) -> list[PutAside]:
-        """Return what was put aside and not dealt with yet, in order."""
+        """Return what was put aside and not dealt with yet, in order.
+
+        Without the one written last: the program may have been killed before its line was taken away.
+        """
         try:
             lines = self.aside_path.read_bytes().split(b"\n")[:-1]
         except OSError:
             return []
-        return [_put_aside(line) for line in lines if line.strip() and not _is_head(line)]
+        items = [_put_aside(line) for line in lines if line.strip() and not _is_head(line)]
+        written = self._log.written_mark(ASIDE)
+        return [item for item in items if item.mark != written]
 
-    def dealt_with(self, done: Sequence[PutAside]) -> None:
-        """Forget what was put aside and is in the log now; raises WorkspaceError."""
+    def dealt_with(self, *done: PutAside) -> None:
+        """Forget what was put aside and is in the log now, also from before a kill; raises WorkspaceError."""
         left = [item for item in self.aside() if item not in done]
         try:
             if left:

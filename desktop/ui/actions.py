@@ -222,6 +222,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     A("lost", Menu.TOOLS, _t("Lost evidence …"), "lost", (), "unlink"),
     A("second", Menu.TOOLS, _t("Second review and samples …"), "second", (), "users"),
     A("verify_log", Menu.TOOLS, _t("Verify the decision log"), "verify_log", (), "shield-check"),
+    A("not_saved", Menu.TOOLS, _t("Key presses not saved …"), "not_saved", (), "triangle-alert"),
     A("search", Menu.TOOLS, _t("Search without answering"), "search_only", ("Ctrl+Shift+L",), "file-search"),
     A("keys", Menu.HELP, _t("Keys"), "keys", ("?", "F1"), "keyboard"),
     A("remap", Menu.HELP, _t("Change keys …"), "remap", (), "key-round"),
@@ -235,6 +236,7 @@ WRITING = frozenset(
     {
         "add_documents", "remove_document", "paste_answer", "import_review", "ocr_pages", "accept", "reject",
         "correct", "unsure", "flag", "note", "also_apply", "final", "reason_last", "undo", "redo", "cite_selection",
+        "not_saved",
     }
 )  # fmt: skip
 """What writes into the workspace: refused in a window that shows it read-only."""

@@ -1,7 +1,11 @@
-"""Presses of a session that ended before they were saved: what is told of them when their workspace is opened."""
+"""Presses of a session that ended before they were saved: what is told of them when their workspace is opened.
+
+What was refused is told once, and stays in the status bar and the menu until a person has dealt with it.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,6 +15,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from desktop.core.decisions import Changes
+from desktop.core.errors import WorkspaceError
 from desktop.ui.desks import cannot_write
 from desktop.ui.dialogs.words import TextDialog
 from desktop.ui.sentences import sentence_words
@@ -21,6 +26,10 @@ if TYPE_CHECKING:
     from desktop.services.review_waiting import Aside
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
+
+
+_TOLD = "told_aside"
+"""Meta of a workspace: marks of the presses put aside that were told of already."""
 
 
 class NotSavedDialog(TextDialog):
@@ -84,14 +93,19 @@ class LatePresses(QObject):
             words = self.tr("The program ended before %n key press(es) were saved. They wait still.", "", count)
             session.warn(words, self.tr("They are saved when the workspace is opened and can be written."))
         if not desk.read_only and (aside := desk.store.waiting.aside()):
-            self._offer(len(aside))
+            self._window.status.show_aside(len(aside))
+            told = frozenset((desk.store.get_meta(_TOLD) or "").split())
+            marks = [item.mark for item in aside]
+            if not told.issuperset(marks):
+                self._offer(len(aside))
+                session.bridge.submit("told aside", partial(_note_told, desk, " ".join(marks)), newest_wins=False)
 
     def _offer(self, count: int) -> None:
         self._window.offers.offer(
             Notice(
                 "warning",
                 self.tr("%n key press(es) of an earlier session could not be saved.", "", count),
-                self.tr("They are kept in a file beside the workspace."),
+                self.tr("They are kept in a file beside the workspace. This is said once; the status bar keeps it."),
             ),
             self.tr("Show them …"),
             self.show_list,
@@ -103,7 +117,9 @@ class LatePresses(QObject):
 
         desk = self._session.store
         found = aside_presses(desk.store)
-        if found and NotSavedDialog(self._window, desk, found).run():
+        if not found:
+            self._session.say(self.tr("Every key press of earlier sessions is saved."))
+        elif NotSavedDialog(self._window, desk, found).run():
             self._session.bridge.submit(
                 "late presses",
                 partial(_write_aside, desk),
@@ -117,10 +133,13 @@ class LatePresses(QObject):
         if desk is not self._session.desk:
             return
         self._session.publish(Changes())
-        left = len(desk.store.waiting.aside())
-        if left:
-            self._offer(left)
+        self._window.status.show_aside(len(desk.store.waiting.aside()))
         self._session.say(self.tr("%n key press(es) are saved now.", "", count))
+
+
+def _note_told(desk: Desk, marks: str, _cancel: threading.Event) -> None:
+    with contextlib.suppress(WorkspaceError):  # a full disk: it is told again
+        desk.store.set_meta(_TOLD, marks)
 
 
 def _write_aside(desk: Desk, _cancel: threading.Event) -> int:

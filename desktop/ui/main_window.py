@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
         self.strip.closed.connect(self._strip_closed)
         self.status.stop_requested.connect(self.working.stop)
         self.status.state_clicked.connect(self.queue.choose_state)
+        self.status.action_requested.connect(self.run_action)
         self.session.password_needed.connect(files.ask_page_password)
         self.working.progressed.connect(self.status.show_progress)
         self.working.progressed.connect(self.pages.show_progress)

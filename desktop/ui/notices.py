@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 _GOOD = ("added", "unchanged")
+_ATTACHED = re.compile(r"\bholds \d+ attached file")
 
 
 class Notices(QObject):
@@ -64,8 +66,10 @@ class Notices(QObject):
             if str(entry.status) not in _GOOD and str(entry.status) not in ("cancelled", "needs_password"):
                 bad.append(f"{name}: {sentence_words(entry.message)}")
             elif str(entry.status) == "added" and (entry.notes or entry.failed_pages):
-                notes = entry.notes or (entry.message,)
-                doubtful.append(f"{name}: {' '.join(map(sentence_words, notes))}")
+                # What is attached is offered by itself, and is over when that is taken.
+                notes = [note for note in entry.notes or (entry.message,) if not _ATTACHED.search(note)]
+                if notes:
+                    doubtful.append(f"{name}: {' '.join(map(sentence_words, notes))}")
         lines = (*bad, *doubtful, *report.notes)
         if lines:
             # One banner: the note of one file must not take the place of what kept another one out.

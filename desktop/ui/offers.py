@@ -1,4 +1,4 @@
-"""The button on the banner: what it does belongs to the newest offer, and to that alone."""
+"""The buttons on the banner: what each of them does belongs to the notice that offers it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,28 @@ from desktop.ui.session import Notice
 
 
 class Offers(QObject):
-    """Shows a notice with a way out; an older offer is forgotten when a newer one takes its button."""
+    """Shows notices with a way out; an older offer of the same thing gives way to the newer one."""
 
     def __init__(self, banner: Banner, parent: QObject) -> None:
         super().__init__(parent)
         self._banner = banner
-        self._call: Callable[[], None] | None = None
+        self._calls: dict[Notice, Callable[[], None]] = {}
         banner.acted.connect(self.take)
 
     def offer(self, notice: Notice, words: str, call: Callable[[], None]) -> None:
         """Show a notice with the button `words`; pressing it calls `call` once."""
-        self._call = call
+        told = {line for line, _ in self._banner.lines()}
+        self._calls = {line: made for line, made in self._calls.items() if line in told}
+        for line in [line for line, made in self._calls.items() if made == call and line != notice]:
+            self._banner.dismiss(line)
+            del self._calls[line]
+        self._calls[notice] = call
         self._banner.show_notice(notice, action=words)
 
-    @Slot()
-    def take(self) -> None:
-        """Do what is offered now."""
-        call, self._call = self._call, None
+    @Slot(object)
+    def take(self, notice: Notice) -> None:
+        """Do what a notice offers; the others stay."""
+        call = self._calls.pop(notice, None)
         if call is not None:
-            self._banner.clear_notes()
+            self._banner.dismiss(notice)
             call()

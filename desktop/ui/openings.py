@@ -133,6 +133,7 @@ class Openings(QObject):
         self._restore(decode_state(desk.store.get_meta(META)))
         if desk.read_only:
             self._session.warn(*read_only_words(desk.held_back))
+        self._window.status.show_aside(0)
         if has_late(desk):
             from desktop.ui.late import LatePresses  # here, because nearly no opening has anything to tell
 

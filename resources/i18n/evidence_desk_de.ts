@@ -415,6 +415,10 @@
       <translation>Entscheidungsprotokoll prüfen</translation>
     </message>
     <message>
+      <source>Key presses not saved …</source>
+      <translation>Nicht gespeicherte Tastendrücke …</translation>
+    </message>
+    <message>
       <source>Search without answering</source>
       <translation>Suchen ohne Antwort</translation>
     </message>
@@ -697,6 +701,17 @@
     <message>
       <source>Close this message</source>
       <translation>Diese Meldung schließen</translation>
+    </message>
+    <message numerus="yes">
+      <source>and %n more …</source>
+      <translation>
+        <numerusform>und %n weitere …</numerusform>
+        <numerusform>und %n weitere …</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>One by one …</source>
+      <translation>Einzeln …</translation>
     </message>
   </context>
   <context>
@@ -1988,8 +2003,12 @@
       </translation>
     </message>
     <message>
-      <source>They are kept in a file beside the workspace.</source>
-      <translation>Sie liegen in einer Datei neben dem Arbeitsbereich.</translation>
+      <source>They are kept in a file beside the workspace. This is said once; the status bar keeps it.</source>
+      <translation>Sie liegen in einer Datei neben dem Arbeitsbereich. Das wird einmal gesagt; in der Statusleiste bleibt es stehen.</translation>
+    </message>
+    <message>
+      <source>Every key press of earlier sessions is saved.</source>
+      <translation>Alle Tastendrücke früherer Sitzungen sind gespeichert.</translation>
     </message>
     <message>
       <source>They are saved when the workspace is opened and can be written.</source>
@@ -2252,6 +2271,29 @@
     <message>
       <source>Export the reviewed citations ({export}). {keys} lists all keys. This tour again: menu Help.</source>
       <translation>Exportieren Sie die geprüften Zitate ({export}). {keys} zeigt alle Tasten. Diesen Rundgang finden Sie im Menü Hilfe wieder.</translation>
+    </message>
+  </context>
+  <context>
+    <name>MessagesDialog</name>
+    <message>
+      <source>Messages</source>
+      <translation>Meldungen</translation>
+    </message>
+    <message>
+      <source>A message stays until you close it.</source>
+      <translation>Eine Meldung bleibt, bis Sie sie schließen.</translation>
+    </message>
+    <message>
+      <source>Every message is closed.</source>
+      <translation>Alle Meldungen sind geschlossen.</translation>
+    </message>
+    <message>
+      <source>Close all messages</source>
+      <translation>Alle Meldungen schließen</translation>
+    </message>
+    <message>
+      <source>Close this message</source>
+      <translation>Diese Meldung schließen</translation>
     </message>
   </context>
   <context>
@@ -5474,6 +5516,13 @@ Inhalt, genau:
         <numerusform>%n Entscheidungen werden geschrieben</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n earlier press(es) not saved</source>
+      <translation>
+        <numerusform>%n früherer Tastendruck nicht gespeichert</numerusform>
+        <numerusform>%n frühere Tastendrücke nicht gespeichert</numerusform>
+      </translation>
+    </message>
     <message>
       <source>{total} in all</source>
       <translation>{total} insgesamt</translation>
@@ -5488,6 +5537,10 @@ Inhalt, genau:
     <message>
       <source>{count} not saved, retrying</source>
       <translation>{count} nicht gespeichert, neuer Versuch läuft</translation>
+    </message>
+    <message>
+      <source>{count}: press to see them, and to try again</source>
+      <translation>{count}: drücken, um sie zu sehen und es noch einmal zu versuchen</translation>
     </message>
   </context>
   <context>

@@ -64,6 +64,16 @@
     </message>
   </context>
   <context>
+    <name>Banner</name>
+    <message numerus="yes">
+      <source>and %n more …</source>
+      <translation>
+        <numerusform>and %n more …</numerusform>
+        <numerusform>and %n more …</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>ChecklistScreen</name>
     <message numerus="yes">
       <source>%n citation(s) were written.</source>
@@ -331,6 +341,13 @@
       <translation>
         <numerusform>writing %n decision</numerusform>
         <numerusform>writing %n decisions</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n earlier press(es) not saved</source>
+      <translation>
+        <numerusform>%n earlier press not saved</numerusform>
+        <numerusform>%n earlier presses not saved</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from desktop.core.decisions import HumanState
+from desktop.core.decisions import EventKind, HumanState
 from desktop.services.review import Review
 from desktop.services.review_waiting import Press, PressKind, aside_presses, keep_press, write_aside, write_waiting
 from desktop.store.store import Store
+from desktop.store.waiting import PutAside
 
 
 @pytest.mark.parametrize("readable", [True, False])
@@ -78,3 +80,39 @@ def test_a_press_kept_after_the_disk_was_full_is_of_this_log(store: Store, revie
     assert write_waiting(store) == 1
     assert store.waiting.aside() == []
     assert store.citation_states()["r1:1"].state is HumanState.ACCEPTED
+
+
+def test_a_press_tried_again_and_killed_before_its_line_is_gone_is_written_once(
+    store: Store, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    review.finalise("r1")
+    for _ in range(2):
+        keep_press(review, Press(PressKind.FLAG, ("r1:1",)), store)
+    keep_press(review, Press(PressKind.NOTE, ("r1:1",), text="seen"), store)
+    assert write_waiting(store) == 0
+    review.unlock("r1")
+    before = len(store.events())
+    with monkeypatch.context() as patch:
+        patch.setattr(store.waiting, "dealt_with", _killed_when(store, events=before + 1))
+        with pytest.raises(KeyboardInterrupt):
+            write_aside(store)
+    assert len(store.events()) == before + 1
+    assert len(store.waiting.aside()) == 2, "what is in the log is not told as not saved"
+    keep_press(review, Press(PressKind.NOTE, ("r1:2",), text="between"), store)
+    assert write_waiting(store) == 1, "the marks of what waits are others"
+    assert write_aside(store) == 2
+    kinds = [event.kind for event in store.events()[before:]]
+    assert kinds.count(EventKind.FLAG) == 2, "flagged and unflagged again: a third would flag it"
+    assert not store.citation_states()["r1:1"].flagged
+    assert not store.waiting.aside_path.exists()
+
+
+def _killed_when(store: Store, *, events: int) -> Callable[..., None]:
+    real = store.waiting.dealt_with
+
+    def dealt_with(*done: PutAside) -> None:
+        if len(store.events()) >= events:
+            raise KeyboardInterrupt
+        real(*done)
+
+    return dealt_with

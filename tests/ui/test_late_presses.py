@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -175,3 +176,43 @@ def test_what_was_refused_is_told_listed_and_saved_when_the_reason_is_gone(
     qtbot.waitUntil(lambda: desk.review.state(SECOND).state is HumanState.ACCEPTED)
     qtbot.waitUntil(lambda: not desk.store.waiting.aside_path.exists())
     assert desk.store.verify_log().ok
+
+
+def test_what_was_refused_is_told_once_and_stays_in_the_status_bar_until_it_is_dealt_with(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    reviewed_desk.review.finalise("run-a")
+    keep(reviewed_desk, decided(SECOND))
+    reviewed_desk.close()
+    first = opened(make_window, reviewed_desk.path, qtbot)
+    assert "could not be saved" in first.pages.banner.text()
+    qtbot.waitUntil(lambda: bool(first.session.store.store.get_meta("told_aside")))
+    first.close()
+    window = opened(make_window, reviewed_desk.path, qtbot)
+    desk = window.session.store
+    assert "could not be saved" not in window.pages.banner.text(), "once is enough"
+    chip = window.status.aside
+    assert chip is not None
+    assert chip.isVisible()
+    assert chip.accessibleName().startswith("1 earlier")
+    window.reviewing.set_final("run-a", final=False)
+    answer(NotSavedDialog, NotSavedDialog.accept)
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: desk.review.state(SECOND).state is HumanState.ACCEPTED)
+    qtbot.waitUntil(chip.isHidden)
+    window.run_action("not_saved")
+    assert "is saved" in window.status.words.toolTip()
+
+
+def test_a_press_refused_since_it_was_told_is_told_too(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    reviewed_desk.review.finalise("run-a")
+    keep(reviewed_desk, decided(SECOND))
+    reviewed_desk.close()
+    first = opened(make_window, reviewed_desk.path, qtbot)
+    qtbot.waitUntil(lambda: bool(first.session.store.store.get_meta("told_aside")))
+    keep(first.session.store, decided(THIRD))
+    first.close()
+    window = opened(make_window, reviewed_desk.path, qtbot)
+    assert "2 key presses" in window.pages.banner.text()

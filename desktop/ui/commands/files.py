@@ -265,6 +265,12 @@ class FileCommands(Commands):
                 AppError(report.problem, thing=self.tr("Decision log"), advice=self.tr("Restore a backup."))
             )
 
+    def not_saved(self) -> None:
+        """Show what was pressed in earlier sessions and refused, and try it again."""
+        from desktop.ui.late import LatePresses
+
+        (self.window.findChild(LatePresses) or LatePresses(self.window)).show_list()
+
     def keys(self) -> None:
         """Show all keys."""
         from desktop.ui.dialogs.keys import key_sheet

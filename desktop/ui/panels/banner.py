@@ -10,11 +10,12 @@ from desktop.ui.session import Notice
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row
 
-_ICON = {"error": ("circle-x", "rejected"), "warning": ("triangle-alert", "warning"), "info": ("info", "accent")}
-
+LEVEL_ICON = {"error": ("circle-x", "rejected"), "warning": ("triangle-alert", "warning"), "info": ("info", "accent")}
+"""Icon and colour role of each level of a notice."""
 
 _WORST = ("error", "warning", "info")
-_MOST = 6
+_MOST = 4
+"""Notices written out; of more it says how many there are, and lists them all when that is pressed."""
 
 
 class Banner(QFrame):
@@ -23,8 +24,10 @@ class Banner(QFrame):
     What went wrong stays until it is closed, whatever is told after it; only good news give way to the next.
     """
 
-    acted = Signal()
-    """The button of the banner was pressed."""
+    acted = Signal(object)
+    """The button of a notice was pressed: the `Notice`."""
+    changed = Signal()
+    """Another notice is told, or one was closed."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +35,8 @@ class Banner(QFrame):
         self._lines: list[tuple[Notice, str]] = []
         """Notices with the words of their button, the newest first."""
         self._level = "info"
+        self._offering: Notice | None = None
+        """Whose button is shown."""
         self._made = False
         """Its parts are made for the first words: most starts show none."""
         look.changed.connect(self._redraw)
@@ -51,8 +56,11 @@ class Banner(QFrame):
         self._older.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for part in (self._text, self._advice, self._older):
             words.addWidget(part)
+        self._all = button("", "link", parent=self)
+        self._all.clicked.connect(self.show_all)
+        words.addWidget(self._all, 0, Qt.AlignmentFlag.AlignLeading)
         self._button = button("", parent=self)
-        self._button.clicked.connect(self.acted)
+        self._button.clicked.connect(self._act)
         self._button.setAccessibleName(self.tr("What the message offers"))
         self._button.hide()
         self._close = IconButton(self._look, "x", self.tr("Close this message"), self)
@@ -63,11 +71,9 @@ class Banner(QFrame):
         box.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
 
     def show_notice(self, notice: Notice, *, action: str = "") -> None:
-        """Show words; `action` is the text of a button beside them, which stays until another takes its place."""
+        """Show words; `action` is the text of their button, which is shown until a newer notice has one."""
         kept = [line for line in self._lines if line[0] != notice and line[0].level != "info"]
-        if action:
-            kept = [(older, "") for older, _ in kept]
-        self._lines = [(notice, action), *kept][:_MOST]
+        self._lines = [(notice, action), *kept]
         self.setAccessibleDescription(f"{notice.text} {notice.advice}")
         self._fill()
 
@@ -76,47 +82,79 @@ class Banner(QFrame):
         self._lines = []
         self.show_notice(notice)
 
-    def clear_notes(self) -> None:
-        """Close all but errors."""
-        self._lines = [(notice, "") for notice, _ in self._lines if notice.level == "error"]
+    def lines(self) -> list[tuple[Notice, str]]:
+        """Return what is told and not closed, each with the words of its button, the newest first."""
+        return list(self._lines)
+
+    @Slot(object)
+    def dismiss(self, notice: Notice) -> None:
+        """Close one notice."""
+        self._lines = [line for line in self._lines if line[0] != notice]
         self._fill()
 
+    @Slot(object)
+    def act(self, notice: Notice) -> None:
+        """Do what a notice offers."""
+        self.acted.emit(notice)
+
+    @Slot()
+    def show_all(self) -> None:
+        """List every notice, each with its own button and one that closes it."""
+        from desktop.ui.dialogs.messages import MessagesDialog  # nearly no window has so many
+
+        dialog = MessagesDialog(self.window(), self._look, self)
+        dialog.run()
+        if dialog.taken is not None:
+            self.act(dialog.taken)
+
     def _fill(self) -> None:
-        if not self._lines:
-            self.hide()
-            return
+        if self._lines:
+            self._show_lines()
+        self.setVisible(bool(self._lines))
+        self.changed.emit()
+
+    def _show_lines(self) -> None:
         if not self._made:
             self._build()
         newest, *older = [notice for notice, _ in self._lines]
+        shown = older[: _MOST - 1]
         self._level = min((notice.level for notice, _ in self._lines), key=_WORST.index)
         self._text.setText(newest.text)
         self._advice.setText(newest.advice)
         self._advice.setVisible(bool(newest.advice))
-        self._older.setText("\n".join(f"{notice.text} {notice.advice}".rstrip() for notice in older))
-        self._older.setVisible(bool(older))
-        action = next(filter(None, (words for _, words in self._lines)), "")
+        self._older.setText("\n".join(f"{notice.text} {notice.advice}".rstrip() for notice in shown))
+        self._older.setVisible(bool(shown))
+        hidden = len(older) - len(shown)
+        self._all.setText(self.tr("and %n more …", "", hidden) if hidden else self.tr("One by one …"))
+        self._all.setVisible(bool(older))
+        self._offering, action = next((line for line in self._lines if line[1]), (None, ""))
         self._button.setText(action)
         self._button.setVisible(bool(action))
         self.setObjectName(f"banner_{self._level}")
         self._redraw()
-        self.show()
 
     def text(self) -> str:
         """Return what it says."""
         if not self._lines:
             return ""
-        return " ".join(filter(None, (self._text.text(), self._advice.text(), self._older.text())))
+        more = "" if len(self._lines) <= _MOST else self._all.text()
+        return " ".join(filter(None, (self._text.text(), self._advice.text(), self._older.text(), more)))
 
     @Slot()
     def clear(self) -> None:
-        """Hide it."""
+        """Close every notice."""
         self._lines = []
-        self.hide()
+        self._fill()
+
+    @Slot()
+    def _act(self) -> None:
+        if self._offering is not None:
+            self.act(self._offering)
 
     def _redraw(self) -> None:
         if not self._made:
             return
-        icon, role = _ICON.get(self._level, _ICON["info"])
+        icon, role = LEVEL_ICON.get(self._level, LEVEL_ICON["info"])
         self._picture.setPixmap(self._look.picture(icon, role, self._look.icon_size(), self.devicePixelRatioF()))
         self._picture.setFixedHeight(self._close.sizeHint().height())
         self.style().unpolish(self)

@@ -40,14 +40,17 @@ class CounterChip(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def show_count(self, shown: str, words: str, icon: str) -> None:
-        """Show words or, in a narrow bar, the number alone; the name says all of it."""
+    def show_count(self, shown: str, words: str, icon: str, *, tip: str = "") -> None:
+        """Show words or, in a narrow bar, the number alone; the name says all of it.
+
+        `tip` says what pressing it does, unless it shows only those citations.
+        """
         if (shown, words, icon) == (self._shown, self.accessibleName(), self._icon):
             return
         before = self.sizeHint()
         self._icon, self._shown = icon, shown
         self.setAccessibleName(words)
-        self.setToolTip(self.tr("{count}: press to see only these").format(count=words))
+        self.setToolTip(tip or self.tr("{count}: press to see only these").format(count=words))
         if self.sizeHint() != before:  # each layout above would ask all of its parts again
             self.updateGeometry()
         self.update()
@@ -136,6 +139,8 @@ class StatusPanel(QWidget):
     """A citation id of the recent decisions."""
     state_clicked = Signal(object)
     """A human state word: filter the queue by it."""
+    action_requested = Signal(object)
+    """An action id: to list the key presses of earlier sessions that were refused."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -155,6 +160,9 @@ class StatusPanel(QWidget):
         self.unsaved = Chip(look, self)
         self.unsaved.hide()
         line.addWidget(self.unsaved)
+        self._line = line
+        self.aside: CounterChip | None = None
+        """Made when there is something to say in it: nearly no workspace has any."""
         self._build_recent(line)
         self._build_progress(look, line)
         self._decisions: Sequence[RecentDecision] = ()
@@ -248,6 +256,18 @@ class StatusPanel(QWidget):
             words = self.tr("{count} not saved, retrying").format(count=count)
             self.unsaved.show_state(words, "rejected", "triangle-alert")
 
+    def show_aside(self, count: int) -> None:
+        """Say, until it is dealt with, how many key presses of earlier sessions were refused."""
+        if self.aside is None and count:
+            self.aside = CounterChip(self._look, "rejected", self)
+            self.aside.clicked.connect(self._aside_clicked)
+            self._line.insertWidget(self._line.indexOf(self.unsaved) + 1, self.aside)
+        if self.aside is not None:
+            words = self.tr("%n earlier press(es) not saved", "", count)
+            tip = self.tr("{count}: press to see them, and to try again").format(count=words)
+            self.aside.show_count(words, words, "triangle-alert", tip=tip)
+            self.aside.setVisible(count > 0)
+
     @Slot(object)
     def show_progress(self, progress: Progress | None) -> None:
         """Show what is going on, or nothing."""
@@ -277,6 +297,9 @@ class StatusPanel(QWidget):
         if isinstance(sender, CounterChip):
             self.state_clicked.emit(sender.state)
 
+    def _aside_clicked(self) -> None:
+        self.action_requested.emit("not_saved")
+
     def _recent_clicked(self) -> None:
         sender = self.sender()
         if isinstance(sender, RecentChip):
@@ -293,7 +316,7 @@ class StatusPanel(QWidget):
 
     @Slot()
     def _restyled(self) -> None:
-        for chip in self.counters.values():
+        for chip in (*self.counters.values(), *filter(None, [self.aside])):
             chip.updateGeometry()
             chip.update()
         self._redraw()
