@@ -276,6 +276,13 @@ def sentence_words(text: str) -> str:
     return ", ".join(f or p for f, p in zip(found, parts, strict=True)) if any(found) else text
 
 
+def figure_words(name: str) -> str:
+    """Return the name of a figure in the interface language; a verdict code at its end is put in words in any."""
+    words = sentence_words(name)
+    head, comma, code = name.rpartition(", ")
+    return f"{head}, {code_words(code)}" if comma and words == name else words
+
+
 def find_form(text: str) -> str | None:
     """Return the form of an engine's sentence, None when it has none here and would be shown in English."""
     return next((form for form, pattern in _patterns() if pattern.fullmatch(text)), None)

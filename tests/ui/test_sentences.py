@@ -28,7 +28,7 @@ from desktop.services.workspace import Desk, open_desk
 from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.documents import health_words
-from desktop.ui.sentences import find_form, sentence_words
+from desktop.ui.sentences import figure_words, find_form, sentence_words
 from desktop.ui.session import error_notice, told
 from desktop.ui.words import health_word, translate
 from tests.ui.conftest import MakeWindow
@@ -162,6 +162,23 @@ def german(qapp: QApplication) -> Iterator[None]:
 )
 def test_a_sentence_is_shown_with_its_fields_as_they_were(english: str, shown: str) -> None:
     assert sentence_words(english).startswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("overturned: rejected by the machine, fact_mismatch", "overturned: rejected by the machine, fact mismatch"),
+        ("claim coverage, claims with numbers", "claim coverage, claims with numbers"),
+        ("id validity", "id validity"),
+    ],
+)
+def test_a_figure_of_one_verdict_names_it_in_words(qapp: QApplication, name: str, shown: str) -> None:
+    assert figure_words(name) == shown
+    install(qapp, "de")
+    try:
+        assert "_" not in figure_words(name) != name
+    finally:
+        install(qapp, "en")
 
 
 @pytest.mark.usefixtures("german")

@@ -17,7 +17,7 @@ from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import ListBeside
 from desktop.ui.screens.sheets import SheetTools, make_sheet
 from desktop.ui.screens.tables import PlainTable
-from desktop.ui.sentences import sentence_words
+from desktop.ui.sentences import figure_words, sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import button, label
 from desktop.ui.words import decimal
@@ -158,7 +158,7 @@ class DashboardScreen(Screen):
             self.tr("What is counted"),
         )  # fmt: skip
         rows = [
-            (sentence_words(g.name) or over, sentence_words(r.name), r.share, r.numerator, r.denominator,
+            (sentence_words(g.name) or over, figure_words(r.name), r.share, r.numerator, r.denominator,
              sentence_words(r.meaning))
             for g in self.groups for r in g.ratios
         ]  # fmt: skip
@@ -173,7 +173,7 @@ class DashboardScreen(Screen):
         rows = []
         for r in ratios:
             meaning = sentence_words(r.meaning)
-            cells = (sentence_words(r.name), share_words(r), f"{r.numerator} / {r.denominator}", meaning)
+            cells = (figure_words(r.name), share_words(r), f"{r.numerator} / {r.denominator}", meaning)
             rows.append(TableRow(cells, meaning, r.name))
         self.model.set_rows(rows)
         self.table.fit()
@@ -192,12 +192,12 @@ class DashboardScreen(Screen):
             key=lambda bar: bar[1].share or 0,
         )
         self.plot_title.setText(
-            self.tr("{figure}, by group").format(figure=sentence_words(name)) if self.plot is not None else ""
+            self.tr("{figure}, by group").format(figure=figure_words(name)) if self.plot is not None else ""
         )
         if self.plot is not None:
             if len(shown) > _BARS:
                 words = self.tr("{figure}: the {count} lowest of {total} groups")
-                self.plot_title.setText(words.format(figure=sentence_words(name), count=_BARS, total=len(shown)))
+                self.plot_title.setText(words.format(figure=figure_words(name), count=_BARS, total=len(shown)))
             self.plot.show_bars(
                 [(words, r.share or 0.0, f"{r.numerator}/{r.denominator}") for words, r in shown][:_BARS]
             )
