@@ -30,6 +30,23 @@ def _plain_keycap(key: re.Match[str]) -> str:
     return key.group()
 
 
+_CARETS = re.compile(
+    r"(?:^(?=\^\d{1,3}\^[ \t])|(?<=[^\W\d_]{3})|(?<=[.,;:!?)\"”’*_|])|(?<=[^\s\d^] )|(?<=\d[.,;:!?)] ))"
+    r"(?:\^\d{1,3}(?:,[ ]?\d{1,3}){0,20}\^)+(?![\w^])",
+    re.MULTILINE,
+)
+"""Raised digits as some writers of Markdown note them, behind words: `covered^1^`; `m^2^` is a unit."""
+
+
+def without_carets(text: str) -> str:
+    """Return a text of the same length whose digits between carets are in the brackets of a marker."""
+    return _CARETS.sub(_in_brackets, text) if "^" in text else text
+
+
+def _in_brackets(run: re.Match[str]) -> str:
+    return re.sub(r"\^([^^]+)\^", r"[\1]", run.group())
+
+
 def as_written(parsed: ParsedAnswer, written: WrittenOut, cut: Range) -> ParsedAnswer:
     """Return an answer that was read otherwise than it was written with its own signs: its body, ranges and markers.
 

@@ -21,18 +21,18 @@ SPAN_ID = re.compile(r"(?:source-span:)?([\w.-]+::[\w.-]+(?:::[^\s\]\[)(,;\"'`]+
 _SOURCE_SPAN = re.compile(r"source-span:\s*([^\s\]\[,;]+)", re.IGNORECASE)
 _URL = re.compile(r"(?:https?|ftp|file|javascript)://?[^\s)>\]\"]+|javascript:[^\s)>\]\"]+", re.IGNORECASE)
 _LINK = re.compile(r"\[([^\]\n]{0,200})\]\(([^)\s]{1,500})(?:\s+\"[^\"]*\")?\)")
-_PAGE_WORD = (
+PAGE_WORD = (
     r"(?:pages?(?:\(s\)|[_ ](?:label|number))?|"
     r"pp?g?s?\.|pgs?\.?|pp|p(?=\.?\s?\d)|seiten?|s\.(?=\s?\d)|p[áa]ginas?|p[áa]gs?\.?|pagin[ae]|blz\.?|sidan?|strona|str\.|"
     r"страниц[аы]|стр\.?|頁|页|ページ)"
 )
 _PAGE = re.compile(
-    rf"(?<![\w])(?:{_PAGE_WORD})[:：]?\s*(?:no\.?\s*)?#?(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])|[A-Z]{{1,3}}-?\d{{1,4}})"
-    rf"(?:\s*(?:[-–—]|to|through|bis|a)\s*(?:{_PAGE_WORD})?\s*(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])))?(?:\s*(?:of|/|von|de)\s*\d{{1,6}})?",
+    rf"(?<![\w])(?:{PAGE_WORD})[:：]?\s*(?:no\.?\s*)?#?(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])|[A-Z]{{1,3}}-?\d{{1,4}})"
+    rf"(?:\s*(?:[-–—]|to|through|bis|a)\s*(?:{PAGE_WORD})?\s*(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])))?(?:\s*(?:of|/|von|de)\s*\d{{1,6}})?",
     re.IGNORECASE,
 )
 _MORE_PAGES = re.compile(
-    rf"\s*(?:,|;|&|/|\+|,?\s(?:and|und|y|et))\s*(?:{_PAGE_WORD}\s*)?"
+    rf"\s*(?:,|;|&|/|\+|,?\s(?:and|und|y|et))\s*(?:{PAGE_WORD}\s*)?"
     r"(?!(?:19|20)\d\d(?!\d))(\d{1,4})(?:\s*[-–—]\s*(\d{1,4}))?(?![.:/-]?\w)",
     re.IGNORECASE,
 )

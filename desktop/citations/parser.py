@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.citations.as_written import as_written, without_keycaps
+from desktop.citations.as_written import as_written, without_carets, without_keycaps
 from desktop.citations.attachment import is_quotation, with_quotes
 from desktop.citations.backward import followed
 from desktop.citations.closings import closing_lines, closing_marks
@@ -18,10 +18,11 @@ from desktop.citations.entities import WrittenOut
 from desktop.citations.filenames import Names
 from desktop.citations.footnotes import find_footnotes
 from desktop.citations.json_sources import kind_of_source
-from desktop.citations.locators import is_empty, kind_of, read_place
+from desktop.citations.locators import is_empty, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark, fields_of, is_marker, joined
 from desktop.citations.mentions import mentions
+from desktop.citations.merging import merged
 from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
 from desktop.citations.sentences import claim_ranges
@@ -65,7 +66,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
-    text = without_keycaps(newlines(written.text))
+    text = without_carets(without_keycaps(newlines(written.text)))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known)
     for at, entries, notes in fenced_lists(text):
@@ -194,7 +195,7 @@ def _read_marks(
             f"The answer holds more than {MAX_MARKS} marks; what stands behind them was not read for citations."
         )
     running = [m for m in named if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
-    found += _merge(_without_overlaps(running), masked)
+    found += merged(running, masked)
     found += [mark for mark in numbered_cells(masked) if not taken.covers(mark.at[0])]
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
     return followed(with_pages(_with_page_behind(_outermost(found), masked), masked)), ignored
@@ -229,41 +230,6 @@ def _with_page_behind(marks: Sequence[Mark], text: str) -> list[Mark]:
         else:
             kept.append(mark)
     return kept
-
-
-def _without_overlaps(marks: Sequence[Mark]) -> list[Mark]:
-    kept: list[Mark] = []
-    for mark in sorted(marks, key=lambda m: (m.at[0], -(m.at[1] - m.at[0]))):
-        if not kept or mark.at[0] >= kept[-1].at[1]:
-            kept.append(mark)
-    return kept
-
-
-def _merge(marks: Sequence[Mark], text: str) -> list[Mark]:
-    """Join "page 12" and "of Home Form.pdf", and "Form HM 3" and ", p. 4", into one place."""
-    merged: list[Mark] = []
-    for mark in marks:
-        if merged:
-            last = merged[-1]
-            between = text[last.at[1] : mark.at[0]]
-            if (
-                len(between) < 12
-                and re.fullmatch(
-                    r"[*_`\"”》〉」』]{0,3}(?:\s?(?:[,，]|of|in|on|of the|in the|at)?\s?|\s?[,;|–—-]?\n?[ \t>*-]{0,6})",
-                    between,
-                )
-                and _fits(last.locator, mark.locator)
-            ):
-                at = (last.at[0], mark.at[1])
-                locator = joined(last.locator, mark.locator)
-                merged[-1] = replace(last, at=at, raw=text[at[0] : at[1]], locator=locator, kind=kind_of(locator))
-                continue
-        merged.append(mark)
-    return merged
-
-
-def _fits(one: Locator, other: Locator) -> bool:
-    return not (fields_of(one).keys() & fields_of(other).keys()) and one.span_id is None and other.span_id is None
 
 
 def _finish(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from desktop.citations.filenames import NO_NAMES, Names
-from desktop.citations.locators import CJK_PAGE, is_empty, kind_of, read_place
+from desktop.citations.locators import CJK_PAGE, PAGE_WORD, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark
 from desktop.citations.passages import RangeSet
 from desktop.core.forms import FormRef, find_forms
@@ -24,13 +24,18 @@ _NUMBERING = (
     r"(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
 )
 _RUN = r"\d{1,6}(?:\s?[-–]\s?\d{1,6})?"
+_LABEL = r"(?:[ivxl]{1,6}|[A-Z]{1,2}-\d{1,4})"
+"""A printed page number that is no plain figure: "iv", "A-3"."""
+_OF = r"(?:of|in|von|de|di|van|av)\s(?:(?:the|der)\s)?"
+_PAGE_ABROAD = r"seiten?|p[áa]ginas?|p[áa]g\.|pagin[ae]|blz\.|sidan|strona|str\."
 _MORE = r"(?:(?:,|,?\s(?:and|und|&))\s\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![.,]?\w)){0,20}"
 """Behind "pages 2": ", 4 and 7"."""
 _START = r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge))|(?=第))"
 """Within a word only a cue may begin, or a page where no blanks part the words."""
 _WORDED = (
     rf"(?P<cjk>第\s?{CJK_PAGE})|(?P<page>(?<![\w#.])(?:(?i:pages:?|pp\.)\s?{_RUN}{_MORE}|(?i:page:?|p\.)\s?{_RUN}|"
-    r"[Pp]ages?\s[ivxl]{1,6})(?!\w)(?:\sof\s\d{1,5}(?!\w))?(?:\s(?:of|in)\s(?:the\s)?(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{1,120}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
+    rf"(?:[Pp]ages?|[Pp]p?\.)\s{_LABEL}|(?i:{_PAGE_ABROAD})\s?{_RUN})(?!\w)(?:\sof\s\d{{1,5}}(?!\w))?"
+    rf"(?:\s{_OF}(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{{1,120}}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
     r"(?:\s?\((?i:pages?|pp?\.)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?\))?))"
     rf"|(?P<bare>(?<!\w)(?:(?:Clause|Art\.|Article|Paragraph)\s{_NUMBERING}(?:\s(?:letra|lit\.|Abs\.|Satz)\s\w{{1,3}}\)?)?|"
@@ -56,6 +61,7 @@ _PLACES = (
     *_NAMED,
     "page",
     "p.",
+    *("seite", "página", "pagin", "pág.", "pag.", "blz.", "sidan", "strona", "str."),
     "clause",
     "sec",
     "art",
@@ -66,15 +72,17 @@ _PLACES = (
 )
 r"""What each of `_WORDED` holds (`pp?\.` and `L12-14` too), in small letters; looked for first."""
 _ANY = re.compile(rf"{_START}(?:{_WORDED}|{_WRITTEN})", re.MULTILINE)
-_WORDED_ONLY = re.compile(rf"(?=[第aAcCDEfFgGlLpPqQrRsSſ§]){_START}(?:{_WORDED})")
+_WORDED_ONLY = re.compile(rf"(?=[第aAbBcCDEfFgGlLpPqQrRsSſ§]){_START}(?:{_WORDED})")
 
 
 _PAGE_BEHIND = re.compile(
     rf"#page=\d{{1,6}}|[\"”'*_`)]{{0,3}}[,:;]?\s(?:at\s)?(?:(?:pp\.|pages:?)\s?{_RUN}{_MORE}|(?:p\.|page:?|pg\.)\s?{_RUN})(?!\w)"
     rf"|[\"”'*_`]{{0,3}}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?{_RUN}{_MORE}\)"
+    rf"|[\"”'*_`)]{{0,3}}(?:\s?[,:–—-]\s?|\s)(?:(?:at|on|auf)\s)?{PAGE_WORD}:?\s?(?:{_RUN}{_MORE}|(?-i:{_LABEL}))(?!\w)"
     rf"|[》〉」』”\"]?[\s,，、(（]?\s?第?\s?{CJK_PAGE}[)）]?",
     re.IGNORECASE,
 )
+_OF_NAME = re.compile(rf"\s{_OF}[*_`\"“]{{0,3}}")
 _NUMBER_OF = re.compile(
     r"\b(?:polic(?:y|ies)|account|claim|quote|certificate|binder|licen[cs]e|serial|customer|vertrags?|policen)[ -]?"
     r"(?:numbers?|no\.?|nr\.?|nummer|#)[*_]{0,2}:?[*_]{0,2}\s*(?:is|are|was|ist|lautet)?:?\s*[*_\"“]{0,3}$",
@@ -161,8 +169,16 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
         while at >= 0:
             end = at + len(name)
             tail = _PAGE_BEHIND.match(text, end)
+            if tail is not None and _of_another(text, tail.end(), context.known_names):
+                tail = None
             if tail is not None:
                 end = tail.end()
             locator = read_place(text[at:end], alone).locator if tail is not None else Locator(document=name)
             yield Mark((at, end), text[at:end], "file", locator)
             at = text.find(name, end)
+
+
+def _of_another(text: str, at: int, known_names: Names) -> bool:
+    """Say whether a file is named right behind a page: in "A.pdf; page 3 of B.pdf" it is a page of that one."""
+    of = _OF_NAME.match(text, at)
+    return of is not None and any(text.startswith(name, of.end()) for name in known_names.files)

@@ -62,6 +62,8 @@ def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | No
 
 
 def _names_file(entry: str, known_names: Names) -> bool:
+    if known_names.led_by(entry) is not None:
+        return True
     at = _OPENING.match(entry).end()  # type: ignore[union-attr]
     known = next((name for name, place in known_names.held_by(entry) if place == at), None)
     if known is not None:

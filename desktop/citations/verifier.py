@@ -13,6 +13,7 @@ from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Check, Claim, h
 from desktop.citations.columns import headed_cells, without_place_cells
 from desktop.citations.entities import written_out
 from desktop.citations.evidence import gather_evidence
+from desktop.citations.locators import PAGE_WORD
 from desktop.citations.marks import is_marker
 from desktop.citations.parser import parse_citations
 from desktop.citations.parts import parts_of
@@ -262,7 +263,7 @@ def _mark_duplicates(claim: Claim) -> None:
 _INNER = re.compile(r">([^<>]*)<")
 _NUMBERED = re.compile(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】")
 _NAMED_PLACE = re.compile(
-    r"(?:pages?|pp?\.|第|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d)",
+    rf"(?:{PAGE_WORD}|第|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d)",
     re.I,
 )
 _TAG = re.compile(r"</?(?:cite|source|citation|ref|quote|q)\b[^<>]{0,400}>", re.IGNORECASE)

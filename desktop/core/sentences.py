@@ -8,7 +8,7 @@ _END = re.compile(r"[.!?。！？\n](?:(?<=[.!?])[\"'”’)\]]*(?=\s+|$)|(?<=[�
 """One class in front of all: whatever else a text holds is passed over without a try."""
 _ABBREVIATION = re.compile(
     r"(?:\b(?:No|Nos|Art|Sec|Para|Par|Fig|Ref|Co|Inc|Ltd|Corp|Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|e\.g|i\.e|cf|approx|incl|"
-    r"excl|max|min|p|pp|pg|Ave|Blvd|Loc|Locs|Bldg|Bldgs|Veh|Cov|Endt|Occ|Agg|Prem|Cert|Tel|Ext|Ste|Apt|Bn|Mio|Reg|Subsec|Cl|Sch|Ex|Dept|Est|Gov|Hon|Vol|Ed|Abs|Nr|bzw|z\.B)|(?:\b[A-Z]\.)*\b[A-Z]|(?:^|[\s\"“‘'(\[])\d{1,2}|"
+    r"excl|max|min|p|pp|pg|pág|pag|Ave|Blvd|Loc|Locs|Bldg|Bldgs|Veh|Cov|Endt|Occ|Agg|Prem|Cert|Tel|Ext|Ste|Apt|Bn|Mio|Reg|Subsec|Cl|Sch|Ex|Dept|Est|Gov|Hon|Vol|Ed|Abs|Nr|bzw|z\.B)|(?:\b[A-Z]\.)*\b[A-Z]|(?:^|[\s\"“‘'(\[])\d{1,2}|"
     r"(?:^|[\s\"“‘'(\[])[a-zA-Z]|\((?:[ivx]+|[a-z]|\d+)\))\.$"
 )
 _LETTERED = re.compile(

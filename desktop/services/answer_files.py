@@ -13,6 +13,7 @@ from desktop.core.file_text import decode_text, table_rows
 
 _LIMIT = 8_000_000
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_FENCED = re.compile(r"```(?:csv|tsv)?[ \t]*\n(.*?)\n```", re.DOTALL | re.IGNORECASE)
 _COLUMNS = {
     "claim": ("claim", "statement", "answer", "text", "sentence"),
     "quote": ("quote", "cited_text", "evidence", "excerpt"),
@@ -39,12 +40,16 @@ def read_answer(path: Path | None) -> str:
 
 
 def answer_text(text: str) -> str:
-    """Return pasted rows with at least two columns of known names as the parser's JSON form, other text as it is."""
-    table = text.strip()
+    """Return pasted rows with columns of known names as the parser's JSON form, other text as it is.
+
+    Two columns do where all have known names, else three and no more unknown ones than those.
+    """
+    fenced = _FENCED.fullmatch(text.strip())
+    table = fenced[1].strip() if fenced is not None else text.strip()
     with contextlib.suppress(InputError):
         names = _header(table_rows(table.partition("\n")[0], name=""))
         known = sum(any(name in columns for columns in _COLUMNS.values()) for name in names)
-        if known > 1 and known == len(names) and "\n" in table:
+        if "\n" in table and (1 < known == len(names) or 2 < known >= len(names) - known):
             return csv_answer(table)
     return text
 

@@ -686,5 +686,52 @@ SHAPES: tuple[tuple[str, str, list[tuple[dict[str, object], str | None]]], ...] 
         "Sources: HomeForm.pdf, p. 2\n\nSheds are covered up to $2,000.",
         [({"document": "HomeForm.pdf", "page": 2}, None)],
     ),
+    (
+        "carets",
+        "Sheds are covered ^2^. So are huts.^1,2^",
+        [({"number": 2}, None), ({"number": 1}, None), ({"number": 2}, None)],
+    ),
+    ("carets glued", "Sheds are covered^1^^2^.", [({"number": 1}, None), ({"number": 2}, None)]),
+    (
+        "carets with a list of links",
+        "Sheds are covered ^1^.\n\n^1^ [HomeForm.pdf](file:///C:/Users/jo/HomeForm.pdf) page 2\n^2^ Rider.pdf page 1",
+        [({"number": 1}, None), ({"document": "Rider.pdf", "page": 1}, None)],
+    ),
+    ("carets of units", "A shed of 100 m^2^ and 5^2^ and x^2^ is covered.", []),
+    (
+        "list of names without ending",
+        "Sheds are covered [1].\n\n[1] Home Form\n[2] Home Form, p. 2",
+        [({"number": 1}, None), ({"document": "Home Form.pdf", "page": 2}, None)],
+    ),
+    (
+        "printed page in running text",
+        "As HomeForm.pdf, p. iv, says, sheds are covered.",
+        [({"document": "HomeForm.pdf", "page_label": "iv"}, None)],
+    ),
+    (
+        "lettered page in running text",
+        "HomeForm.pdf, page A-3, says so. So does p. B-2.",
+        [({"document": "HomeForm.pdf", "page_label": "A-3"}, None), ({"page_label": "B-2"}, None)],
+    ),
+    (
+        "German page behind a name",
+        "Laut HomeForm.pdf, S. 2, gilt es.",
+        [({"document": "HomeForm.pdf", "page": 2}, None)],
+    ),
+    (
+        "German page in words",
+        "Auf Seite 2 von HomeForm.pdf steht es.",
+        [({"document": "HomeForm.pdf", "page": 2}, None)],
+    ),
+    (
+        "Spanish pages",
+        "Según HomeForm.pdf, página 2, es así. Lo dice la pág. 4 de Rider.pdf.",
+        [({"document": "HomeForm.pdf", "page": 2}, None), ({"document": "Rider.pdf", "page": 4}, None)],
+    ),
+    (
+        "page of the next file",
+        "See page 1 of HomeForm.pdf; page 3 of Rider.pdf.",
+        [({"document": "HomeForm.pdf", "page": 1}, None), ({"document": "Rider.pdf", "page": 3}, None)],
+    ),
 )
 """Name, answer → (the fields that the locator sets, quote) of each row, against the documents of `test_formats`."""

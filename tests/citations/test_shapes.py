@@ -77,6 +77,20 @@ def test_pages_in_running_text_are_one_place_and_no_figures_of_the_claim(answer:
     assert [i.verdict.verdict for i in checked.citations] == [MachineVerdict.ACCEPTED]
 
 
+@pytest.mark.parametrize("page", ["S. 2", "Seite 2", "página 2", "p. ii"])
+def test_a_page_in_running_text_is_the_only_one_cited_and_no_figure(page: str) -> None:
+    there = f'Laut HomeForm.pdf, {page}: "{_ON_TWO}".'
+    (item,) = check_answer(there.replace("p. ii", "p. 2"), receipt(RETRIEVED), LIBRARY).citations
+    assert item.verdict.verdict is MachineVerdict.ACCEPTED
+    (item,) = check_answer(there.replace("2:", "4:").replace("ii:", "iv:"), receipt(RETRIEVED), LIBRARY).citations
+    assert item.verdict.verdict is MachineVerdict.REJECTED
+
+
+def test_the_number_of_a_page_in_words_is_no_figure_of_the_claim() -> None:
+    (item,) = check_answer("Auf Seite 2 steht $2,000.", receipt(RETRIEVED), LIBRARY).citations
+    assert not any("“2”" in finding.sentence for finding in item.verdict.findings)
+
+
 def test_a_year_behind_a_page_is_no_page() -> None:
     (row,) = parse_citations("Sheds are covered [HomeForm.pdf, p. 2, 2021].").citations
     assert (row.locator.page, row.locator.more_pages) == (2, None)

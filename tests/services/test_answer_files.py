@@ -47,6 +47,19 @@ def test_csv_that_no_spreadsheet_wrote_is_refused_as_a_file_and_text_when_pasted
     assert answer_text(text[12:]) == text[12:]
 
 
+@pytest.mark.parametrize("fence", ["{}", "```csv\n{}\n```", "```\n{}\n```\n"])
+def test_pasted_rows_with_a_column_of_questions_are_rows(fence):
+    rows = "Question,Answer,Source,Page,Quote\nIs it due?,Within 60 days,a.pdf,13,due within 60 days"
+    assert json.loads(answer_text(fence.format(rows)))["statements"] == [
+        {"text": "Within 60 days", "citations": [{"source": "a.pdf", "page": 13, "quote": "due within 60 days"}]}
+    ]
+
+
+@pytest.mark.parametrize("text", ["Source, page and words\nare below", "Sheds, huts, source\nand page"])
+def test_a_line_with_commas_is_no_header(text):
+    assert answer_text(text) == text
+
+
 def test_csv_without_known_columns_is_refused():
     with pytest.raises(InputError, match="no column"):
         csv_answer("x,y\n1,2\n")
