@@ -18,7 +18,7 @@ class WordFlag(enum.IntFlag):
 
     NONE = 0
     HIDDEN = 1
-    """Not visible: render mode 3, colour of the ground, under 2 pt, off page, covered, clipped, layer off."""
+    """Not visible: render mode 3, colour of the ground, under 2 pt, off page, covered, clipped, layer off, struck."""
     GARBLED = 2
     """Broken font map: the characters are not what the glyphs show."""
     OCR = 4
@@ -30,6 +30,8 @@ class WordFlag(enum.IntFlag):
     """Value of a form field."""
     JOIN_NEXT = 64
     """No space in the stream between this word and the next (hyphenated line end; hyphen dropped)."""
+    STRUCK = 128
+    """Struck out on the page: deleted, though printed. Such a word is HIDDEN, too."""
 
 
 class Word(Struct, gc=False):

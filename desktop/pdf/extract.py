@@ -29,6 +29,8 @@ from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_p
 from desktop.pdf.order import number_lines, order_runs
 from desktop.pdf.paint import Paint, Pixels, read_paint
 from desktop.pdf.recording import Recording, shown_text
+from desktop.pdf.stamps import mark_stamps
+from desktop.pdf.struck import part_struck, strike
 from desktop.pdf.visibility import (
     CLIPPED,
     COVERED,
@@ -41,6 +43,8 @@ from desktop.pdf.visibility import (
 )
 
 LAYER_OFF = "in a layer that is switched off"
+STRUCK_OUT = "struck out"
+_APART = WordFlag.HIDDEN | WordFlag.STRUCK
 _LAYER_SHARE = 0.8
 _PLACEHOLDER = "please wait"
 _PLACEHOLDER_HINTS = ("adobe reader", "acrobat", "pdf viewer", "proper contents of the document")
@@ -87,6 +91,8 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     """Return everything of an open page."""
     reading = _read(page, number)
     _judge_visibility(reading)
+    _strike(reading)
+    mark_stamps(reading.runs)
     mark_garbled(reading.words)
     copies = drop_copies(reading.runs)
     reading.left_out.update(copies)
@@ -221,6 +227,20 @@ def _hide_under_marks(reading: _Reading) -> None:
             reading.left_out[COVERED] += 1
 
 
+def _strike(reading: _Reading) -> None:
+    """Set what is struck out apart from what the page says; its lines are no lines of a table."""
+    if not reading.drawings.rulings and not reading.marks.struck:
+        return
+    struck, reading.drawings.rulings = strike(reading.runs, reading.drawings.rulings, reading.marks.struck)
+    if struck:
+        reading.left_out[STRUCK_OUT] += struck
+        reading.warnings.append(
+            "1 word is struck out on this page; it is kept, and not read as part of the text."
+            if struck == 1
+            else f"{struck} words are struck out on this page; they are kept, and not read as part of the text."
+        )
+
+
 def _judge_layer(reading: _Reading, invisible: list[Word], pixels: Pixels) -> None:
     """Take hidden text over a page-wide picture for an OCR layer, where the picture has ink under it."""
     images = reading.paint.images
@@ -271,29 +291,38 @@ def _layer_runs(reading: _Reading) -> list[Run]:
 
 
 def _ordered(reading: _Reading) -> list[Word]:
-    """Return all words in reading order: what is seen, then annotations, slanting watermarks, what is hidden."""
+    """Return all words in reading order: what is seen, then annotations, slanting watermarks, hidden, struck out."""
     seen: list[Run] = []
     slanted: list[Run] = []
     hidden: list[Run] = []
     for run in reading.runs:
-        out_of_sight = [w for w in run.words if w.flags and w.flags & WordFlag.HIDDEN]
-        shown = slanted if run.slanted else seen
+        out_of_sight = [w for w in run.words if w.flags and w.flags & _APART == WordFlag.HIDDEN]
+        shown = slanted if run.slanted or _is_stamp(run) else seen
         if not out_of_sight:
             shown.append(run)
             continue
         hidden.append(Run(out_of_sight, run.rect, run.angle, run.size, run.rtl))
         if len(out_of_sight) < len(run.words):
-            visible = [w for w in run.words if not (w.flags and w.flags & WordFlag.HIDDEN)]
+            visible = [w for w in run.words if not (w.flags and w.flags & _APART == WordFlag.HIDDEN)]
             shown.append(Run(visible, run.rect, run.angle, run.size, run.rtl))
+    groups = [
+        order_runs(group, reading.frame, rulings=reading.drawings.rulings)
+        for group in (seen + reading.form.runs, reading.marks.runs, slanted, hidden)
+        if group
+    ]
+    if reading.left_out[STRUCK_OUT]:
+        groups.append([struck for lines in groups for struck in part_struck(lines)])
     words: list[Word] = []
-    for group in (seen + reading.form.runs, reading.marks.runs, slanted, hidden):
-        if group:
-            lines = order_runs(group, reading.frame, rulings=reading.drawings.rulings)
-            join_broken_words(lines)
-            join_drop_caps(lines)
-            after_line, after_block = (words[-1].line + 1, words[-1].block + 1) if words else (0, 0)
-            words.extend(number_lines(lines, first_line=after_line, first_block=after_block))
+    for lines in groups:
+        join_broken_words(lines)
+        join_drop_caps(lines)
+        after_line, after_block = (words[-1].line + 1, words[-1].block + 1) if words else (0, 0)
+        words.extend(number_lines(lines, first_line=after_line, first_block=after_block))
     return words
+
+
+def _is_stamp(run: Run) -> bool:
+    return any(word.flags and word.flags & WordFlag.ANNOTATION for word in run.words)
 
 
 def _main_angle(runs: list[Run]) -> int:

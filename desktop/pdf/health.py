@@ -67,7 +67,7 @@ def judge(signs: PageSigns) -> PageHealth:
         classes.append(Health.GARBLED)
         reason = f"{garbled:.0%} of the text has a broken font map: the characters are not what the page shows."
         readable = readable and garbled < _GARBLED_PAGE
-    if any(w.flags and w.flags & WordFlag.HIDDEN for w in signs.words):
+    if any(w.flags and w.flags & (WordFlag.HIDDEN | WordFlag.STRUCK) == WordFlag.HIDDEN for w in signs.words):
         classes.append(Health.HIDDEN_TEXT)
     if signs.fields:
         classes.append(Health.FORM_FIELDS)

@@ -18,10 +18,11 @@ _COVERING = {"Square", "Circle", "Polygon", "Stamp", "FreeText", "Redact", "Ink"
 
 
 class Marks(Struct):
-    """What annotations add: runs flagged ANNOTATION, rectangles that may cover text, comments left out."""
+    """What annotations add: runs flagged ANNOTATION, rectangles that may cover text or strike it, comments left out."""
 
     runs: list[Run] = field(default_factory=list)
     covers: list[Rect] = field(default_factory=list)
+    struck: list[Rect] = field(default_factory=list)
     left_out: Counter[str] = field(default_factory=Counter)
 
 
@@ -39,6 +40,8 @@ def read_marks(page: pymupdf.Page) -> Marks:
         if kind in _COVERING:
             bound = mupdf.pdf_bound_annot(annotation.this)
             marks.covers.append((bound.x0, bound.y0, bound.x1, bound.y1))
+        elif kind == "StrikeOut":
+            marks.struck += _quads(annotation)
         if kind != "FreeText" and (annotation.info.get("content") or "").strip():
             marks.left_out[COMMENTS] += 1
     if not seen:
@@ -54,3 +57,13 @@ def read_marks(page: pymupdf.Page) -> Marks:
         for word in run.words:
             word.flags |= WordFlag.ANNOTATION
     return marks
+
+
+def _quads(annotation: pymupdf.Annot) -> list[Rect]:
+    """Return the boxes of the words a text annotation marks."""
+    marked = annotation.this
+    boxes = [
+        mupdf.fz_rect_from_quad(mupdf.pdf_annot_quad_point(marked, index))
+        for index in range(mupdf.pdf_annot_quad_point_count(marked))
+    ]
+    return [(box.x0, box.y0, box.x1, box.y1) for box in boxes]

@@ -147,6 +147,7 @@ VERDICTS = (
     _s("Nothing is quoted; all figures of the claim occur in the cited evidence."),
     _s("The cited words cannot be read reliably: the page's letters are garbled or it was not read."),
     _s("The cited words are in the file but not visible on the page."),
+    _s("The cited words are struck out on the page."),
     _s("The cited words belong to a note or stamp laid over the page, not to the document itself."),
     _s("The same evidence is cited already by citation {number} of this claim."),
     _s("The claim speaks of “{one}”; the cited cell “{cell}” stands in the column “{two}”."),

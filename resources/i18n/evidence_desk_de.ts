@@ -3957,6 +3957,14 @@ Inhalt, genau:
       <translation>{count} Wörter enthalten Buchstaben, die ihre Schrift nicht benennt.</translation>
     </message>
     <message>
+      <source>{count} word is struck out on this page; it is kept, and not read as part of the text.</source>
+      <translation>{count} Wort ist auf dieser Seite durchgestrichen; es bleibt erhalten und wird nicht als Teil des Textes gelesen.</translation>
+    </message>
+    <message>
+      <source>{count} words are struck out on this page; they are kept, and not read as part of the text.</source>
+      <translation>{count} Wörter sind auf dieser Seite durchgestrichen; sie bleiben erhalten und werden nicht als Teil des Textes gelesen.</translation>
+    </message>
+    <message>
       <source>The OCR layer disagrees with the picture at {count} of {number} words.</source>
       <translation>Die OCR-Schicht weicht bei {count} von {number} Wörtern vom Bild ab.</translation>
     </message>
@@ -4723,6 +4731,10 @@ Inhalt, genau:
     <message>
       <source>The cited words are in the file but not visible on the page.</source>
       <translation>Die zitierten Wörter stehen in der Datei, sind auf der Seite aber nicht sichtbar.</translation>
+    </message>
+    <message>
+      <source>The cited words are struck out on the page.</source>
+      <translation>Die zitierten Wörter sind auf der Seite durchgestrichen.</translation>
     </message>
     <message>
       <source>The cited words belong to a note or stamp laid over the page, not to the document itself.</source>

@@ -26,6 +26,17 @@ def test_hidden_words_are_a_warning_and_garbled_ones_rejected() -> None:
         assert verdict.code is expected
 
 
+def test_words_struck_out_of_the_policy_are_a_warning_that_says_so() -> None:
+    plain = document("The limit is five hundred dollars one thousand dollars for each loss.")
+    doc = flagged(plain, "five hundred dollars", WordFlag.HIDDEN | WordFlag.STRUCK)
+    span = texts(doc)[0]
+    old = verify_citation(citation("The limit is five hundred dollars", span), receipt([span]), library(doc))
+    assert (old.verdict, old.code) == (MachineVerdict.WARNING, Code.HIDDEN_SOURCE)
+    assert "The cited words are struck out on the page." in [finding.sentence for finding in old.findings]
+    new = verify_citation(citation("The limit is one thousand dollars for each", span), receipt([span]), library(doc))
+    assert new.verdict is MachineVerdict.ACCEPTED
+
+
 def test_a_visible_quote_is_found_over_hidden_words_between_its_own() -> None:
     doc = flagged(
         document("We will pay INJECTED TEXT HERE for direct physical loss."), "INJECTED TEXT HERE", WordFlag.HIDDEN

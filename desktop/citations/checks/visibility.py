@@ -11,6 +11,7 @@ from desktop.core.verdicts import Code, Finding
 
 # Plain numbers: flags of words are stored so, and every `&` with an enum member makes another member.
 _HIDDEN, _GARBLED, _ANNOTATION = int(WordFlag.HIDDEN), int(WordFlag.GARBLED), int(WordFlag.ANNOTATION)
+_STRUCK = int(WordFlag.STRUCK)
 
 
 @needs(Needs.RESOLVED)
@@ -27,7 +28,9 @@ def check_visibility(case: Case) -> Iterator[Finding]:
         yield Finding(
             Code.HIDDEN_SOURCE,
             VERDICTS[Code.HIDDEN_SOURCE],
-            "The cited words are in the file but not visible on the page.",
+            "The cited words are struck out on the page."
+            if flags & _STRUCK
+            else "The cited words are in the file but not visible on the page.",
         )
     elif flags & _ANNOTATION:
         yield Finding(

@@ -1,0 +1,68 @@
+"""Stamps and watermarks: letters much larger than the text, laid over it or under it.
+
+`SPECIMEN` across a table is no part of its cells. Such words are flagged as what an annotation puts on the page is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+from desktop.core.geometry import Rect
+from desktop.core.pages import Word, WordFlag
+from desktop.pdf.characters import Run
+
+_LARGER = 1.6
+"""Size of a stamp in sizes of the text."""
+_SLANTED = 1.2
+_OVER = 0.5
+"""Share of a word that lies within the letters of a stamp."""
+_BAND = 0.15
+"""Share of a box above and below its letters."""
+_LEAST = 12
+"""Words a page must have for its letters to have a usual size."""
+
+
+def mark_stamps(runs: Sequence[Run]) -> None:
+    """Flag the words of runs that are set larger than the text and lie across words of it."""
+    sizes = [word.size for run in runs for word in run.words]
+    if len(sizes) < _LEAST:
+        return
+    usual = median(sizes)
+    large = [run for run in runs if _smallest(run) >= (_SLANTED if run.slanted else _LARGER) * usual]
+    if not large:
+        return
+    text = [word for run in runs for word in run.words if word.size < _SLANTED * usual and not _unseen(word)]
+    for run in large:
+        if run.slanted:
+            crossed = any(_within(word.rect, run.rect) for word in text)
+        else:
+            crossed = any(_within(word.rect, _letters(own.rect, run.angle)) for own in run.words for word in text)
+        if crossed:
+            for word in run.words:
+                word.flags |= WordFlag.ANNOTATION
+
+
+def _smallest(run: Run) -> float:
+    """Return the size of its smallest word: the size of a run is that of its largest blank."""
+    return min([word.size for word in run.words], default=0.0)
+
+
+def _unseen(word: Word) -> bool:
+    return bool(word.flags and word.flags & WordFlag.HIDDEN)
+
+
+def _letters(rect: Rect, angle: int) -> Rect:
+    """Return the part of a word's box that its letters fill."""
+    x0, y0, x1, y1 = rect
+    if angle % 180:
+        return x0 + _BAND * (x1 - x0), y0, x1 - _BAND * (x1 - x0), y1
+    return x0, y0 + _BAND * (y1 - y0), x1, y1 - _BAND * (y1 - y0)
+
+
+def _within(word: Rect, area: Rect) -> bool:
+    across = min(word[2], area[2]) - max(word[0], area[0])
+    down = min(word[3], area[3]) - max(word[1], area[1])
+    if across <= 0 or down <= 0:
+        return False
+    return across * down >= _OVER * (word[2] - word[0]) * (word[3] - word[1])
