@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
+from desktop.core.errors import AppError
 from desktop.core.verdicts import DocumentInfo, Place
 from desktop.ui.words import translate
+
+if TYPE_CHECKING:
+    from desktop.services.workspace import Desk
 
 
 def page_words(number: int, label: str) -> str:
@@ -70,3 +76,16 @@ def corrected_words(place: Place | None, quote: str | None, address: Callable[[P
     """Return address and words of what the analyst re-pointed to."""
     where = address(place) if place is not None else ""
     return " · ".join(filter(None, (where, quote or (place.text if place is not None else ""))))
+
+
+def known_as(desk: Desk | None, thing: str) -> str:
+    """Return the id of an answer or a citation as the window names it; anything else as it is."""
+    if desk is None or not thing:
+        return thing
+    with contextlib.suppress(AppError):
+        runs = desk.store.run_ids()
+        if thing in runs:
+            return translate("Answer {number}").format(number=runs.index(thing) + 1)
+        if thing.rpartition(":")[0] in runs:
+            return desk.review.row(thing).evidence_id
+    return thing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -136,6 +137,20 @@ def _as_cut(words: str) -> str:
     """Return printed words with marks where they were cut out of the running text of the page."""
     front = "… " if words[:1].islower() else ""
     return f"{front}{words}{'' if words.endswith((*_CLAUSE_END, '…')) else ' …'}" if words else ""
+
+
+def heard_diff(parts: Sequence[tuple[str, str, str]]) -> str:
+    """Return quote against source, (op, quote, source) parts, for who cannot see what is struck out or underlined."""
+    said = []
+    for op, quote, source in parts:
+        if op == "equal":
+            said.append(quote)
+            continue
+        if quote:
+            said.append(translate("[only quoted: {words}]").format(words=quote))
+        if source:
+            said.append(translate("[only in the source: {words}]").format(words=source))
+    return " ".join(said)
 
 
 def left_out(quote: str, source: str) -> list[tuple[str, str, str]]:

@@ -41,6 +41,7 @@ class Notices(QObject):
     @Slot(object)
     def show_notice(self, notice: Notice) -> None:
         """Show one notice where its level belongs."""
+        _announce(self._window, f"{notice.text} {notice.advice}".strip())
         if notice.level == "done":
             self._window.status.say(notice.text)
         else:
@@ -117,3 +118,11 @@ class Notices(QObject):
             finally:
                 self._read.update(self._crash.reports)
                 self._crash = None
+
+
+def _announce(window: MainWindow, words: str) -> None:
+    """Have a screen reader say it: the keyboard stays in the queue, so nobody would come past where it is written."""
+    from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(window, words))

@@ -17,6 +17,7 @@ from desktop.core.errors import AppError, InputError, PdfError
 from desktop.core.geometry import PageFrame
 from desktop.services.pages import Early, PageKey, PageSamples
 from desktop.ui.actions import WRITING
+from desktop.ui.addresses import known_as
 from desktop.ui.bridge import Bridge, is_cancelled
 from desktop.ui.desks import OpenDesks, read_only_words
 from desktop.ui.selection import Selection
@@ -278,7 +279,8 @@ class Session(QObject):
         if is_cancelled(error):
             self.say(self.tr("Stopped."))
             return
-        self.noticed.emit(error_notice(error))
+        named = AppError(error.what, thing=known_as(self.desk, error.thing), advice=error.advice)
+        self.noticed.emit(error_notice(named))
 
     # -- what is open ------------------------------------------------------------------------------------------
 

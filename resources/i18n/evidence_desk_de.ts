@@ -909,10 +909,6 @@
       <translation>Markiert</translation>
     </message>
     <message>
-      <source>What to do</source>
-      <translation>Was zu tun ist</translation>
-    </message>
-    <message>
       <source>Quote against source</source>
       <translation>Wortlaut gegen Quelle</translation>
     </message>
@@ -974,6 +970,10 @@
     <message>
       <source>This answer is final. Unlock it to decide again.</source>
       <translation>Diese Antwort ist abgeschlossen. Öffnen Sie sie wieder, um neu zu entscheiden.</translation>
+    </message>
+    <message>
+      <source>What to do: {step}</source>
+      <translation>Was zu tun ist: {step}</translation>
     </message>
     <message>
       <source>Quote</source>
@@ -1415,7 +1415,7 @@
     </message>
   </context>
   <context>
-    <name>DocumentDelegate</name>
+    <name>DocumentsModel</name>
     <message numerus="yes">
       <source>%n page(s)</source>
       <translation>
@@ -1430,16 +1430,6 @@
     <message>
       <source>{count} not readable</source>
       <translation>{count} nicht lesbar</translation>
-    </message>
-  </context>
-  <context>
-    <name>DocumentsModel</name>
-    <message numerus="yes">
-      <source>%n page(s)</source>
-      <translation>
-        <numerusform>%n Seite</numerusform>
-        <numerusform>%n Seiten</numerusform>
-      </translation>
     </message>
   </context>
   <context>
@@ -2477,6 +2467,10 @@
     <message>
       <source>printed “{label}”</source>
       <translation>gedruckt „{label}“</translation>
+    </message>
+    <message>
+      <source>Page {page} of {total}, printed “{label}”.</source>
+      <translation>Seite {page} von {total}, gedruckt „{label}“.</translation>
     </message>
     <message>
       <source>Choose a document</source>
@@ -5662,8 +5656,20 @@ Inhalt, genau:
       <translation>(gedruckt {label})</translation>
     </message>
     <message>
+      <source>Answer {number}</source>
+      <translation>Antwort {number}</translation>
+    </message>
+    <message>
       <source>Retrieval unknown: pasted without a question, so any passage could be cited.</source>
       <translation>Suche unbekannt: ohne Frage eingefügt, daher durfte jede Passage zitiert werden.</translation>
+    </message>
+    <message>
+      <source>[only quoted: {words}]</source>
+      <translation>[nur zitiert: {words}]</translation>
+    </message>
+    <message>
+      <source>[only in the source: {words}]</source>
+      <translation>[nur in der Quelle: {words}]</translation>
     </message>
     <message>
       <source>Nearest name: “{name}”. A name counts only when it is written the same.</source>

@@ -111,16 +111,6 @@
     </message>
   </context>
   <context>
-    <name>DocumentDelegate</name>
-    <message numerus="yes">
-      <source>%n page(s)</source>
-      <translation>
-        <numerusform>%n page</numerusform>
-        <numerusform>%n pages</numerusform>
-      </translation>
-    </message>
-  </context>
-  <context>
     <name>DocumentsModel</name>
     <message numerus="yes">
       <source>%n page(s)</source>

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from desktop.core.errors import InputError
 from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import DocumentInfo, Place
-from desktop.ui.addresses import Addresses, corrected_words, page_words
+from desktop.ui.addresses import Addresses, corrected_words, known_as, page_words
+from desktop.ui.main_window import MainWindow
 from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
 
 DOCUMENTS = (
@@ -38,3 +40,18 @@ def test_the_evidence_table_names_the_label_too() -> None:
     row = EvidenceRow(1, "s", "d1", "policy.pdf", "words", str(SourceUnit.TEXT), 2, 0.5, page_label="ii")
     model.set_rows([row])
     assert model.index(0, EvidenceModel.COLUMNS.index("page")).data() == "2 (ii)"
+
+
+def test_an_answer_and_a_citation_in_trouble_are_named_as_the_window_names_them(window: MainWindow) -> None:
+    desk = window.session.desk
+    assert desk is not None
+    desk.review.finalise("run-b")
+    first = next(row for row in desk.review.queue() if row.run_id == "run-b")
+    window.session.show_error(InputError("It is so.", thing=first.citation_id))
+    assert first.evidence_id in window.pages.banner.text()
+    window.session.show_error(InputError("This answer is final.", thing="run-b"))
+    text = window.pages.banner.text()
+    assert "Answer 2: This answer is final." in text
+    assert "run-b" not in text
+    assert known_as(desk, "policy.pdf") == "policy.pdf"
+    assert known_as(None, "run-b") == "run-b"

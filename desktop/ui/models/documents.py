@@ -18,6 +18,10 @@ from desktop.ui.words import health_word, translate
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row's value: DocumentInfo, SourceNode or PageRow."""
+DETAILS_ROLE = Qt.ItemDataRole.UserRole + 2
+"""A document's second line."""
+UNREADABLE_ROLE = Qt.ItemDataRole.UserRole + 3
+"""How many of a document's pages could not be read."""
 
 OUTLINE_KINDS = frozenset(
     {NodeKind.FORM, NodeKind.ENDORSEMENT, NodeKind.SECTION, NodeKind.SCHEDULE, NodeKind.TABLE, NodeKind.CLAUSE}
@@ -30,12 +34,19 @@ class DocumentsModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[DocumentInfo] = []
+        self._unreadable: dict[str, int] = {}
 
     def set_documents(self, documents: Sequence[DocumentInfo]) -> None:
         """Replace all rows."""
         self.beginResetModel()
         self._rows = list(documents)
         self.endResetModel()
+
+    def set_unreadable(self, counts: dict[str, int]) -> None:
+        """Take how many pages of each document could not be read."""
+        self._unreadable = counts
+        if self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Return the number of documents."""
@@ -51,8 +62,19 @@ class DocumentsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(dict.fromkeys((document.title, document.name, *document.names))).strip()
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{document.name}, {self.tr('%n page(s)', '', document.pages)}"
+            return f"{document.name}, {self._details(document)}"
+        if role == DETAILS_ROLE:
+            return self._details(document)
+        if role == UNREADABLE_ROLE:
+            return self._unreadable.get(document.id, 0)
         return document if role == VALUE_ROLE else None
+
+    def _details(self, document: DocumentInfo) -> str:
+        words = self.tr("%n page(s)", "", document.pages)
+        if document.replaced_by:  # both bear the same name
+            words = f"{self.tr('older version')} · {words}"
+        bad = self._unreadable.get(document.id, 0)
+        return f"{words} · {self.tr('{count} not readable').format(count=bad)}" if bad else words
 
     def row_of(self, document_id: str | None) -> int:
         """Return the row of a document, -1 when it is not there."""

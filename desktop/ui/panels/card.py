@@ -17,6 +17,7 @@ from desktop.ui.answer_text import diff_html
 from desktop.ui.card_text import (
     claim_shown,
     further,
+    heard_diff,
     is_only_cited,
     left_out,
     marker_shown,
@@ -140,7 +141,6 @@ class CitationCard(QWidget):
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.addWidget(self.sentence)
         self.next = label("", "", wrap=True)
-        self.next.setAccessibleName(self.tr("What to do"))
         box.addWidget(self.next)
         self.claim = label("", "", wrap=True)
         box.addWidget(self.claim)
@@ -151,7 +151,6 @@ class CitationCard(QWidget):
         self.diff.setTextFormat(Qt.TextFormat.RichText)
         self.diff.setWordWrap(True)
         self.diff.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.diff.setAccessibleName(self.tr("Quote against source"))
         box.addWidget(self.diff)
         self._build_lower(box)
 
@@ -242,6 +241,7 @@ class CitationCard(QWidget):
         self.sentence.setText(sentence_words(sentence))
         step = next_step(verdict) if state.state is HumanState.PENDING else ""
         self.next.setText(f"→ {step}")
+        self.next.setAccessibleName(self.tr("What to do: {step}").format(step=step))
         self.next.setVisible(bool(step))
         claim = claim_shown(content.claim, content.raw)
         self.claim.setText(self.tr("Claim: {claim}").format(claim=claim) if claim else "")
@@ -271,20 +271,22 @@ class CitationCard(QWidget):
             parts = left_out(content.quote, source)
         colours = self._look.colours
         if any(op != "equal" for op, _, _ in parts) and any(source for _, _, source in parts):
-            text = diff_html(parts, colours)
+            text, heard = diff_html(parts, colours), heard_diff(parts)
             legend = self.tr("struck out: only quoted · underlined: only in the source")
             text += f"<br><span style='color:{colours.muted}; font-size:small'>{html.escape(legend)}</span>"
             self.diff_title.setText(self.tr("Quote against source"))
         elif content.quote:
-            text = f"“{html.escape(content.quote)}”"
+            text, heard = f"“{html.escape(content.quote)}”", f"“{content.quote}”"
             self.diff_title.setText(self.tr("Quote"))
             if source and source != content.quote and verdict.code is not Code.ACCEPTED_EXACT:
                 heading = self.tr("Source:")
                 text += f"<br><span style='color:{colours.muted}'>{html.escape(heading)} {html.escape(source)}</span>"
+                heard += f". {heading} {source}"
         else:
-            text = html.escape(source)
+            text, heard = html.escape(source), source
             self.diff_title.setText(self.tr("Source text (nothing was quoted)") if source else "")
         self.diff.setText(f"<div style='color:{colours.text}'>{text}</div>")
+        self.diff.setAccessibleName(heard)
         self.diff.setVisible(bool(text))
         self.diff_title.setVisible(bool(text))
 
@@ -338,6 +340,7 @@ class CitationCard(QWidget):
         if self.content is None or self.content.citation_id != citation_id or not count:
             return
         self.identical.setText(self.tr("Also applies to %n identical citation(s) …", "", count))
+        self.identical.setAccessibleName(self.identical.text())
         self.identical.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.core.errors import AppError
 from desktop.core.pages import DocumentStream
+from desktop.ui.addresses import page_words
 from desktop.ui.bridge import Bridge
 from desktop.ui.look import Look
 from desktop.ui.rows import RowDelegate, absolute, mirrored
@@ -44,6 +45,11 @@ class _Search:
 class HitDelegate(RowDelegate):
     """A hit: its page, and the words found, strong, among as many of those around as there is room for."""
 
+    def __init__(self, look: Look, view: QListWidget) -> None:
+        super().__init__(look, view)
+        self.widest = ""
+        """The longest page of the list: all words begin below each other."""
+
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         """Return one line."""
         return QSize(120, option.fontMetrics.height() + 10)
@@ -63,12 +69,12 @@ class HitDelegate(RowDelegate):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # words run as their document does
         line = area.adjusted(8, 0, -8, 0)
         painter.setFont(look.font("body"))
-        page = QRectF(line.left(), line.top(), painter.fontMetrics().horizontalAdvance("0000"), line.height())
+        room = painter.fontMetrics().horizontalAdvance(max(self.widest, "0000", key=len))
+        page = QRectF(line.left(), line.top(), room, line.height())
         painter.setPen(look.colour("muted"))
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(
-            mirrored(page, line, option), absolute(option, Qt.AlignmentFlag.AlignRight) | middle, str(hit.page)
-        )
+        side = absolute(option, Qt.AlignmentFlag.AlignRight) | middle
+        painter.drawText(mirrored(page, line, option), side, page_words(hit.page, hit.label))
         rest = mirrored(line.adjusted(page.width() + SPACE[3], 0, 0, 0), line, option)
         self._paint_words(painter, rest, hit)
         painter.restore()
@@ -150,7 +156,8 @@ class FindBar(QWidget):
         self.list.setAccessibleName(self.tr("Find results"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
-        self.list.setItemDelegate(HitDelegate(look, self.list))
+        self._delegate = HitDelegate(look, self.list)
+        self.list.setItemDelegate(self._delegate)
         self.list.hide()
         box.addWidget(self.list)
         self._wait = QTimer(self)
@@ -227,8 +234,10 @@ class FindBar(QWidget):
     @Slot(object)
     def _done(self, hits: tuple[FindHit, ...]) -> None:
         self.list.clear()
-        for hit in hits[:_SHOWN]:
-            item = QListWidgetItem(f"{hit.page}   … {hit.before}{hit.match}{hit.after} …", self.list)
+        pages = [page_words(hit.page, hit.label) for hit in hits[:_SHOWN]]
+        self._delegate.widest = max(pages, key=len, default="")
+        for hit, page in zip(hits, pages, strict=False):
+            item = QListWidgetItem(f"{page}   … {hit.before}{hit.match}{hit.after} …", self.list)
             item.setData(Qt.ItemDataRole.UserRole, hit)
             item.setToolTip(
                 f"<qt>{html.escape(hit.before)}<b>{html.escape(hit.match)}</b>{html.escape(hit.after)}</qt>"

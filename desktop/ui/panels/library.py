@@ -22,6 +22,8 @@ from desktop.core.verdicts import DocumentInfo
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.look import Look
 from desktop.ui.models.documents import (
+    DETAILS_ROLE,
+    UNREADABLE_ROLE,
     VALUE_ROLE,
     DocumentsModel,
     OutlineModel,
@@ -51,10 +53,6 @@ class PageWish(Struct, frozen=True):
 class DocumentDelegate(RowDelegate):
     """Two lines per document: name, then pages and health in words."""
 
-    def __init__(self, look: Look, view: QListView) -> None:
-        super().__init__(look, view)
-        self.unreadable: dict[str, int] = {}
-
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         """Return two lines."""
         return QSize(100, option.fontMetrics.height() * 2 + 16)
@@ -83,13 +81,8 @@ class DocumentDelegate(RowDelegate):
             absolute(option, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignTop,
             metrics.elidedText(document.name, Qt.TextElideMode.ElideMiddle, int(text.width())),
         )
-        bad = self.unreadable.get(document.id, 0)
-        words = self.tr("%n page(s)", "", document.pages)
-        if document.replaced_by:  # both bear the same name
-            words = f"{self.tr('older version')} · {words}"
-        if bad:
-            words += " · " + self.tr("{count} not readable").format(count=bad)
-        painter.setPen(self.look.colour("rejected" if bad else "muted"))
+        words = index.data(DETAILS_ROLE)
+        painter.setPen(self.look.colour("rejected" if index.data(UNREADABLE_ROLE) else "muted"))
         painter.setFont(self.look.font("small"))
         painter.drawText(
             text,
@@ -228,8 +221,7 @@ class LibraryPanel(QWidget):
 
     @Slot(object)
     def _show_unreadable(self, counts: dict[str, int]) -> None:
-        self._delegate.unreadable = counts
-        self.list.viewport().update()
+        self.documents.set_unreadable(counts)
 
     @Slot(object)
     def _follow(self, moved: Moved) -> None:

@@ -305,6 +305,11 @@ class PagesPanel(QWidget):
         here = self.view.overlays.highlights.get(page, ())
         names = [h.name.replace("\n", ". ") for h in here if h.name]
         words = self.tr("Page {page} of {total}.").format(page=page, total=len(self.view.stack))
+        label = self.view.page_label(page)
+        if label and label != str(page):
+            words = self.tr("Page {page} of {total}, printed “{label}”.").format(
+                page=page, total=len(self.view.stack), label=label
+            )
         trouble = ". ".join(self.view.trouble(page).splitlines()) if page else ""
         self.view.setAccessibleDescription(" ".join(filter(None, [words, trouble, *dict.fromkeys(names)]))[:2000])
 
