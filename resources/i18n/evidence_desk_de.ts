@@ -494,6 +494,10 @@
       <translation>Zu klären</translation>
     </message>
     <message>
+      <source>Two reviewers are needed; their words are compared here.</source>
+      <translation>Zwei Prüfer sind nötig; ihre Urteile werden hier verglichen.</translation>
+    </message>
+    <message>
       <source>First said</source>
       <translation>Erstes Urteil</translation>
     </message>
@@ -534,8 +538,8 @@
       <translation>Zu klären: wo die beiden voneinander abweichen</translation>
     </message>
     <message>
-      <source>Two reviewers are needed; their words are compared here.</source>
-      <translation>Zwei Prüfer sind nötig; ihre Urteile werden hier verglichen.</translation>
+      <source>Choose two different reviewers.</source>
+      <translation>Wählen Sie zwei verschiedene Prüfer.</translation>
     </message>
     <message>
       <source>{name} ({count} decided)</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -67,6 +67,28 @@ def test_blind_words_by_key_change_no_state_and_go_on(screen: SecondScreen, qtbo
     assert {row.citation_id: row.state for row in review.queue()} == before
     assert screen.session.store.store.verify_log().ok
     assert "4 of 4 judged" in screen.words.toolTip()
+
+
+def test_a_drawn_sample_is_judged_by_the_next_key_and_no_field_decides(screen: SecondScreen, qtbot: QtBot) -> None:
+    screen.draw.setFocus()
+    screen.size_.setValue(4)
+    qtbot.keyClick(screen.draw, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: screen.job is None and screen.list.lines_model.rowCount() == 4)
+    assert screen.list.hasFocus()
+
+    def words() -> list[str]:
+        return [line.chips[0][0] for line in screen.list.lines_model.lines()]
+
+    for holder in (screen.draw, screen.tabs.findChildren(QAbstractButton)[0]):
+        holder.setFocus()
+        qtbot.keyClick(holder, Qt.Key.Key_A)
+    assert words().count("accepted") == 2
+    stored = len(screen.session.store.store.events())
+    for field in (screen.size_, screen.seed, screen.name):
+        field.setFocus()
+        qtbot.keyClick(field, Qt.Key.Key_A)
+        qtbot.keyClick(field, Qt.Key.Key_U)
+    assert len(screen.session.store.store.events()) == stored
 
 
 def test_changed_keys_decide_blind_too_and_the_buttons_name_them(screen: SecondScreen, qtbot: QtBot) -> None:
@@ -183,6 +205,22 @@ def test_at_double_text_size_rows_of_both_lists_of_the_agreement_are_in_sight(
     part = screen.parts.currentWidget()
     assert isinstance(part, Column)
     qtbot.waitUntil(lambda: part.verticalScrollBar().maximum() == 0)
+
+
+def test_an_agreement_looked_at_too_early_shows_the_second_reviewer_later(screen: SecondScreen, qtbot: QtBot) -> None:
+    screen.tabs.choose(1)
+    qtbot.waitUntil(lambda: screen.agreement.first.count() == 1)
+    assert "Two reviewers are needed" in screen.agreement.figures.text()
+    screen.tabs.choose(0)
+    draw(screen, SECOND, 4, qtbot)
+    for _ in range(4):
+        qtbot.keyClick(screen.list, Qt.Key.Key_A)
+    screen.tabs.choose(1)
+    qtbot.waitUntil(lambda: screen.agreement.first.count() == 2)
+    assert screen.agreement.first.currentData() != screen.agreement.second.currentData()
+    assert "4" in screen.agreement.figures.text()
+    screen.agreement.second.setCurrentIndex(screen.agreement.first.currentIndex())
+    assert screen.agreement.figures.text() == "Choose two different reviewers."
 
 
 def test_the_samples_say_what_they_prove(screen: SecondScreen, qtbot: QtBot) -> None:

@@ -101,6 +101,11 @@ class AgreementPart(QWidget):
             chosen = box.findData(before[at])
             box.setCurrentIndex(chosen if chosen >= 0 else min(at, box.count() - 1))
             box.blockSignals(False)
+        if len(people) > 1 and self.first.currentIndex() == self.second.currentIndex():
+            # Looked at while there was one reviewer: both boxes stand on that one.
+            self.second.blockSignals(True)
+            self.second.setCurrentIndex(0 if self.first.currentIndex() else 1)
+            self.second.blockSignals(False)
         self._compare()
 
     @Slot()
@@ -110,7 +115,8 @@ class AgreementPart(QWidget):
 
         first, second = self.first.currentData(), self.second.currentData()
         if len(self.people) < 2 or first == second:
-            self.figures.setText(self.tr("Two reviewers are needed; their words are compared here."))
+            needed = self.tr("Two reviewers are needed; their words are compared here.")
+            self.figures.setText(self.tr("Choose two different reviewers.") if len(self.people) > 1 else needed)
             self.crosses.set_rows(())
             self.differences.show_lines(())
             return

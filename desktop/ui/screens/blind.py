@@ -166,19 +166,25 @@ class BlindPart(QWidget):
     # -- judging -----------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Decide by the keys of the main window while the list has the keyboard; never by a held key."""
-        if watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            key = event.key()
-            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-            reason = plain and self._strip_open() and self._is_reason(key)
-            state = None if reason else self._state_of(QKeySequence(event.keyCombination()))
-            if reason or state is not None:
-                if state is not None and not event.isAutoRepeat():
-                    self.decide(state)
-                elif not event.isAutoRepeat():
-                    self._reason_pressed(key)
-                return True
+        """Take the keys of the main window before the list does; never a held one."""
+        pressed = event.type() == QEvent.Type.KeyPress and watched is self.list
+        if pressed and isinstance(event, QKeyEvent) and self.take_key(event):
+            return True
         return super().eventFilter(watched, event)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Decide or give the reason by a key that nothing else wants; False when it is none of ours."""
+        key = event.key()
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        reason = plain and self._strip_open() and self._is_reason(key)
+        state = None if reason else self._state_of(QKeySequence(event.keyCombination()))
+        if not self.isVisible() or not (reason or state is not None):
+            return False
+        if state is not None and not event.isAutoRepeat():
+            self.decide(state)
+        elif not event.isAutoRepeat():
+            self._reason_pressed(key)
+        return True
 
     def _strip_open(self) -> bool:
         return not self.strip.isHidden()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 from PySide6.QtCore import Slot
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
@@ -128,6 +128,8 @@ class SecondScreen(Screen):
 
     def _drawn(self, sample: Sample) -> None:
         self._take_sample()
+        if self.list.isVisible():
+            self.list.setFocus()  # the keys on the buttons below are keys of the list: the sample is drawn to be judged
         self.say(
             self.tr("{drawn} of {population} drawn with seed {seed}").format(
                 drawn=len(sample.ids), population=sample.population, seed=sample.seed
@@ -206,6 +208,11 @@ class SecondScreen(Screen):
 
     def _second_id(self) -> str:
         return self.blind.board.reviewer.id if self.blind.board is not None else self.session.store.reviewer.id
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys of the blind review while a button has the keyboard; fields and choices keep theirs."""
+        if not self.blind.take_key(event):
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask for no more pictures."""
