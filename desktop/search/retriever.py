@@ -68,9 +68,12 @@ class IndexedRetriever(ABC):
         box = parse_query_box(query.question)
         filters = {**canonical_filters(query.filters), **box.filters}
         notes = [*state.notes, *box.notes]
+        check_cancel(cancel)
         selection = self._select(state, query, filters, box, cancel)
         notes.extend(selection.notes)
-        question = read_question(box.words, bundled_thesaurus())
+        thesaurus = bundled_thesaurus()
+        check_cancel(cancel)
+        question = read_question(box.words, thesaurus)
         if not question.concepts and box.filters and mode is not Mode.GRAPH_ONLY:
             mode = Mode.GRAPH_ONLY
             notes.append("No words: everything that passes the filters is listed in order.")
@@ -97,7 +100,7 @@ class IndexedRetriever(ABC):
         if found.total > len(found.hits):
             notes.append(f"Not shown: {found.total - len(found.hits):,} more that match.")
         wanted = question.own_terms
-        hits = tuple(replace(hit, highlights=ranges_of(hit.span.text, wanted)) for hit in found.hits)
+        hits = tuple(_highlighted(hit, wanted, cancel) for hit in found.hits)
         words = asked_words(state.view, question, selection)
         return SearchResult(hits, found.total, tuple(dict.fromkeys(notes)), state.view.generation, words)
 
@@ -143,6 +146,11 @@ class IndexedRetriever(ABC):
             if note:
                 selection = replace(selection, notes=(*selection.notes, note))
         return selection
+
+
+def _highlighted(hit: SpanHit, wanted: frozenset[str], cancel: CancelToken | None) -> SpanHit:
+    check_cancel(cancel)
+    return replace(hit, highlights=ranges_of(hit.span.text, wanted))
 
 
 def _mode(query: RetrievalQuery) -> Mode:

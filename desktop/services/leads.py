@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit, SpanFlag
 from desktop.ingest.numbering import Marker, parse_marker
 
@@ -52,10 +53,12 @@ class _Entry(Struct):
     """Nothing has come behind it yet."""
 
 
-def leads_of(spans: Sequence[SourceSpan], wanted: Sequence[str]) -> dict[str, tuple[SourceSpan, ...]]:
+def leads_of(
+    spans: Sequence[SourceSpan], wanted: Sequence[str], *, cancel: CancelToken | None = None
+) -> dict[str, tuple[SourceSpan, ...]]:
     """Return what leads each of the `wanted` spans, outermost first; those that nothing leads are left out.
 
-    `spans` are all of one document in reading order.
+    `spans` are all of one document in reading order. Raises Cancelled.
     """
     places = {span.id: index for index, span in enumerate(spans)}
     indices = [places[span_id] for span_id in wanted if span_id in places]
@@ -66,6 +69,7 @@ def leads_of(spans: Sequence[SourceSpan], wanted: Sequence[str]) -> dict[str, tu
             furthest[start] = max(index, furthest.get(start, index))
     known: dict[str, tuple[SourceSpan, ...]] = {}
     for start, end in furthest.items():
+        check_cancel(cancel)
         known |= _Reading().read(spans[start : end + 1])
     return {span_id: known[span_id] for span_id in wanted if span_id in known}
 

@@ -153,7 +153,8 @@ def _search(
         and span.source_unit not in _CONTAINERS
         and not (_only_announces(span) or only_opens(span.text) or _is_beside(span, spans))
     ]
-    leads = _denying_leads(source, [span for _, span in places])
+    leads = _denying_leads(source, [span for _, span in places], cancel)
+    check_cancel(cancel)
     limits = []
     for near, span in places:
         reason = _reason(span, spans, terms.get(span.id), leads.get(span.id, ""))
@@ -200,12 +201,12 @@ def _only_announces(span: SourceSpan) -> bool:
     return len(span.text) < _LONGEST_LEAD and announces(span.text)
 
 
-def _denying_leads(source: SpanSource, places: Sequence[SourceSpan]) -> dict[str, str]:
+def _denying_leads(source: SpanSource, places: Sequence[SourceSpan], cancel: CancelToken | None) -> dict[str, str]:
     """Return the innermost lead that denies, of each place that is an item of one."""
     found: dict[str, str] = {}
     for document in dict.fromkeys(span.document_id for span in places):
         wanted = [span.id for span in places if span.document_id == document]
-        for span_id, leads in leads_of(source.spans_of(document), wanted).items():
+        for span_id, leads in leads_of(source.spans_of(document), wanted, cancel=cancel).items():
             denying = [lead.text for lead in leads if _DENIES.search(lead.text[-_END_OF_LEAD:])]
             if denying:
                 found[span_id] = denying[-1]

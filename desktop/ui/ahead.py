@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from desktop.ui.session import Reading, Session
 
 
+_TYPED_MS = 300
+"""A list that was filtered anew is looked at when the typing pauses: each key of it leads to another answer."""
+
+
 class LookingAhead(QObject):
     """Follows the selection; what it reads is used when the person goes there, and forgotten when not."""
 
@@ -30,14 +34,18 @@ class LookingAhead(QObject):
         self._presenter = presenter
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(0)  # behind the painting of what is chosen now
         self._soon.timeout.connect(self._look)
         session.selection.changed.connect(self._look_soon)
-        queue.modelReset.connect(self._look_soon)
+        queue.modelReset.connect(self._look_later)
 
     @Slot()
     def _look_soon(self, _moved: object = None) -> None:
-        self._soon.start()
+        self._soon.start(0)  # behind the painting of what is chosen now
+
+    @Slot()
+    def _look_later(self) -> None:
+        if not self._soon.isActive() or self._soon.interval():
+            self._soon.start(_TYPED_MS)
 
     @Slot()
     def _look(self) -> None:

@@ -42,6 +42,8 @@ def takes_text(widget: QObject | None) -> bool:
 class KeyGuard(QObject):
     """Watches only the widget that has the keyboard: an event filter on the application would see every event."""
 
+    pressed = Signal()
+
     def __init__(self, queue: QWidget, board: ActionBoard, parent: QObject) -> None:
         super().__init__(parent)
         self._queue = queue
@@ -62,13 +64,11 @@ class KeyGuard(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Accept the override, so that the key goes to the widget and to no action."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._belongs(watched, event)
-        ):
-            event.accept()
-            return True
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            self.pressed.emit()
+            if self._belongs(watched, event):
+                event.accept()
+                return True
         pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _ENTER
         if pressed and isinstance(watched, QAbstractButton) and isinstance(event, QKeyEvent):
             if not event.isAutoRepeat():

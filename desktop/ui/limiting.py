@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Slot
 
+from desktop.ui.soon import SEARCHING, bring_in
+from desktop.ui.stillness import Patient
+
 if TYPE_CHECKING:
     from desktop.core.errors import AppError
+    from desktop.core.retrieval import CancelToken
     from desktop.core.spans import SourceSpan
     from desktop.core.verdicts import CheckedAnswer
     from desktop.services.definitions import Definition
@@ -18,7 +22,7 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
     from desktop.ui.panels.limits import LimitsStrip
 
-_REST_MS = 500
+_REST_MS = 1000
 """An answer stays open and its citation chosen so long before the search starts: stepping through answers costs
 nothing, and no press waits for the interpreter, which the search holds for half of its time."""
 
@@ -35,7 +39,7 @@ class Limiting(QObject):
         self._waiting = QTimer(self)
         self._waiting.setSingleShot(True)
         self._waiting.setInterval(_REST_MS)
-        self._waiting.timeout.connect(self.look_now)
+        self._waiting.timeout.connect(self._look_when_still)
         self._session.run_ready.connect(self._run_shown)
         self._session.selection.changed.connect(self._stepped)
         self._session.desk_changed.connect(self._forget)
@@ -43,6 +47,7 @@ class Limiting(QObject):
         self._sizes: list[int] = []
         self._wanted = ""
         """The answer whose list was asked for while it was still being looked for."""
+        self._search: Patient | None = None
 
     @property
     def strip(self) -> LimitsStrip:
@@ -90,6 +95,14 @@ class Limiting(QObject):
         self._run_shown(self._session.run)
 
     @Slot()
+    def _look_when_still(self) -> None:
+        """Wait on while the person does something else: filters, reads, turns pages."""
+        if self._window.stillness.left(_REST_MS / 1000):
+            self._waiting.start()
+        else:
+            self.look_now()
+
+    @Slot()
     def look_now(self) -> None:
         """Search for the limits of the open answer, on a thread."""
         self._waiting.stop()
@@ -97,7 +110,8 @@ class Limiting(QObject):
         if answer is None or desk is None:
             return
         self.strip.show_busy()
-        self._session.bridge.submit("limits", partial(_find, desk, answer), done=self._found, failed=self._failed)
+        self._search = Patient(self._window.stillness, partial(_find, desk, answer))
+        self._session.bridge.submit("limits", self._search, done=self._found, failed=self._failed)
 
     @Slot(object)
     def _found(self, found: tuple[str, Limits]) -> None:
@@ -144,6 +158,8 @@ class Limiting(QObject):
             self.look_now()
         if self._session.run is not None and self._session.bridge.busy("limits"):
             self._wanted = self._session.run.receipt.id
+            if self._search is not None:
+                self._search.hurry()
             return
         self._wanted = ""
         if not self.strip.open_list():
@@ -187,7 +203,8 @@ def has_accepted(answer: CheckedAnswer) -> bool:
     return any(str(item.verdict.verdict) == "accepted" for item in answer.citations)
 
 
-def _find(desk: Desk, answer: CheckedAnswer, cancel: threading.Event) -> tuple[str, Limits]:
+def _find(desk: Desk, answer: CheckedAnswer, cancel: CancelToken) -> tuple[str, Limits]:
+    bring_in(SEARCHING, cancel)
     from desktop.services.limits import find_limits
 
     found = find_limits(desk.store, desk.retriever, answer, cancel=cancel)

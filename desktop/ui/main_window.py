@@ -38,6 +38,7 @@ from desktop.ui.providing import Providing
 from desktop.ui.restore import GeometryKeeper, restore_geometry, window_geometry
 from desktop.ui.reviewing import Reviewing
 from desktop.ui.session import Session
+from desktop.ui.stillness import Stillness
 from desktop.ui.theme import Scheme
 from desktop.ui.widgets import Column, Splitter, column
 from desktop.ui.working import Question, Working
@@ -51,6 +52,7 @@ class MainWindow(QMainWindow):
         self.look = look
         self.settings = settings
         self.session = Session(self)
+        self.stillness = Stillness(self)
         self.reviewing = Reviewing(self.session, self)
         self.working = Working(self.session, self)
         self.setWindowTitle("Evidence Desk")
@@ -58,6 +60,8 @@ class MainWindow(QMainWindow):
         scheme, font_scale = self._wanted_look()
         look.choose(scheme, font_scale=font_scale)
         self._build()
+        for act in (self.session.selection.changed, self.queue.filter_changed, self.pages.view.view_changed):
+            act.connect(self.stillness.worked)  # before all that follows it
         self.presenter = Presenter(
             self.session,
             self.reviewing,
@@ -69,6 +73,7 @@ class MainWindow(QMainWindow):
         self.screens = ScreenCommands(self)
         self.groups = [ReviewCommands(self), ViewCommands(self), FileCommands(self), self.screens]
         self.guard = KeyGuard(self.queue.list, self.board, self)
+        self.guard.pressed.connect(self.stillness.worked)
         self.pending_passwords: dict[str, str] = {}
         self.notices = Notices(self)
         self.openings = Openings(self)

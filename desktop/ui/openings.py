@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import threading
+import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,9 +18,12 @@ from desktop.core.errors import AppError
 from desktop.ui.desks import OpenDesks, has_late, open_for_window, read_only_words
 from desktop.ui.restore import META, DeskState, decode_state, encode_state
 from desktop.ui.session import Reading
+from desktop.ui.soon import SCREENS, SEARCHING, bring_in
+from desktop.ui.stillness import Patient
 from desktop.ui.viewer.history import ViewPlace
 
 if TYPE_CHECKING:
+    from desktop.core.retrieval import CancelToken
     from desktop.core.verdicts import CheckedAnswer
     from desktop.services.orders import IngestReport
     from desktop.services.workspace import Desk
@@ -29,13 +33,10 @@ _SAVE_MS = 800
 _WARM_UP_MS = 1500
 """The encoder and a due backup wait until the window has been painted and can be used."""
 _RECENT = 10
-_SOON = (
-    "desktop.services.exporting",
-    "desktop.services.figures",
-    "desktop.services.checklists",
-    "desktop.citations.check",
-)
-"""What dialogs and screens load when they are first opened: brought in on a thread, because it takes several frames."""
+_REST = 1.0
+_LONGEST = 20.0
+"""It waits until the person has been still for so many seconds, but no longer than that altogether: without it the
+first question is answered by words alone."""
 
 
 class Openings(QObject):
@@ -60,8 +61,8 @@ class Openings(QObject):
         self._saving.timeout.connect(self.save_state)
         self._warming = QTimer(self)
         self._warming.setSingleShot(True)
-        self._warming.setInterval(_WARM_UP_MS)
         self._warming.timeout.connect(self._warm_up)
+        self._warm_by = 0.0
         self._session.desk_changed.connect(self._show_workspace)
         self._session.documents_changed.connect(self._open_first)
         self._session.selection.changed.connect(self._moved)
@@ -139,7 +140,8 @@ class Openings(QObject):
 
             LatePresses(self._window).tell(desk)
         self._show_workspace()
-        self._warming.start()
+        self._warm_by = time.monotonic() + _LONGEST
+        self._warming.start(_WARM_UP_MS)
         self.opened.emit()
 
     def _note_recent(self) -> None:
@@ -162,9 +164,14 @@ class Openings(QObject):
     @Slot()
     def _warm_up(self) -> None:
         desk = self._session.desk
-        if desk is not None:
+        left = self._warm_by - time.monotonic()
+        rest = min(self._window.stillness.left(_REST), left)
+        if rest > 0:
+            self._warming.start(math.ceil(1000 * rest))
+        elif desk is not None:
             self._note_recent()
-            self._session.bridge.submit("warm-up", partial(_warm_up, desk))
+            work = Patient(self._window.stillness, partial(_warm_up, desk), most=max(left, 0.0))
+            self._session.bridge.submit("warm-up", work)
 
     def _open_failed(self, path: Path, error: AppError) -> None:
         self._coming.discard(path.resolve())
@@ -320,9 +327,8 @@ def _choose_data(box: object, data: str) -> None:
         box.setCurrentIndex(box.findData(data))
 
 
-def _warm_up(desk: Desk, cancel: threading.Event) -> None:
-    for name in _SOON:
-        import_module(name)
+def _warm_up(desk: Desk, cancel: CancelToken) -> None:
+    bring_in((*SEARCHING, *SCREENS), cancel)
     with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
         desk.warm_up(cancel=cancel)
 
