@@ -180,10 +180,18 @@ class Checked(Struct, frozen=True):
 
 
 def check_quality(store: Store, sample: Sample, second: str) -> Checked:
-    """Count what the second reviewer (by id) overturned: accepted ones not accepted, auto-rejected ones found good."""
+    """Count what the second reviewer (by id) overturned: accepted ones not accepted, auto-rejected ones found good.
+
+    An acceptance is no check of itself: of accepted ones only blind words count, and those on what others decided, too.
+    """
     word = ratings(store)
     own = word[second].by_citation if second in word else {}
-    seen = [own[key].state for key in sample.ids if key in own]
+    checked = set(own)
+    if sample.purpose == QUALITY:
+        others = {key for who, found in word.items() if who != second for key in found.by_citation}
+        blind = {e.citation_id for e in store.events() if BLIND in e.after and e.reviewer.id == second}
+        checked &= blind | others
+    seen = [own[key].state for key in sample.ids if key in checked]
     good = (HumanState.ACCEPTED, HumanState.CORRECTED)
     bad = (HumanState.REJECTED, HumanState.CORRECTED)
     overturned = sum(state in (good if sample.purpose == ELUSION else bad) for state in seen)

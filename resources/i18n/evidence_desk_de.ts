@@ -3369,6 +3369,13 @@ Inhalt, genau:
       <source>Second reviewer</source>
       <translation>Zweiter Prüfer</translation>
     </message>
+    <message numerus="yes">
+      <source>You decided %n citation(s) of this sample yourself.</source>
+      <translation>
+        <numerusform>%n Zitat dieser Stichprobe haben Sie selbst entschieden.</numerusform>
+        <numerusform>%n Zitate dieser Stichprobe haben Sie selbst entschieden.</numerusform>
+      </translation>
+    </message>
     <message>
       <source>Press Enter to open it; sign it off in “Not-found answers”.</source>
       <translation>Eingabe öffnet sie; zeichnen Sie sie unter „Antworten ohne Fund“ ab.</translation>
@@ -3456,6 +3463,10 @@ Inhalt, genau:
     <message>
       <source>{drawn} of {population} drawn with seed {seed}</source>
       <translation>{drawn} von {population} gezogen mit Startwert {seed}</translation>
+    </message>
+    <message>
+      <source>A second review says something when somebody else judges: type who.</source>
+      <translation>Eine zweite Prüfung sagt etwas aus, wenn jemand anders urteilt: Geben Sie den Namen ein.</translation>
     </message>
     <message>
       <source>Sample</source>

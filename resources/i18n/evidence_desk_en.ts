@@ -298,6 +298,16 @@
     </message>
   </context>
   <context>
+    <name>SecondScreen</name>
+    <message numerus="yes">
+      <source>You decided %n citation(s) of this sample yourself.</source>
+      <translation>
+        <numerusform>You decided %n citation of this sample yourself.</numerusform>
+        <numerusform>You decided %n citations of this sample yourself.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>SelfTestScreen</name>
     <message numerus="yes">
       <source>{caught} of %n spoilt citation(s) were not accepted ({share} %).</source>

@@ -147,6 +147,17 @@ def test_overturned_accepted_ones_are_counted(decided: Review, store: Store) -> 
     assert (checked.drawn, checked.checked, checked.overturned) == (4, 3, 2)
 
 
+def test_who_accepted_has_not_checked_it_by_that(decided: Review, store: Store) -> None:
+    sample = sample_of("r1:1", "r1:3", "r2:1", purpose=QUALITY)
+    assert check_quality(store, sample, "a1").checked == 0
+    BlindReview(store, ANA, sample).decide("r1:1", R)
+    checked = check_quality(store, sample, "a1")
+    assert (checked.checked, checked.overturned) == (1, 1)
+    Review(store, BEN).decide("r1:3", R, reason=1)  # openly, as a review that was imported
+    checked = check_quality(store, sample, "b1")
+    assert (checked.checked, checked.overturned) == (1, 1)
+
+
 def test_auto_rejected_ones_found_good_are_counted(decided: Review, store: Store) -> None:
     sample = sample_of("r1:2", purpose=ELUSION)
     BlindReview(store, BEN, sample).decide("r1:2", A)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
-from desktop.services.review_second import ELUSION, NOT_FOUND, SECOND, ratings
+from desktop.services.review_second import ELUSION, NOT_FOUND, QUALITY, SECOND, ratings
 from desktop.services.workspace import Desk
 from desktop.ui.screens.second import SecondScreen
 from desktop.ui.theme import Scheme
@@ -89,6 +89,16 @@ def test_a_drawn_sample_is_judged_by_the_next_key_and_no_field_decides(screen: S
         qtbot.keyClick(field, Qt.Key.Key_A)
         qtbot.keyClick(field, Qt.Key.Key_U)
     assert len(screen.session.store.store.events()) == stored
+
+
+def test_who_would_judge_own_decisions_is_told_and_proves_nothing_by_them(screen: SecondScreen, qtbot: QtBot) -> None:
+    screen.name.setText(screen.session.store.reviewer.name)
+    draw(screen, QUALITY, 3, qtbot)
+    assert "You decided 3 citations of this sample yourself." in screen.banner.text()
+    assert "0 of 3 accepted checked" in screen.proof.text.toPlainText()
+    screen.name.setText("Second Reviewer")
+    screen.name.editingFinished.emit()
+    assert "yourself" not in screen.banner.text()
 
 
 def test_changed_keys_decide_blind_too_and_the_buttons_name_them(screen: SecondScreen, qtbot: QtBot) -> None:

@@ -22,11 +22,13 @@ from desktop.ui.screens.agreement import AgreementPart, ProofPart
 from desktop.ui.screens.blind import BlindPart
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.sheets import SheetTools, make_sheet
+from desktop.ui.session import Notice
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.widgets import Column, Segments, button, label, number_field, row
 from desktop.ui.words import human_word, machine_word, reason_words
 
 if TYPE_CHECKING:
+    from desktop.core.decisions import Reviewer
     from desktop.services.review_queue import QueueRow
     from desktop.services.review_second import Sample
     from desktop.services.sheets import Cell, Sheet
@@ -161,7 +163,20 @@ class SecondScreen(Screen):
             self.blind.show_answers([self._run_line(run_id, runs[run_id].question) for run_id in ids])
         else:
             self.blind.show_citations(BlindReview(desk.store, reviewer, self.sample))
+            self._warn_of_own(reviewer, self.sample)
         self._judged()
+
+    def _warn_of_own(self, reviewer: Reviewer, sample: Sample) -> None:
+        """Say that a person who looks again at own decisions is no second reviewer."""
+        rows = self.session.store.review.queue()
+        own = sum(row.reviewer == reviewer.name and row.citation_id in sample.ids for row in rows)
+        if own:
+            words = self.tr("You decided %n citation(s) of this sample yourself.", "", own)
+            self.banner.show_notice(
+                Notice("warning", words, self.tr("A second review says something when somebody else judges: type who."))
+            )
+        else:
+            self.banner.clear()
 
     @Slot()
     def _judged(self) -> None:
