@@ -15,6 +15,9 @@ from desktop.citations.matching import Hit, Quote
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, DiffPart
 
+_LEFT_EMPTY = re.compile(r"(?<=\|)[ \t]*(?=\|)")
+_EMPTY = "\0"
+"""Stands for a cell that a quote shows as empty."""
 _PARTS = re.compile(r"\s*(?:\||\t|\n|;)\s*")
 _MOST_PARTS = 40
 
@@ -38,7 +41,8 @@ def accept_cells(case: Case, quote: Quote) -> bool:
 def _cited_cells(case: Case, quote: Quote) -> tuple[Found, str] | None:
     if ":" not in quote.text or not any(map(quote.text.__contains__, "|\t\n;")):
         return None
-    parts = [_plain(part) for part in _PARTS.split(quote.text.strip().strip("|")) if part.strip()]
+    text = _LEFT_EMPTY.sub(_EMPTY, quote.text.strip().strip("|"))
+    parts = [_plain(part) for part in _PARTS.split(text) if part.strip()]
     if not 1 < len(parts) <= _MOST_PARTS or not any(": " in part for part in parts):
         return None
     for area in areas_of(case):
@@ -52,15 +56,24 @@ def _cited_cells(case: Case, quote: Quote) -> tuple[Found, str] | None:
 
 
 def _in_order(parts: Sequence[str], cells: Sequence[SourceSpan]) -> list[SourceSpan]:
+    """Return the cells that the parts of a quote give, none when they are not those of the row.
+
+    A value without a header is known by its place: it follows the cell before it. Where the quote shows an empty cell
+    no other stands.
+    """
     held: list[SourceSpan] = []
-    at = 0
+    at, closely = 0, False
     for part in parts:
+        if part == _EMPTY:
+            closely = True
+            continue
+        behind = at
         while at < len(cells) and part not in _writings(cells[at]):
             at += 1
-        if at == len(cells):
+        if at == len(cells) or (at > behind and held and (closely or not _name_of(cells[at]))):
             return []
         held.append(cells[at])
-        at += 1
+        at, closely = at + 1, False
     return held
 
 
@@ -71,8 +84,12 @@ def _writings(cell: SourceSpan) -> tuple[str, ...]:
 
 
 def _headed(cell: SourceSpan) -> str:
-    name = cell.table.column_name if cell.table is not None else None
+    name = _name_of(cell)
     return f"{name}: {cell.text}" if name else cell.text
+
+
+def _name_of(cell: SourceSpan) -> str | None:
+    return cell.table.column_name if cell.table is not None else None
 
 
 def _plain(text: str) -> str:

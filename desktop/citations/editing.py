@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from desktop.citations.entities import written_out
 from desktop.core.tokens import visible
 
 _TAG = re.compile(
     r"</?(?:b|i|u|s|em|strong|mark|span|p|br|sup|sub|q|small|font|code|ins|li|ul|ol|td|th|tr|div|h[1-6])"
-    r"(?:\s[^<>]{0,200})?/?>",
+    r"(?:\s[^<>]{0,200})?/?>|<a\s+(?:href|id|name|class|target|title|rel)\b[^<>]{0,400}>|</a>",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"(?<!!)\[([^\[\]\n]{1,200})\]\((?:#|https?:|mailto:|file:|/|\.)[^()\s]{0,300}\)")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$~>&%])")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_\n]{0,400}\d[^*_\n]{0,400})(?<=\S)\1")
 """Emphasis round a figure: its closing marks may part the figure from its percent sign."""
+_HIGHLIGHT = re.compile(r"(?<![=\w])==(?=[^\s=])([^=\n]{1,400})(?<=\S)==(?![=\w])")
+_CODED = re.compile(r"(?:\\u[0-9a-fA-F]{4})+")
+"""Characters as JSON writes those beyond ASCII."""
+_SMALL_CAPITALS = str.maketrans("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnopqrstuvwyz")
+_WIDE = str.maketrans({code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xFFE0: "¢", 0xFFE1: "£", 0xFFE5: "¥"})
+_UNBROKEN = re.compile(r"[\u00a0\u2009\u202f]")
 _LINE_END = re.compile(r"(?:\\r)?\\n|\\t")
 _CAPITAL = re.compile(r"\[([^\W\d_])\](?=[^\W\d_])|^\[([aA])\](?=\s[^\W\d_])")
 _REMARK = re.compile(
@@ -41,12 +48,15 @@ def unedited(text: str) -> str:
     their brackets; remarks (`[sic]`, `(emphasis added)`) and a citation marker behind the last word are left out.
     Whoever compares reads the quote as written first: a source may hold any of these itself.
     """
-    plain = text
+    plain = text if text.isascii() else _plain_letters(text)
     if "<" in plain:
         plain = _TAG.sub(lambda tag: " " if tag.group()[1:3].lower() in ("br", "/p", "p>", "li", "td") else "", plain)
     plain = written_out(plain)
     if "\\" in plain:
+        plain = _CODED.sub(_decoded, plain) if "\\u" in plain else plain
         plain = _ESCAPE.sub(r"\1", _LINE_END.sub("\n", plain))
+    if "==" in plain:
+        plain = _HIGHLIGHT.sub(r"\1", plain)
     if "**" in plain or "__" in plain:
         plain = _BOLD.sub(r"\2", plain)
     if "[" in plain:
@@ -58,6 +68,17 @@ def unedited(text: str) -> str:
     if ">" in plain or "#" in plain:
         plain = _LINE_LEAD.sub("", plain)
     return plain
+
+
+def _plain_letters(text: str) -> str:
+    """Return a text with letters and signs of other widths, small capitals and parted accents as plain ones."""
+    plain = unicodedata.normalize("NFC", text).translate(_SMALL_CAPITALS).translate(_WIDE)
+    # Where every blank is one that does not break, a web page made them so; none of them groups digits.
+    return _UNBROKEN.sub(" ", plain) if " " not in plain else plain
+
+
+def _decoded(coded: re.Match[str]) -> str:
+    return bytes.fromhex(coded[0].replace("\\u", "")).decode("utf-16-be", "replace")
 
 
 def cut_marker(text: str) -> tuple[str, bool]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.closing_marks import closing_differs
 from desktop.citations.editing import cut_marker, unedited
 from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.units import Units, units_of
 from desktop.core.amounts import leading_marks
 from desktop.core.forms import find_forms
-from desktop.core.tokens import Tokens, normalise_gap, tokenise
+from desktop.core.tokens import Tokens, normalise_gap, tokenise, visible
 from desktop.core.words import MAGNITUDES
 
 _ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
@@ -170,6 +171,7 @@ def _same_text(tokens: Tokens, lane: Lane, position: int) -> bool:
 def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
     """Compare two gaps; `before` and `after` say whether a number stands there."""
     if before or after:
+        ours, theirs = _one_blank(ours), _one_blank(theirs)
         if after:
             mine, other = leading_marks(ours), leading_marks(theirs)
             if mine[1] != other[1]:
@@ -186,6 +188,12 @@ def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
     return Issue.NONE if same else Issue.PUNCTUATION
 
 
+@lru_cache(maxsize=4096)
+def _one_blank(gap: str) -> str:
+    """Return a gap with one blank for each run of them, without emphasis marks and what is not seen."""
+    return gap if gap in _BLANKS else _RUNS.sub(" ", visible(_EMPHASIS.sub("", gap)))
+
+
 def _share_sign(gap: str) -> str:
     """Return the percent or per mille sign that belongs to the number before a gap, '' without one."""
     sign = gap[1:2] if gap[:1] in _BLANKS else gap[:1]
@@ -193,6 +201,8 @@ def _share_sign(gap: str) -> str:
 
 
 _BLANKS = (" ", "\u00a0", "\u2009", "\u202f")
+_RUNS = re.compile(r"\s+")
+_EMPHASIS = re.compile(r"[*_`]")
 _BOUND = re.compile(r"[<>≤≥~±≈+]\s?[$€£¥₹]?$")
 _FEET, _INCHES = "'’′", '"”″'
 
@@ -254,6 +264,8 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     last = len(tokens) - 1
     worst = _opening(quote, lane, position)
     end = position + len(tokens)
+    if worst is Issue.NONE and closing_differs(tokens, lane.after(end - 1)):
+        worst = Issue.PUNCTUATION
     opened = position == 0 or lane.code[position - 1] == BORDER
     closed = end >= len(lane) or lane.code[end] == BORDER
     if (
@@ -289,7 +301,7 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
         and lane.tokens.numeric[lane.token(end)]
     ):
         worst = Issue.PUNCTUATION  # the source has a mark of its own there
-    shares = _share_sign(lane.after(position + last)), _share_sign(tokens.gap(last + 1))
+    shares = [_share_sign(_one_blank(gap)) for gap in (lane.after(position + last), tokens.gap(last + 1))]
     if tokens.keys[last][-1].isdigit() and shares[0] != shares[1]:
         return Issue.UNIT, last
     if tokens.numeric[last]:

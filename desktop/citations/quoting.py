@@ -11,6 +11,7 @@ from desktop.citations.areas import PRINTED, Area, Found, body_characters, place
 from desktop.citations.borders import only_borders
 from desktop.citations.case import Case, noun_of
 from desktop.citations.cellwise import accept_cells
+from desktop.citations.closing_marks import closing_differs
 from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
 from desktop.citations.editing import raised_figure
@@ -36,6 +37,7 @@ from desktop.core.verdicts import Code, DiffPart, MachineVerdict
 
 MIN_CHARACTERS = 12
 MIN_WORDS = 3
+_PUNCTUATION = "The words are the same; punctuation or brackets differ."
 CLOSE = 0.75
 """Share of equal units above which a passage with a differing fact is the one meant, not parts from elsewhere."""
 
@@ -73,9 +75,9 @@ def check_quote(case: Case, allow: AllowList) -> None:
             case.add(Code.QUOTE_TOO_SHORT, "The quote is too short to point at one passage.")
             return
         unedited = quote
-    if quote.pieces:
+    if quote.pieces and not (unedited is not None and _stands(case, quote)):
         _check_pieces(case, allow, quote)
-    elif unedited is None or not _match_in_place(case, quote):
+    elif plain or not _match_in_place(case, quote):
         _align(case, allow, quote)
 
 
@@ -193,7 +195,7 @@ def _judge_hit(case: Case, quote: Quote, found: Found) -> None:
         )
         case.diff = (DiffPart("replace", quote.text, case.passage),)
     elif hit.issue is Issue.PUNCTUATION and not only_borders(case.snapshot, quote, found):
-        case.add(Code.SIMILAR_ONLY, "The words are the same; punctuation or brackets differ.")
+        case.add(Code.SIMILAR_ONLY, _PUNCTUATION)
         case.diff = (DiffPart("replace", quote.text, case.passage),)
     else:
         accept(case, quote, found)
@@ -258,7 +260,10 @@ def _align(case: Case, allow: AllowList, quote: Quote) -> None:
     best, area, matched = best_comparison(case, quote)
     if best is not None and area is not None and best[0].aligned and not best[0].differences:
         _take(case, found := area.found(best[1], matched), best[0])
-        accept(case, quote, found, equivalent=True)
+        if closing_differs(quote.tokens, best[1].lane.after(best[1].high - 1)):
+            case.add(Code.SIMILAR_ONLY, _PUNCTUATION)
+        else:
+            accept(case, quote, found, equivalent=True)
         return
     elsewhere = list(find_elsewhere(case, allow, quote))
     if best is not None and area is not None and best[0].aligned:

@@ -14,8 +14,8 @@ def written_alike(mine: Unit, other: Unit) -> bool:
 
     Allowed: grouping by commas, blanks or apostrophes or none, a magnitude or number words (`$1M`, `thirty (30)`),
     symbol or code of a currency, `%` or the word. Not allowed: another decimal mark or other decimals (`6,2` for
-    `6.2`, `3.00` for `3.0`), a point for a comma between groups, another unit word (`year` for `years`), day and month
-    in another order.
+    `6.2`, `3.00` for `3.0`), a point for a comma between groups, other groups, another unit word (`year` for `years`),
+    day and month in another order.
     """
     if mine.fact is None or other.fact is None or mine.text.casefold() == other.text.casefold():
         return True
@@ -29,7 +29,7 @@ def written_alike(mine: Unit, other: Unit) -> bool:
     if one == two or not one or not two:
         return True
     if "".join(filter(str.isdigit, one)) == "".join(filter(str.isdigit, two)):
-        return _marks(one) == _marks(two)
+        return _marks(one) == _marks(two) and _grouped_alike(one, two)
     return _magnitudes(mine.text) != _magnitudes(other.text)
 
 
@@ -60,6 +60,12 @@ def _marks(number: str) -> list[tuple[str, int]]:
     if len(marks) > 1 and marks[-1][0] == ",":
         marks = marks[-1:]
     return marks
+
+
+def _grouped_alike(one: str, two: str) -> bool:
+    """Say whether commas do not group the same digits two ways: `21,76,064` is not how `2,176,064` is written."""
+    groups = [[len(group) for group in re.split(r"\D", number.partition(".")[0])] for number in (one, two)]
+    return "," not in one or "," not in two or groups[0] == groups[1]
 
 
 def _magnitudes(text: str) -> set[str]:

@@ -9,7 +9,12 @@ from functools import lru_cache
 
 from desktop.core.words import CURRENCY_SYMBOLS, NUMBER_WORDS
 
-_LEAD = re.compile(r"(?P<sign>[-+±−–])?\s?(?P<symbol>[$€£¥₹])?\s?(?P<late>[-−])?$")
+_UNSEEN = "\u200b-\u200f\u202a-\u202e\u2060\ufeff"
+_LEAD = re.compile(
+    rf"(?P<sign>[-+±−–])?[\s{_UNSEEN}]{{0,3}}(?P<symbol>[$€£¥₹])?[\s{_UNSEEN}]{{0,3}}(?P<late>[-−])?[*_`{_UNSEEN}]{{0,4}}$"
+)
+"""Emphasis marks may part a figure from its sign or currency (`$ **5**`)."""
+_WRAPS = re.compile(rf"[*_`{_UNSEEN}]+$")
 
 
 @lru_cache(maxsize=16384)
@@ -23,6 +28,7 @@ def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
         return "", ""
     sign = match["sign"] or match["late"] or ""
     ahead = gap[: match.start("sign")] if match["sign"] else gap[: match.start("late")] if match["late"] else ""
+    ahead, gap = _WRAPS.sub("", ahead), _WRAPS.sub("", gap)
     behind_word = not ahead[-1:].isspace() and ahead[-1:] not in {"(", "[", "$", "€", "£", "¥", "₹", ":", "|"}
     if sign and ((behind_word and not (at_start and not ahead)) or gap[-1:].isspace() or sign == "–"):
         sign = ""
@@ -57,13 +63,13 @@ def amount(number: str, *, money: bool = False, percent: bool = False) -> str:
     points, commas = text.count("."), text.count(",")
     if points and commas:
         decimal = "." if text.rindex(".") > text.rindex(",") else ","
+        groups = text.rpartition(decimal)[0].split("," if decimal == "." else ".")
+        if not _grouped(groups):
+            return text
         text = text.replace("," if decimal == "." else ".", "").replace(",", ".")
     elif commas:
         groups = text.split(",")
-        grouped = all(len(g) == 3 for g in groups[1:]) or (
-            len(groups) > 2 and len(groups[-1]) == 3 and all(len(g) == 2 for g in groups[1:-1])
-        )
-        if grouped:
+        if _grouped(groups):
             text = "".join(groups)
         elif commas == 1 and (percent or money or len(groups[1]) in {1, 2}):
             text = text.replace(",", ".")
@@ -80,6 +86,13 @@ def amount(number: str, *, money: bool = False, percent: bool = False) -> str:
     if money or percent:
         return _plain(text)
     return text
+
+
+def _grouped(groups: Sequence[str]) -> bool:
+    """Say whether digits are parted as thousands are: by threes, or by twos before the last three as in India."""
+    by_threes = len(groups) == 1 or (0 < len(groups[0]) < 4 and all(len(group) == 3 for group in groups[1:]))
+    by_twos = len(groups) > 2 and len(groups[-1]) == 3 and all(len(group) == 2 for group in groups[1:-1])
+    return by_threes or (by_twos and len(groups[0]) in {1, 2})
 
 
 def _plain(text: str) -> str:

@@ -53,6 +53,8 @@ _PERCENT = re.compile(r"\s?[%％]")
 _TENTH = Decimal("0.1")
 """What a permille is of a percent: `5‰` is `0.5%`."""
 _SYMBOL = re.compile(r"\s*[€£$₹¥]")
+_BLANKS = " \u00a0\u2009\u202f\n\r\t"
+_HYPHENS = "-‐‑–"
 _TRAILING = re.compile(r"[\s\u00a0]?([€£¥₹$])")
 
 
@@ -168,7 +170,9 @@ class _Reader:
         if key in MONTHS:
             return self._dated(date_from_month(self.tokens, i), i) or self._word(i, key)
         if key in CURRENCY_CODES and i + 1 < len(self.keys) and self.tokens.numeric[i + 1]:
-            return self._numeric(i + 1, first=i, currency=CURRENCY_ALIASES.get(key, key.upper()))
+            amount_of = self._numeric(i + 1, first=i, currency=CURRENCY_ALIASES.get(key, key.upper()))
+            # "USD 20%": a share has no currency, so the code is a word that the source must have, too.
+            return amount_of if amount_of.kind is FactKind.MONEY else self._word(i, key)
         return self._word(i, key)
 
     def _word(self, i: int, key: str) -> Fact | None:
@@ -244,7 +248,7 @@ class _Reader:
         return self._counted(value, begin, last, at=at)
 
     def _counted(self, value: str, first: int, last: int, *, at: int = -1) -> Fact:
-        if last < len(self.keys) and len(self.tokens.gap(last).strip("-‐‑– \u00a0\n")) == 0:
+        if last < len(self.keys) and not self.tokens.gap(last).strip(_BLANKS + _HYPHENS):
             period, behind = self._period(last)
             if period:
                 return self._fact(FactKind.PERIOD, value, first, behind, unit=period, at=at)
@@ -293,7 +297,7 @@ class _Reader:
             not suffix
             and last < len(self.keys)
             and self.keys[last] in MAGNITUDES
-            and not self.tokens.gap(last).strip("- \u00a0")
+            and not self.tokens.gap(last).strip(_BLANKS + "-")
         ):
             word = self.keys[last]
             sure = len(word) > 1 or self.text[self.tokens.starts[last]] in "MKB"
@@ -327,7 +331,7 @@ class _Reader:
         return "", last
 
     def _spelled(self, i: int) -> Fact | None:
-        total, last = read_number_words(self.keys, i, lambda k: not self.tokens.gap(k).strip("-‐‑– \u00a0\n"))
+        total, last = read_number_words(self.keys, i, lambda k: not self.tokens.gap(k).strip(_BLANKS + _HYPHENS))
         if last == i + 1 and self.keys[i] in {"one", "second", "million", "thousand", "hundred", "a"}:
             # "one of", "per thousand": a number only with its figure or unit behind it
             follow = self.keys[last] if last < len(self.keys) else ""
@@ -360,7 +364,7 @@ class _Reader:
         percent = self._percent(gap.lstrip(")] "), last) if gap[:1] in ")]" else 0
         if percent:
             return self._fact(FactKind.PERCENT, value, first, last + percent - 1)
-        if last < len(self.keys) and gap.strip(")]- \u00a0\n") == "":
+        if last < len(self.keys) and not gap.strip(_BLANKS + ")]-"):
             period, behind = self._period(last)
             if period:
                 return self._fact(FactKind.PERIOD, value, first, behind, unit=period)
@@ -370,9 +374,7 @@ class _Reader:
         return self._fact(FactKind.NUMBER, value, first, last)
 
     def _figure_in_brackets(self, i: int) -> bool:
-        return (
-            i < len(self.keys) and self.tokens.numeric[i] and self.tokens.gap(i).lstrip(" \n\u00a0")[:1] in ("(", "[")
-        )
+        return i < len(self.keys) and self.tokens.numeric[i] and self.tokens.gap(i).lstrip(_BLANKS)[:1] in ("(", "[")
 
     def _dated(self, found: tuple[str, int] | None, i: int) -> Fact | None:
         if found is None:

@@ -14,9 +14,11 @@ The normalisations:
 * layout marks: bullets, table bars and emphasis marks do not count;
 * case: upper and lower case are alike;
 * list labels: the number or letter of a list item before a quote does not count where the source has no other;
-* edges: punctuation before the first and after the last word of a quote does not count;
+* edges: quote marks before the first word of a quote do not count, nor do those and full stops, commas, dashes and
+  note marks after its last; a percent sign, bracket or question mark there does;
 * cells: between the cells of a table row a comma, semicolon, colon, dash or tab is as good as the table's line;
-* editing: tags, links, escapes, [T]he, [sic] and a citation mark behind the last word are no words of the quote.
+* editing: tags, links, escapes, [T]he, [sic] and a citation mark behind the last word are no words of the quote;
+  small capitals, full-width letters and parted accents of a quote are plain letters.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ _LETTER = rf"[^\W\d_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _IN_WORD = rf"[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _TOKEN = re.compile(
     rf"({_LETTER}{_IN_WORD}*(?:[{_MARKS}]+{_IN_WORD}*)*(?:['’‘ʼ′´‛＇]{_LETTER}+)*"
-    rf"|(?:(?<![\w.,])\.)?\d+(?:[.,'’]\d+|[\u00a0\u202f\u2009]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
+    rf"|(?:(?<![\w.,])\.)?\d+(?:[.,'’．]\d+|[\u00a0\u202f\u2009，]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
     rf"|[{_FRACTIONS}]"
     rf"|[{_CJK}])"
 )

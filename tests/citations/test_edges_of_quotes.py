@@ -1,0 +1,136 @@
+"""Quotes that hold the words of their source and say something else by a sign, a group of digits or an empty cell."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from desktop.citations import verify_citation
+from desktop.core.pages import ExtractedDocument
+from desktop.core.spans import SourceUnit
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import citation, document, judge, library, receipt, row, said, table_document, texts
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("The share of the owner is set each year", "The share of the owner %"),
+        ("the rates of the owners (in %) are shown", "the rates of the owners (in)"),
+        ("the rates of the owners (in %) are shown", "the rates of the owners (in‰)"),
+        ("the budgets of the fund (2003 – 2006) apply", "the budgets of the fund (2003)"),
+        ("We pay for the loss of the house.", "We pay for the loss of the house?"),
+        ("We pay for a house of up to 90 m and a barn", "We pay for a house of up to 90 m²"),
+        ("Limit: $1,000,000 | Deductible: $500", "Limit: $1,000,000 | Deductible: —"),
+        ("the limit for the house is $1,000,000 today", "the limit for the house is $1M today (gross)"),
+        ("43 Examples of swaps are not included here", "(43) Examples of swaps are not included here"),
+    ],
+)
+def test_a_mark_at_the_end_that_says_something_must_stand_in_the_source(evidence: str, quote: str) -> None:
+    assert judge(evidence, quote).verdict is not MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "We pay for the loss (in %)",
+        "“We pay for the loss (in %),”",
+        "We pay for the loss (in %) —",
+        "We pay for the loss…",
+        "We pay for the loss²",
+        "We pay for the loss!",
+        "we pay for the loss;",
+    ],
+)
+def test_marks_that_close_any_quote_do_not_count(quote: str) -> None:
+    verdict = judge("We pay for the loss (in %) of the house.", quote)
+    assert verdict.verdict is MachineVerdict.ACCEPTED, verdict.sentence
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "expected"),
+    [
+        ("an amount of 231,060.00 is insured", "an amount of 2310,60.00 is insured", "fact_mismatch/number"),
+        ("an amount of $ 5.000,00 is insured", "an amount of $ .5000,00 is insured", "fact_mismatch/number"),
+        ("an amount of $ 10.000,00 is insured", "an amount of $ 1.0000,00 is insured", "fact_mismatch/number"),
+        ("a total of 1,234,567 members", "a total of 1234,567 members", "fact_mismatch/number"),
+        ("a total of 2,176,064 members", "a total of 21,76,064 members", "similar_only"),
+        ("a sum of 21,76,064 rupees", "a sum of 21,76,064 rupees", "accepted_exact"),
+        ("a sum of 2 176 064 € is insured", "a sum of 2,176,064 € is insured", "accepted_normalised"),
+    ],
+)
+def test_the_groups_of_a_number_are_part_of_its_writing(evidence: str, quote: str, expected: str) -> None:
+    assert said(judge(evidence, quote)) == expected
+
+
+@pytest.mark.parametrize("quote", ["a share of USD 20% of the loss", "a share of EUR 20% of the loss"])
+def test_a_share_has_no_currency(quote: str) -> None:
+    assert judge("a share of 20% of the loss", quote).verdict is not MachineVerdict.ACCEPTED
+    assert said(judge(quote, quote)) == "accepted_exact"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote"),
+    [
+        ("The limit is $250,000 (gross).", "Ｔｈｅ ｌｉｍｉｔ ｉｓ ＄２５０，０００ （ｇｒｏｓｓ）．"),
+        ("限度額は１，０００円です。支払います", "限度額は1,000円です。支払います"),
+        ("de l'éducation des enfants", "de l'e\u0301ducation des enfants"),
+        ("The insured’s “loss” — all of it", "The insured\\u2019s \\u201closs\\u201d \\u2014 all of it"),
+        ("the limit is $250,000 for loss", "the ==limit is $250,000== for loss"),
+        ("the limit is $250,000 for loss", 'the <a href="policy.pdf#page=2">limit</a> is $250,000 for loss'),
+        ("the limit is $250,000 for loss", "ᴛʜᴇ ʟɪᴍɪᴛ ɪꜱ $250,000 for loss"),
+        ("the price is $ 5.000,00 today", "the price is $  ***5.000,00*** today"),
+        ("a change of -42.4 points is shown", "a change of \u200b-42.4 points is shown"),
+        ("a change of -42.4 points is shown", "a change of ***-42.4*** points is shown"),
+        ("for women (≥ 18 yrs) and 20% of men", "for women (≥\n18\tyrs) and _20_ % of men"),
+        ("a rise to at least 50 % of them", "a rise to at least 50\t%"),
+        ("BLZ 630 901 00 of the bank", "BLZ\u00a0630\u00a0901\u00a000\u00a0of\u00a0the\u00a0bank"),
+        ("Points of the fund ... are 3.5 each", "> Points of the\n> fund ... are 3.5 each"),
+    ],
+)
+def test_letters_and_blanks_of_another_make_are_the_same_words(evidence: str, quote: str) -> None:
+    verdict = judge(evidence, quote)
+    assert verdict.verdict is MachineVerdict.ACCEPTED, verdict.sentence
+
+
+def test_a_blank_that_groups_digits_still_does() -> None:
+    assert said(judge("a sum of 12,000 people is insured", "a sum of 12\u00a0000 people is insured")) == (
+        "accepted_normalised"
+    )
+
+
+def _unheaded() -> ExtractedDocument:
+    """Return a table of which only the last column has a header."""
+    doc = table_document([["Group", "a", "b", "c", "Lead time"], ["Men", "1.7", "3.0", "4.2", "6.3 years"]])
+    spans = []
+    for span in doc.spans:
+        if span.table is not None and span.table.row_index == 1 and span.source_unit is SourceUnit.TABLE_ROW:
+            span = replace(span, text="Men | 1.7 | 3.0 | 4.2 | Lead time: 6.3 years")  # noqa: PLW2901
+        elif span.table is not None and span.table.column_index in range(4):
+            span = replace(span, table=replace(span.table, column_name=None))  # noqa: PLW2901
+        spans.append(span)
+    return replace(doc, spans=tuple(spans))
+
+
+@pytest.mark.parametrize(
+    ("quote", "accepted"),
+    [
+        ("Men | 1.7 | 3.0 | 4.2 | Lead time: 6.3 years", True),
+        ("Men | 1.7 | Lead time: 6.3 years", True),
+        ("Men | Lead time: 6.3 years", True),
+        ("Men | 1.7 | 4.2 | Lead time: 6.3 years", False),
+        ("Men | 1.7 | | 4.2 | Lead time: 6.3 years", False),
+        ("Men | | Lead time: 6.3 years", False),
+    ],
+)
+def test_a_value_without_a_header_is_known_by_its_place(quote: str, accepted: bool) -> None:
+    doc = _unheaded()
+    verdict = verify_citation(citation(quote, row(doc, 1)), receipt([row(doc, 1)]), library(doc))
+    assert (verdict.verdict is MachineVerdict.ACCEPTED) is accepted, verdict.sentence
+
+
+def test_the_words_in_an_emphasised_quote_with_points_of_its_own_are_one_quote() -> None:
+    doc = document("Research and Development ... 5984.67 ... 86 of the plan")
+    (span,) = texts(doc)
+    quote = "<b>Research</b> and Development ... 5984.67 ... 86 of the plan"
+    assert verify_citation(citation(quote, span), receipt([span]), library(doc)).verdict is MachineVerdict.ACCEPTED
