@@ -260,9 +260,20 @@ class Area(Struct):
                     if inside < max(2, len(quote) // 3) or not text.shown(lane, position, position + len(quote)):
                         continue
                     found = locate_found(self.snapshot, self.document_id, examine(quote, lane, position))
-                    if self.touches(found):
+                    if self.touches(found) and not self._of_other_row(found):
                         return found
         return None
+
+    def _of_other_row(self, found: Found) -> bool:
+        """Say whether all words of a match are a table row that is not cited: a cell over two rows belongs to both."""
+        if any(span.source_unit is not SourceUnit.TABLE_ROW for span in self.spans):
+            return False
+        last = self.snapshot.leaf_at(self.document_id, found.characters[-1][1] - 1)
+        row_id = last.table.row_span_id if last is not None and last.table is not None else None
+        row = self.snapshot.span(row_id) if row_id is not None else None
+        if row is None or any(span.id == row.id for span in self.spans):
+            return False
+        return all(any(low <= a and b <= high for low, high in row.ranges) for a, b in found.characters)
 
 
 def _clipped(snapshot: Snapshot, document_id: str, ranges: Sequence[Range], pages: Collection[int]) -> list[Range]:

@@ -22,7 +22,7 @@ def closing_differs(quote: Tokens, theirs: str) -> bool:
     ours = quote.gap(len(quote))
     if not ours or ours == theirs:
         return False
-    if _VOID.search(ours) is not None and _VOID.search(theirs) is None:
+    if _VOID.search(ours) is not None and not set(DASHES) & set(theirs):
         return True
     if quote.keys[-1] in _LENGTHS and _RAISED & set(ours) - set(theirs):
         return True

@@ -62,10 +62,14 @@ def _marks(number: str) -> list[tuple[str, int]]:
     return marks
 
 
+_COMMA_GROUPS = re.compile(r"(\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?")
+
+
 def _grouped_alike(one: str, two: str) -> bool:
     """Say whether commas do not group the same digits two ways: `21,76,064` is not how `2,176,064` is written."""
-    groups = [[len(group) for group in re.split(r"\D", number.partition(".")[0])] for number in (one, two)]
-    return "," not in one or "," not in two or groups[0] == groups[1]
+    grouped = [_COMMA_GROUPS.fullmatch(number) for number in (one, two)]
+    groups = [[len(group) for group in match[1].split(",")] for match in grouped if match is not None]
+    return len(groups) < 2 or groups[0] == groups[1]
 
 
 def _magnitudes(text: str) -> set[str]:

@@ -57,6 +57,7 @@ def test_marks_that_close_any_quote_do_not_count(quote: str) -> None:
         ("a total of 2,176,064 members", "a total of 21,76,064 members", "similar_only"),
         ("a sum of 21,76,064 rupees", "a sum of 21,76,064 rupees", "accepted_exact"),
         ("a sum of 2 176 064 € is insured", "a sum of 2,176,064 € is insured", "accepted_normalised"),
+        ("an amount of 2,176,064 is insured", "an amount of 21,76,064 is insured", "similar_only"),
     ],
 )
 def test_the_groups_of_a_number_are_part_of_its_writing(evidence: str, quote: str, expected: str) -> None:
@@ -134,3 +135,22 @@ def test_the_words_in_an_emphasised_quote_with_points_of_its_own_are_one_quote()
     (span,) = texts(doc)
     quote = "<b>Research</b> and Development ... 5984.67 ... 86 of the plan"
     assert verify_citation(citation(quote, span), receipt([span]), library(doc)).verdict is MachineVerdict.ACCEPTED
+
+
+def test_a_cell_over_two_rows_does_not_make_the_values_of_one_row_those_of_the_other() -> None:
+    doc = table_document(
+        [["Group", "Men", "Women"], ["First", "1.7 years", "3.0 years"], ["Both groups", "4.2 years", "5.5"]]
+    )
+    start = doc.stream.text.index("Both groups")
+    spans = [
+        replace(span, ranges=(*span.ranges, (start, start + 11))) if span.id == row(doc, 1).id else span
+        for span in doc.spans
+    ]
+    doc = replace(doc, spans=tuple(spans))
+    cited = receipt([row(doc, 1), row(doc, 2)])
+    verdict = verify_citation(citation("Both groups 4.2 years 5.5", row(doc, 1)), cited, library(doc))
+    assert verdict.verdict is MachineVerdict.REJECTED
+    assert (
+        said(verify_citation(citation("Both groups 4.2 years 5.5", row(doc, 2)), cited, library(doc)))
+        == "accepted_exact"
+    )
