@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from msgspec import Struct
 
@@ -52,13 +53,18 @@ def _expected(asks: str, shows: str, bonus: float = 0.0) -> Expected:
 
 
 _NAME = r"(?<=[^\W\d_] )(?-i:[A-Z][\w’'-]+(?: (?:& |of |and )?[A-Z][\w’'-]+)+)"
-SUGGESTED: dict[Cue, re.Pattern[str]] = {
+_SUGGESTED: dict[Cue, re.Pattern[str]] = {
     Cue.AMOUNT: re.compile(rf"{_MONEY}|{_PLAIN_AMOUNT}|\d\s?(?:%|per ?cent\b)", re.I),
-    Cue.PERIOD: re.compile(_PERIOD, re.I),
+    Cue.PERIOD: re.compile(rf"{_PERIOD}|{_DATE}", re.I),
     Cue.PARTY: re.compile(_NAME, re.I),
     Cue.DUTY: re.compile(r"\b(?:must|shall|may|required?|have to|need to|agree to|will)\b", re.I),
 }
-"""What shows a fact that the wording of a question suggests; a text without it may still be the answer."""
+
+
+def suggested(cues: Collection[Cue], text: str) -> int:
+    """Return how many of the facts that the wording of a question suggests a text shows; without, it may answer too."""
+    return sum(cue in cues and shown.search(text) is not None for cue, shown in _SUGGESTED.items())
+
 
 _LABEL = r"^[^:|]{0,25}\b(?=[^:|]{3,40}(?::| \|) )"
 """Begins a row or a pair whose label holds what follows."""
@@ -155,8 +161,6 @@ def measure_of(question: str) -> Expected | None:
     return next((measure for measure in _MEASURES if measure.asks.search(question)), None)
 
 
-_DATES = re.compile(_DATE, re.I)
-_DENIES = re.compile(_NEGATIVE, re.I)
 _YES_OR_NO = re.compile(
     r"^(?!.*\bhow (?:much|many|long|soon)\b)(?:and |but |so )?"
     r"(?:is|are|am|was|were|do|does|did|will|can|could|may|must|should|has|have)\b",
@@ -175,16 +179,6 @@ _ASKS_MEANING = re.compile(r"\b(?:mean\w*|defin\w+|counts? as|considered|qualif\
 def asks_meaning(question: str) -> bool:
     """Say whether a question asks what a word means rather than what a thing amounts to."""
     return _ASKS_MEANING.search(question) is not None
-
-
-def holds_date(text: str) -> bool:
-    """Say whether a text holds a date."""
-    return _DATES.search(text) is not None
-
-
-def denies(text: str) -> bool:
-    """Say whether a text takes something away."""
-    return _DENIES.search(text) is not None
 
 
 def demanded(question: str) -> Expected | None:

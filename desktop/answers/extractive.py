@@ -29,7 +29,7 @@ from desktop.core.sentences import sentence_ranges
 
 _LEAST_CHANCE = 0.05
 """A piece that answers with less than this chance is not quoted."""
-_USUAL_COST, _LEAST_COST = 150, 0.5
+_USUAL_COST, _LEAST_COST = 135, 0.5
 """Characters of a piece with its leads that ask for just that chance, longer ones for more; the least share of it."""
 _SAME_WORDS = 0.75
 """Share of their words from which two pieces say the same."""
@@ -94,7 +94,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-11",
+            model="extractive-12",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )

@@ -26,9 +26,9 @@ def test_what_is_far_less_likely_than_the_best_is_not_quoted():
 
 def test_a_long_piece_must_be_likelier_than_a_short_one():
     best = passage(1, "Flood of the cellar is insured.")
-    short = passage(2, "Flood of the yard is insured.", relevance=0.6)
+    short = passage(2, "Flood of the yard is insured.", relevance=0.55)
     tail = ", of whatever sort it is and whoever has kept it there" * 8
-    long = passage(2, f"Flood of the yard is insured{tail}.", relevance=0.6)
+    long = passage(2, f"Flood of the yard is insured{tail}.", relevance=0.55)
     assert "[2]" in answer("Is flood insured?", best, short)
     assert "[2]" not in answer("Is flood insured?", best, long)
 

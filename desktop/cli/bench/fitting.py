@@ -3,7 +3,7 @@
 A logistic regression with a ridge of 1 on standardised signals (Hosmer & Lemeshow; solved by Newton's method), over the
 labelled questions of the tune half. The constant is moved so that `LOST` of the answerable ones are withheld. Printed
 as the two tables of `desktop.answers.evidence`, with the area under the curve when each document is left out in turn;
-behind them the table of `desktop.answers.ranking`, see `desktop.cli.bench.orders`.
+behind them the weights of the table of `desktop.answers.ranking`, see `desktop.cli.bench.orders`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def report(asked: Sequence[tuple[Asked, Sequence[Passage]]]) -> list[str]:
         weights = fitted(rows, truth)
         lines += [f"{name} = {weights}", f"  area under the curve, left out: {left_out(rows, truth, documents):.3f}"]
     choices = [choice_of(question, found) for question, found in tuned if question.gold]
-    lines += [f"WEIGHTS = {fitted_order(choices)}", f"  right piece first, left out: {first_left_out(choices):.3f}"]
+    lines += [f"SIGNALS: {fitted_order(choices)}", f"  right piece first, left out: {first_left_out(choices):.3f}"]
     return lines
 
 

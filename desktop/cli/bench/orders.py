@@ -9,18 +9,16 @@ from collections.abc import Sequence
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import asdict, astuple
 
 from desktop.answers.leads import leads_of_piece, whole_item
 from desktop.answers.provider import Passage
-from desktop.answers.ranking import WEIGHTS, Piece, Signals, Weights, signalled
+from desktop.answers.ranking import SIGNALS, Piece, signalled
 from desktop.cli.bench.answers import Asked, shows_gold
 from desktop.search.blocks import Array
 
 _RIDGE = 20.0
 _STEPS = 30
-_GIVEN = ("silent", "short")
-"""Signals too rare to be fitted; pieces that show them are left out."""
+_KEPT = [number for number, signal in enumerate(SIGNALS) if not signal.given]
 
 
 class Choice(Struct, frozen=True):
@@ -40,22 +38,26 @@ def choice_of(asked: Asked, found: Sequence[Passage]) -> Choice:
         leads = [(by_number[n], by_number[n].text[a:b]) for n, a, b in leads_of_piece(piece.passage, start, by_number)]
         return shows_gold([*leads, (piece.passage, piece.passage.text[start : piece.end])], asked.gold)
 
-    rows = [(s, holds(piece)) for piece, s in signalled(asked.question, found) if not any(map(asdict(s).get, _GIVEN))]
-    table = np.array([astuple(signals) for signals, _ in rows], float).reshape(
-        len(rows), len(WEIGHTS.__struct_fields__)
-    )
+    shown = [(piece, np.array(values)) for piece, values in signalled(asked.question, found)]
+    # A piece with a signal too rare to be fitted is left out.
+    rows = [(values[_KEPT], holds(piece)) for piece, values in shown if not np.delete(values, _KEPT).any()]
+    table = np.array([values for values, _ in rows], float).reshape(len(rows), len(_KEPT))
     return Choice(asked.document, table, np.array([right for _, right in rows], bool))
 
 
-def fitted_order(choices: Sequence[Choice]) -> Weights:
-    """Return the weights under which the right pieces are likeliest; what is given stays as it is."""
-    kept = [i for i, name in enumerate(Signals.__struct_fields__) if name not in _GIVEN]
-    spread = np.vstack([choice.table for choice in choices])[:, kept].std(axis=0)
+def fitted_order(choices: Sequence[Choice]) -> dict[str, float]:
+    """Return the weights under which the right pieces are likeliest, by the name of the signal."""
+    weights = _fitted(choices)
+    return {SIGNALS[number].name: round(float(weight), 2) for number, weight in zip(_KEPT, weights, strict=True)}
+
+
+def _fitted(choices: Sequence[Choice]) -> Array:
+    spread = np.vstack([choice.table for choice in choices]).std(axis=0)
     spread[spread == 0] = 1.0
-    told = [(c.table[:, kept] / spread, c.right) for c in choices if c.right.any() and not c.right.all()]
-    weights = np.zeros(len(kept))
+    told = [(c.table / spread, c.right) for c in choices if c.right.any() and not c.right.all()]
+    weights = np.zeros(len(_KEPT))
     for _ in range(_STEPS):
-        slope, bend = -_RIDGE * weights, _RIDGE * np.eye(len(kept))
+        slope, bend = -_RIDGE * weights, _RIDGE * np.eye(len(_KEPT))
         for table, right in told:
             chance = _chances(table @ weights)
             share = chance * right / (chance @ right)
@@ -63,15 +65,14 @@ def fitted_order(choices: Sequence[Choice]) -> Weights:
             slope += (share - chance) @ table
             bend += (table * chance[:, None]).T @ table - np.outer(mean, mean)
         weights += np.linalg.solve(bend, slope)
-    found = dict(zip((Signals.__struct_fields__[i] for i in kept), weights / spread, strict=True))
-    return Weights(**{**asdict(WEIGHTS), **{name: round(float(weight), 2) for name, weight in found.items()}})
+    return np.asarray(weights / spread)
 
 
 def first_left_out(choices: Sequence[Choice]) -> float:
     """Return how often a right piece comes first when each document is ordered by weights fitted on the others."""
     right = 0
     for name in dict.fromkeys(choice.document for choice in choices):
-        weights = np.array(astuple(fitted_order([choice for choice in choices if choice.document != name])))
+        weights = _fitted([choice for choice in choices if choice.document != name])
         mine = [choice for choice in choices if choice.document == name and len(choice.right)]
         right += sum(bool(choice.right[np.argmax(choice.table @ weights)]) for choice in mine)
     return right / max(len(choices), 1)
