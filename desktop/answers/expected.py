@@ -35,7 +35,7 @@ _FREQUENCY = (
 _NEGATIVE = r"\b(?:not|no|never|except|unless|exclud\w+|exclusion)\b"
 _PRICED = (
     r"\b(?:sub-?limit|limit|deductible|premium|fee|retention|excess|discount|commission|interest|cost|maximum|cap|"
-    r"percentage|coinsurance|copay|bonus)\b(?! of liability)|\b(?:tax|interest) rate"
+    r"percentage|coinsurance|copay|bonus|salary|salaries|wages?)\b(?! of liability)|\b(?:tax|interest) rate"
 )
 
 

@@ -39,15 +39,23 @@ _NUMBER_OF = re.compile(r"\b(?:number|no\.|count|total) of [^|:\d]{3,40}: \d", r
 _BEFORE, _BEHIND = 4, 3
 """Words between a number and what it counts: `nine different built-in global variables`, `employees: 45`."""
 
+_FIRM = (
+    r"(?:banks?|firm|company|insurer|carrier|reinsurer|broker|agent|agency|lender|unions?|chains?|contractor|vendor|"
+    r"supplier|hospitals?|clinic|airlines?|auditor|lawyer|attorney|surveyor|adjuster|court)"
+)
+"""Who goes by a name of their own; several of most (`which contractors`) are told by what they do."""
 _ASKS_NAME = re.compile(
     r"\b(?:the )?name of (?:the |my |our )?(?P<named>[\w' -]+)"
-    r"|^who (?:is|was|are) (?:the|my|our|your) (?P<role>[\w' -]+)",
+    r"|^who (?:is|was|are) (?:the|my|our|your) (?P<role>[\w' -]+)"
+    rf"|^(?:which|what) (?P<firm>(?:(?!(?:is|are|was|were|the|an?)\b)[\w'-]+ ){{0,2}}?{_FIRM})\b",
     re.I,
 )
 _PROPER = re.compile(
     r"(?<=[^\W\d_] )[A-Z][\w’'-]+(?: (?:& |of |and )?[A-Z][\w’'-]+)+|\b(?:LLC|LLP|Inc|Ltd|Corp|Bank|N\.A)\b"
 )
 """A name of several words inside a text, or a mark of a firm."""
+_IN_CELL = re.compile(r"(?:: |\| )(?!(?:None|No|Not|Nil|See|As)\b)[A-Z][\w’'-]+")
+"""What a row or a pair holds under a name begins with a capital; what has no other words needs no second one."""
 _BEGINS = r"\W*(?:\w{1,3}[.)]\s+)?(?:(?:the|an?|our|your)\s+)?\W?"
 _EXPLAINS = r"(?:\W*(?:is|are|means?|includes?|shall be|will be)\b|\W*:)"
 """Before and behind a role: `The named insured is the firm …` says who it is without a name."""
@@ -90,17 +98,21 @@ def unnamed_of(question: str, passages: Sequence[Passage]) -> str:
     asked = _ASKS_NAME.search(question)
     if asked is None:
         return ""
-    whose = (asked["named"] or asked["role"]).strip()
+    whose = (asked["named"] or asked["role"] or asked["firm"]).strip()
     role = _BEHIND_ROLE.split(whose)[0]
     told = [word for word in told_of(passages) if re.search(rf"\b{re.escape(word.text)}\b", role, re.I)]
     wanted = [[frozenset(way) for way, _ in word.ways] for word in told] or [[terms_of(role)]]
-    explains = re.compile(rf"{_BEGINS}{re.escape(role)}s?\b{_EXPLAINS}", re.I)
+    explains = re.compile(rf"{_BEGINS}{re.escape(role)}s?\b{_EXPLAINS}|.*\bany {re.escape(role)}\b", re.I)
     for passage in passages:
         for piece in pieces_of(passage):
             terms = terms_of(f"{passage.section_title} {piece}")
-            explained = asked["role"] and explains.match(piece)
-            spoken_of = all(any(way <= terms for way in ways) for ways in wanted)
-            if explained or (spoken_of and _PROPER.search(piece)):
+            explained = asked["named"] is None and explains.match(piece)
+            # Another name of the last word holds the words before it: `mortgagee` is the mortgage lender.
+            spoken_of = all(any(way <= terms for way in ways) for ways in wanted) or any(
+                way <= terms for way in wanted[-1][1:]
+            )
+            named = _PROPER.search(piece) or (passage.unit != "text" and _IN_CELL.search(piece))
+            if explained or (spoken_of and named):
                 return ""
     return whose
 

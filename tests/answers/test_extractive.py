@@ -219,12 +219,30 @@ def test_a_number_of_something_needs_the_thing_and_a_number_in_one_piece():
         ("Who is the broker?", "The broker is whoever sold you this policy.", ""),
         ("Who is the broker?", "Broker: Ellsmark & Quill LLC", ""),
         ("Who may appoint the umpire?", "The umpire is chosen by both appraisers.", ""),
+        ("Which law firm is on the panel?", "A law firm of the panel advises you.", "law firm"),
+        ("Which law firm is on the panel?", "The law firm of the panel is Quill Amber LLP.", ""),
+        ("Which bank holds the deposit?", "A bank holds the deposit and pays interest.", "bank"),
+        ("Which court decides?", "You may call on any court of competent jurisdiction.", ""),
+        ("Which contractors need a certificate?", "Every contractor on the roof needs a certificate.", ""),
     ],
 )
 def test_who_somebody_is_needs_a_name_where_they_are_spoken_of(question, text, missing):
     reply = ExtractiveProvider().answer(question, [passage(1, text)])
     assert signals_of(question, [passage(1, text)]).unnamed == bool(missing)
     assert (f"No passage found gives the name of “{missing}”." in reply.notes) == bool(missing)
+
+
+@pytest.mark.parametrize("row", ["Mortgage lender | Pennine", "Role: Mortgage lender | Name: Pennine Vale"])
+def test_a_cell_beside_a_role_that_begins_with_a_capital_is_a_name(row):
+    question = "Who is the mortgage lender?"
+    assert not signals_of(question, [passage(1, row, unit="table_row")]).unnamed
+    assert signals_of(question, [passage(1, "Mortgage lender | None", unit="table_row")]).unnamed
+
+
+def test_wages_are_an_amount():
+    kind = demanded("What salary does the surveyor earn?")
+    assert kind is not None
+    assert kind.shows.search("$80,000 a year")
 
 
 def test_a_passage_without_a_vector_leaves_the_judgement_to_words():

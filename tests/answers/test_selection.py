@@ -136,6 +136,9 @@ def test_money_of_any_country_is_an_amount(text):
 def test_a_role_is_found_by_its_synonym_too(text, named):
     asked = (AskedWord("lender", 0.9, ((("lender",), 1.0), (("mortgage",), 0.5)), here=False, otherwise=True),)
     assert signals_of("Who is the lender?", [passage(1, text, asked=asked, unit="key_value")]).unnamed != named
+    mortgage = AskedWord("mortgage", 0.7, ((("mortgag",), 1.0),), here=False, otherwise=False)
+    both = passage(1, text, asked=(mortgage, *asked), unit="key_value")
+    assert signals_of("Who is the mortgage lender?", [both]).unnamed != named
 
 
 def test_a_code_of_letters_and_figures_is_one_word():
