@@ -17,6 +17,7 @@ from desktop.ui.commands.files import FileCommands
 from desktop.ui.commands.review import ReviewCommands
 from desktop.ui.commands.screens import ScreenCommands
 from desktop.ui.commands.view import ViewCommands
+from desktop.ui.focus_edge import FocusEdges
 from desktop.ui.keeping import Keeping
 from desktop.ui.keyboard import ActionBoard, KeyGuard, find_handler
 from desktop.ui.limiting import Limiting
@@ -74,6 +75,7 @@ class MainWindow(QMainWindow):
         self.groups = [ReviewCommands(self), ViewCommands(self), FileCommands(self), self.screens]
         self.guard = KeyGuard(self.queue.list, self.board, self)
         self.guard.pressed.connect(self.stillness.worked)
+        self.focus_edges = FocusEdges(look, self)
         self.pending_passwords: dict[str, str] = {}
         self.notices = Notices(self)
         self.openings = Openings(self)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -80,6 +83,37 @@ def test_tab_walks_through_the_window_and_comes_round(window: MainWindow, qtbot:
     assert window.answer.field in seen
     assert window.card.buttons["accept"] in seen
     assert window.pages.view in seen
+
+
+def pixels(widget: QWidget) -> npt.NDArray[np.int16]:
+    """Return the bytes of a widget as it is painted now, rows × columns."""
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1).astype(np.int16)
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK, Scheme.CONTRAST_LIGHT, Scheme.CONTRAST_DARK])
+def test_whatever_has_the_keyboard_is_seen_to_have_it(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, scheme: Scheme
+) -> None:
+    window = make_window(reviewed_desk)
+    window.look.apply(scheme)
+    try:
+        qtbot.keyClick(window.queue.list, "j")
+        seen: list[QWidget] = []
+        unseen: list[str] = []
+        while (focus := QApplication.focusWidget()) is not None and focus not in seen:
+            seen.append(focus)
+            held = pixels(focus)
+            focus.clearFocus()
+            left = pixels(focus)
+            focus.setFocus(Qt.FocusReason.TabFocusReason)
+            if held.shape != left.shape or (np.abs(held - left) > 40).sum() < 2 * min(focus.width(), focus.height()):
+                unseen.append(f"{type(focus).__name__} {focus.objectName()} {spoken(focus)}")
+            qtbot.keyClick(focus, Qt.Key.Key_Tab)
+        assert unseen == []
+        assert {window.pages.view, window.answer.text, window.answer.ask} <= set(seen)
+    finally:
+        window.look.apply(Scheme.LIGHT)
 
 
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK, Scheme.CONTRAST_LIGHT, Scheme.CONTRAST_DARK])
