@@ -184,15 +184,17 @@ def conclude(case: Case) -> Verdict:
             findings, key=lambda finding: (ORDER[finding.code], finding.verdict is not MachineVerdict.REJECTED)
         )
     head = findings[0]
+    # Which page was meant is told beside why a citation is accepted: the words were compared before their place.
+    why = next((f for f in case.findings if head.verdict is f.verdict is MachineVerdict.ACCEPTED), head)
     note = (
         " Retrieval unknown."
-        if case.imported and head.verdict is MachineVerdict.ACCEPTED and "unknown" not in head.sentence
+        if case.imported and head.verdict is MachineVerdict.ACCEPTED and "unknown" not in why.sentence
         else ""
     )
     return Verdict(
         head.verdict,
         head.code,
-        head.sentence + note,
+        why.sentence + note,
         head.sub_code,
         tuple(findings),
         tuple(case.places),

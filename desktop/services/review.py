@@ -1,7 +1,8 @@
 """Reviewing: decisions as events, undo over restarts (spec 5.1-5.3).
 
 Every write is one transaction that is on the disk when the call returns, and returns what changed; when it raises,
-nothing was stored and the screen must go on showing the citation as undecided. The machine's verdict and the human's
+nothing was stored and the screen must go on showing the citation as undecided. Only a large act whose pace is watched
+is written in parts. The machine's verdict and the human's
 decision are two axes and never touch each other.
 """
 
@@ -14,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from typing import TypeVar
 
 from desktop import __version__
 from desktop.core.decisions import (
@@ -33,9 +35,14 @@ from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, Que
 from desktop.store.store import Store
 
 Clock = Callable[[], datetime]
+Pace = Callable[[int, int], bool]
+"""Told after each part of a large act how many of how many are written; says whether to go on."""
+_Item = TypeVar("_Item", str, int)
 Fields = dict[str, str | int | bool | None]
 _PART = 100
 """Events of a large act that are taken in at once: a fifth of a frame."""
+_AT_A_TIME = 500
+"""Events of a large act that are written at once when somebody watches its pace."""
 
 __all__ = ["Counters", "QueueFilter", "QueueOrder", "QueueRow", "RecentDecision", "Review"]
 
@@ -56,6 +63,7 @@ class Review(Board):
         self._writing = threading.RLock()
         """Held by the one who decides; the board can be read meanwhile."""
         self._mark = ""
+        self._pace: Pace | None = None
 
     # --- decisions ---
 
@@ -201,23 +209,26 @@ class Review(Board):
         return self._turn(EventKind.REDO, self._history.next_redo)
 
     def next_undo(self) -> int:
-        """Return how many events the next undo would take back; 0 = nothing."""
+        """Return how many events the next undo would take back, as far as is known without looking; 0 = nothing."""
         with self._guard:
-            self.refresh()
             return len(self._history.next_undo(self.reviewer.id))
 
     def next_redo(self) -> int:
-        """Return how many events the next redo would bring back; 0 = nothing."""
+        """Return how many events the next redo would bring back, as far as is known without looking; 0 = nothing."""
         with self._guard:
-            self.refresh()
             return len(self._history.next_redo(self.reviewer.id))
 
     def _turn(self, kind: EventKind, next_act: Callable[[str], Act]) -> Changes:
-        return self._save(partial(self._turned_act, kind, next_act))
+        if self._pace is None:
+            return self._save(lambda: self._turned_act(kind, next_act(self.reviewer.id)))
+        with self._guard:
+            self.refresh()
+            act = next_act(self.reviewer.id)
+        return self._save_parts(act, partial(self._turned_act, kind))
 
-    def _turned_act(self, kind: EventKind, next_act: Callable[[str], Act]) -> list[DecisionEvent]:
+    def _turned_act(self, kind: EventKind, act: Act) -> list[DecisionEvent]:
         at = self.now()
-        return [self._turned(kind, event, at) for event in self._store.events_of(next_act(self.reviewer.id))]
+        return [self._turned(kind, event, at) for event in self._store.events_of(act)]
 
     def _turned(self, kind: EventKind, event: DecisionEvent, at: str) -> DecisionEvent:
         expected, wanted = (event.after, event.before) if kind is EventKind.UNDO else (event.before, event.after)
@@ -240,13 +251,16 @@ class Review(Board):
         return row
 
     def _record(self, kind: EventKind, citation_ids: Sequence[str], changes: Fields) -> Changes:
-        return self._save(partial(self._recorded, kind, citation_ids, changes))
+        # By its mark an act that was broken off, by a kill or a full disk, goes on as the same act.
+        group: Fields = {GROUP: self._mark or secrets.token_hex(4)} if len(citation_ids) > 1 else {}
+        return self._save_parts(citation_ids, partial(self._recorded, kind, changes, group))
 
-    def _recorded(self, kind: EventKind, citation_ids: Sequence[str], changes: Fields) -> list[DecisionEvent]:
+    def _recorded(
+        self, kind: EventKind, changes: Fields, group: Fields, citation_ids: Sequence[str]
+    ) -> list[DecisionEvent]:
         rows = [self._open_row(citation_id) for citation_id in citation_ids]
         events = []
         at = self.now()
-        group: Fields = {GROUP: secrets.token_hex(4)} if len(citation_ids) > 1 else {}
         for row in rows:
             if kind is EventKind.REASON and row.state is not HumanState.REJECTED:
                 raise InputError("A reason belongs to a rejected citation.", thing=row.citation_id)
@@ -287,16 +301,41 @@ class Review(Board):
         return self._clock().isoformat(timespec="milliseconds")
 
     @contextlib.contextmanager
-    def marked(self, mark: str) -> Iterator[None]:
-        """Note with what is saved in the block that the press that waited under `mark` is in the log."""
+    def marked(self, mark: str, *, pace: Pace | None = None) -> Iterator[None]:
+        """Note with what is saved in the block that the press that waited under `mark` is in the log.
+
+        With a `pace` a large act is saved in parts, between which it may be stopped: what is written then stays, and is
+        one act for undo. Without, an act is one transaction.
+        """
         with self._writing:
-            self._mark = mark
+            self._mark, self._pace = mark, pace
             try:
                 yield
             finally:
-                self._mark = ""
+                self._mark, self._pace = "", None
 
-    def _save(self, decided: Callable[[], Sequence[DecisionEvent]]) -> Changes:
+    def _save_parts(
+        self, whole: Sequence[_Item], decided: Callable[[Sequence[_Item]], Sequence[DecisionEvent]]
+    ) -> Changes:
+        """Save what is `decided` on all items at once or, watched, in parts; only the last one tells the mark."""
+        pace = self._pace
+        if pace is None:
+            return self._save(partial(decided, whole))
+        if len(whole) > _AT_A_TIME:
+            self._save(partial(_none_of, decided, whole))  # what is refused is refused before any of it is written
+        citations: set[str] = set()
+        runs: set[str] = set()
+        for start in range(0, max(len(whole), 1), _AT_A_TIME):
+            part = whole[start : start + _AT_A_TIME]
+            done = start + len(part)
+            changes = self._save(partial(decided, part), marked=done == len(whole))
+            citations.update(changes.citations)
+            runs.update(changes.runs)
+            if not pace(done, len(whole)):
+                break
+        return Changes(citations=tuple(sorted(citations)), runs=tuple(sorted(runs)))
+
+    def _save(self, decided: Callable[[], Sequence[DecisionEvent]], *, marked: bool = True) -> Changes:
         """Save what was `decided` on the newest board; the board can be read meanwhile, and does not change."""
         with self._writing:
             with self._guard:
@@ -305,7 +344,7 @@ class Review(Board):
             made: Sequence[DecisionEvent] = ()
             try:
                 if events := decided():
-                    made = self._store.append_events(events, mark=self._mark)
+                    made = self._store.append_events(events, mark=self._mark if marked else "")
                     self._take_in_parts(made)
             finally:
                 with self._guard:
@@ -324,6 +363,11 @@ class Review(Board):
                     break  # others wrote between: the rest is read from the log
                 self._renew(set().union(*map(self._take, part)))
             time.sleep(0)  # else this thread takes the guard again before one that waits for it
+
+
+def _none_of(decided: Callable[[Sequence[_Item]], object], whole: Sequence[_Item]) -> Sequence[DecisionEvent]:
+    decided(whole)
+    return ()
 
 
 def _value(state: CitationState, name: str) -> str | int | bool | None:

@@ -39,6 +39,8 @@ class History:
         self._undone: dict[str, list[list[int]]] = defaultdict(list)
         self._group: dict[str, object] = {}
         """By reviewer id: the group of the act done last, to which the next event may belong."""
+        self._moving: dict[str, tuple[list[int], list[int]]] = {}
+        """By reviewer id: the act whose events are on their way, and the act they become over there."""
         for event in events:
             self.feed(event)
 
@@ -46,9 +48,9 @@ class History:
         """Take in the next event of the log."""
         reviewer = event.reviewer.id
         if event.kind is EventKind.UNDO:
-            self._move(self._done[reviewer], self._undone[reviewer], event.undoes)
+            self._move(reviewer, self._done[reviewer], self._undone[reviewer], event.undoes)
         elif event.kind is EventKind.REDO:
-            self._move(self._undone[reviewer], self._done[reviewer], event.undoes)
+            self._move(reviewer, self._undone[reviewer], self._done[reviewer], event.undoes)
         elif event.kind in UNDOABLE:
             done = self._done[reviewer]
             group, last = event.after.get(GROUP), self._group.get(reviewer)
@@ -58,16 +60,24 @@ class History:
                 done.append([event.seq])
             self._group[reviewer] = group
             self._undone[reviewer].clear()
+            self._moving.pop(reviewer, None)
 
-    @staticmethod
-    def _move(source: list[list[int]], target: list[list[int]], seq: int | None) -> None:
-        # The events of a group come one by one; the act moves with its first, and the others find it there.
-        if seq is None or (target and _holds(target[-1], seq)):
+    def _move(self, reviewer: str, source: list[list[int]], target: list[list[int]], seq: int | None) -> None:
+        """Move one event of an act; the events of a large act come one by one, and those of a stopped one not all."""
+        if seq is None:
             return
-        for at in range(len(source) - 1, -1, -1):
-            if _holds(source[at], seq):
-                target.append(source.pop(at))
+        act, made = self._moving.get(reviewer, ([], []))
+        if not _holds(act, seq):
+            found = next((act for act in reversed(source) if _holds(act, seq)), None)
+            if found is None:
                 return
+            act, made = self._moving[reviewer] = found, []
+            target.append(made)
+        act.remove(seq)
+        made.append(seq)
+        if not act:
+            at = next(at for at in range(len(source) - 1, -1, -1) if source[at] is act)
+            del source[at]
 
     def next_undo(self, reviewer_id: str) -> Act:
         """Return the numbers of the events the next undo of this reviewer takes back; () = nothing to undo."""

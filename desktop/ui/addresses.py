@@ -11,6 +11,7 @@ from desktop.core.verdicts import DocumentInfo, Place
 from desktop.ui.words import translate
 
 if TYPE_CHECKING:
+    from desktop.core.spans import SourceSpan
     from desktop.services.workspace import Desk
 
 
@@ -40,6 +41,15 @@ class Addresses:
         """Return a page as `p. 5 (iv)`; empty without one."""
         words = page_words(page, self.label(document_id, page)) if page else ""
         return translate("p. {pages}").format(pages=words) if words else ""
+
+    def span(self, span: SourceSpan) -> str:
+        """Return the pages of a span: `p. 5 (iv)`, over a page break `p. 5–6 (iv–v)`; empty without one."""
+        first, last = span.page_start, span.page_end
+        if first is None or last is None or last <= first:
+            return self.page(span.document_id, first)
+        labels = [self.label(span.document_id, page) or str(page) for page in (first, last)]
+        words = f"{first}–{last}" + ("" if labels == [str(first), str(last)] else f" ({labels[0]}–{labels[1]})")
+        return translate("p. {pages}").format(pages=words)
 
     def place(self, place: Place) -> str:
         """Return where a place is, with its document."""

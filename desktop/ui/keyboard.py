@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -93,8 +93,9 @@ class KeyGuard(QObject):
 
 
 def shown_key(key: str | QKeySequence.StandardKey) -> str:
-    """Return a key as the platform writes it."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) or str(key)
+    """Return a key as the platform writes it; "Ctrl+." reads so in a right-to-left window too."""
+    words = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) or str(key)
+    return f"\u2066{words}\u2069" if QGuiApplication.isRightToLeft() else words
 
 
 class ActionBoard(QObject):
@@ -137,7 +138,7 @@ class ActionBoard(QObject):
     def named(self, action: str) -> str:
         """Return an action as it is called, with its key if it has one."""
         key = self.shown_keys().get(action, "")
-        words = self.actions[action].text()
+        words = self.actions[action].text().partition("\t")[0]
         return f"{words} ({key})" if key else words
 
     def set_reason_open(self, *, reason_open: bool) -> None:
@@ -150,7 +151,7 @@ class ActionBoard(QObject):
         """Put every action into its menu; keys are shown beside it."""
         for menu in Menu:
             made = QMenu(menu_text(menu), bar)
-            made.aboutToShow.connect(self._draw_icons)
+            made.aboutToShow.connect(self._prepare)
             for spec in ACTIONS:
                 if spec.menu is menu:
                     if spec.separator and not made.isEmpty():
@@ -162,7 +163,7 @@ class ActionBoard(QObject):
         """Return a menu of actions by id, a separator between groups; it goes when it is closed."""
         menu = QMenu(parent)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.aboutToShow.connect(self._draw_icons)
+        menu.aboutToShow.connect(self._prepare)
         for names in groups:
             if not menu.isEmpty():
                 menu.addSeparator()
@@ -190,9 +191,12 @@ class ActionBoard(QObject):
     def _forget_icons(self) -> None:
         self._drawn.clear()
 
-    def _draw_icons(self) -> None:
+    def _prepare(self) -> None:
         """Draw the icons of a menu when it opens: at the start nobody sees them."""
         for spec in ACTIONS:
+            keys = self.keys[spec.id]
+            if keys and QGuiApplication.isRightToLeft():  # a menu writes the key in its own direction: ".+Ctrl"
+                self.actions[spec.id].setText(f"{action_text(spec)}\t{shown_key(keys[0])}")
             if spec.icon and spec.id not in self._drawn:
                 self.actions[spec.id].setIcon(self._look.icon(spec.icon, "muted"))
                 self._drawn.add(spec.id)

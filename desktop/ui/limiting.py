@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Slot
 
+from desktop.ui.addresses import Addresses
 from desktop.ui.soon import SEARCHING, bring_in
 from desktop.ui.stillness import Patient
 
@@ -74,7 +75,7 @@ class Limiting(QObject):
             return
         known = self._known.get(answer.receipt.id)
         if known is not None:
-            self.strip.show_limits(known)
+            self.strip.show_limits(known, self._where())
         else:
             self._waiting.start()
 
@@ -118,9 +119,12 @@ class Limiting(QObject):
         run_id, limits = found
         self._known[run_id] = limits
         if self._session.run is not None and self._session.run.receipt.id == run_id:
-            self.strip.show_limits(limits)
+            self.strip.show_limits(limits, self._where())
             if self._wanted == run_id:
                 self.open_limits()
+
+    def _where(self) -> Addresses:
+        return Addresses(self._session.documents())
 
     @Slot(object)
     def _failed(self, _error: AppError) -> None:
@@ -191,7 +195,7 @@ class Limiting(QObject):
         popover = DefinitionsPopover(self._window.look, self._window)
         popover.opened.connect(self._open_definition)
         card = self._window.card
-        popover.show_definitions(found, card.mapToGlobal(QPoint(-popover.width() - 8, 0)))
+        popover.show_definitions(found, card.mapToGlobal(QPoint(-popover.width() - 8, 0)), self._where())
 
     @Slot(object)
     def _open_definition(self, definition: Definition) -> None:

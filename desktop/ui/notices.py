@@ -36,7 +36,7 @@ class Notices(QObject):
         working.searched.connect(self.show_search)
         working.asking_changed.connect(self.show_asking)
         window.reviewing.unsaved_changed.connect(self.show_unsaved)
-        window.reviewing.large_changed.connect(self.show_unsaved)
+        window.reviewing.large_changed.connect(self.show_large)
 
     @Slot(object)
     def show_notice(self, notice: Notice) -> None:
@@ -92,7 +92,16 @@ class Notices(QObject):
     def show_unsaved(self) -> None:
         """Show how many decisions wait to be saved, and the large act they follow."""
         reviewing = self._window.reviewing
-        self._window.status.show_unsaved(reviewing.waiting, large=reviewing.large)
+        self._window.status.show_unsaved(reviewing.waiting, large=reviewing.large, done=reviewing.large_done)
+
+    @Slot()
+    def show_large(self) -> None:
+        """Show how far a large act is written, with what stops it."""
+        reviewing, working = self._window.reviewing, self._window.working
+        if reviewing.large and reviewing.large_job is not None:
+            working.follow(reviewing.large_job)
+            working.note_done(reviewing.large_done, reviewing.large)
+        self.show_unsaved()
 
     @Slot(object)
     def show_crash(self, trace: str) -> None:

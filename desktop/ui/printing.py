@@ -110,7 +110,7 @@ def make_printout(window: MainWindow) -> Printout:
 
 def start_printing(window: MainWindow, printout: Printout, choice: PrintChoice, printer: QPrinter) -> None:
     """Print in the background with progress and stop."""
-    work = _Print(printout, choice, printer, window.working.note_pages)
+    work = _Print(printout, choice, printer, window.working.note_done)
     window.working.run_job(window.tr("Printing"), work, _Printed(window, choice))
 
 

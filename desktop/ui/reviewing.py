@@ -6,12 +6,11 @@ it, in the order of the keys and on the citation that was chosen then; the windo
 
 from __future__ import annotations
 
-import threading
+import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
@@ -22,11 +21,12 @@ from desktop.services.review_waiting import Press, PressKind, keep_press
 from desktop.ui.reviewed import Reviewed
 from desktop.ui.session import Session
 from desktop.ui.unsaved import Unsaved, may_leave, memory_notice
+from desktop.ui.writing import Writing, WritingLate, checkpoint, forget_rest
 
 if TYPE_CHECKING:
-    from desktop.services.review import Review
     from desktop.services.review_waiting import WaitsLate
     from desktop.services.workspace import Desk
+    from desktop.ui.bridge import Job
 
 _RETRY_MS = 1500
 _LARGE = 100
@@ -41,7 +41,7 @@ class Reviewing(Reviewed):
 
     unsaved_changed = Signal()
     large_changed = Signal()
-    """A large act begins or ends being written."""
+    """A large act begins, goes on, or ends being written."""
     rejected = Signal(object)
     """Citation id just rejected: the reason strip opens."""
 
@@ -51,6 +51,9 @@ class Reviewing(Reviewed):
         self.last_reason: int | None = None
         self.large = 0
         """Citations of the act that is being written on a thread; 0 = none."""
+        self.large_done = 0
+        """Those of them that are written."""
+        self.large_job: Job | None = None
         self._saved = 0
         self._trying_late = False
         self._told_memory = False
@@ -201,26 +204,43 @@ class Reviewing(Reviewed):
 
     def _start_large(self, press: Press, mark: str, count: int, title: str, done: Callable[[Changes], None]) -> None:
         self._session.say(title)
-        self.large = count
+        self.large, self.large_done = count, 0
         mark = mark or self._put_on_disk(press)  # what follows it waits behind it
-        self._session.bridge.submit(
+        self.large_job = self._session.bridge.submit(
             "large act",
-            _Writing(self.review, press, mark),
-            done=partial(self._large_done, done),
+            Writing(self.review, press, mark, self._write_went),
+            done=partial(self._large_written, press.kind, mark, done),
             failed=partial(self._large_failed, press, mark),
             title=title,
             newest_wins=False,
         )
         self.large_changed.emit()
 
-    def _large_done(self, done: Callable[[Changes], None], changes: Changes) -> None:
-        self.large = 0
+    def _write_went(self, done: int) -> None:
+        """Show how far it is; called on the thread that writes."""
+        self._session.bridge.post(partial(self._show_pace, done))
+
+    def _show_pace(self, done: int) -> None:
+        self.large_done = done
+        self.large_changed.emit()
+
+    def _large_written(self, kind: PressKind, mark: str, done: Callable[[Changes], None], changes: Changes) -> None:
+        total, self.large = self.large, 0
         self._session.publish(changes)
         done(changes)
+        if self.large_done < total:
+            words = self.tr("Stopped: {done} of {total} are written and stay. Undo takes them back.")
+            if kind is not PressKind.DECIDE:
+                words = self.tr("Stopped: {done} of {total} are written and stay. Pressing it again goes on.")
+            self._session.say(words.format(done=self.large_done, total=total))
+            if self.unsaved and self._session.desk is not None:
+                with contextlib.suppress(WorkspaceError):
+                    forget_rest(self._session.desk, mark)
         self._large_over()
 
     def _large_failed(self, press: Press, mark: str, error: AppError) -> None:
         self.large = 0
+        self._session.publish(Changes())  # parts of it may be written
         if press.kind is not PressKind.DECIDE:
             self._refused(error)
         else:
@@ -233,6 +253,7 @@ class Reviewing(Reviewed):
 
     def _large_over(self) -> None:
         """Save what was pressed while the large act was being written, without waiting for the next try."""
+        self.large_job = None
         if self.unsaved:
             self._try_again()
         else:
@@ -290,7 +311,7 @@ class Reviewing(Reviewed):
         self._session.publish(changes)
         self._saved += 1
         if self._saved % _CHECKPOINT == 0:
-            self._session.bridge.submit("checkpoint", partial(_checkpoint, self._session.store))
+            self._session.bridge.submit("checkpoint", partial(checkpoint, self._session.store))
         return True
 
     def may_close(self, parent: QWidget) -> bool:
@@ -351,7 +372,7 @@ class Reviewing(Reviewed):
         if not self._trying_late:
             self._trying_late = True
             done, failed = partial(self._late_done, desk), self._late_failed
-            work = _WritingLate(desk, late.until)
+            work = WritingLate(desk, late.until)
             self._session.bridge.submit("late", work, done=done, failed=failed, newest_wins=False)
 
     def _late_done(self, desk: Desk, count: int) -> None:
@@ -370,31 +391,3 @@ class Reviewing(Reviewed):
         self._told_memory = False
         if not self.large and self._session.desk is not None:
             self._session.desk.store.waiting.forget()
-
-
-class _Writing(Struct, frozen=True):
-    """The job that writes a large act; one transaction, so it is not stopped half way."""
-
-    review: Review
-    press: Press
-    mark: str
-
-    def __call__(self, _cancel: threading.Event) -> Changes:
-        with self.review.marked(self.mark):
-            return self.press.write(self.review)
-
-
-class _WritingLate(Struct, frozen=True):
-    """The job that writes what waited on the disk when the workspace was opened."""
-
-    desk: Desk
-    until: str
-
-    def __call__(self, _cancel: threading.Event) -> int:
-        from desktop.services.review_waiting import write_waiting
-
-        return write_waiting(self.desk.store, until=self.until)
-
-
-def _checkpoint(desk: Desk, _cancel: threading.Event) -> None:
-    desk.store.checkpoint()

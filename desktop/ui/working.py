@@ -113,7 +113,7 @@ class Working(QObject):
         job = self._session.bridge.submit(
             "ingest", work, done=self._ingest_done, failed=self._ingest_failed, title=title, newest_wins=False
         )
-        self._follow(job)
+        self.follow(job)
 
     def remove_document(self, document_id: str) -> None:
         """Remove a document; decisions and crops stay."""
@@ -153,7 +153,7 @@ class Working(QObject):
     def _show_progress(self) -> None:
         self.progressed.emit(self._latest)
 
-    def _follow(self, job: Job) -> None:
+    def follow(self, job: Job) -> None:
         """Show the progress of a job until it and the others shown are over."""
         self._mine.add(job.number)
         self._latest = Progress(job.title)
@@ -220,15 +220,15 @@ class Working(QObject):
         job = self._session.bridge.submit(
             "search", work, done=self._search_done, failed=self._failed, title=self.tr("Searching")
         )
-        self._follow(job)
+        self.follow(job)
 
     def run_job(self, title: str, work: Callable[[threading.Event], Any], done: Callable[[Any], None]) -> None:
         """Run any other long work with progress and cancel (export, verify log, checklists)."""
         job = self._session.bridge.submit(title, work, done=done, failed=self._failed, title=title, newest_wins=False)
-        self._follow(job)
+        self.follow(job)
 
-    def note_pages(self, done: int, total: int) -> None:
-        """Tell how many pages of the running work are done; from the job's thread."""
+    def note_done(self, done: int, total: int) -> None:
+        """Tell how much of the running work is done; from any thread."""
         if self._latest is not None:
             self._latest = Progress(self._latest.words, done, total)
 
@@ -236,7 +236,7 @@ class Working(QObject):
         self._asking = self._session.bridge.submit(
             "ask", work, done=self._answer_done, failed=self._ask_failed, title=title
         )
-        self._follow(self._asking)
+        self.follow(self._asking)
         self.asking_changed.emit()
 
     def _text_came(self, cancel: threading.Event, text: str) -> None:

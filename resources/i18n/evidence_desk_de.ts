@@ -3259,6 +3259,10 @@ Inhalt, genau:
         <numerusform>%n Entscheidungen werden gespeichert</numerusform>
       </translation>
     </message>
+    <message>
+      <source>Stopped: {done} of {total} are written and stay. Undo takes them back.</source>
+      <translation>Angehalten: {done} von {total} sind geschrieben und bleiben. Rückgängig nimmt sie zurück.</translation>
+    </message>
     <message numerus="yes">
       <source>Taking back %n decision(s)</source>
       <translation>
@@ -3272,6 +3276,10 @@ Inhalt, genau:
         <numerusform>%n Entscheidung wird wiederholt</numerusform>
         <numerusform>%n Entscheidungen werden wiederholt</numerusform>
       </translation>
+    </message>
+    <message>
+      <source>Stopped: {done} of {total} are written and stay. Pressing it again goes on.</source>
+      <translation>Angehalten: {done} von {total} sind geschrieben und bleiben. Noch einmal drücken macht weiter.</translation>
     </message>
     <message>
       <source>All decisions are saved.</source>
@@ -5562,6 +5570,13 @@ Inhalt, genau:
     <message>
       <source>{count}: press to see them, and to try again</source>
       <translation>{count}: drücken, um sie zu sehen und es noch einmal zu versuchen</translation>
+    </message>
+    <message numerus="yes">
+      <source>{done} of %n decision(s) written</source>
+      <translation>
+        <numerusform>{done} von %n Entscheidung geschrieben</numerusform>
+        <numerusform>{done} von %n Entscheidungen geschrieben</numerusform>
+      </translation>
     </message>
   </context>
   <context>

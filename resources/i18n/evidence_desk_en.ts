@@ -357,6 +357,13 @@
         <numerusform>%n key presses follow</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>{done} of %n decision(s) written</source>
+      <translation>
+        <numerusform>{done} of %n decision written</numerusform>
+        <numerusform>{done} of %n decisions written</numerusform>
+      </translation>
+    </message>
   </context>
   <context>
     <name>ViewCommands</name>

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+
 from desktop.ui.actions import ACTIONS, action_text, find_conflicts, keys_in_force
 from desktop.ui.dialogs.keys import RemapDialog, key_sheet
 from desktop.ui.dialogs.palette import Command, rank_commands
+from desktop.ui.keyboard import shown_key
 from desktop.ui.main_window import MainWindow
 
 SPEC_KEYS = {
@@ -120,3 +124,22 @@ def test_the_palette_finds_actions_by_parts_of_words() -> None:
     assert [c.id for c in rank_commands(commands, "fi")] == ["a", "b"]
     assert [c.id for c in rank_commands(commands, "doc find")] == ["b"]
     assert len(rank_commands(commands, "")) == 3
+
+
+def test_keys_read_left_to_right_in_a_right_to_left_window(window: MainWindow, qapp: QApplication) -> None:
+    """A full stop or comma at the end of "Ctrl+." went to the front: ".+Ctrl"."""
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        assert shown_key("Ctrl+,") == "\u2066Ctrl+,\u2069"
+        assert "\u2066Ctrl+,\u2069" in key_sheet(keys_in_force({}))
+        menu = window.menuBar().findChildren(QMenu)[0]
+        menu.aboutToShow.emit()
+        settings = window.board.actions["settings"]
+        assert settings.text().partition("\t")[2] == "\u2066Ctrl+,\u2069"
+        assert window.board.named("settings").count("Ctrl") == 1
+        dialog = RemapDialog(window, {})
+        assert dialog.edit.layoutDirection() == Qt.LayoutDirection.LeftToRight
+        dialog.deleteLater()
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    assert shown_key("Ctrl+,") == "Ctrl+,"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from desktop.core.errors import InputError
-from desktop.core.spans import SourceUnit
+from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.core.verdicts import DocumentInfo, Place
+from desktop.services.comparing import ChangeKind, ClauseChange
+from desktop.services.limits import PossibleLimit
 from desktop.ui.addresses import Addresses, corrected_words, known_as, page_words
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
+from desktop.ui.panels.limits import limit_line
+from desktop.ui.screens.compare_work import clause_line
 
 DOCUMENTS = (
     DocumentInfo("d1", "policy.pdf", pages=3, labels=("i", "ii", "3")),
@@ -55,3 +59,25 @@ def test_an_answer_and_a_citation_in_trouble_are_named_as_the_window_names_them(
     assert "run-b" not in text
     assert known_as(desk, "policy.pdf") == "policy.pdf"
     assert known_as(None, "run-b") == "run-b"
+
+
+def test_a_passage_over_a_page_break_names_both_labels() -> None:
+    where = Addresses(DOCUMENTS)
+    assert where.span(span_on(1, 2)) == "p. 1–2 (i–ii)"
+    assert where.span(span_on(2, 2)) == "p. 2 (ii)"
+    assert where.span(span_on(3, 3)) == "p. 3"
+    assert where.span(span_on(2, 3)) == "p. 2–3 (ii–3)"
+    assert where.span(span_on(None, None)) == ""
+
+
+def test_limits_definitions_and_changed_clauses_name_the_label_too() -> None:
+    where = Addresses(DOCUMENTS)
+    old, new = span_on(2, 2), span_on(3, 3)
+    assert limit_line(PossibleLimit((0, 5), "exclusion", old, "why"), where).side == "p. 2 (ii)"
+    change = ClauseChange(ChangeKind.CHANGED, old, new)
+    assert clause_line(change, where).side == "p. 2 (ii) → p. 3"
+
+
+def span_on(first: int | None, last: int | None) -> SourceSpan:
+    kinds = (SourceKind.POLICY_PDF, TextKind.PDF_TEXT, SourceUnit.TEXT)
+    return SourceSpan("d1:text:1", "d1", *kinds, text="words", page_start=first, page_end=last)

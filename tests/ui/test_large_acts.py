@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.core import wire
 from desktop.core.decisions import CitationState, EventKind, HumanState
 from desktop.core.errors import WorkspaceError
+from desktop.services import review as review_service
 from desktop.services.review_waiting import Kept
 from desktop.services.workspace import Desk
 from desktop.ui import reviewing
@@ -214,3 +215,113 @@ def test_what_waits_is_on_the_disk_until_it_is_in_the_log(
 
 def press_of(text: str) -> str:
     return wire.decode(text, Kept).press.words
+
+
+class SlowLog:
+    """The log of a desk, which waits on the thread that writes before each part but those let through."""
+
+    def __init__(self, desk: Desk, patch: pytest.MonkeyPatch) -> None:
+        self.waits, self.turns = threading.Semaphore(0), threading.Semaphore(0)
+        self._real = desk.store.append_events
+        patch.setattr(desk.store, "append_events", self._append)
+
+    def _append(self, events, *, mark=""):
+        if threading.current_thread() is not threading.main_thread():
+            self.waits.release()
+            assert self.turns.acquire(timeout=60)
+        return self._real(events, mark=mark)
+
+    def next_part(self) -> None:
+        """Let the part that waits be written, and wait for the next one to wait."""
+        self.turns.release()
+        assert self.waits.acquire(timeout=60)
+
+    def let_go(self) -> None:
+        self.turns.release(100)
+
+
+@pytest.fixture
+def slow(reviewed_desk: Desk, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowLog]:
+    monkeypatch.setattr(reviewing, "_LARGE", 2)
+    monkeypatch.setattr(review_service, "_AT_A_TIME", 3)
+    made = SlowLog(reviewed_desk, monkeypatch)
+    yield made
+    made.let_go()
+
+
+def decided(desk: Desk) -> int:
+    return sum(row.state is not HumanState.PENDING for row in desk.review.queue())
+
+
+def test_a_large_act_shows_how_far_it_is_and_stops_between_two_parts(
+    window: MainWindow, reviewed_desk: Desk, slow: SlowLog, qtbot: QtBot
+) -> None:
+    window.reviewing.decide_many(ids(reviewed_desk), ACCEPTED)
+    assert slow.waits.acquire(timeout=60)
+    qtbot.waitUntil(window.status.stop.isVisible)
+    slow.next_part()
+    qtbot.waitUntil(lambda: window.status.unsaved.text() == "3 of 10 decisions written")
+    qtbot.waitUntil(lambda: (window.status.progress.value(), window.status.progress.maximum()) == (3, 10))
+    qtbot.keyClick(window.queue.list, "f")
+    flagged = window.session.selection.value.citation_id or ""
+    qtbot.mouseClick(window.status.stop, Qt.MouseButton.LeftButton)
+    slow.let_go()
+    qtbot.waitUntil(lambda: not window.reviewing.large and not window.reviewing.unsaved)
+    assert decided(reviewed_desk) == 6, "the part on its way is written, too"
+    assert reviewed_desk.review.state(flagged).flagged, "what was pressed behind it follows"
+    assert reviewed_desk.store.waiting.left() == [], "the rest is not written by the next window either"
+    window.run_action("undo")
+    qtbot.waitUntil(lambda: not reviewed_desk.review.state(flagged).flagged)
+    window.run_action("undo")
+    qtbot.waitUntil(lambda: decided(reviewed_desk) == 0)
+    assert reviewed_desk.store.verify_log().ok
+
+
+def test_an_undo_stopped_half_way_goes_on_with_the_rest(
+    window: MainWindow, reviewed_desk: Desk, slow: SlowLog, qtbot: QtBot
+) -> None:
+    slow.let_go()
+    window.reviewing.decide_many(ids(reviewed_desk), ACCEPTED)
+    qtbot.waitUntil(lambda: not window.reviewing.large and decided(reviewed_desk) == 10)
+    while slow.turns.acquire(blocking=False) or slow.waits.acquire(blocking=False):
+        pass
+    window.run_action("undo")
+    assert slow.waits.acquire(timeout=60)
+    qtbot.mouseClick(window.status.stop, Qt.MouseButton.LeftButton)
+    slow.let_go()
+    qtbot.waitUntil(lambda: not window.reviewing.large)
+    assert decided(reviewed_desk) == 7
+    assert "3 of 10" in window.status.words.toolTip()
+    window.run_action("undo")
+    qtbot.waitUntil(lambda: not window.reviewing.large and decided(reviewed_desk) == 0)
+    window.run_action("redo")
+    qtbot.waitUntil(lambda: not window.reviewing.large and decided(reviewed_desk) == 10)
+    assert reviewed_desk.store.verify_log().ok
+
+
+def test_a_disk_that_is_full_half_way_keeps_the_act_and_it_stays_one(
+    window: MainWindow, reviewed_desk: Desk, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(reviewing, "_LARGE", 2)
+    monkeypatch.setattr(review_service, "_AT_A_TIME", 3)
+    real, full = reviewed_desk.store.append_events, threading.Event()
+
+    def append(events, *, mark=""):
+        if full.is_set():
+            raise WorkspaceError("The disk is full.", thing="workspace.db", advice="Free some space.")
+        made = real(events, mark=mark)
+        if len(reviewed_desk.store.events()) == 6:
+            full.set()
+        return made
+
+    monkeypatch.setattr(reviewed_desk.store, "append_events", append)
+    window.reviewing.decide_many(ids(reviewed_desk), ACCEPTED)
+    qtbot.waitUntil(lambda: [item.words for item in window.reviewing.unsaved] == ["accepted"])
+    assert decided(reviewed_desk) == 6
+    assert window.status.counters["accepted"].accessibleName().startswith("6")
+    monkeypatch.setattr(reviewed_desk.store, "append_events", real)
+    qtbot.waitUntil(lambda: not window.reviewing.unsaved)
+    assert decided(reviewed_desk) == 10
+    assert len(reviewed_desk.store.events()) == 10, "none is written twice"
+    window.run_action("undo")
+    qtbot.waitUntil(lambda: decided(reviewed_desk) == 0)

@@ -16,6 +16,7 @@ from desktop.core.spans import SourceUnit
 from desktop.services.definitions import find_definitions
 from desktop.services.limits import Limits
 from desktop.services.workspace import Desk, open_desk
+from desktop.ui.addresses import Addresses
 from desktop.ui.limiting import has_accepted
 from desktop.ui.main_window import MainWindow
 from desktop.ui.panels.limits import DefinitionsPopover
@@ -110,7 +111,7 @@ def test_what_is_farther_is_behind_a_last_line(shown: MainWindow, qtbot: QtBot) 
     (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
     spans = shown.session.store.store.spans_of(near.span.document_id)
     found = [near, *(replace(near, span=s) for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id)]
-    strip.show_limits(Limits(tuple(found[:1]), tuple(found[1:])))
+    strip.show_limits(Limits(tuple(found[:1]), tuple(found[1:])), Addresses(()))
     assert len(found) > 2
     assert f"{len(found) - 1} more" in strip.head.toolTip()
     rows = strip.list.lines_model
@@ -134,7 +135,7 @@ def test_what_is_not_listed_is_counted_with_its_reason_and_stays_when_more_is_li
     (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
     spans = shown.session.store.store.spans_of(near.span.document_id)
     other = replace(near, span=next(s for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id))
-    strip.show_limits(Limits((near,), (other,), below=12, apart=3))
+    strip.show_limits(Limits((near,), (other,), below=12, apart=3), Addresses(()))
     assert "15 not listed" in strip.head.toolTip()
     rows = strip.list.lines_model
     counted = [(line.title, line.detail.split()[1]) for line in rows.lines()[2:]]

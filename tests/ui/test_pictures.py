@@ -23,6 +23,7 @@ from desktop.services.definitions import Definition
 from desktop.services.review_anchor import RemovalImpact
 from desktop.services.workspace import Desk
 from desktop.ui.actions import ACTIONS, action_text, keys_in_force
+from desktop.ui.addresses import Addresses
 from desktop.ui.dialogs.about import AboutDialog
 from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.dialogs.finishing import FinishingDialog
@@ -258,7 +259,9 @@ def _definitions(window: MainWindow) -> QWidget:
     store = window.session.store.store
     spans = [span for span in store.spans_of(store.document_ids()[0]) if span.source_unit == "text"][:3]
     popover = DefinitionsPopover(window.look, window)
-    popover.show_definitions([Definition(f"Term {n}", span) for n, span in enumerate(spans, 1)], QPoint(40, 40))
+    popover.show_definitions(
+        [Definition(f"Term {n}", span) for n, span in enumerate(spans, 1)], QPoint(40, 40), Addresses(())
+    )
     return popover
 
 

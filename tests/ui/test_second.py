@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -136,6 +136,33 @@ def test_a_rejection_takes_its_reason_by_digit_though_the_next_citation_is_chose
     assert sorted(r.reason for r in board.queue() if r.reason is not None) == [6, 6]
     words = ratings(screen.session.store.store)[board.reviewer.id].by_citation
     assert words[first.value.citation_id].reason == 6  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("height", [900, 600, 420])
+def test_the_reasons_lie_over_no_row_and_over_no_button(screen: SecondScreen, qtbot: QtBot, height: int) -> None:
+    screen.resize(1100, height)
+    draw(screen, SECOND, 4, qtbot)
+    listed, strip = screen.list, screen.blind.strip
+    listed.setCurrentIndex(listed.lines_model.index(0))
+    listed.setFocus()
+    for row in range(1, 4):
+        qtbot.keyClick(listed, Qt.Key.Key_X)
+        assert listed.currentIndex().row() == row
+        qtbot.waitUntil(lambda: height < 600 or not covered(strip, listed.viewport()))
+        at = listed.visualRect(listed.currentIndex()).center()
+        assert listed.viewport().rect().contains(at), "the row to judge next is in view"
+        if height >= 600:  # in a lower place the reasons need all of it
+            assert not strip.geometry().contains(listed.viewport().mapTo(screen.blind, at))
+        buttons = [made for made in screen.blind.findChildren(QPushButton) if made.property("state")]
+        assert not any(covered(strip, made) for made in buttons)
+    qtbot.keyClick(listed, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not screen.blind.layout().contentsMargins().bottom())
+    assert not listed.viewportMargins().bottom(), "the room is given back"
+
+
+def covered(strip: QWidget, part: QWidget) -> bool:
+    place = QRect(part.mapTo(strip.parentWidget(), QPoint()), part.size())
+    return strip.isVisible() and strip.geometry().intersects(place)
 
 
 def test_another_reason_is_typed_and_letters_in_it_decide_nothing(screen: SecondScreen, qtbot: QtBot) -> None:

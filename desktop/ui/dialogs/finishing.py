@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class FinishingDialog(Dialog):
-    """Nothing is stopped: an act is stored whole or not at all. The person may stay instead."""
+    """Nothing is stopped: what was asked for is written whole. The person may stay instead."""
 
     def __init__(self, parent: QWidget | None, reviewing: Reviewing) -> None:
         super().__init__(
@@ -24,12 +24,12 @@ class FinishingDialog(Dialog):
         )
         self._reviewing = reviewing
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Do not close"))
-        bar = QProgressBar(self)
-        bar.setRange(0, 0)  # one transaction has no parts that could be counted
-        bar.setTextVisible(False)
-        bar.setAccessibleName(self.tr("Progress"))
-        self.body.addWidget(bar)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.body.addWidget(self.bar)
         reviewing.large_changed.connect(self._follow)
+        self._show()
 
     @classmethod
     def wait(cls, parent: QWidget | None, reviewing: Reviewing) -> bool:
@@ -38,5 +38,12 @@ class FinishingDialog(Dialog):
 
     @Slot()
     def _follow(self) -> None:
-        if not self._reviewing.large:
+        if self._reviewing.large:
+            self._show()
+        else:
             self.accept()
+
+    def _show(self) -> None:
+        """Show how far it is; before the first part is written, only that it goes on."""
+        self.bar.setRange(0, self._reviewing.large if self._reviewing.large_done else 0)
+        self.bar.setValue(self._reviewing.large_done)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -55,6 +56,7 @@ class RemapDialog(Dialog):
         self.edit = QKeySequenceEdit(self)
         self.edit.setAccessibleName(self.tr("New key"))
         self.edit.setMaximumSequenceLength(1)
+        self.edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # "Ctrl+." is written so everywhere
         self.trouble = label("", "", wrap=True)
         self.clear = button(self.tr("Standard key"), parent=self)
         line = row(spacing=2)

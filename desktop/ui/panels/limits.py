@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
+from desktop.ui.addresses import Addresses
 from desktop.ui.look import Look
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.lines import LinesView
@@ -64,6 +65,7 @@ class LimitsStrip(QWidget):
         self._words = ""
         self._nearest: list[Line] = []
         self._further: list[PossibleLimit] = []
+        self._where = Addresses(())
         self._counted: list[Line] = []
         self.head.toggled.connect(self._toggled)
         box.addWidget(self.head)
@@ -84,14 +86,15 @@ class LimitsStrip(QWidget):
         self.head.setEnabled(False)
         self._say(self.tr("Looking for what speaks against it …"))
 
-    def show_limits(self, found: Limits) -> None:
+    def show_limits(self, found: Limits, where: Addresses) -> None:
         """Show what was found, a place that limits several claims once; nothing found is said, too.
 
         What is further from the claims stands behind a line that lists it; what is not listed is counted with its
         reason in the last lines.
         """
         limits, self._further = _each_once(found.found), _each_once(found.further)
-        self._nearest = [limit_line(limit) for limit in limits]
+        self._where = where
+        self._nearest = [limit_line(limit, where) for limit in limits]
         self._counted = self._count_lines(found)
         more = [self._more_line()] if self._further else []
         self.list.show_lines([*self._nearest, *more, *self._counted], choose=False)
@@ -123,7 +126,7 @@ class LimitsStrip(QWidget):
     def _choose(self, line: Line) -> None:
         """Open the place of a line, or list what is further away in its stead; what is only counted opens nothing."""
         if line.value is _MORE:
-            further = [limit_line(limit) for limit in self._further]
+            further = [limit_line(limit, self._where) for limit in self._further]
             self.list.show_lines([*self._nearest, *further, *self._counted], choose=False)
             self.list.setCurrentIndex(self.list.lines_model.index(len(self._nearest)))
         elif line.value is not None:
@@ -191,15 +194,11 @@ def _each_once(limits: Sequence[PossibleLimit]) -> list[PossibleLimit]:
     return list({(limit.kind, limit.span.id): limit for limit in limits}.values())
 
 
-def limit_line(limit: PossibleLimit) -> Line:
+def limit_line(limit: PossibleLimit, where: Addresses) -> Line:
     """Return a limit as a line: its words, why it is listed, its page."""
     state, icon = LOOKS.get(limit.kind, LOOKS["wording"])
-    page = _page_words(limit.span.page_start)
+    page = where.span(limit.span)
     return Line(limit.span.text[:400], sentence_words(limit.why), page, ((kind_word(limit.kind), state, icon),), limit)
-
-
-def _page_words(page: int | None) -> str:
-    return translate("p. {pages}").format(pages=page) if page else ""
 
 
 class DefinitionsPopover(QFrame):
@@ -230,9 +229,9 @@ class DefinitionsPopover(QFrame):
         unit = self.fontMetrics().averageCharWidth()
         self.resize(unit * 62, self.fontMetrics().lineSpacing() * 26)
 
-    def show_definitions(self, definitions: Sequence[Definition], at: QPoint) -> None:
+    def show_definitions(self, definitions: Sequence[Definition], at: QPoint, where: Addresses) -> None:
         """Show them near a point of the screen, never over its edge."""
-        lines = [Line(d.term, d.span.section_title or "", _page_words(d.span.page_start), (), d) for d in definitions]
+        lines = [Line(d.term, d.span.section_title or "", where.span(d.span), (), d) for d in definitions]
         self.list.show_lines(lines)
         area = self.screen().availableGeometry()
         x = min(max(at.x(), area.left()), max(area.right() - self.width(), area.left()))

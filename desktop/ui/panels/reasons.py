@@ -32,6 +32,10 @@ class ReasonStrip(QFrame):
         self._look = look
         self._reasons: list[QPushButton] = []
         """Made with the rest when it is first opened: at the start nobody sees its fourteen parts."""
+        self._columns = 0
+        self._stood: tuple[int, ...] = ()
+        """What the reasons were placed for."""
+        self._height = 0
         self.hide()
 
     def _build(self) -> None:
@@ -55,10 +59,6 @@ class ReasonStrip(QFrame):
             made.setToolTip(reason_words(digit))
             made.clicked.connect(self._pressed)
             self._reasons.append(made)
-        self._columns = 0
-        self._stood: tuple[int, ...] = ()
-        """What the reasons were placed for."""
-        self._height = 0
         box.addLayout(self._grid)
         self.text = QLineEdit(self)
         self.text.setPlaceholderText(self.tr("Other reason, then Enter"))
@@ -125,7 +125,11 @@ class ReasonStrip(QFrame):
         if wanted != self._stood:  # else the reasons stand as they did for the rejection before
             self._stood = wanted
             self._height = self._stand(width)
-        height = self._height
+        self.stand()
+
+    def stand(self) -> None:
+        """Stand at the foot of the host, as high as it is now and `lift` above it."""
+        width, height = self._stood[0] if self._stood else self.width(), self._height
         left = (self._host.width() - width) // 2
         self.setGeometry(left, max(self._host.height() - height - self.lift, 0), width, height)
 

@@ -244,11 +244,16 @@ class StatusPanel(QWidget):
         for at, made in enumerate(self._recent):
             made.setVisible(at < len(shown))
 
-    def show_unsaved(self, count: int, *, large: int = 0) -> None:
-        """Say how many decisions are not on the disk yet; those behind a `large` act only wait for their turn."""
+    def show_unsaved(self, count: int, *, large: int = 0, done: int = 0) -> None:
+        """Say how many decisions are not on the disk yet; those behind a `large` act only wait for their turn.
+
+        `done` are those of the act that are written.
+        """
         self.unsaved.setVisible(count > 0 or large > 0)
         if large:
             words = self.tr("writing %n decision(s)", "", large)
+            if done:
+                words = self.tr("{done} of %n decision(s) written", "", large).format(done=done)
             if count:
                 words += " · " + self.tr("%n key press(es) follow", "", count)
             self.unsaved.show_state(words, "pending", "loader-circle")

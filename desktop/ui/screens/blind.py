@@ -60,7 +60,7 @@ class BlindPart(QWidget):
 
     def _build(self) -> None:
         look = self._screen.look
-        whole = QHBoxLayout(self)
+        self._whole = whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         split = ListBeside(look, self.tr("Sample"), self)
         self.list, side, column = split.list, split.side, split.column
@@ -74,8 +74,9 @@ class BlindPart(QWidget):
         for part in (self.claim, self.quote, self.machine):
             column.addWidget(part)
         column.addWidget(self.crop, 1)
-        # Over list and page together: large text needs the width, and the buttons below stay in sight.
+        # Below list and page together: large text needs the width.
         self.strip = ReasonStrip(look, self)
+        self.strip.installEventFilter(self)
         self.strip.chosen.connect(self._reason_chosen)
         self.strip.closed.connect(self.list.setFocus)
         line = row(spacing=2)
@@ -90,7 +91,7 @@ class BlindPart(QWidget):
             made.setProperty("state", str(state))
             made.clicked.connect(self._button_pressed)
             line.addWidget(made)
-            self.strip.lift = made.sizeHint().height() + SPACE[3]
+            self._buttons_height = made.sizeHint().height() + SPACE[3]
         line.addStretch(1)
         column.addLayout(line)
         whole.addWidget(split)
@@ -166,7 +167,9 @@ class BlindPart(QWidget):
     # -- judging -----------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the keys of the main window before the list does; never a held one."""
+        """Take the keys of the main window before the list does, never a held one; make room for the reasons."""
+        if watched is self.strip and event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Resize):
+            self._make_room()
         pressed = event.type() == QEvent.Type.KeyPress and watched is self.list
         if pressed and isinstance(event, QKeyEvent) and self.take_key(event):
             return True
@@ -185,6 +188,17 @@ class BlindPart(QWidget):
         elif not event.isAutoRepeat():
             self._reason_pressed(key)
         return True
+
+    def _make_room(self) -> None:
+        """Let list and page end above the strip; where there is no room for that, the list alone does."""
+        needed = self.strip.height() + SPACE[2] if self._strip_open() else 0
+        least = self._whole.minimumSize().height() - self._whole.contentsMargins().bottom()
+        apart = needed <= self.height() - least
+        self.strip.lift = 0 if apart else self._buttons_height
+        self._whole.setContentsMargins(0, 0, 0, needed if apart else 0)
+        self.list.keep_free(needed + self.strip.lift if self._strip_open() and not apart else 0)
+        if self._strip_open():
+            self.strip.stand()
 
     def _strip_open(self) -> bool:
         return not self.strip.isHidden()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from desktop.core.errors import AppError
 from desktop.core.spans import SourceSpan
-from desktop.ui.addresses import page_words
+from desktop.ui.addresses import Addresses, page_words
 from desktop.ui.answer_text import diff_html
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.compare_work import (
@@ -244,7 +244,8 @@ class CompareScreen(Screen):
 
     def _clause_lines(self) -> list[Line]:
         assert self.compared is not None
-        return [clause_line(change) for change in self.compared.comparison.clauses]
+        where = Addresses(self.session.store.store.documents())
+        return [clause_line(change, where) for change in self.compared.comparison.clauses]
 
     def sheet(self) -> Sheet:
         """Return the changes shown, with the whole wording of both sides."""

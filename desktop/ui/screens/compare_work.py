@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from desktop.services.comparing import AnswerChange, ClauseChange, Comparison
     from desktop.services.sheets import Cell, Sheet
     from desktop.services.workspace import Desk
+    from desktop.ui.addresses import Addresses
 
 
 KINDS = ("changed", "added", "removed", "moved", "same")
@@ -74,15 +75,15 @@ def kind_of(line: Line) -> str:
     return str(getattr(line.value, "kind", ""))
 
 
-def clause_line(change: ClauseChange) -> Line:
+def clause_line(change: ClauseChange, where: Addresses) -> Line:
     """Return a clause as a line of the list."""
     kind = str(change.kind)
     span = change.new or change.old
     assert span is not None
     state, icon = LOOKS[kind]
-    pages = " → ".join(str(s.page_start or "–") for s in (change.old, change.new) if s is not None)
-    where = span.section_title or "–"
-    return Line(span.text[:400], where, f"p. {pages}", ((kind_word(kind), state, icon),), change)
+    pages = " → ".join(where.span(s) or "–" for s in (change.old, change.new) if s is not None)
+    section = span.section_title or "–"
+    return Line(span.text[:400], section, pages, ((kind_word(kind), state, icon),), change)
 
 
 def answer_line(change: AnswerChange) -> Line:

@@ -118,6 +118,13 @@ class LinesView(QListView):
         if choose and lines:
             self.setCurrentIndex(self.lines_model.index(min(max(at, 0), len(lines) - 1)))
 
+    def keep_free(self, height: int) -> None:
+        """End so many pixels above the foot, for what lies over it; two lines stay, the chosen one in view."""
+        height = min(height, max(self.height() - 2 * self.sizeHintForRow(0) - 2 * self.frameWidth(), 0))
+        if height != self.viewportMargins().bottom():
+            self.setViewportMargins(0, 0, 0, height)
+            self.scrollTo(self.currentIndex())
+
     def current(self) -> Line | None:
         """Return the chosen line."""
         found = self.currentIndex().data(VALUE_ROLE)
