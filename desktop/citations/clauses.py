@@ -42,7 +42,7 @@ _CUT = re.compile(
     r",\s*(?:but|however|yet|while|whereas|though|although|otherwise)\b|\swhereas\b|"
     rf",?\s+(?:and|but)\s+(?=(?:the|an?|we|you|our|your|any|each|no|this|all|other)\s[^,;.]{{0,40}}?\b(?:{_VERBS})\b)|"
     rf",?\s+(?:and|but)\s+(?=(?:we|you|it|they)\s)|,?\s+and\s+(?=(?:for|on|in|at|to|by|from|under)\s)|"
-    rf",\s+and\s+(?=(?:{_VERBS})\b)",
+    rf",\s+and\s+(?=(?:{_VERBS})\b)|,\s+(?=(?:the|an?) (?:[^\W\d_]+ ){{1,3}}(?:{_VERBS})\b)",
     re.IGNORECASE,
 )
 _POINTS_BACK = re.compile(

@@ -26,7 +26,12 @@ _HOLDING = _words(
     happen happens happened exist exists available necessary needed needing needs need entitle entitled eligible
     possible able place case cases thing things matter matters item items ground grounds side sides person persons
     people someone somebody whoever way connection answer question yes word words summary therefore hence thus
-    accordingly find found look looks see seen lang lange langen langer länger längere"""
+    accordingly effectively essentially basically simply
+    actually specifically explicitly currently overall ordinarily commonly namely respectively correspondingly likewise
+    similarly additionally furthermore moreover besides apart rather roughly condition conditions conditional
+    requirement requirements situation situations example instance sort sorts kind kinds type types fact responsible
+    responsibility intended designed supposed considered find found look looks see seen lang lange
+    langen langer länger längere"""
 )
 _COMPARED = _words(
     """give gives given keep keeps kept let lets apply applies applied applicable require requires required allow allows

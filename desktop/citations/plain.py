@@ -48,6 +48,17 @@ def _as_one(match: re.Match[str]) -> str:
     return match.group() if _HELPING.match(match["noun"]) else f"{match['noun']} non-{match['what']}"
 
 
+_WITHHELD = re.compile(
+    r",?\s*(?:which|such|and such)(?: consent| approval)? (?:shall|will|may|must) not be unreasonably \w+(?: or \w+)?",
+    re.IGNORECASE,
+)
+"""The stock clause on a consent: it denies nothing of what needs the consent."""
+_NO_OTHER = re.compile(
+    r"\bno(?: other)? (?P<what>(?:[^\W\d_]+ ){1,4}?)other than\b|\bnothing (?:but|other than)\b", re.I
+)
+"""What is left when all else is denied: "no compensation other than the normal one" is only the normal one."""
+
+
 def plainly(sentence: str) -> str:
     """Return a sentence with "only" beside its condition, limits of time as duties and contrasts as exceptions."""
     if "hether or" in sentence:
@@ -57,6 +68,10 @@ def plainly(sentence: str) -> str:
     if " than" in sentence:
         sentence = _NO_LATER.sub(lambda m: f"{m['what'] or ''} must be {m['act']} within", sentence)
         sentence = _LATER.sub(r"must not be \g<act> within", sentence)
+    if "unreasonably" in sentence:
+        sentence = _WITHHELD.sub("", sentence)
+    if " other than" in sentence or "nothing " in sentence:
+        sentence = _NO_OTHER.sub(lambda m: f"only {m['what'] or ''}", sentence)
     if " not " in sentence:
         sentence = _OR_NOT.sub(r"\g<one> or non-\g<other>", sentence)
         sentence = _LEFT_UNDONE.sub(_as_one, sentence)

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from desktop.citations.beginnings import only_begin_alike, same_infinitive
 from desktop.citations.irregular import BASE
+from desktop.citations.opposed import NEAR, OPPOSED, ORDERED
 from desktop.citations.synonyms import ALIKE, as_one_word
 from desktop.core.sentences import sentence_ranges
 
@@ -40,41 +41,15 @@ class Slot(Struct, frozen=True):
     """The class of small words it belongs to (modal, order …), `word` for all others."""
 
 
-_OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
-    ("modal", frozenset({"must", "may", "should", "will", "neednot", "maynot"})),
-    ("order", frozenset({"before", "after", "until", "during", "while"})),
-    ("quantifier", frozenset({"each", "all", "some", "both", "either", "neither", "only"})),
-    ("joining word", frozenset({"and", "or", "und", "oder"})),
-    ("party", frozenset({"we", "you"})),
-    ("party", frozenset({"our", "your"})),
-    ("negation", frozenset({"if", "except"})),
-    (
-        "direction",
-        frozenset({"more", "less", "greater", "lesser", "higher", "lower", "mehr", "weniger", "atmost", "atleast"}),
-    ),
-    ("direction", frozenset({"within", "atleast"})),
-    ("direction", frozenset({"above", "below", "over", "under"})),
-    ("direction", frozenset({"inside", "outside", "within", "beyond"})),
-    ("direction", frozenset({"first", "last", "next"})),
-    ("direction", frozenset({"start", "end"})),
-    ("negation", frozenset({"cover", "exclude"})),
-    ("direction", frozenset({"bis", "ab"})),
-    ("direction", frozenset({"spätestens", "frühestens"})),
-    ("negation", frozenset({"with", "without"})),
-    ("negation", frozenset({"mit", "ohne"})),
-)
-"""Small words of one class that never stand for each other, whichever else the quote holds."""
-_NEAR = frozenset(
-    map(frozenset, (("must", "will"), ("must", "maynot"), ("during", "while"), ("more", "atleast"), ("less", "atmost")))
-)
-"""Of these some stand for each other after all: "we will pay" tells a duty."""
-_ORDERED = frozenset({("before", "of"), ("before", "at"), ("after", "at"), ("after", "within"), ("before", "on")})
-"""An order in time for a word that has none or another: "within 180 days before treatment" for "of treatment"."""
 _DENYING = frozenset(
     {"not", "no", "never", "nicht", "kein", "keine", "keinen", "without", "pas", "aucun", "aucune", "jamais"}
 )
 LIMITING = frozenset({"only", "solely", "exclusively", "except", "nur", "lediglich", "ausschließlich"})
 """Words that a claim which repeats its quote neither leaves out nor adds."""
+_CONDITIONAL = frozenset(
+    {"if", "after", "before", "while", "during", "until", "upon", "to", "in", "under", "with", "once"}
+)
+"""What opens a condition behind "only"."""
 _FILLING = frozenset({"this", "do", "does", "did"})
 _SMALL = frozenset(
     re.findall(
@@ -148,7 +123,7 @@ def slots(own: str, quoted: Sequence[str], known: str = "") -> Iterator[Slot]:
         slot = (
             _opposed(a, whole if share >= _VERBATIM else b, share=share)
             or _denied(a, b, balanced=balanced)
-            or _limited(a, b, share=share)
+            or _limited(a, b, theirs[right[1]][0] if right[2] else "", share=share)
             or _replaced(a, b, held, claimed, edge=edge, share=share)
         )
         if slot is not None and (share >= _VERBATIM or not _told(a, mine, right, theirs)):
@@ -184,7 +159,7 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
     if not 0 < len(a) <= _GAP or not 0 < len(b) <= 2 * _GAP:
         return None
     ours, theirs = dict(a), dict(b)
-    for kind, words in _OPPOSED:
+    for kind, words in OPPOSED:
         one, other = words & ours.keys(), words & theirs.keys()
         if len(b) > _GAP and kind not in {"order", "modal"}:
             continue
@@ -192,7 +167,7 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
             len(one) == 1
             and len(other) == 1
             and one != other
-            and one | other not in _NEAR
+            and one | other not in NEAR
             and (share >= _VERBATIM or kind != "joining word")
         ):
             return Slot(ours[min(one)], theirs[min(other)], kind)
@@ -210,7 +185,7 @@ def _opposed(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
     if alike and [len(found) for found in numbers] == [1, 1] and numbers[0] != numbers[1]:
         return Slot(ours[numbers[0][0]], theirs[numbers[1][0]], "number")
     letters = [(x, y) for (_, x), (_, y) in zip(a, b, strict=False) if _letter(x) and _letter(y) and x != y]
-    if len(ours) == len(theirs) == 1 and (min(ours), min(theirs)) in _ORDERED:
+    if len(ours) == len(theirs) == 1 and (min(ours), min(theirs)) in ORDERED:
         return Slot(a[0][1], b[0][1], "order")
     return Slot(*letters[0], "form") if letters and len(a) == len(b) else None
 
@@ -250,9 +225,14 @@ def _denied(a: Sequence[Word], b: Sequence[Word], *, balanced: bool) -> Slot | N
     return Slot(written, "", "negation") if ours else Slot("", written, "negation")
 
 
-def _limited(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | None:
-    """Find a limiting word that only one side has while all around it is the same."""
+def _limited(a: Sequence[Word], b: Sequence[Word], behind: str, *, share: float) -> Slot | None:
+    """Find a limiting word that only one side has while all around it is the same.
+
+    What holds only of a thing holds of it; what holds only on a condition does not hold whenever that is met.
+    """
     if share < _VERBATIM or len(a) + len(b) != 1 or (*a, *b)[0][0] not in LIMITING:
+        return None
+    if not a and b[0][0] != "except" and behind not in _CONDITIONAL:
         return None
     return Slot(a[0][1] if a else "", b[0][1] if b else "", "negation")
 
@@ -260,7 +240,7 @@ def _limited(a: Sequence[Word], b: Sequence[Word], *, share: float) -> Slot | No
 def _replaced(
     a: Sequence[Word], b: Sequence[Word], held: frozenset[str], claimed: frozenset[str], *, edge: bool, share: float
 ) -> Slot | None:
-    if not 0 < len(a) <= _GAP or not 0 < len(b) <= _GAP:
+    if share < _CLOSE or not 0 < len(a) <= _GAP or not 0 < len(b) <= _GAP:
         return None
     if edge and _small(a) - _JOINING != _small(b) - _JOINING:
         return None
@@ -386,12 +366,12 @@ def _stem(word: str) -> str:
     if word.endswith("ees"):
         return word[:-1]
     for ending in ("ing", "ied", "ies", "ed", "es", "s", "e", "en", "y"):
-        if word.endswith(ending) and len(word) - len(ending) > 2:
+        if word.endswith(ending) and len(word) - len(ending) > 2 and not (ending == "y" and word[-2] in "aeou"):
             return word[: -len(ending)]
     return word
 
 
-_KEPT = _SMALL | {word for _, words in _OPPOSED for word in words}
+_KEPT = _SMALL | {word for _, words in OPPOSED for word in words}
 
 
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

@@ -86,6 +86,8 @@ def _compared(part: Part, mine: Sequence[Part], theirs: Sequence[Part]) -> Agree
     apart = [o for o in theirs if o.kind in {"exception", "without"} and _all_of(o, part, theirs)]
     if part.kind == "main" and apart:
         return Agreement.SAME if any(o.denied == part.denied for o in apart) else Agreement.OTHERWISE
+    if part.kind == "main" and not part.denied and any(o.back and o.denied and _names(o, part, theirs) for o in theirs):
+        return Agreement.OTHERWISE  # "It does not apply to visits": what is said to apply to visits
     named = [word for word in part.words if word.startswith(NAMED)]
     if any(against is not None and word in against.words and not _named_in(word, part, theirs) for word in named):
         return Agreement.OTHERWISE
@@ -106,6 +108,12 @@ def _all_of(other: Part, part: Part, theirs: Sequence[Part]) -> bool:
         if own and all(_held(word, part.words) for word in own):
             return True
     return False
+
+
+def _names(other: Part, part: Part, theirs: Sequence[Part]) -> bool:
+    """Say whether a claim holds a word that of all parts of the evidence only this one holds."""
+    apart = (word for word in other.words if not any(_held(word, o.words) for o in theirs if o is not other))
+    return any(_held(word, part.words) for word in apart)
 
 
 def _named_in(word: str, part: Part, theirs: Sequence[Part]) -> bool:

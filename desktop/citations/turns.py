@@ -27,7 +27,7 @@ COMPARES = re.compile(
     r"(?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
     r"(?:not|never)(?= (?:to )?exceed)|"
     r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
-    r"whether or not|(?:shall |will |may |is |are )?not(?= (?:\w+ ){0,3}until)|"
+    r"whether or not|(?:shall |will |may |is |are )?not(?= (?:[^\W\d_]+ ){0,12}until)|"
     r"nicht (?=mehr als|weniger als|später als|länger als))",
     re.IGNORECASE,
 )
@@ -39,7 +39,8 @@ _DENIES = re.compile(
 )
 _REFUSES = re.compile(
     r"\b(?:exclu(?:d\w+|sions?)|excepted|ineligible|prohibit\w*|forbid\w*|forbidden|denied|denies|uninsured(?! motor)|"
-    r"waive[sdr]?|waiving|ausgeschlossen|ausschl[uü]ss\w*|ausgenommen)\b",
+    r"waive[sdr]?|waiving|(?:is|are|be|remains?|stays?) free (?:of|from)|disregard(?:ed|s)?|immaterial|irrelevant|"
+    r"ausgeschlossen|ausschl[uü]ss\w*|ausgenommen)\b",
     re.IGNORECASE,
 )
 _FAILS = re.compile(r"\bfail(?:s|ed|ing)?\b|\bfailures? (?:of [^,.;]{2,40} )?to\b", re.IGNORECASE)
@@ -131,6 +132,8 @@ class Part(Struct, frozen=True):
     bracketed: bool = False
     either: bool = False
     """It holds and does not: "insured only if" affirms and denies, and is told either way."""
+    back: bool = False
+    """It speaks of what the sentence before names: "It does not apply to …"."""
 
 
 def denies(text: str) -> bool:
@@ -150,7 +153,8 @@ def parts_of(text: str) -> tuple[Part, ...]:
             continue
         parts = list(_sentence(text[low:high], low))
         if before and parts and _POINTS_BACK.match(text, low):
-            parts[0] = replace(parts[0], words=parts[0].words.union(*(part.words for part in before)))
+            named = frozenset().union(*(part.subject for part in before)) or before[0].words
+            parts[0] = replace(parts[0], words=parts[0].words | named, back=True)
         found += parts
         before = parts
     return tuple(found)

@@ -17,7 +17,7 @@ _BEYOND = "extra"
 def undone_word(own: str, passage: str) -> Slot | None:
     """Find a word of a claim that its quote only has with a prefix that turns it around, or the other way round."""
     mine, theirs = words_of(own), words_of(passage)
-    if undone := _done(own, passage) or _met(own, passage):
+    if undone := _done(own, passage) or _met(own, passage) or _other_side(own, passage):
         return undone
     ours, known = ({written.casefold(): written for _, written in words} for words in (mine, theirs))
     for word, written in ours.items():
@@ -32,6 +32,21 @@ def undone_word(own: str, passage: str) -> Slot | None:
         other = next((known[turned] for turned in _turned(word) if turned in known and turned not in ours), None)
         if other is not None:
             return Slot(written, other, "word")
+    return None
+
+
+_COMPOUND = re.compile(
+    r"\b(?P<side>in|out|on|off|pre|post|over|under|inter|intra)-(?:of-)?(?P<what>[^\W\d_]{3,})", re.IGNORECASE
+)
+
+
+def _other_side(own: str, passage: str) -> Slot | None:
+    """Find a compound with the other of two sides: "out-of-network" for "in-network"."""
+    there = list(_COMPOUND.finditer(passage))
+    for match in _COMPOUND.finditer(own) if there else ():
+        others = [m for m in there if _same(m["what"].casefold(), match["what"].casefold())]
+        if others and all(m["side"].casefold() != match["side"].casefold() for m in others):
+            return Slot(match.group(), others[0].group(), "word")
     return None
 
 

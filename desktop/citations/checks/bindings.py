@@ -13,11 +13,8 @@ from itertools import permutations
 
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.changes import reversed_change
-from desktop.citations.checks.negation import DENIES, scoped, stance, stated_words, without_asides
 from desktop.citations.headed import evidence_text
-from desktop.citations.scopes import Agreement
 from desktop.citations.stems import stems
-from desktop.citations.turns import denies
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_bases, find_facts, find_figures
 from desktop.core.sentences import sentence_ranges
@@ -76,6 +73,8 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (r"separate(?:ly)?|individually", r"joint(?:ly)?|combined", "basis"),
     (r"inclusive of|including|part of|included in", r"exclusive of|in addition(?: to)?|on top of|outside", "negation"),
     (r"primary", r"excess(?! of)", "term"),
+    (r"included in", r"separate|in addition to|not included in", "negation"),
+    (r"gives? up|loses?|forfeits?|waives?|surrenders?", r"retains?|keeps?|reserves?", "negation"),
 )
 
 
@@ -100,6 +99,7 @@ _NOUN_BEHIND = re.compile(
 )
 _REACH = 40
 _RATE = re.compile(r"\s*(?:a|an|per|each|/)\s*(?P<unit>day|week|month|year|hour)(?!\w)", re.IGNORECASE)
+_ANY_ONE = re.compile(r"[^.;,]{0,30}?\bany (?:one|single) (?P<unit>[^\W\d_]+)", re.IGNORECASE)
 _BASIS_OF = {"annual aggregate": "aggregate", "general aggregate": "aggregate", "policy aggregate": "aggregate"}
 
 
@@ -125,8 +125,7 @@ def _judge(case: Case) -> Finding | None:
         return None
     texts = list(passages)
     return (
-        _denial(case, stated_words(case), [passage for passage, prose in passages.items() if prose])
-        or _basis(own, texts)
+        _basis(own, texts)
         or _bound_basis(own, ours, [passage for passage, prose in passages.items() if prose])
         or _compared(own, ours, texts)
         or reversed_change(own, texts)
@@ -161,21 +160,6 @@ def passages_with(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
                 if any(figure_in(figure, facts) for figure in figures):
                     found[part] = span.table is None
     return found
-
-
-def _denial(case: Case, own: str, passages: Sequence[str]) -> Finding | None:
-    """Find a denial on one side only; an exception ("unless …") on both sides does not make up for it."""
-    if passages and denies(f"{own} {' '.join(passages)}") and scoped(case, own) is Agreement.OTHERWISE:
-        return _finding(
-            "The claim affirms what the cited evidence denies or excepts, or the other way round.", "negation", "", ""
-        )
-    claimed = stance(own, exceptions=False) == DENIES
-    if not passages or any((stance(without_asides(p, own), exceptions=False) == DENIES) == claimed for p in passages):
-        return None
-    if scoped(case, own) is Agreement.SAME:
-        return None
-    which = "The answer denies" if claimed else "The cited evidence denies"
-    return _finding(f"{which} what the other side does not.", "negation", "", "")
 
 
 def _bases(text: str) -> dict[str, str]:
@@ -225,7 +209,7 @@ def _bases_of(text: str, figure: Fact) -> dict[str, str]:
             continue
         end = next((other.start for other in facts[i + 1 :] if other.kind in FIGURES), len(text))
         behind = text[fact.end : min(end, fact.end + _REACH)]
-        rate = _RATE.match(behind)
+        rate = _RATE.match(behind) or _ANY_ONE.match(behind)
         if rate:
             return {rate["unit"].casefold(): rate.group().strip()}
         basis = next((other for other in facts[i + 1 :] if other.kind is FactKind.BASIS), None)

@@ -13,7 +13,9 @@ from functools import partial
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.curtailed import turns
 from desktop.citations.checks.retold import only_quotes
-from desktop.citations.retelling import telling_forms
+from desktop.citations.checks.rewording import said_otherwise
+from desktop.citations.clauses import VERB
+from desktop.citations.retelling import is_among, telling_forms
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -34,6 +36,18 @@ _LEAST_SHARED = 2
 """Telling words of the rule that a claim of it repeats."""
 _SHOWN = 4
 """Words of a condition that are shown."""
+_ENOUGH = re.compile(r"\b(?:if|when|where|once|provided|as long as|wenn|falls|sofern)\b", re.IGNORECASE)
+_BUT_NEEDED = re.compile(
+    r"\b(?:only|must|needs?|requires?|required|unless|has to|have to|nur|muss|müssen)\b", re.IGNORECASE
+)
+_AND = re.compile(r",\s*(?:and\s+|und\s+)?|\s(?:and|und)\s", re.IGNORECASE)
+_OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
+_AGREED = r"(?P<what>consent|approval|permission|authori[sz]ation)"
+_CONSENT = re.compile(
+    rf"\b(?:without|with|needs?|requires?|subject to|unless|get|obtain)\b[^,;.]{{0,30}}\b{_AGREED}\b", re.I
+)
+_CONSENT_OF = re.compile(rf"(?:[^\W\d_]+(?:['’]s)? ){{0,3}}{_AGREED}\b(?: in writing| in textform)?", re.IGNORECASE)
+_WRITTEN = re.compile(r"\b(?:written|writing|textform|schriftlich\w*)\b", re.IGNORECASE)
 _holds_condition = spotter(_CONDITION)
 
 
@@ -47,20 +61,69 @@ def check_conditions(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
-    if prose is None or not _holds_condition(prose[0]) or turns(claim.own_words) or only_quotes(claim):
+    if prose is None or only_quotes(claim):
         return None
-    claimed = telling_forms(claim.own_words)
+    own = claim.own_words
+    said = _CONSENT.search(own)
+    if said is None and not _holds_condition(prose[0]):
+        return None
+    claimed = telling_forms(own)
     told = max(
         (prose[0][a:b] for a, b in sentence_ranges(prose[0])), key=lambda text: len(claimed & telling_forms(text))
     )
+    if said is not None and _WRITTEN.search(own) is None and (finding := _unwritten(said["what"], told)):
+        return finding
+    return _half_told(own, claimed, told) if turns(own) else _untold(claimed, told)
+
+
+def _untold(claimed: frozenset[str], told: str) -> Finding | None:
+    """Find a condition that a claim of its rule leaves out."""
     condition = _CONDITION.search(told)
     if condition is None or _OF_FORM.match(condition["what"]) is not None:
         return None
     rule = telling_forms(f"{told[: condition.start()]} {told[condition.end() :]}")
     if len(claimed & rule) < _LEAST_SHARED or claimed & (telling_forms(condition["what"]) - rule):
         return None
-    words = " ".join(condition.group().split()[:_SHOWN])
-    if told[: condition.start()].strip():
+    return _left_out(told, condition.start(), condition.group())
+
+
+def _half_told(own: str, claimed: frozenset[str], told: str) -> Finding | None:
+    """Find one of several conditions told as if it were enough: "covered if A" for "not covered unless A and B"."""
+    condition = _CONDITION.search(told)
+    if condition is None or _ENOUGH.search(own) is None or _BUT_NEEDED.search(own) is not None:
+        return None
+    what = condition["what"]
+    parts = [part for part in _AND.split(what) if VERB.search(part) is not None]
+    if len(parts) < _LEAST_SHARED or _OR.search(what) is not None:
+        return None
+    rule = telling_forms(told[: condition.start()])
+    its = [telling_forms(part) - rule for part in parts]
+    alone = [words - frozenset().union(*(o for o in its if o is not words)) for words in its]
+    missing = [
+        part
+        for part, words in zip(parts, alone, strict=True)
+        if len(words) >= _LEAST_SHARED and not _share(words, claimed)
+    ]
+    if not missing or not any(_share(words, claimed) for words in its):
+        return None
+    return _left_out(told, told.index(missing[0]), missing[0])
+
+
+def _unwritten(noun: str, told: str) -> Finding | None:
+    """Find a consent that a claim does not tell to be one in writing."""
+    places = [m for m in _CONSENT_OF.finditer(told) if m["what"].casefold() == noun.casefold()]
+    if not places or any(_WRITTEN.search(m.group()) is None for m in places):
+        return None
+    return said_otherwise("", "written", "form")
+
+
+def _share(words: frozenset[str], claimed: frozenset[str]) -> bool:
+    return any(is_among(word, claimed) for word in words)
+
+
+def _left_out(told: str, at: int, condition: str) -> Finding:
+    words = " ".join(condition.split()[:_SHOWN])
+    if told[:at].strip():
         sentence = f"The cited sentence goes on with “{words} …”, which the claim leaves out."
     else:
         sentence = f"The cited sentence begins with “{words} …”, which the claim leaves out."

@@ -16,9 +16,16 @@ from desktop.citations.checks.retold import LABEL, around, only_quotes
 from desktop.citations.framing import only_frames
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
+from desktop.citations.verbs import is_verb_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
+_EARLIER = re.compile(r"\b(?:before|prior to|bevor)\b", re.IGNORECASE)
+_HAS_ORDER = re.compile(
+    r"\b(?:before\w*|prior|until|unless|advance|preced\w*|earlier|ahead|first|already|inception|vor\w*|bevor|bis)\b",
+    re.I,
+)
+"""What a text tells an order in time with."""
 _IN_OTHER_WORDS = re.compile(
     r"\b(?:in other words|in (?:short|brief|essence)|that is to say|das heißt)\b", re.IGNORECASE
 )
@@ -37,7 +44,12 @@ def _judge(claim: Claim) -> Finding | None:
     if prose is None or only_quotes(claim):
         return None
     own = _stated(claim)
-    word = foreign_word(own, words_of(" ".join((*prose, around(claim)))))
+    known = " ".join((*prose, around(claim)))
+    before = _EARLIER.search(own)
+    if before is not None and _HAS_ORDER.search(known) is None:
+        word = before.group()
+    else:
+        word = foreign_word(own, words_of(known))
     if not word:
         return None
     sentence = f"The answer says “{word}”; the quoted sentence does not."
@@ -66,6 +78,7 @@ def foreign_word(own: str, known: Iterable[Word]) -> str:
         and not is_light(word)
         and not only_frames(word)
         and not is_among(form, held)
+        and not is_verb_of(own, word)
         and not any(_of_one_stem(part, other) for part in _PARTS.split(word.casefold()) for other in written)
     ]
     return max(foreign, key=len, default="")

@@ -1,0 +1,87 @@
+"""Honest paraphrases are accepted without a reader; what they must not lose or add still needs one."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations.retelling import form_of
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import of_claim
+
+CONSENT = (
+    "The Tenant shall not alter, or add to, any fixture without our prior written consent, which shall not be "
+    "unreasonably withheld or delayed."
+)
+RIGHTS = (
+    "The Landlord waives its rights of distraint against the Guarantor, except where the Guarantor has been bribed."
+)
+HOLD = (
+    "The Storage Benefit pays to hold your berth in a marina if you are called away during your season, for not more "
+    "than 30 days per calendar year. It does not apply to absences for races or family visits."
+)
+DISREGARD = "The premium is due each quarter; agreed or presumed waivers of the premium are disregarded."
+DELAY = (
+    "We will not pay for spoilage in any one shipment until the amount of spoilage exceeds the Retention shown in the "
+    "Schedule, after which we pay the amount in excess of the Retention."
+)
+WITNESS = (
+    "We will pay £250 for each day on which a director attends court and £125 for each day on which a clerk attends."
+)
+REGISTER = "The copay for a visit to a clinic may be up to $150, while copays for other visits may be $20."
+PREVENTIVE = "Preventive care services, such as immunizations, are covered at 100% with no deductible."
+BUILT = "You may extend the insurance to newly acquired or constructed sheds for up to 180 days."
+DOORS = "Frames are made of steel. Doors are made of wood only."
+RESERVE = "Either side may demand an appraisal of the value. We reserve our right to deny the claim."
+POOLED = "Eye drops are subject to a separate deductible of $250 per person and $500 per family."
+RELATIVE = (
+    "We will not pay for nursing by a relative, unless the relative is a regular clerk of an agency that is engaged in "
+    "nursing, the agency receives the payment, and the relative gets the normal wage."
+)
+NETWORK = "In-network clinics are those who have contracted with us to charge a reduced rate."
+EVENT = "The Insured shall give us notice of any claim and of any circumstance likely to give rise to a claim."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (CONSENT, "The Tenant needs our prior written consent to alter any fixture."),
+        (RIGHTS, "The Landlord only has distraint rights against the Guarantor if the Guarantor was bribed."),
+        (
+            HOLD,
+            "If you are called away during a season, the Storage Benefit pays to hold your berth in the marina for up "
+            "to 30 days per calendar year.",
+        ),
+        (DELAY, "The insurer pays only the amount of spoilage above the Retention."),
+        (WITNESS, "A clerk who attends court earns £125 per day."),
+        (REGISTER, "The copay for a visit to a clinic may be as much as $150."),
+        (PREVENTIVE, "Preventive care such as immunizations is covered at 100% without a deductible."),
+        (BUILT, "Sheds you acquire or build are covered for up to 180 days."),
+        (DOORS, "Doors are made of wood."),
+    ],
+)
+def test_an_honest_paraphrase_is_accepted(evidence: str, claim: str) -> None:
+    assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (CONSENT, "The Tenant shall not alter any fixture without our consent."),
+        (CONSENT, "The Tenant may alter any fixture without our prior written consent."),
+        (HOLD, "The Storage Benefit pays to hold your berth during family visits."),
+        (DISREGARD, "Presumed waivers of the premium are recognised."),
+        (WITNESS, "A juror who attends court earns £125 per day."),
+        (RESERVE, "We give up our right to deny the claim."),
+        (POOLED, "Eye drops are included in the deductible."),
+        (RELATIVE, "Nursing by a relative is paid if the agency receives the payment."),
+        (NETWORK, "Out-of-network clinics have agreed to charge a reduced rate."),
+        (EVENT, "Claims must be notified before any circumstance likely to give rise to a claim is known."),
+    ],
+)
+def test_what_a_paraphrase_loses_or_adds_needs_a_reader(evidence: str, claim: str) -> None:
+    assert of_claim(evidence, claim) is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize("word", ["copay", "delay", "survey", "attorney", "holiday"])
+def test_a_word_and_its_plural_have_one_form(word: str) -> None:
+    assert form_of(word) == form_of(f"{word}s")
