@@ -222,11 +222,17 @@ class Openings(QObject):
 
     @Slot(object)
     def _answered(self, answer: CheckedAnswer) -> None:
-        self._session.selection.show_run(answer.receipt.id)
+        run_id, selection = answer.receipt.id, self._session.selection
+        selection.show_run(run_id)
         self._window.answer.field.clear()
-        if self._window.queue.model.rowCount():
-            self._window.queue.step(1)
-        self._window.queue.focus_list()
+        # Its own first citation: with all answers in the queue the first row is another answer's, and would open that.
+        first = next((row for row in self._window.queue.model.rows() if row.run_id == run_id), None)
+        if first is not None:
+            selection.show_citation(run_id, first.citation_id, document_id=first.document_id)
+        if first is not None or not self._window.queue.model.rowCount():
+            self._window.queue.focus_list()
+        else:  # a list that gets the keyboard without a chosen row chooses its first, of another answer
+            self._window.answer.text.setFocus()
 
     @Slot(object)
     def _document_wanted(self, place: ViewPlace) -> None:

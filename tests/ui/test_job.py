@@ -46,6 +46,31 @@ def ask(window: MainWindow, qtbot: QtBot, question: str) -> None:
         qtbot.keyClick(window.answer.field, Qt.Key.Key_Return)
 
 
+def test_a_new_answer_is_shown_whatever_the_queue_shows(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(reviewed_desk)
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == len(reviewed_desk.review.queue()))
+    window.queue.focus_list()
+    before = window.session.selection.value.citation_id
+    ask(window, qtbot, "What is the limit for the building?")
+    newest = reviewed_desk.store.run_ids()[-1]
+    chosen = window.session.selection.value
+    assert chosen.run_id == newest
+    assert chosen.citation_id is not None
+    assert chosen.citation_id.startswith(newest)
+    assert chosen.citation_id != before
+    assert window.queue.list.hasFocus()
+    ask(window, qtbot, "Who owns the planet Saturn?")
+    newest = reviewed_desk.store.run_ids()[-1]
+    assert reviewed_desk.store.run(newest).parsed.abstained
+    assert (window.session.selection.value.run_id, window.session.selection.value.citation_id) == (newest, None)
+    decided = reviewed_desk.review.counters()
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_A)
+    assert reviewed_desk.review.counters() == decided
+
+
 def test_one_of_two_running_tasks_is_stopped_from_the_list_and_the_other_goes_on(
     desk: Desk, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
