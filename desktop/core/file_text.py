@@ -5,11 +5,14 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import itertools
 
 from desktop.core.errors import InputError
 
 _SEPARATORS = ",;\t|"
 _HEAD = 4096
+_END = "\x1fend"
+"""A line that no file has: what reads it as a line of its own has closed all its cells."""
 
 
 def decode_text(data: bytes, *, name: str) -> str:
@@ -39,7 +42,16 @@ def table_rows(text: str, *, name: str) -> list[list[str]]:
         separator, text = mark[4:], rest
     else:
         separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(itertools.chain(io.StringIO(text), [_END]), delimiter=separator)
+    rows: list[list[str]] = []
+    begun = [1]
     try:
-        return list(csv.reader(io.StringIO(text), delimiter=separator))
+        for row in reader:
+            rows.append(row)
+            begun.append(reader.line_num + 1)
     except csv.Error as error:
         raise InputError("The table cannot be read.", thing=name, advice=f"It says: {error}.") from error
+    if rows.pop() != [_END]:  # it went into the last cell, and with it every line since that was opened
+        trouble = f"the quotation mark opened in the row of line {begun[-2]} is not closed"
+        raise InputError("The table cannot be read.", thing=name, advice=f"It says: {trouble}.")
+    return rows
