@@ -155,7 +155,8 @@ def _mask(text: str, ranges: Sequence[Range]) -> str:
     at = 0
     for start, end in RangeSet(ranges).ranges:
         pieces.append(text[at:start])
-        pieces.append(re.sub(r"[^\n]", " ", text[start:end]))
+        blank = " " * (end - start)
+        pieces.append(re.sub(r"[^\n]", " ", text[start:end]) if "\n" in text[start:end] else blank)
         at = end
     pieces.append(text[at:])
     return "".join(pieces)

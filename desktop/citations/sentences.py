@@ -172,7 +172,7 @@ def _blocks(text: str, code: RangeSet) -> list[tuple[int, int, bool]]:
         line = match.group()
         gap = text.count("\n", previous_end, match.start())
         previous_end = match.end()
-        if code.covers(match.start()) or not line.strip() or _HEADING.match(line) or _RULE.match(line):
+        if not line.strip() or code.covers(match.start()) or _HEADING.match(line) or _RULE.match(line):
             close()
             continue
         if line.lstrip().startswith("|"):

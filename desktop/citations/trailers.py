@@ -190,12 +190,15 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
 
 def _below_quotation(text: str, start: int) -> bool:
     """Say whether the line above a position ends a quotation or belongs to a block quote."""
-    above = text[max(0, start - MAX_ENTRY) : start].rsplit("\n", 3)
-    if len(above) < 2 or above[-1].strip():
+    floor = max(0, start - MAX_ENTRY)
+    close = text.rfind("\n", floor, start)
+    if close < 0 or text[close + 1 : start].strip():
         return False
-    if len(above) > 2 and not above[-2].strip():
-        return above[-3].lstrip().startswith(">")
-    return _QUOTED_ABOVE.match(above[-2]) is not None
+    begin = text.rfind("\n", floor, close)
+    if begin >= 0 and not text[begin + 1 : close].strip():
+        first = text.rfind("\n", floor, begin)
+        return text[first + 1 if first >= 0 else floor : begin].lstrip().startswith(">")
+    return _QUOTED_ABOVE.match(text[begin + 1 if begin >= 0 else floor : close]) is not None
 
 
 def _inside_item(text: str, start: int) -> bool:
@@ -203,7 +206,7 @@ def _inside_item(text: str, start: int) -> bool:
     own = _BLANKS.match(text, start).end() - start  # type: ignore[union-attr]
     if own == 0:
         return False
-    above = text[max(0, start - MAX_ENTRY) : start].rstrip("\n").rsplit("\n", 1)[-1]
+    above = text[max(0, start - MAX_ENTRY) : start].rstrip("\n").rpartition("\n")[2]
     return own >= len(above) - len(above.lstrip()) and is_marked(above)
 
 
