@@ -20,13 +20,18 @@ _CUT = re.compile(
     re.IGNORECASE,
 )
 """Where the next place begins: behind a semicolon, or before the name of another file."""
+_NO_PLACE = re.compile(rf"[^\w{_HIDDEN}]*(?:(?:vgl|cf|see|siehe|quote|zitat)\b)?[^\w{_HIDDEN}]*", re.IGNORECASE)
+"""What is left of a piece that is nothing but a quotation."""
 _HOLDERS = ("number", "document", "url", "form_number", "form_edition")
 """What a place further on stands in when it names none of its own: the file of "A.pdf, p. 2; p. 4"."""
 _OWN = {*_HOLDERS, "span_id", "chunk"}
 
 
 def parts_named(content: str, known_names: Names) -> list[str]:
-    """Return the pieces of a bracket's content that may name a place each; names and quotations are not cut."""
+    """Return the pieces of a bracket's content that may name a place each; names and quotations are not cut.
+
+    A quotation alone names none: it belongs to the place behind it, at the end to the one before it.
+    """
     if not any(sign in content for sign in ";,&+") and not re.search(r"\s(?:and|und|y|et)\s", content):
         return [content]
     masked = without_quoted(content, " ")
@@ -35,9 +40,14 @@ def parts_named(content: str, known_names: Names) -> list[str]:
     bounds = [0]
     pieces = []
     for cut in _CUT.finditer(masked):
+        if content[bounds[-1] : cut.start()].strip() and _NO_PLACE.fullmatch(masked, bounds[-1], cut.start()):
+            continue
         pieces.append(content[bounds[-1] : cut.start()])
         bounds.append(cut.end())
-    pieces.append(content[bounds[-1] :])
+    if pieces and content[bounds[-1] :].strip() and _NO_PLACE.fullmatch(masked, bounds[-1]):
+        pieces[-1] = content[bounds[-2] :]
+    else:
+        pieces.append(content[bounds[-1] :])
     return [piece.strip() for piece in pieces if piece.strip()] or [content]
 
 

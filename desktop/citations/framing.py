@@ -85,7 +85,8 @@ def beside_quotes(text: str, quotes: Iterable[str]) -> str:
     own = _QUOTATION.sub(" ", own)
     for quote in known:
         own = _without(own, quote)
-    return own if len(_LONG_WORD.findall(own)) >= 2 or asserts(own) else text
+    several = len(_LONG_WORD.findall(own)) >= 2 or _WITHOUT_BLANKS.search(own) is not None
+    return own if several or asserts(own) else text
 
 
 def _without(own: str, quote: str) -> str:
@@ -109,3 +110,5 @@ def holds_quotation(text: str, quotes: Iterable[str | None]) -> bool:
 
 _QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)")
 _LONG_WORD = re.compile(r"\w{2,}")
+_WITHOUT_BLANKS = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]{4}")
+"""Letters of scripts whose words are not parted."""

@@ -20,6 +20,7 @@ from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.joined import check_joined
+from desktop.citations.checks.languages import check_language
 from desktop.citations.checks.named import check_named
 from desktop.citations.checks.negation import check_negation
 from desktop.citations.checks.pairing import check_pairing
@@ -47,6 +48,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("unquoted", check_unquoted),
     ("answer tables", check_answer_tables),
     ("negation", check_negation),
+    ("language", check_language),
     ("bindings", check_bindings),
     ("rewording", check_rewording),
     ("retold", check_retold),

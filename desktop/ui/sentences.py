@@ -69,6 +69,7 @@ VERDICTS = (
     _s("The quote says “{quote}”; {cited} does not."),
     _s("The quote leaves out “{source}”, which {cited} says."),
     _s("The words are the same; punctuation or brackets differ."),
+    _s("The answer is in another language than the source: only its figures were compared, not its words."),
     _s("The quote is too short to point at one passage."),
     _s("The quote begins or ends {outside_cited}, in words this run did not retrieve."),
     _s("Only a part of the quote stands {in_cited}: {difference}."),

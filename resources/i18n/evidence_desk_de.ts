@@ -4442,6 +4442,10 @@ Inhalt, genau:
       <translation>Die Wörter sind gleich; Zeichensetzung oder Klammern weichen ab.</translation>
     </message>
     <message>
+      <source>The answer is in another language than the source: only its figures were compared, not its words.</source>
+      <translation>Die Antwort ist in einer anderen Sprache als die Quelle: Nur ihre Zahlen wurden verglichen, nicht ihre Wörter.</translation>
+    </message>
+    <message>
       <source>The quote is too short to point at one passage.</source>
       <translation>Der Wortlaut ist zu kurz, um eine bestimmte Passage zu bezeichnen.</translation>
     </message>

@@ -697,6 +697,30 @@ SHAPES: tuple[tuple[str, str, list[tuple[dict[str, object], str | None]]], ...] 
         "Sheds are covered ^1^.\n\n^1^ [HomeForm.pdf](file:///C:/Users/jo/HomeForm.pdf) page 2\n^2^ Rider.pdf page 1",
         [({"number": 1}, None), ({"document": "Rider.pdf", "page": 1}, None)],
     ),
+    *(
+        (
+            f"quotation in front of its file, {k}",
+            f"Sheds are covered {written}.",
+            [({"document": "HomeForm.pdf", "page": 2}, "the most we will pay on page 2 is $2,000")],
+        )
+        for k, written in enumerate(
+            [
+                '("the most we will pay on page 2 is $2,000", HomeForm.pdf, p. 2)',
+                "(„the most we will pay on page 2 is $2,000“, HomeForm.pdf, S. 2)",
+                "[“the most we will pay on page 2 is $2,000”; HomeForm.pdf, p. 2]",
+                '(see "the most we will pay on page 2 is $2,000", HomeForm.pdf, p. 2)',
+                '(HomeForm.pdf, p. 2; "the most we will pay on page 2 is $2,000")',
+            ]
+        )
+    ),
+    (
+        "quotations in front of their files",
+        'Sheds are covered ("the most we will pay on page 2", HomeForm.pdf, p. 2; "changes the deductible to $100", Rider.pdf, p. 1).',
+        [
+            ({"document": "HomeForm.pdf", "page": 2}, "the most we will pay on page 2"),
+            ({"document": "Rider.pdf", "page": 1}, "changes the deductible to $100"),
+        ],
+    ),
     ("carets of units", "A shed of 100 m^2^ and 5^2^ and x^2^ is covered.", []),
     (
         "list of names without ending",
