@@ -6,6 +6,7 @@ Opening an answer of fifty citations takes a frame, and in order of risk every t
 from __future__ import annotations
 
 import threading
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from desktop.ui.session import Reading, Session
 
 
+_STEPS = 4
+"""Decisions looked ahead: keys may come faster than an answer is read."""
 _TYPED_MS = 300
 """A list that was filtered anew is looked at when the typing pauses: each key of it leads to another answer."""
 
@@ -32,6 +35,8 @@ class LookingAhead(QObject):
         super().__init__(presenter)
         self._session = session
         self._presenter = presenter
+        self._coming = ""
+        """The answer that was looked at last."""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._look)
@@ -50,11 +55,19 @@ class LookingAhead(QObject):
     @Slot()
     def _look(self) -> None:
         value, reading, desk = self._session.selection.value, self._session.reading, self._session.desk
-        following = self._presenter.next_pending(value.citation_id) if value.citation_id is not None else None
-        if following is None or desk is None or following.run_id in (value.run_id, self._session.ready.run_id):
+        following = self._other_answer(value.citation_id, value.run_id) if value.citation_id is not None else None
+        if following is None or desk is None or following == self._session.ready.run_id:
             return
-        work = _Ahead(desk, following.run_id, reading)
-        self._session.bridge.submit("look ahead", work, done=self._found)
+        if following == self._coming and self._session.bridge.busy("look ahead"):
+            return  # keys that come faster than it would begin it anew each time
+        self._coming = following
+        self._session.bridge.submit("look ahead", _Ahead(desk, following, reading), done=self._found)
+
+    def _other_answer(self, citation_id: str, here: str | None) -> str | None:
+        """Return the answer that the next decisions leave this one for; None when they stay in it."""
+        rows = [*islice(self._presenter.pending_after(citation_id), _STEPS)]
+        rows = rows or [row for row in (self._presenter.next_pending(citation_id),) if row is not None]
+        return next((row.run_id for row in rows if row.run_id != here), None)
 
     def _found(self, found: _Found) -> None:
         if found.desk is self._session.desk:

@@ -123,9 +123,14 @@ class Presenter(QObject):
         """Return the row to go to after a decision: the next pending one below, else the next one below."""
         rows = self._panels.queue.model.rows()
         at = self._panels.queue.model.place_of(citation_id)
+        return next(self.pending_after(citation_id), None) or (rows[at + 1] if at + 1 < len(rows) else None)
+
+    def pending_after(self, citation_id: str) -> Iterator[QueueRow]:
+        """Yield the pending rows in the order decisions lead to them: those below, then those from the top on."""
+        rows = self._panels.queue.model.rows()
+        at = self._panels.queue.model.place_of(citation_id)
         around = chain(islice(rows, at + 1, None), islice(rows, max(at, 0)))
-        waiting = next((r for r in around if r.state is HumanState.PENDING), None)
-        return waiting or (rows[at + 1] if at + 1 < len(rows) else None)
+        return (row for row in around if row.state is HumanState.PENDING)
 
     def step_answer(self, by: int) -> None:
         """Open the next or previous answer and its first citation."""

@@ -6,9 +6,12 @@ import itertools
 import sqlite3
 import threading
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -17,6 +20,7 @@ from desktop.core.verdicts import Place
 from desktop.services.workspace import Desk
 from desktop.store.store import DATABASE
 from desktop.ui import reviewing
+from desktop.ui.bridge import Job
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.queue import VALUE_ROLE
 from tests.ui.conftest import MakeWindow
@@ -92,6 +96,55 @@ def test_the_answer_a_decision_leads_to_is_read_before_it_is_opened(
     assert window.session.selection.value.citation_id == rows[at + 1].citation_id
     shown = {h.key for found in window.pages.view.overlays.highlights.values() for h in found}
     assert rows[at + 1].citation_id in shown
+
+
+def test_an_answer_is_read_some_decisions_before_they_lead_to_it_and_once(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_all(window, qtbot)
+    rows = window.queue.model.rows()
+    at = next(i for i in range(1, len(rows) - 1) if rows[i - 1].run_id == rows[i].run_id != rows[i + 1].run_id)
+    other = rows[at + 1].run_id
+    began: list[object] = []
+    real = window.session.bridge.submit
+
+    def submit(kind: str, work: Callable[[threading.Event], Any], **more: Any) -> Job:
+        began.extend([work] if kind == "look ahead" else [])
+        return real(kind, work, **more)
+
+    monkeypatch.setattr(window.session.bridge, "submit", submit)
+    window.presenter.open_row(rows[at - 1])
+    qtbot.waitUntil(lambda: window.session.ready.run_id == other)
+    ready = window.session.ready
+    began.clear()
+    qtbot.keyClick(window.queue.list, "a")
+    assert window.session.selection.value.citation_id == rows[at].citation_id
+    QApplication.processEvents()
+    assert not began, "it is there already"
+    qtbot.keyClick(window.queue.list, "a")
+    assert window.session.run is ready.answer
+
+
+def test_another_answer_without_known_passages_lays_out_no_table_and_tells_the_pages_once(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    spans = desk.store.spans_of(desk.store.document_ids()[0])
+    for run in ("run-a", "run-b"):
+        made = make_answer(spans, run)
+        desk.store.save_run(replace(made, receipt=replace(made.receipt, spans=())))
+    window = make_window(desk)
+    window.session.selection.show_run("run-a")
+    resets: list[object] = []
+    window.evidence.model.modelReset.connect(lambda: resets.append(1))
+    window.session.selection.show_run("run-b")
+    assert window.session.run is not None
+    assert window.session.run.receipt.id == "run-b"
+    assert not resets
+    qtbot.waitUntil(lambda: window.library.pages.rowCount() > 1)
+    told: list[object] = []
+    window.library.pages.dataChanged.connect(lambda *_: told.append(1))
+    window.library.show_counts({1: 5, 2: 7})
+    assert len(told) == 1
 
 
 def test_an_answer_that_grew_since_it_was_read_ahead_is_read_again(

@@ -206,11 +206,14 @@ class PagesModel(QAbstractListModel):
 
     def set_counts(self, counts: dict[int, int]) -> None:
         """Set how many citations stand on each page (by number)."""
+        changed = []
         for row, page in enumerate(self._rows):
             count = counts.get(page.frame.number, 0)
             if count != page.citations:
                 self._rows[row] = PageRow(page.frame, page.health, count)
-                self.dataChanged.emit(self.index(row), self.index(row))
+                changed.append(row)
+        if changed:  # told at once: another answer changes most of them
+            self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Return the number of pages."""

@@ -84,11 +84,14 @@ class EvidencePanel(QWidget):
 
     def set_rows(self, rows: list[EvidenceRow], notes: str = "") -> None:
         """Show passages and the search's notes."""
-        self.model.set_rows(rows)
+        changed = bool(rows or self.model.rows())  # of answers written elsewhere no passage is known, of one as of all
+        if changed:
+            self.model.set_rows(rows)
         self.stack.setCurrentIndex(1 if rows else 0)
         # The empty state of a pasted answer says the same in more words.
         self.notes.set_full_text("" if self._imported and not rows else notes)
-        self._restyle()
+        if changed:
+            self._restyle()
 
     def mark(self, span_id: str | None) -> None:
         """Choose a row without telling anybody."""
