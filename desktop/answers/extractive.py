@@ -27,8 +27,10 @@ from desktop.answers.ranking import Piece, ranked
 from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
 from desktop.core.sentences import sentence_ranges
 
-_LEAST_CHANCE = 0.05
+_LEAST_CHANCE = 0.04
 """A piece that answers with less than this chance is not quoted."""
+_PARTED = 1.3
+"""The weights were held small where they were fitted, and with them the chances lie nearer together than they are."""
 _USUAL_COST, _LEAST_COST = 135, 0.5
 """Characters of a piece with its leads that ask for just that chance, longer ones for more; the least share of it."""
 _SAME_WORDS = 0.75
@@ -104,16 +106,16 @@ class ExtractiveProvider:
         by_number = {passage.number: passage for passage in passages}
         chosen: list[Piece] = []
         quoted: set[int] = set()
-        total = sum(math.exp(candidate.score - candidates[0].score) for candidate in candidates)
+        chances = [math.exp(_PARTED * (candidate.score - candidates[0].score)) for candidate in candidates]
+        total = sum(chances)
         length = 0
-        for candidate in candidates:
+        for candidate, chance in zip(candidates, chances, strict=True):
             if len(chosen) == self._max_claims:
                 break
             leads = [n for n in candidate.passage.leads if n not in quoted and n in by_number]
             cost = len(candidate.text) + sum(len(by_number[n].text) for n in leads)
-            chance = math.exp(candidate.score - candidates[0].score) / total
             if chosen and (
-                chance < _LEAST_CHANCE * max(cost / _USUAL_COST, _LEAST_COST)
+                chance < total * _LEAST_CHANCE * max(cost / _USUAL_COST, _LEAST_COST)
                 or length + cost > _MOST_CHARACTERS
                 or any(_says_again(candidate, c) for c in chosen)
             ):

@@ -24,6 +24,14 @@ def test_what_is_far_less_likely_than_the_best_is_not_quoted():
     assert answer("What is the limit for debris removal?", row, *others) == f'"{row.text}" [1].'
 
 
+def test_one_that_answers_clearly_stands_alone_and_of_many_alike_more_are_quoted():
+    clear = passage(1, "Flood of the cellar is insured.")
+    weak = passage(2, "Storm of the yard, the roof or the cellar counts as flood.", relevance=0.25)
+    assert answer("Is flood of the cellar insured?", clear, weak) == f'"{clear.text}" [1].'
+    alike = passage(1, "Storm of the barn, the field or the cellar counts as flood.", relevance=0.25)
+    assert "[2]" in answer("Is flood of the cellar insured?", alike, weak)
+
+
 def test_a_long_piece_must_be_likelier_than_a_short_one():
     best = passage(1, "Flood of the cellar is insured.")
     short = passage(2, "Flood of the yard is insured.", relevance=0.55)
