@@ -177,3 +177,19 @@ def test_a_tag_that_is_closed_far_off_wraps_nothing() -> None:
 def test_a_page_in_brackets_behind_another_page_stays_a_citation_of_its_own() -> None:
     rows = parse_citations("As page 12 (p. 13) says, sheds are covered.").citations
     assert [row.locator.page for row in rows] == [12, 13]
+
+
+@pytest.mark.parametrize("written", ["[4-2]", "[1-300]"])
+def test_what_is_no_range_of_sources_is_told(written: str) -> None:
+    rows = parse_citations(f"Sheds are covered {written}.").citations
+    assert rows[-1].malformed is not None and "is not a range" in rows[-1].malformed
+
+
+def test_a_form_number_over_the_end_of_a_piece_of_a_long_line_is_read_whole() -> None:
+    rows = parse_citations(f"{'x' * 3985}. Form HM 00 03 10 21 says it. {'y' * 3000}").citations
+    assert [(row.locator.form_number, row.locator.form_edition) for row in rows] == [("HM 00 03", "10 21")]
+
+
+def test_a_source_line_at_the_very_beginning_is_a_list() -> None:
+    parsed = parse_citations("Source: HomeForm.pdf\n\nSheds are covered.")
+    assert (parsed.body.strip(), len(parsed.declared)) == ("Sheds are covered.", 1)
