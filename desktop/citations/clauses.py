@@ -24,7 +24,7 @@ _GERMAN = (
 )
 _VERBS = (
     r"is|are|was|were|be|may|must|shall|will|can|cannot|does|do|has|have|had|means?|includes?|applies|apply|pays?|covers?|"
-    r"insures?|begins?|ends?|starts?|confers?|continues?|needs?|receives?|gives?|agrees?|"
+    r"insures?|begins?|ends?|starts?|confers?|continues?|needs?|receives?|gives?|agrees?|offers?|provides?|requires?|allows?|"
     rf"{_GERMAN}"
 )
 VERB = re.compile(rf"\b(?:{_VERBS})\b", re.IGNORECASE)
@@ -173,7 +173,8 @@ def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | Non
         its = [word for word in other.subject if _held(word, clause.said)]
         if mine and len(mine) == len(clause.subject) and (its or not (clause.passive or clause.words & other.subject)):
             return min(mine), min(its or [clause.act])
-    return _other_party(clause, [o for o in there if o.act == clause.act and o.passive == clause.passive])
+    acting = [o for o in there if o.act == clause.act and o.passive == clause.passive]
+    return _other_party(clause, acting) or _other_doer(clause, acting, there)
 
 
 def _other_party(clause: Clause, acting: Sequence[Clause]) -> tuple[str, str] | None:
@@ -184,6 +185,19 @@ def _other_party(clause: Clause, acting: Sequence[Clause]) -> tuple[str, str] | 
     if len(party) != 1 or not best or any(party & other.subject or not other.subject & _PARTIES for other in best):
         return None
     return min(party), min(best[0].subject & _PARTIES)
+
+
+def _other_doer(clause: Clause, acting: Sequence[Clause], there: Sequence[Clause]) -> tuple[str, str] | None:
+    """Find one who does what the clause with the same act and words tells of another, told of something else there."""
+    shared = [sum(_held(word, other.said) for word in clause.said) for other in acting]
+    if not shared or shared.count(max(shared)) > 1 or max(shared) < _FEWEST:
+        return None
+    other = acting[shared.index(max(shared))]
+    if not other.subject or other.back or any(_held(word, other.words) for word in clause.subject):
+        return None
+    elsewhere = [o for o in there if o is not other and all(_held(word, o.subject) for word in clause.subject)]
+    foreign = [word for word in other.subject if not _held(word, clause.words)]
+    return (min(clause.subject), min(foreign)) if elsewhere and len(foreign) == len(other.subject) else None
 
 
 def _joins(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:

@@ -38,6 +38,12 @@ RELATIVE = (
     "nursing, the agency receives the payment, and the relative gets the normal wage."
 )
 NETWORK = "In-network clinics are those who have contracted with us to charge a reduced rate."
+FAMILY = (
+    "We will not pay for nursing provided by a member of your family, unless the family member is a regular clerk of "
+    "an agency that is engaged in nursing, the agency receives the payment, and the family member receives no wage "
+    "other than the normal wage for that post."
+)
+PLANS = "Harbour Gold offers towing, diving, and salvage. Harbour Plain only offers towing and papers."
 EVENT = "The Insured shall give us notice of any claim and of any circumstance likely to give rise to a claim."
 
 
@@ -57,6 +63,8 @@ EVENT = "The Insured shall give us notice of any claim and of any circumstance l
         (PREVENTIVE, "Preventive care such as immunizations is covered at 100% without a deductible."),
         (BUILT, "Sheds you acquire or build are covered for up to 180 days."),
         (DOORS, "Doors are made of wood."),
+        (RELATIVE, "Nursing by a relative is paid only if the agency receives the payment."),
+        (PLANS, "Harbour Gold offers salvage."),
     ],
 )
 def test_an_honest_paraphrase_is_accepted(evidence: str, claim: str) -> None:
@@ -74,6 +82,8 @@ def test_an_honest_paraphrase_is_accepted(evidence: str, claim: str) -> None:
         (RESERVE, "We give up our right to deny the claim."),
         (POOLED, "Eye drops are included in the deductible."),
         (RELATIVE, "Nursing by a relative is paid if the agency receives the payment."),
+        (FAMILY, "The family member must receive the payment for the nursing."),
+        (PLANS, "Harbour Plain offers salvage."),
         (NETWORK, "Out-of-network clinics have agreed to charge a reduced rate."),
         (EVENT, "Claims must be notified before any circumstance likely to give rise to a claim is known."),
     ],
