@@ -32,13 +32,11 @@ def mark_stamps(runs: Sequence[Run]) -> None:
     large = [run for run in runs if _smallest(run) >= (_SLANTED if run.slanted else _LARGER) * usual]
     if not large:
         return
-    text = [word for run in runs for word in run.words if word.size < _SLANTED * usual and not _unseen(word)]
     for run in large:
-        if run.slanted:
-            crossed = any(_within(word.rect, run.rect) for word in text)
-        else:
-            crossed = any(_within(word.rect, _letters(own.rect, run.angle)) for own in run.words for word in text)
-        if crossed:
+        areas = [run.rect] if run.slanted else [_letters(word.rect, run.angle) for word in run.words]
+        near = [other for other in runs if other is not run and _meet(other.rect, run.rect)]
+        words = [word for other in near for word in other.words if word.size < _SLANTED * usual and not _unseen(word)]
+        if any(_within(word.rect, area) for word in words for area in areas):
             for word in run.words:
                 word.flags |= WordFlag.ANNOTATION
 
@@ -60,9 +58,13 @@ def _letters(rect: Rect, angle: int) -> Rect:
     return x0, y0 + _BAND * (y1 - y0), x1, y1 - _BAND * (y1 - y0)
 
 
+def _meet(a: Rect, b: Rect) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
 def _within(word: Rect, area: Rect) -> bool:
+    if not _meet(word, area):
+        return False
     across = min(word[2], area[2]) - max(word[0], area[0])
     down = min(word[3], area[3]) - max(word[1], area[1])
-    if across <= 0 or down <= 0:
-        return False
     return across * down >= _OVER * (word[2] - word[0]) * (word[3] - word[1])

@@ -6,8 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from .grid import Block, Grid
+from .headers import value_like
 from .rules import Rule
 from .shares import Unit, share_out
+
+_OFF = 0.12
+"""A heading is off the middle of its columns by at most this share of their width."""
+_FLUSH = 1.5
+"""Points by which the edges of values set to one side differ at most."""
 
 
 def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
@@ -20,6 +26,7 @@ def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
     if count == 0:
         return grid
     contents = column_contents(grid, count)
+    flush = _flush_columns(grid, count)
     lines: list[list[Unit]] = []
     for r in range(count):
         row = [
@@ -40,7 +47,7 @@ def shape_header(grid: Grid, across: Sequence[Rule], count: int) -> Grid:
             continue
         for unit in row:
             if unit is not sole:
-                _spread(unit, row, below, contents, across, grid, end)
+                _spread(unit, row, below, contents, flush, across, grid, end)
     for upper, lower in reversed([*pairwise(lines)]):
         _reach_over(upper, lower)
     units = _join_lines([u for row in lines for u in row], across)
@@ -100,6 +107,7 @@ def _spread(
     row: Sequence[Unit],
     below: Sequence[Unit],
     contents: dict[int, tuple[float, float]],
+    flush: dict[int, str],
     across: Sequence[Rule],
     grid: Grid,
     end: float,
@@ -112,7 +120,7 @@ def _spread(
         return
     if len(below) < 2:
         return
-    best = _centred_range(unit, others, below, contents)
+    best = _centred_range(unit, others, below, contents, flush)
     if best is not None:
         unit.first, unit.last = best
 
@@ -142,15 +150,22 @@ def _underlined(
 
 
 def _centred_range(
-    unit: Unit, others: Sequence[Unit], below: Sequence[Unit], contents: dict[int, tuple[float, float]]
+    unit: Unit,
+    others: Sequence[Unit],
+    below: Sequence[Unit],
+    contents: dict[int, tuple[float, float]],
+    flush: dict[int, str],
 ) -> tuple[int, int] | None:
     """Return the columns a phrase stands centred over when the line below divides them; None when it has its own."""
     own = contents.get(unit.first)
     em = unit.tokens[0].size
     if own is None:
         return None
+    most = _OFF
     if unit.first == unit.last and _aligned(unit, own, em):
-        return None
+        if min(abs(unit.x0 - own[0]), abs(unit.x1 - own[1])) < 0.15 * em or unit.x1 - unit.x0 < 2 * (own[1] - own[0]):
+            return None
+        most = _OFF / 4  # set to the edge of its column by chance
     low = max((u.last for u in others if u.x1 <= unit.x0), default=-1) + 1
     high = min((u.first for u in others if u.x0 >= unit.x1), default=max(contents) + 1) - 1
     best: tuple[float, int, int] | None = None
@@ -158,13 +173,41 @@ def _centred_range(
     for first in range(low, unit.first + 1):
         for last in range(max(unit.last, first + 1), high + 1):
             edges = [contents[c] for c in range(first, last + 1) if c in contents]
-            if len(edges) < 2 or len(divided & set(range(first, last + 1))) < 2 or first == 0:
+            if len(edges) < 2 or len(divided & set(range(first, last + 1))) < 2 or (first == 0 and 0 not in flush):
                 continue
-            middle = (edges[0][0] + edges[-1][1]) / 2
-            off = abs(middle - unit.centre) / max(edges[-1][1] - edges[0][0], 1.0)
-            if off < 0.12 and (best is None or off < best[0] - 0.02):
+            middles = [(edges[0][0] + edges[-1][1]) / 2, *_middle_of_cells(first, last, contents, flush)]
+            off = min(abs(middle - unit.centre) for middle in middles) / max(edges[-1][1] - edges[0][0], 1.0)
+            if off < most and (best is None or off < best[0] - 0.02):
                 best = (off, first, last)
     return (best[1], best[2]) if best else None
+
+
+def _flush_columns(grid: Grid, first: int) -> dict[int, str]:
+    """Return the side to which the values of a column are set, for columns of values where one side is ragged."""
+    sides: dict[int, str] = {}
+    for column in range(grid.columns):
+        own = [b for b in grid.blocks if b.row >= first and b.column == b.last_column == column and b.tokens]
+        if len(own) < 2 or not all(map(value_like, own)):
+            continue
+        lefts, rights = [min(t.x0 for t in b.tokens) for b in own], [max(t.x1 for t in b.tokens) for b in own]
+        ragged_left, ragged_right = max(lefts) - min(lefts) > _FLUSH, max(rights) - min(rights) > _FLUSH
+        sides[column] = "right" if not ragged_right else "left" if not ragged_left else "none"
+    return sides
+
+
+def _middle_of_cells(
+    first: int, last: int, contents: dict[int, tuple[float, float]], flush: dict[int, str]
+) -> list[float]:
+    """Return the middle of columns whose values are set to one side: of the columns, not of the values.
+
+    How wide the column at the ragged end is, the distance of the others tells.
+    """
+    sides = {flush.get(c) for c in range(first, last + 1)}
+    if len(sides) > 1 or not sides & {"left", "right"}:
+        return []
+    at = [contents[c][1 if "right" in sides else 0] for c in range(first, last + 1) if c in contents]
+    pitch = (at[-1] - at[0]) / (len(at) - 1)
+    return [(at[0] - pitch + at[-1]) / 2 if "right" in sides else (at[0] + at[-1] + pitch) / 2]
 
 
 def _aligned(unit: Unit, own: tuple[float, float], em: float) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from desktop.ingest.tables import cell_texts, column_names, find_tables
+from desktop.pdf.extract import extract_page
 
 from .pages import Sheet
 
@@ -77,3 +79,34 @@ def test_heads_far_above_the_name_of_the_first_section_head_its_columns(names: l
         y += 64
     (table,) = find_tables(sheet.page)
     assert column_names(table, cell_texts(sheet.page, table))[1:] == names
+
+
+def test_heads_over_unequal_shares_of_values_at_the_right_name_them_all():
+    names = grouped([("Term", 2), ("Annual rate for a mille", 3)], ["From", "To", "Class A", "Class B", "Class C"])
+    rates = [f"Annual rate for a mille / Class {letter}" for letter in "ABC"]
+    assert names == ["Classification", "Term / From", "Term / To", *rates]
+
+
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_head_over_labels_of_figures_takes_no_column_of_its_neighbour(tmp_path, ruled):
+    """`Age` over `From` and `To`, the group of rates over three classes; all figures stand at the right."""
+    rows = [["From", "To", "Class A", "Class B", "Class C"]]
+    rows += [
+        [f"{a}", f"{a + 9}", f"{a * a / 290:.2f}", f"{a**1.5 / 40:.2f}", f"{77 / a:.2f}"] for a in (18, 28, 38, 48, 58)
+    ]
+    canvas = Canvas(str(tmp_path / "a.pdf"), pagesize=(612, 792))
+    for k, row in enumerate(rows):
+        canvas.setFont("Helvetica" if k else "Helvetica-Bold", 9)
+        for x, text in zip((120, 180, 270, 360, 450), row, strict=True):
+            canvas.drawRightString(x - 4, 600 - 16.8 * k, text)
+    canvas.setFont("Helvetica-Bold", 9)
+    canvas.drawCentredString(120, 616.8, "Age")
+    canvas.drawCentredString(315, 616.8, "Annual rate for 1,000 of sum insured")
+    if ruled:
+        for y in (629, 595, 511):
+            canvas.line(60, y, 450, y)
+    canvas.save()
+    page = extract_page(tmp_path / "a.pdf", 1)
+    (table,) = find_tables(page)
+    classes = [f"Annual rate for 1,000 of sum insured / Class {letter}" for letter in "ABC"]
+    assert column_names(table, cell_texts(page, table)) == ["Age / From", "Age / To", *classes]
