@@ -17,7 +17,7 @@ from desktop.ingest.lines import Line, LineClass
 from desktop.ingest.numbering import worded_marker
 from desktop.ingest.rowsegments import Segment, printed_rows
 from desktop.ingest.stackedpairs import StackedPair, find_label_rows, find_stacked
-from desktop.ingest.tables import are_pairs
+from desktop.ingest.tables import are_pairs, is_index
 
 MAX_LABEL = 60
 MAX_VALUE = 160
@@ -97,7 +97,7 @@ def find_key_values(lines: Sequence[Line], page: ExtractedPage) -> list[KeyValue
                 rects.append(more.rect)
                 value = f"{value} {more.text}"
             found.append(KeyValue(page.frame.number, label, value, tuple(sorted(words)), tuple(rects), segment.line))
-    found = [] if _is_contents(found) else _without_contents(found)
+    found = [] if _is_contents(found) or _is_index(found) else _without_contents(found)
     used = {word for pair in found for word in pair.words}
     other = aside | ranks | {id(s) for row in rows for s in row if not used.isdisjoint(s.words)}
     stacked = (_stacked(pair, page) for pair in (*ranked, *find_stacked(rows, page, other)))
@@ -141,6 +141,12 @@ def _is_contents(pairs: Sequence[KeyValue]) -> bool:
     """Say whether the pairs of a page are a table of contents: titles with page numbers that only rise."""
     numbers = [int(pair.value) for pair in pairs if pair.value.isdigit()]
     return len(numbers) >= 4 and len(numbers) >= 0.8 * len(pairs) and numbers == sorted(numbers) and numbers[-1] < 2000
+
+
+def _is_index(pairs: Sequence[KeyValue]) -> bool:
+    """Say whether the pairs of a page are an index: words in the order of the alphabet with their pages."""
+    placed = sorted(pairs, key=lambda pair: (round(pair.rects[0][0]), pair.rects[0][1]))
+    return is_index([pair.label for pair in placed], [pair.value for pair in placed])
 
 
 def _prose_lines(lines: Sequence[Line], page: ExtractedPage) -> set[int]:

@@ -1,5 +1,6 @@
 from desktop.core.pages import ExtractedPage, FormField, Ruling, Word, WordFlag
 from desktop.core.spans import TextKind
+from desktop.ingest.page import enrich_page
 
 from .pages import L, document, of_unit, page_of, pairs, prose
 
@@ -169,6 +170,29 @@ def test_contents_with_leaders_beside_a_pair_are_no_pairs():
     lines = [L(f"{title} .................... {3 * n + 1}", y=200 + 20 * n) for n, title in enumerate(titles)]
     doc = document([L("Policy Number: HM-1", y=100), L("Edition: 04 13", y=120), *lines])
     assert pairs(doc) == {"Policy Number": "HM-1", "Edition": "04 13"}
+
+
+INDEX = ["Appraisal", "Arson", "Bailee", "Binder", "Collapse", "Deductible", "Flood", "Fraud", "Glass", "Mortgagee"]
+
+
+def _beside(labels, values):
+    lines = []
+    for n, (label, value) in enumerate(zip(labels, values, strict=True)):
+        x, y = 72 + 250 * (n // 5), 100 + 16 * (n % 5)
+        lines += [L(label, x=x, y=y), L(value, x=x + 120, y=y)]
+    return document(enrich_page(page_of(1, lines)))
+
+
+def test_an_index_of_terms_and_their_pages_gives_no_pairs_and_no_table():
+    pages = [f"{3 * n + 2}, {3 * n + 9}" if n % 3 else str(40 - n) for n in range(10)]
+    doc = _beside(INDEX, pages)
+    assert pairs(doc) == {}
+    assert of_unit(doc, "table") == []
+
+
+def test_labels_in_the_order_of_the_alphabet_with_amounts_are_pairs():
+    amounts = [f"{3 * n + 2},{3 * n + 109}" for n in range(10)]
+    assert pairs(_beside(INDEX, amounts)) == dict(zip(INDEX, amounts, strict=True))
 
 
 def test_small_labels_over_their_values_are_pairs():

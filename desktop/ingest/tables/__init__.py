@@ -1,5 +1,6 @@
 """Tables of a page: found from words and drawn lines alone, and said as text."""
 
+from .acceptance import is_index
 from .breaks import join_breaks
 from .candidates import MOST_WORDS
 from .continuation import as_continuation, continues, repeated_rows, row_goes_on
@@ -16,6 +17,7 @@ __all__ = [
     "column_names",
     "continues",
     "find_tables",
+    "is_index",
     "join_breaks",
     "markdown",
     "markdown_line",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from .grid import Block, Grid
@@ -13,6 +14,9 @@ from .tokens import make_lines
 SYMBOL = re.compile(r"^[•●▪■◆❖►▸○◦‣✓✔·§]$")
 ENTRY = re.compile(r"^[^\W\d].*,\s?\d{1,4}(?:[,–-]\s?\d{1,4})*$")
 """An entry of an index: wording, a comma, page numbers."""
+_PAGES = re.compile(r"\d{1,3}(?:[–-]\d{1,3})?(?:, \d{1,3}(?:[–-]\d{1,3})?)*")
+_ENTRIES = 8
+"""Entries an index has at least."""
 AMOUNT = re.compile(r"^(?:US)?[$€£]\s?\d|^\d[\d.,]*\s?%")
 RANGE = re.compile(r"^\d{1,3}\s?[-–]\s?\d{1,3}$")
 """An age band, `18-24`: a name of its row, never a label of an axis."""
@@ -43,7 +47,13 @@ def is_table(grid: Grid, region: Region) -> bool:
     if len(full) < (0.35 if values >= 0.8 else 0.45) * len(rows):
         return False
     wordy = sum(_wordy(b) for b in blocks) / len(blocks)
-    if _contents_list(grid, rows) or _axes(grid) or _marked_list(grid, numbered=True) or _filled_in_by_hand(full):
+    if (
+        _contents_list(grid, rows)
+        or _index_list(grid)
+        or _axes(grid)
+        or _marked_list(grid, numbered=True)
+        or _filled_in_by_hand(full)
+    ):
         return False
     orderly = len(full) >= 4 and _far_apart(full) and _flush(grid)
     if wordy > (0.5 if bounded >= 2 or orderly or (values >= 0.8 and grid.columns == 2) else 0.25):
@@ -108,6 +118,28 @@ def _contents_list(grid: Grid, rows: list[list[Block]]) -> bool:
         and numbers[-1] >= numbers[0]
         and max(leaders, numbered) >= 0.5 * len(last)
     )
+
+
+def _index_list(grid: Grid) -> bool:
+    """Say whether it is an index: columns of words in the order of the alphabet, each with its pages beside it."""
+    if grid.columns % 2:
+        return False
+    labels: list[str] = []
+    pages: list[str] = []
+    for column in range(grid.columns):
+        own = sorted((b for b in grid.blocks if b.column == b.last_column == column and b.tokens), key=lambda b: b.row)
+        (pages if column % 2 else labels).extend(b.text for b in own)
+    return is_index(labels, pages)
+
+
+def is_index(labels: Sequence[str], pages: Sequence[str]) -> bool:
+    """Say whether labels, in reading order, are those of an index and the values beside them its page numbers."""
+    if len(labels) < _ENTRIES or not all(map(_PAGES.fullmatch, pages)):
+        return False
+    if sum(", " in text for text in pages) < 2:
+        return False
+    words = [label.casefold() for label in labels]
+    return sum(lower < upper for upper, lower in pairwise(words)) <= 0.1 * len(words)
 
 
 def _marked_list(grid: Grid, *, numbered: bool) -> bool:
