@@ -14,12 +14,11 @@ from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
-from desktop.core.ids import read_span_id
 from desktop.core.verdicts import CheckedAnswer, Place
 from desktop.ui.addresses import Addresses, corrected_words
 from desktop.ui.answer_text import claim_of, mark_citations
 from desktop.ui.card_text import placed_now
-from desktop.ui.models.evidence import EvidenceRow, hit_rows
+from desktop.ui.models.evidence import EvidenceRow, hit_rows, source_rows
 from desktop.ui.outlines import PageOutlines
 from desktop.ui.panels.card import CardContent, all_places
 from desktop.ui.selection import Moved
@@ -126,11 +125,14 @@ class Presenter(QObject):
         return next(self.pending_after(citation_id), None) or (rows[at + 1] if at + 1 < len(rows) else None)
 
     def pending_after(self, citation_id: str) -> Iterator[QueueRow]:
-        """Yield the pending rows in the order decisions lead to them: those below, then those from the top on."""
+        """Yield the pending rows in the order decisions lead to them: those below, then those from the top on.
+
+        Those of a final answer are left out: it takes no decisions, so each press there would be refused.
+        """
         rows = self._panels.queue.model.rows()
         at = self._panels.queue.model.place_of(citation_id)
         around = chain(islice(rows, at + 1, None), islice(rows, max(at, 0)))
-        return (row for row in around if row.state is HumanState.PENDING)
+        return (row for row in around if row.state is HumanState.PENDING and not row.final)
 
     def step_answer(self, by: int) -> None:
         """Open the next or previous answer and its first citation."""
@@ -357,13 +359,7 @@ class Presenter(QObject):
         self._panels.evidence.show_origin(imported=answer.receipt.kind == "imported")
         cited = Counter(p.span_id for r in self._stored for p in r.verdict.places[:1] if p.span_id)
         where = self._where()
-        rows = [
-            EvidenceRow(
-                s.rank, s.id, s.document_id, where.name(s.document_id), s.text, read_span_id(s.id)[1], s.page_start,
-                s.score, s.channels, cited.get(s.id, 0), where.label(s.document_id, s.page_start),
-            )
-            for s in answer.receipt.spans
-        ]  # fmt: skip
+        rows = source_rows(answer.receipt.spans, cited, where.name, where.label)
         self._panels.evidence.set_rows(rows, " · ".join(map(sentence_words, answer.receipt.notes)))
 
     def show_search(self, question: str, hits: Sequence[object], notes: Sequence[str]) -> None:

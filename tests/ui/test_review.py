@@ -28,6 +28,18 @@ def choose_all(window: MainWindow) -> None:
     window.queue.focus_list()
 
 
+def test_a_decision_does_not_lead_to_an_answer_that_takes_none(window: MainWindow, qtbot: QtBot) -> None:
+    choose_all(window)
+    window.reviewing.set_final("run-b", final=True)
+    for _ in range(5):
+        chosen = window.queue.current()
+        assert chosen is not None
+        assert chosen.run_id == "run-a"
+        qtbot.keyClick(window.queue.list, "a")
+    states = {row.evidence_id: (row.run_id, str(row.state)) for row in window.queue.model.rows()}
+    assert sorted(states.values()) == [("run-a", "accepted")] * 5 + [("run-b", "pending")] * 5
+
+
 def test_counters_and_chips_follow_every_decision(window: MainWindow, qtbot: QtBot) -> None:
     assert window.status.counters["pending"].accessibleName() == "10 pending"
     qtbot.keyClick(window.queue.list, "a")

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from desktop.core.ids import read_span_id
 from desktop.ui.addresses import page_words
 from desktop.ui.words import decimal, unit_words
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SpanHit
+    from desktop.core.verdicts import ReceiptSpan
 
 Index = QModelIndex | QPersistentModelIndex
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -54,6 +56,22 @@ def hit_rows(
         )
         for rank, hit in enumerate(hits, start=1)
     ]
+
+
+def source_rows(
+    spans: Sequence[ReceiptSpan],
+    cited: Mapping[str, int],
+    name_of: Callable[[str], str],
+    label_of: Callable[[str, int | None], str],
+) -> list[EvidenceRow]:
+    """Return what a run retrieved as rows, best first; `cited` counts the citations of each span id."""
+    return [
+        EvidenceRow(
+            s.rank, s.id, s.document_id, name_of(s.document_id), s.text, read_span_id(s.id)[1], s.page_start,
+            s.score, s.channels, cited.get(s.id, 0), label_of(s.document_id, s.page_start),
+        )
+        for s in spans
+    ]  # fmt: skip
 
 
 class EvidenceModel(QAbstractTableModel):
