@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.ui.dialogs.messages import MessagesDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.session import Notice
+from desktop.ui.theme import Scheme
 from tests.ui.answering import answer
 
 
@@ -95,3 +96,22 @@ def test_a_newer_offer_of_the_same_takes_the_place_of_the_older_one(window: Main
     for count in (3, 5):
         window.offers.offer(Notice("warning", f"{count} pages cannot be read."), "Read them", read)
     assert window.pages.banner.text() == "5 pages cannot be read."
+
+
+def test_at_double_text_size_no_message_is_cut_and_no_counter_is_squeezed_away(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.look.apply(Scheme.LIGHT, font_scale=2.0)
+    try:
+        window.resize(1300, 850)
+        tell(window, 8)
+        window.offers.offer(Notice("warning", "Pages cannot be read.", "Look at them."), "Read them by OCR (21)", print)
+        window.status.show_unsaved(3, large=5000, done=1500)
+        window.status.show_aside(2)
+        shown = [part for part in window.pages.banner.findChildren(QLabel) if part.text() and part.isVisible()]
+        qtbot.waitUntil(lambda: all(part.height() >= part.heightForWidth(part.width()) for part in shown))
+        assert "and 8 more" in window.pages.banner.text()
+        chips = window.status.counters.values()
+        qtbot.waitUntil(lambda: all(chip.width() >= chip.sizeHint().width() for chip in chips))
+    finally:
+        window.look.apply(Scheme.LIGHT)

@@ -19,24 +19,30 @@ from PySide6.QtGui import QFontInfo, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.core.decisions import HumanState, Reviewer
 from desktop.services.definitions import Definition
 from desktop.services.review_anchor import RemovalImpact
+from desktop.services.review_waiting import Aside, Kept, Press, PressKind
 from desktop.services.workspace import Desk
+from desktop.store.waiting import UNREADABLE, PutAside
 from desktop.ui.actions import ACTIONS, action_text, keys_in_force
 from desktop.ui.addresses import Addresses
 from desktop.ui.dialogs.about import AboutDialog
 from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.dialogs.finishing import FinishingDialog
 from desktop.ui.dialogs.keys import RemapDialog, key_sheet
+from desktop.ui.dialogs.messages import MessagesDialog
 from desktop.ui.dialogs.palette import Command, CommandPalette
 from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.printing import PrintDialog
 from desktop.ui.dialogs.settings import SettingsDialog
 from desktop.ui.dialogs.tasks import TasksDialog
 from desktop.ui.dialogs.words import ConfirmDialog, LineDialog, NoteDialog, TextDialog
+from desktop.ui.late import NotSavedDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.panels.limits import DefinitionsPopover
 from desktop.ui.printing import make_printout
+from desktop.ui.session import Notice
 from desktop.ui.shots import picture_of, wait_until
 from desktop.ui.theme import Scheme
 from desktop.ui.tour import Tour
@@ -163,9 +169,17 @@ def _not_drawn(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(view.pictures_ready)
 
 
+def _acting(window: MainWindow, _qtbot: QtBot) -> None:
+    """A large act is being written, several messages stand, and presses of an earlier session were refused."""
+    _tell(window)
+    window.status.show_aside(2)
+    window.status.show_unsaved(3, large=5000, done=1500)
+    window.working.progressed.emit(Progress("Saving 5,000 decisions", 1500, 5000))
+
+
 STATES: dict[str, Callable[[MainWindow, QtBot], None]] = {
     "filters": _filters, "find": _find, "reason": _reason, "limits": _limits,
-    "not-drawn": _not_drawn,
+    "not-drawn": _not_drawn, "acting": _acting,
 }  # fmt: skip
 """What else the window shows while reviewing, each from the one before."""
 
@@ -255,6 +269,32 @@ def _finishing(window: MainWindow) -> QWidget:
         window.reviewing.large = 0
 
 
+def _tell(window: MainWindow) -> None:
+    for number in range(1, 7):
+        words = f"scan-{number:02d}.pdf: {number} pages cannot be read."
+        window.pages.banner.show_notice(Notice("warning", words, "Answers cannot rest on them."), action="")
+    broken = Notice("error", "broken.pdf: This is not a PDF file.", "Ask for the file again.")
+    window.pages.banner.show_notice(broken)
+    unread = Notice("warning", "Pages that cannot be read: 21.", "Answers cannot rest on them until they are read.")
+    window.pages.banner.show_notice(unread, action="Read them by OCR (21)")
+
+
+def _messages(window: MainWindow) -> QWidget:
+    window.pages.banner.clear()
+    _tell(window)
+    return MessagesDialog(window, window.look, window.pages.banner)
+
+
+def _not_saved(window: MainWindow) -> QWidget:
+    reviewer, at = Reviewer("a1", "Ana"), "2026-03-01T10:20:30.000+00:00"
+    pressed = Press(PressKind.DECIDE, ("run-z:4",), state=HumanState.REJECTED)
+    found = [
+        Aside(PutAside("{}", "This answer is final."), Kept(pressed, reviewer, at)),
+        Aside(PutAside('{"press": "of a later version"}', UNREADABLE), None),
+    ]
+    return NotSavedDialog(window, window.session.store, found)
+
+
 def _definitions(window: MainWindow) -> QWidget:
     store = window.session.store.store
     spans = [span for span in store.spans_of(store.document_ids()[0]) if span.source_unit == "text"][:3]
@@ -281,6 +321,8 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "removal": _removal,
     "finishing": _finishing,
     "definitions": _definitions,
+    "messages": _messages,
+    "not-saved": _not_saved,
 }
 
 

@@ -48,7 +48,7 @@ class MessagesDialog(Dialog):
         banner.changed.connect(self._refresh)
         self._refresh()
         unit = self.fontMetrics().lineSpacing()
-        wanted = self._list.heightForWidth(self.minimumWidth() - 2 * SPACE[5]) + SPACE[4]
+        wanted = self._list.heightForWidth(self.minimumWidth() - 3 * SPACE[5]) + unit
         self.column.setMinimumHeight(min(max(wanted, unit * 8), unit * _LINES))
 
     @Slot()
@@ -71,7 +71,7 @@ class MessagesDialog(Dialog):
         grid = QGridLayout(made)
         grid.setContentsMargins(0, 0, SPACE[2], 0)
         grid.setHorizontalSpacing(SPACE[3])
-        grid.setVerticalSpacing(SPACE[3])
+        grid.setVerticalSpacing(SPACE[2])
         grid.setColumnStretch(1, 1)
         self._notices = dict(enumerate(notice for notice, _ in lines))
         for at, (notice, action) in enumerate(lines):
@@ -88,6 +88,8 @@ class MessagesDialog(Dialog):
         picture.setFixedHeight(close.sizeHint().height())
         words = label(f"{notice.text}\n{notice.advice}".rstrip(), wrap=True)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        # Its first line stands beside icon and cross.
+        words.setContentsMargins(0, (close.sizeHint().height() - self.fontMetrics().height()) // 2, 0, 0)
         grid.addWidget(picture, at, 0, top)
         grid.addWidget(words, at, 1)
         grid.addWidget(close, at, 3, top)

@@ -16,6 +16,8 @@ LEVEL_ICON = {"error": ("circle-x", "rejected"), "warning": ("triangle-alert", "
 _WORST = ("error", "warning", "info")
 _MOST = 4
 """Notices written out; of more it says how many there are, and lists them all when that is pressed."""
+_LOW = 40
+"""Lines of text a window must have room for; in a lower one, or with larger text, only the newest is written out."""
 
 
 class Banner(QFrame):
@@ -37,9 +39,11 @@ class Banner(QFrame):
         self._level = "info"
         self._offering: Notice | None = None
         """Whose button is shown."""
+        self._hidden = 0
+        """Notices that are only counted."""
         self._made = False
         """Its parts are made for the first words: most starts show none."""
-        look.changed.connect(self._redraw)
+        look.changed.connect(self._restyle)
         self.setAccessibleName(self.tr("Message"))
         self.hide()
 
@@ -58,16 +62,19 @@ class Banner(QFrame):
             words.addWidget(part)
         self._all = button("", "link", parent=self)
         self._all.clicked.connect(self.show_all)
-        words.addWidget(self._all, 0, Qt.AlignmentFlag.AlignLeading)
         self._button = button("", parent=self)
         self._button.clicked.connect(self._act)
         self._button.setAccessibleName(self.tr("What the message offers"))
         self._button.hide()
+        below = row(spacing=2)  # below, not beside: large text needs the width
+        below.addWidget(self._button)
+        below.addWidget(self._all)
+        below.addStretch(1)
+        words.addLayout(below)
         self._close = IconButton(self._look, "x", self.tr("Close this message"), self)
         self._close.clicked.connect(self.clear)
         box.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
         box.addLayout(words, 1)
-        box.addWidget(self._button)
         box.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
 
     def show_notice(self, notice: Notice, *, action: str = "") -> None:
@@ -117,15 +124,16 @@ class Banner(QFrame):
         if not self._made:
             self._build()
         newest, *older = [notice for notice, _ in self._lines]
-        shown = older[: _MOST - 1]
+        low = self.window().height() < self.fontMetrics().lineSpacing() * _LOW
+        shown = [] if low else older[: _MOST - 1]
         self._level = min((notice.level for notice, _ in self._lines), key=_WORST.index)
         self._text.setText(newest.text)
         self._advice.setText(newest.advice)
         self._advice.setVisible(bool(newest.advice))
         self._older.setText("\n".join(f"{notice.text} {notice.advice}".rstrip() for notice in shown))
         self._older.setVisible(bool(shown))
-        hidden = len(older) - len(shown)
-        self._all.setText(self.tr("and %n more …", "", hidden) if hidden else self.tr("One by one …"))
+        self._hidden = len(older) - len(shown)
+        self._all.setText(self.tr("and %n more …", "", self._hidden) if self._hidden else self.tr("One by one …"))
         self._all.setVisible(bool(older))
         self._offering, action = next((line for line in self._lines if line[1]), (None, ""))
         self._button.setText(action)
@@ -137,7 +145,7 @@ class Banner(QFrame):
         """Return what it says."""
         if not self._lines:
             return ""
-        more = "" if len(self._lines) <= _MOST else self._all.text()
+        more = self._all.text() if self._hidden else ""
         return " ".join(filter(None, (self._text.text(), self._advice.text(), self._older.text(), more)))
 
     @Slot()
@@ -151,9 +159,11 @@ class Banner(QFrame):
         if self._offering is not None:
             self.act(self._offering)
 
+    def _restyle(self) -> None:
+        if self._lines:
+            self._show_lines()
+
     def _redraw(self) -> None:
-        if not self._made:
-            return
         icon, role = LEVEL_ICON.get(self._level, LEVEL_ICON["info"])
         self._picture.setPixmap(self._look.picture(icon, role, self._look.icon_size(), self.devicePixelRatioF()))
         self._picture.setFixedHeight(self._close.sizeHint().height())

@@ -64,6 +64,11 @@ class CounterChip(QAbstractButton):
         height = self._look.metrics("small", bold=True).height() + 8
         return QSize(chip_width(self._look, self.text(), icon=True), height)
 
+    def minimumSizeHint(self) -> QSize:
+        """Give way in a narrow place: a number stays whole, of words the icon and the first letters."""
+        hint = self.sizeHint()
+        return hint if self._shown.isdigit() else QSize(min(hint.width(), hint.height() * 2), hint.height())
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the chip, stronger under the pointer and with the keyboard."""
         painter = QPainter(self)
@@ -213,7 +218,8 @@ class StatusPanel(QWidget):
 
         self._counters = counters
         unit = self._look.metrics("small", bold=True).averageCharWidth()
-        narrow = self.width() < unit * 170
+        others = sum(chip.sizeHint().width() for chip in (self.unsaved, self.aside) if chip and not chip.isHidden())
+        narrow = self.width() - others < unit * 170
         for state, chip in self.counters.items():
             count = getattr(counters, state) if counters is not None else 0
             words = f"{count} {human_word(HumanState(state))}"
@@ -260,6 +266,7 @@ class StatusPanel(QWidget):
         else:
             words = self.tr("{count} not saved, retrying").format(count=count)
             self.unsaved.show_state(words, "rejected", "triangle-alert")
+        self.show_counters(self._counters)
 
     def show_aside(self, count: int) -> None:
         """Say, until it is dealt with, how many key presses of earlier sessions were refused."""
@@ -272,6 +279,7 @@ class StatusPanel(QWidget):
             tip = self.tr("{count}: press to see them, and to try again").format(count=words)
             self.aside.show_count(words, words, "triangle-alert", tip=tip)
             self.aside.setVisible(count > 0)
+            self.show_counters(self._counters)
 
     @Slot(object)
     def show_progress(self, progress: Progress | None) -> None:
