@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from desktop.citations.stems import stems
 from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
 
@@ -34,6 +35,8 @@ _FRAME = frozenset(
         lo polizza stabilisce secondo pagina"""
     )
 )
+FRAME = frozenset(stem for word in _FRAME for stem in (*stems(word), word))
+"""The same as the stems by which words of a claim are looked for."""
 _ASSERTS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|will|would|may|might|must|shall|should|can|could|cannot|\w+n['’]t|"
     r"yes|no|not|never|none|without|unless|if|covered|insured|included|excluded|denied|payable|paid|pays?|covers?|"

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.citations.filenames import NO_NAMES, Names
-from desktop.citations.passages import first_quoted
+from desktop.citations.passages import first_quoted, without_quoted
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator, Range
@@ -226,11 +226,12 @@ def _take_cell(locator: Locator, rest: str) -> tuple[Locator, str]:
     if sheet and locator.row is None:
         locator = replace(locator, section=sheet.group(1).strip(), column=sheet.group(2), row=sheet.group(3))
         rest = rest[: sheet.start()] + rest[sheet.end() :]
-    table = _TABLE.search(rest)
+    table = _TABLE.search(without_quoted(rest, "\0"))  # a quotation may begin "Table 3.4:"
     if table:
         locator = replace(locator, table=int(table.group(1)))
         rest = rest[: table.start()] + rest[table.end() :]
-    chunk = _CHUNK.search(rest) or _LINES.search(rest)
+    unquoted = without_quoted(rest, "\0")
+    chunk = _CHUNK.search(unquoted) or _LINES.search(unquoted)
     if chunk and locator.chunk is None:
         value = chunk.group(1) if chunk.re is _CHUNK else f"lines {chunk.group(1)}-{chunk.group(2)}"
         locator = replace(locator, chunk=value)

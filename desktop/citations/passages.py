@@ -53,7 +53,8 @@ _HEADED = re.compile(
 )
 """A first line that names the source of the words below it."""
 _LED = re.compile(
-    r"^(?!.*(?:summar|paraphras|in short|words|explain|answer|mean))(?=.*(?:\bpp?\.\s?\d|\bpages?\s\d|\.pdf|§))"
+    r"^(?!.*(?:summar|paraphras|in short|words|explain|answer|mean))"
+    r"(?=.*(?:\bpp?\.\s?\d|\bpages?\s\d|\.pdf|§|\[\^?\d{1,3}\][*_ \t]*:))"
     r".*:[*_ \t]*\n\s*\Z",
     re.IGNORECASE | re.MULTILINE,
 )

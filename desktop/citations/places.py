@@ -161,8 +161,8 @@ class Resolver(Struct):
         if not _names_place(rest) or base.code is not None:
             return base
         narrowed = self._by_place(rest) if rest.document else self._within(base, rest)
-        if narrowed.code is not None:
-            return narrowed
+        if narrowed.code is not None or (locator.zero_based and rest.document):
+            return narrowed  # an index counts the files that were sent, and the title beside it names one
         shared = {span.id for span in base.spans} & {span.id for span in narrowed.spans}
         if shared:
             return replace(base, groups=(tuple(s for s in base.spans if s.id in shared),), pages=narrowed.pages)

@@ -213,3 +213,53 @@ def test_a_marker_over_two_lines_keeps_its_line_end() -> None:
     parsed = parse_citations(answer, source_count=1)
     assert [citation.raw for citation in parsed.citations] == ['<cite page="1">\r</cite>', "[1]"]
     assert parsed.body == answer
+
+
+@pytest.mark.parametrize("beginning", ["Table 3.4 shows", "Chunk 7 holds", "Lines 4-9 hold"])
+@pytest.mark.parametrize(
+    "answer",
+    ['It is shown [1].\n\nSources:\n[1] policy.pdf, p. 1: "{}"', 'It is shown [policy.pdf, p. 1, "{}"].'],
+)
+def test_a_quotation_that_begins_as_a_place_does_is_no_place(answer: str, beginning: str) -> None:
+    doc = document(f"{beginning} the limits for the dwelling of the insured.")
+    checked = check_answer(answer.format(doc.spans[0].text), receipt(list(doc.spans)), library(doc))
+    assert [(c.citation.quote, c.verdict.code) for c in checked.citations] == [(doc.spans[0].text, "accepted_exact")]
+
+
+@pytest.mark.parametrize(
+    "lead", ["The wording reads [1]:", "Sheds are covered up to $3,000 [1]:", "**As stated [1]**:"]
+)
+@pytest.mark.parametrize(("figure", "code"), [("$3,000", "accepted_exact"), ("$5,000", "fact_mismatch")])
+def test_a_block_below_a_line_that_ends_in_a_marker_is_its_quotation(lead: str, figure: str, code: str) -> None:
+    doc = document(f"For sheds that are covered: {WORDS}")
+    answer = f"{lead}\n\n> {WORDS.replace('$3,000', figure)}\n\nAnything else is not known."
+    (item,) = check_answer(answer, receipt(list(doc.spans)), library(doc)).citations
+    assert (item.citation.quote, item.verdict.code) == (WORDS.replace("$3,000", figure), code)
+
+
+def test_a_block_that_sums_up_what_a_marker_names_is_no_quotation() -> None:
+    doc = document(WORDS)
+    answer = "In summary, by [1]:\n\n> Small losses are paid for the most part."
+    (item,) = check_answer(answer, receipt(list(doc.spans)), library(doc)).citations
+    assert item.citation.quote is None
+
+
+@pytest.mark.parametrize(
+    "place",
+    [{"type": "char_location"}, {"type": "page_location", "start_page_number": 2, "end_page_number": 3}],
+)
+def test_an_index_of_files_is_no_index_of_passages_where_the_file_is_named(place: dict[str, object]) -> None:
+    doc = document("The deductible is $500 for each loss.", WORDS)
+    cited = {"cited_text": WORDS, "document_index": 0, "document_title": doc.name} | place
+    answer = json.dumps({"content": [{"type": "text", "text": "It pays $3,000.", "citations": [cited]}]})
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.code == "accepted_exact", item.verdict.sentence
+
+
+def test_words_that_only_lead_to_a_quotation_name_no_other_passage() -> None:
+    words = "Projects whose capital cost exceeded EUR 50 were chosen."
+    beside = "All of them are accounted for, according to the rules of EUR 70 and more."
+    doc = text_document("policy.pdf", [[("Costs", words), ("Costs", beside)]])
+    answer = f'According to page 1 of policy.pdf, "{words}"'
+    (item,) = check_answer(answer, receipt([s for s in texts(doc) if s.text == words]), library(doc)).citations
+    assert item.verdict.verdict is MachineVerdict.ACCEPTED, item.verdict.sentence

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.subjects import CAPS, NEUTRAL, one_word
+from desktop.citations.framing import FRAME
 from desktop.citations.headed import evidence_text
 from desktop.citations.retelling import forms, words_of
 from desktop.citations.stems import stems
@@ -34,7 +35,7 @@ def check_siblings(case: Case) -> Iterator[Finding]:
     held = stems(text)
     foreign = [
         word
-        for word in sorted(stems(claim.own_words) - held - NEUTRAL - CAPS)
+        for word in sorted(stems(claim.own_words) - held - NEUTRAL - CAPS - FRAME)
         if not any(one_word(word, other) for other in held)
     ]
     known = forms(words_of(text)) if foreign else frozenset()
