@@ -16,6 +16,7 @@ from msgspec import Struct
 from desktop.citations.framing import only_frames
 from desktop.citations.retelling import same_word, telling, words_of
 from desktop.core.sentences import sentence_ranges
+from desktop.core.tokens import tokenise
 
 _MOST = 4000
 _GERMAN = (
@@ -94,6 +95,13 @@ class Clause(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
+def is_sentence_of(said: str, passage: str) -> bool:
+    """Say whether words are a whole sentence of a passage, or all of it: nothing then hangs on other words there."""
+    words = tokenise(said).keys
+    sentences = [passage, *(passage[low:high] for low, high in sentence_ranges(passage))]
+    return any(words == tokenise(sentence).keys for sentence in sentences)
+
+
 def clauses_of(text: str) -> tuple[Clause, ...]:
     """Return the clauses of a text in order, empty for one too long to be a statement."""
     return tuple(_clauses(text)) if len(text) <= _MOST else ()

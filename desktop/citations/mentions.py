@@ -1,9 +1,9 @@
-"""Forms, coverages and source numbers that a sentence only speaks of, beside the citation it has."""
+"""Forms, coverages, source numbers and places that a sentence only speaks of, beside the citation it has."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from desktop.citations.marks import Mark, is_marker
 from desktop.citations.sentences import assign
@@ -21,14 +21,14 @@ _APPOSED = re.compile(r"\(coverages? [A-Z](?:(?:,| and| or|,? &) [A-Z])*\)", re.
 """The name of a coverage in brackets behind what it insures: "The dwelling (Coverage A) is insured"."""
 
 
-def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[Mark]:
+def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str, quoted: Collection[str] = ()) -> list[Mark]:
     """Return the form numbers, coverages and source numbers in words that a sentence only speaks of: uncued, beside a
-    marker of its own.
+    marker of its own. So are places that also stand in the `quoted` words: the source itself speaks of them.
 
     Linear: a few characters before each mark are looked at.
     """
     owners = assign([mark.claim or mark.at for mark in marks], claims, body)
-    apposed = [_APPOSED.fullmatch(mark.raw) is not None for mark in marks]
+    apposed = [_APPOSED.fullmatch(mark.raw) is not None or _is_told(mark, quoted) for mark in marks]
     marked = {
         claim for mark, claim, named in zip(marks, owners, apposed, strict=True) if is_marker(mark.raw) and not named
     }
@@ -37,6 +37,14 @@ def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str) -> list[
         for mark, claim, named in zip(marks, owners, apposed, strict=True)
         if claim in marked and (named or _is_form(mark, body) or (mark.kind == "number" and not is_marker(mark.raw)))
     ]
+
+
+def _is_told(mark: Mark, quoted: Collection[str]) -> bool:
+    """Say whether a place stands as it is in words that the answer quotes ("… as shown in Table 2")."""
+    place, words = mark.locator, mark.raw.strip("()[] ")
+    cites = place.number is not None or place.span_id is not None or place.document is not None or mark.quote
+    told = not cites and not words.isdigit() and any(map(str.isalpha, words)) and any(map(str.isdigit, words))
+    return told and any(words in passage for passage in quoted)
 
 
 def _is_form(mark: Mark, body: str) -> bool:

@@ -126,7 +126,8 @@ def _from_text(
         worded=worded,
         cited=[m.at for m in marks if m.kind != "form"],
     )
-    spoken_of = mentions(marks, claims, body)
+    told = {inner for _, inner in quotes} | {entry.quote for entry in declared if entry.quote}
+    spoken_of = mentions(marks, claims, body, told)
     ignored += [
         IgnoredMark(mark.raw, f"names a {mark.kind} in a sentence that has its own citation", mark.at)
         for mark in spoken_of

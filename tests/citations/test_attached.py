@@ -71,3 +71,15 @@ def test_words_that_hang_on_others_in_the_evidence_need_a_reader(evidence: str, 
 )
 def test_words_that_hang_together_as_in_the_evidence_are_accepted(evidence: str, claim: str) -> None:
     assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The Director of Human Resources will give the direction that is needed for the growth of the company.",
+        "Allergy testing is done to find what a person is allergic to, and treatment can include injections.",
+        "The Senior Manager of Sales is responsible for the direction and management of sales.",
+    ],
+)
+def test_a_claim_that_is_its_quotation_word_for_word_hangs_together_as_it_does(words: str) -> None:
+    assert of_claim(words, words.rstrip(".")) is MachineVerdict.ACCEPTED

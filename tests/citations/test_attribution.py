@@ -263,3 +263,30 @@ def test_words_that_only_lead_to_a_quotation_name_no_other_passage() -> None:
     answer = f'According to page 1 of policy.pdf, "{words}"'
     (item,) = check_answer(answer, receipt([s for s in texts(doc) if s.text == words]), library(doc)).citations
     assert item.verdict.verdict is MachineVerdict.ACCEPTED, item.verdict.sentence
+
+
+@pytest.mark.parametrize("place", ["(Table 2)", "as Article 122.2 says", "in Section 4.1"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '- {claim} [1]\n  > "{words}"',
+        '{claim}. [^1]\n\n[^1]: "{words}" (policy.pdf, p. 1)',
+        '{claim} [1].\n\nSources:\n[1] policy.pdf, p. 1: "{words}"',
+    ],
+)
+def test_a_place_that_the_quoted_words_speak_of_is_no_citation_of_the_claim_that_tells_them(
+    answer: str, place: str
+) -> None:
+    claim = f"The share fell from 18.6 percent to 18.1 percent {place} in that year"
+    doc = document(f"{claim}.")
+    (item,) = check_answer(
+        answer.format(claim=claim, words=f"{claim}."), receipt(list(doc.spans)), library(doc)
+    ).citations
+    assert (item.citation.quote, item.verdict.code) == (f"{claim}.", "accepted_exact")
+
+
+def test_a_place_beside_a_marker_that_no_quotation_holds_stays_a_citation() -> None:
+    doc = document(WORDS)
+    answer = f'Losses are paid (Section 9.9) [1].\n\nSources:\n[1] policy.pdf, p. 1: "{WORDS}"'
+    items = check_answer(answer, receipt(list(doc.spans)), library(doc)).citations
+    assert sorted(item.citation.raw for item in items) == ["(Section 9.9)", "[1]"]

@@ -14,7 +14,7 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.rewording import said_otherwise
-from desktop.citations.clauses import VERB, clauses_of, written_as
+from desktop.citations.clauses import VERB, clauses_of, is_sentence_of, written_as
 from desktop.citations.light import is_light
 from desktop.citations.retelling import form_of, forms, is_among, telling, telling_forms, words_of
 from desktop.citations.turns import Part, parts_of
@@ -47,6 +47,8 @@ def _judge(claim: Claim) -> Finding | None:
     own, passage = claim.own_words, prose[0]
     for low, high in sentence_ranges(own):
         said = own[low:high]
+        if is_sentence_of(said, passage):
+            continue
         finding = (
             _figure(said, passage)
             or _subject(said, passage)

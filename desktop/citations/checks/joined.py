@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
-from desktop.citations.clauses import joined
+from desktop.citations.clauses import is_sentence_of, joined
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _MOST = 4
@@ -34,7 +34,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
         return None
     texts = [other.passage for other in cases] if cases else [span.text for span in spans if span is not None]
     found = joined(own, "\n\n".join(texts))
-    if found is None:
+    if found is None or any(is_sentence_of(own, text) for text in texts):
         return None
     one, two = found
     sentence = f"The answer joins “{one}” with “{two}”; the cited evidence says them of different things."
