@@ -34,6 +34,7 @@ from desktop.core.verdicts import (
     CheckedAnswer,
     Code,
     DeclaredSource,
+    DocumentInfo,
     EvidenceLibrary,
     Finding,
     Locator,
@@ -261,21 +262,31 @@ def replay_answer(checked: CheckedAnswer) -> tuple[Replayed, ...]:
     return tuple(replayed)
 
 
-def staleness(receipt: Receipt, library: EvidenceLibrary) -> tuple[Staleness, ...]:
-    """Return how each span of a receipt stands to the workspace of today, in rank order."""
+def staleness(checked: CheckedAnswer, library: EvidenceLibrary) -> tuple[Staleness, ...]:
+    """Return how the evidence of an answer stands to the workspace of today: the spans of its receipt in rank order,
+    then those that only its verdicts looked at, as all are of an answer that came without a run.
+    """
     documents = {info.id: info for info in library.documents()}
-    found = []
-    for span in sorted(receipt.spans, key=lambda s: s.rank):
-        info = documents.get(span.document_id)
+    found = {}
+    for span in sorted(checked.receipt.spans, key=lambda s: s.rank):
         current = library.get_span(span.id)
-        name = info.name if info else span.document_id
-        if info is None or info.removed:
-            status, sentence = Currency.REMOVED, f"“{name}” was removed from the workspace."
-        elif current is None or (span.text_hash and current.text_hash != span.text_hash):
-            status, sentence = Currency.CHANGED, f"The passage is not in the present version of “{name}”."
-        elif info.replaced_by:
-            status, sentence = Currency.SUPERSEDED, f"“{name}” was replaced by a newer version."
-        else:
-            status, sentence = Currency.CURRENT, "Unchanged."
-        found.append(Staleness(span.id, status, sentence))
-    return tuple(found)
+        there = current is not None and span.text_hash in ("", current.text_hash)
+        found[span.id] = _stands(span.id, span.document_id, documents.get(span.document_id), there=there)
+    for item in checked.citations:
+        for place in item.verdict.places:
+            if place.span_id is not None and place.span_id not in found:
+                there = library.get_span(place.span_id) is not None
+                info = documents.get(place.document_id)
+                found[place.span_id] = _stands(place.span_id, place.document_id, info, there=there)
+    return tuple(found.values())
+
+
+def _stands(span_id: str, document_id: str, info: DocumentInfo | None, *, there: bool) -> Staleness:
+    name = info.name if info else document_id
+    if info is None or info.removed:
+        return Staleness(span_id, Currency.REMOVED, f"“{name}” was removed from the workspace.")
+    if not there:
+        return Staleness(span_id, Currency.CHANGED, f"The passage is not in the present version of “{name}”.")
+    if info.replaced_by:
+        return Staleness(span_id, Currency.SUPERSEDED, f"“{name}” was replaced by a newer version.")
+    return Staleness(span_id, Currency.CURRENT, "Unchanged.")

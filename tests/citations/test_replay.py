@@ -7,7 +7,7 @@ from desktop.citations import check_answer
 from desktop.citations.library import MemoryLibrary
 from desktop.citations.replay import Currency, replay_answer, staleness
 from desktop.core import wire
-from desktop.core.verdicts import CheckedAnswer, Code, DocumentInfo, MachineVerdict
+from desktop.core.verdicts import CheckedAnswer, Code, DocumentInfo, MachineVerdict, ReceiptKind
 from tests.citations.evidence import document, library, receipt, row, table_document, texts
 
 DOC = document(
@@ -93,10 +93,24 @@ def test_staleness_is_told_beside_the_verdicts() -> None:
     checked = _checked()
     first = checked.receipt.spans[0]
     changed = replace(DOC, spans=tuple(s for s in DOC.spans if s.id != first.id))
-    assert [s.status for s in staleness(checked.receipt, library(changed))] == [
+    assert [s.status for s in staleness(checked, library(changed))] == [
         Currency.CHANGED,
         Currency.CURRENT,
         Currency.CURRENT,
     ]
     gone = MemoryLibrary([], removed=[DocumentInfo(DOC.document_id, "policy.pdf", removed=True)])
-    assert {s.status for s in staleness(checked.receipt, gone)} == {Currency.REMOVED}
+    assert {s.status for s in staleness(checked, gone)} == {Currency.REMOVED}
+
+
+def test_the_evidence_of_an_answer_that_came_without_a_run_goes_stale_too() -> None:
+    """Its receipt lists no spans: every passage of the documents may be cited."""
+    text = f'Fire: "{DOC.spans[0].text}" [policy.pdf, p. 1].'
+    checked = check_answer(text, replace(receipt([]), kind=ReceiptKind.IMPORTED), library(DOC))
+    assert checked.citations[0].verdict.verdict is MachineVerdict.ACCEPTED
+    assert {s.status for s in staleness(checked, library(DOC))} == {Currency.CURRENT}
+    seen = {place.span_id for place in checked.citations[0].verdict.places}
+    changed = replace(DOC, spans=tuple(s for s in DOC.spans if s.id not in seen))
+    assert {s.status for s in staleness(checked, library(changed))} == {Currency.CHANGED}
+    gone = MemoryLibrary([], removed=[DocumentInfo(DOC.document_id, "policy.pdf", removed=True)])
+    assert {s.status for s in staleness(checked, gone)} == {Currency.REMOVED}
+    assert all(r.same for r in replay_answer(checked))

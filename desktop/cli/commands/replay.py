@@ -6,7 +6,8 @@ Example of `--json`::
      "accepted", "code": "accepted_exact"}, "replayed": {"verdict": "accepted", "code": "accepted_exact"}, "note": ""}],
      "evidence": [{"span_id": "d3f2a…", "status": "current", "sentence": "Unchanged."}]}
 
-`evidence` says how the receipt's spans stand to the workspace of today; it never changes a verdict. Exit 1 when a
+`evidence` says how the spans of the receipt, and those its verdicts looked at, stand to the workspace of today; it never
+changes a verdict. Exit 1 when a
 replayed verdict differs from the stored one.
 """
 
@@ -31,7 +32,7 @@ def _run(args: argparse.Namespace) -> Outcome:
     with open_desk(args.workspace, read_only=True, create=False) as desk:
         checked = desk.store.run(args.receipt)
         replayed = replay_answer(checked)
-        evidence = staleness(checked.receipt, desk.store)
+        evidence = staleness(checked, desk.store)
     same = all(item.same for item in replayed)
     data = {
         "receipt": checked.receipt.id,
