@@ -6,9 +6,8 @@ Example of `--json`::
      "accepted", "code": "accepted_exact"}, "replayed": {"verdict": "accepted", "code": "accepted_exact"}, "note": ""}],
      "evidence": [{"span_id": "d3f2a…", "status": "current", "sentence": "Unchanged."}]}
 
-`evidence` says how the spans of the receipt, and those its verdicts looked at, stand to the workspace of today; it never
-changes a verdict. Exit 1 when a
-replayed verdict differs from the stored one.
+`evidence` says how the spans of the receipt, and those its verdicts looked at, stand to the workspace of today; it
+never changes a verdict. Exit 1 when a replayed verdict differs from the stored one.
 """
 
 from __future__ import annotations
