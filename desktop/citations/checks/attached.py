@@ -47,8 +47,6 @@ def _judge(claim: Claim) -> Finding | None:
     own, passage = claim.own_words, prose[0]
     for low, high in sentence_ranges(own):
         said = own[low:high]
-        if is_sentence_of(said, passage):
-            continue
         finding = (
             _figure(said, passage)
             or _subject(said, passage)
@@ -59,7 +57,7 @@ def _judge(claim: Claim) -> Finding | None:
             or _turned(said, passage)
             or _counted(said, passage)
         )
-        if finding is not None:
+        if finding is not None and not is_sentence_of(said, passage):
             return finding
     return None
 
