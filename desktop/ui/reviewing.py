@@ -20,7 +20,7 @@ from desktop.core.verdicts import Place, Range
 from desktop.services.review_waiting import Press, PressKind, keep_press
 from desktop.ui.reviewed import Reviewed
 from desktop.ui.session import Session
-from desktop.ui.unsaved import Unsaved, may_leave, memory_notice
+from desktop.ui.unsaved import Unsaved, leaving_question, memory_notice
 from desktop.ui.writing import Writing, WritingLate, checkpoint, forget_rest
 
 if TYPE_CHECKING:
@@ -326,7 +326,7 @@ class Reviewing(Reviewed):
                 return False
         if not self._waits():
             return True
-        if not may_leave(parent, self.review, self.unsaved, self.waiting - len(self.unsaved)):
+        if not leaving_question(parent, self.review, self.unsaved, self.waiting - len(self.unsaved)).run():
             return False
         self.unsaved = []  # what is on the disk stays there, and is saved when the workspace is opened again
         self._retry.stop()

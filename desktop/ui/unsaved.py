@@ -18,6 +18,7 @@ from desktop.ui.words import human_word, reason_words, translate
 
 if TYPE_CHECKING:
     from desktop.services.review import Review
+    from desktop.ui.dialogs.words import ConfirmDialog
 
 _MOST = 12
 """Presses named in words; it says how many more there are."""
@@ -112,8 +113,9 @@ def memory_notice() -> Notice:
     )
 
 
-def may_leave(parent: QWidget, review: Review, unsaved: Sequence[Unsaved], late: int) -> bool:
-    """Ask whether to leave though presses are not in the log; those on the disk are saved at the next opening.
+def leaving_question(parent: QWidget, review: Review, unsaved: Sequence[Unsaved], late: int) -> ConfirmDialog:
+    """Return the question whether to leave though presses are not in the log; those on the disk are saved at the next
+    opening.
 
     `late` is how many of an earlier session wait there.
     """
@@ -128,7 +130,7 @@ def may_leave(parent: QWidget, review: Review, unsaved: Sequence[Unsaved], late:
         purpose = translate(
             "The workspace cannot be written. They are kept beside it, and are saved when it is opened again."
         )
-    return ConfirmDialog.ask(
+    return ConfirmDialog(
         parent,
         translate("%n decision(s) are not saved", len(unsaved) + late),
         purpose,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import keyring
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key, save_key
@@ -63,6 +64,30 @@ def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
         assert len(script.seen) == 1
         assert window.session.run is not None
         assert window.session.run.receipt.provider == "openai"
+
+
+@pytest.mark.loopback
+def test_the_enter_that_sent_the_question_pressed_twice_is_no_consent(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    script = Script(events=openai_events('The limit is "$1,000,000" [1].'))
+    with endpoint(script) as url:
+        window = make_window(desk)
+        set_up(window, url)
+        asked: list[ConfirmDialog] = []
+
+        def press_enter(dialog: ConfirmDialog) -> None:
+            asked.append(dialog)
+            focus = QApplication.focusWidget()
+            assert focus is not None
+            qtbot.keyClick(focus, Qt.Key.Key_Return)
+
+        answer(ConfirmDialog, press_enter)
+        window.working.ask(window.question("What is the building limit?"))
+        qtbot.waitUntil(lambda: bool(asked))
+        qtbot.waitUntil(lambda: not window.working.asking)
+        assert not has_consent(desk.store, url.removeprefix("http://"))
+        assert script.seen == []
 
 
 @pytest.mark.loopback

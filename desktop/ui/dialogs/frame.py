@@ -51,8 +51,7 @@ class Dialog(QDialog):
             cancel = self.buttons.button(kinds.Cancel)
             cancel.setText(self.tr("Cancel"))
             if loses:
-                cancel.setDefault(True)
-                cancel.setFocus()
+                self.cancel_by_default()
         else:
             self.buttons.button(kinds.Close).setText(self.tr("Close"))
         self.buttons.accepted.connect(self.accept)
@@ -60,6 +59,12 @@ class Dialog(QDialog):
         box.addWidget(self.buttons)
         unit = self.fontMetrics().averageCharWidth()
         self.setMinimumWidth(unit * (96 if wide else 64))
+
+    def cancel_by_default(self) -> None:
+        """Let Enter leave things as they are: what asks comes up behind an Enter that meant something else."""
+        cancel = self.buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setDefault(True)
+        cancel.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Grow to the least height its rows need: Qt narrows a wide dialog after it has counted the wrapped lines."""

@@ -14,15 +14,13 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 
-def consent_given(parent: QWidget, desk: Desk, needed: ConsentNeeded) -> bool:
-    """Ask whether text of this workspace may be sent where it would go and record the answer; True when allowed."""
-    from desktop.services.providers import set_consent
-
+def consent_question(parent: QWidget, needed: ConsentNeeded) -> ConfirmDialog:
+    """Return the question whether text of this workspace may be sent where it would go."""
     host, details = needed.host, needed.advice
     if needed.proxy:
         way = translate("It would go through the proxy {proxy}, which the environment of this program names.")
         details = f"{way.format(proxy=needed.proxy)}\n\n{details}"
-    allowed = ConfirmDialog.ask(
+    dialog = ConfirmDialog(
         parent,
         translate("Send text to {host}?").format(host=host),
         translate(
@@ -32,6 +30,15 @@ def consent_given(parent: QWidget, desk: Desk, needed: ConsentNeeded) -> bool:
         accept=translate("Allow for this workspace"),
         details=details,
     )
+    dialog.cancel_by_default()  # the Enter that sent the question, pressed twice, is no consent
+    return dialog
+
+
+def consent_given(parent: QWidget, desk: Desk, needed: ConsentNeeded) -> bool:
+    """Ask for the consent and record it; True when text may be sent."""
+    from desktop.services.providers import set_consent
+
+    allowed = consent_question(parent, needed).run()
     if allowed:
-        set_consent(desk.store, host, given=True)
+        set_consent(desk.store, needed.host, given=True)
     return allowed
