@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from desktop.citations import check_answer
 from desktop.citations.retelling import form_of
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import of_claim
+from tests.citations.evidence import document, library, of_claim, receipt, texts
 
 CONSENT = (
     "The Tenant shall not alter, or add to, any fixture without our prior written consent, which shall not be "
@@ -46,6 +47,11 @@ FAMILY = (
 PLANS = "Harbour Gold offers towing, diving, and salvage. Harbour Plain only offers towing and papers."
 EVENT = "The Insured shall give us notice of any claim and of any circumstance likely to give rise to a claim."
 
+CANCELLED = (
+    "If the policy ends early, we send a notice to the mortgagee by mail within 10 days. Guests are kept from entering "
+    "the vault."
+)
+
 
 @pytest.mark.parametrize(
     ("evidence", "claim"),
@@ -65,6 +71,7 @@ EVENT = "The Insured shall give us notice of any claim and of any circumstance l
         (DOORS, "Doors are made of wood."),
         (RELATIVE, "Nursing by a relative is paid only if the agency receives the payment."),
         (PLANS, "Harbour Gold offers salvage."),
+        (CANCELLED, "A notice is sent to the mortgagee within 10 days."),
     ],
 )
 def test_an_honest_paraphrase_is_accepted(evidence: str, claim: str) -> None:
@@ -85,11 +92,21 @@ def test_an_honest_paraphrase_is_accepted(evidence: str, claim: str) -> None:
         (FAMILY, "The family member must receive the payment for the nursing."),
         (PLANS, "Harbour Plain offers salvage."),
         (NETWORK, "Out-of-network clinics have agreed to charge a reduced rate."),
+        (CANCELLED, "If the policy ends early, we send a notice from the mortgagee by mail within 10 days."),
+        (CANCELLED, "If the policy ends early, a notice from the mortgagee comes by mail within 10 days."),
         (EVENT, "Claims must be notified before any circumstance likely to give rise to a claim is known."),
     ],
 )
 def test_what_a_paraphrase_loses_or_adds_needs_a_reader(evidence: str, claim: str) -> None:
     assert of_claim(evidence, claim) is MachineVerdict.WARNING
+
+
+def test_a_claim_without_a_quote_that_turns_the_way_of_its_source_needs_a_reader() -> None:
+    doc = document(CANCELLED)
+    for way, verdict in (("to", MachineVerdict.ACCEPTED), ("from", MachineVerdict.WARNING)):
+        claim = f"If the policy ends early, we send a notice {way} the mortgagee by mail within 10 days. [1]"
+        (item,) = check_answer(claim, receipt(texts(doc)), library(doc)).citations
+        assert item.verdict.verdict is verdict
 
 
 @pytest.mark.parametrize("word", ["copay", "delay", "survey", "attorney", "holiday"])

@@ -24,6 +24,7 @@ _NEAR = 0.8
 """Share of equal words from which on a claim repeats its source rather than tells it in other words."""
 _FEWEST = 6
 _HOW_MANY = {word: word for word in ("any", "all", "each", "no", "some", "both", "either")} | {"every": "each"}
+_WAYS = {"to", "from"}
 _PERCENT = re.compile(r"percent|per cent|pct|prozent|%", re.IGNORECASE)
 _SIGN = re.compile(r"^\s?%")
 
@@ -101,7 +102,11 @@ def _finding(comparison: Comparison, *, leaves_out: bool = True) -> Finding | No
         for d in comparison.differences
         if d.source.strip()
         and not d.note
-        and (stems(d.quote) - stems(d.source) - _HOW_MANY.keys() or _small_words(d.quote) != _small_words(d.source))
+        and (
+            stems(d.quote) - stems(d.source) - _HOW_MANY.keys()
+            or _small_words(d.quote) != _small_words(d.source)
+            or set(tokenise(d.quote).keys) ^ set(tokenise(d.source).keys) == _WAYS
+        )
     )
     facts = (d for d in comparison.differences if d.sub_code and not d.extra and (leaves_out or d.quote.strip()))
     shown = next(facts, None) or next((d for d in changed if not d.extra), None)

@@ -42,6 +42,12 @@ _ANY = re.compile(
     re.IGNORECASE,
 )
 _holds_any = spotter(_ANY)
+_WAY = re.compile(
+    r"\b(?P<way>to|from) (?:(?:the|an?|any|our|your|his|her|its|their|such|that|this|another|each) )*"
+    r"(?P<word>[^\W\d_]{3,})",
+    re.IGNORECASE,
+)
+_holds_way = spotter(_WAY)
 _PASSED = frozenset({"date", "time", "day", "end", "which", "that"})
 _REACH = 5
 
@@ -56,19 +62,47 @@ def check_turned_words(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
-    if not _holds_any(own):
+    small, ways = _holds_any(own), _holds_way(own)
+    if not (small or ways):
         return None
     cases = [case for case in claim.cases if case.passage]
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
         return None
-    theirs = bound_words(" ".join(case.passage for case in cases))
+    passage = " ".join(case.passage for case in cases)
+    return (_turned(own, passage) if small else None) or (_sent_back(own, passage) if ways else None)
+
+
+def _turned(own: str, passage: str) -> Finding | None:
+    theirs = bound_words(passage)
     for mark, word, written in bound_words(own):
         known = {other for other, their, _ in theirs if their == word or same_word(their, word)}
         if known and all(frozenset({mark, other}) in _OPPOSED for other in known):
-            ours, source = f"{mark} {written}", f"{min(known)} {written}"
-            sentence = f"The answer says “{ours}”; the cited evidence says “{source}”."
-            return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation", ours, source)
+            return _says(f"{mark} {written}", f"{min(known)} {written}")
     return None
+
+
+def _sent_back(own: str, passage: str) -> Finding | None:
+    """Return what goes "to the mortgagee" in one of the two texts and comes "from the mortgagee" in the other.
+
+    Only before the very same word: "kept from entering" and "not allowed to enter" agree.
+    """
+    theirs = _ways_of(passage)
+    for word, ways in _ways_of(own).items():
+        if word in theirs and ways.isdisjoint(theirs[word]):
+            return _says(f"{min(ways)} {word}", f"{min(theirs[word])} {word}")
+    return None
+
+
+def _ways_of(text: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for match in _WAY.finditer(" ".join(text.split())):
+        found.setdefault(match["word"].casefold(), set()).add(match["way"].casefold())
+    return found
+
+
+def _says(ours: str, source: str) -> Finding:
+    sentence = f"The answer says “{ours}”; the cited evidence says “{source}”."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation", ours, source)
 
 
 @lru_cache(maxsize=1024)
