@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import keyring
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key, save_key
@@ -78,9 +78,7 @@ def test_the_enter_that_sent_the_question_pressed_twice_is_no_consent(
 
         def press_enter(dialog: ConfirmDialog) -> None:
             asked.append(dialog)
-            focus = QApplication.focusWidget()
-            assert focus is not None
-            qtbot.keyClick(focus, Qt.Key.Key_Return)
+            qtbot.keyClick(dialog, Qt.Key.Key_Return)
 
         answer(ConfirmDialog, press_enter)
         window.working.ask(window.question("What is the building limit?"))
