@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
 from desktop.services.checklists import load_checklist, run_checklist
+from desktop.services.figures import Grouping
 from desktop.services.review_second import ELUSION, SECOND
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.dialogs.crash import CrashDialog
@@ -18,6 +19,7 @@ from desktop.ui.dialogs.provider import ProviderDialog
 from desktop.ui.main_window import MainWindow
 from desktop.ui.screens.checklist import ChecklistScreen
 from desktop.ui.screens.compare import CompareScreen
+from desktop.ui.screens.dashboard import DashboardScreen
 from desktop.ui.screens.frame import Screen
 from desktop.ui.screens.second import SecondScreen
 from desktop.ui.screens.selftest import SelfTestScreen
@@ -51,9 +53,16 @@ def _second(screen: Screen, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: (key := screen.blind.crop.key()) is None or screen.images.get(key) is not None)
 
 
+def _grouped(screen: Screen, qtbot: QtBot) -> None:
+    assert isinstance(screen, DashboardScreen)
+    _idle(screen, qtbot)
+    screen.by.setCurrentIndex(screen.by.findData(Grouping.RUN))
+    _idle(screen, qtbot)
+
+
 SCREENS: dict[str, Prepare] = {
-    "checklist": _idle, "dashboard": _idle, "selftest": _selftest, "not_found": _idle, "lost": _idle,
-    "second": _second,
+    "checklist": _idle, "dashboard": _idle, "dashboard-grouped": _grouped, "selftest": _selftest,
+    "not_found": _idle, "lost": _idle, "second": _second,
 }  # fmt: skip
 
 
@@ -73,7 +82,7 @@ def test_the_screens(reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot,
     window.look.apply(scheme, font_scale=text)
     try:
         for name, prepare in SCREENS.items():
-            screen = show(window, name, qtbot)
+            screen = show(window, name.partition("-")[0], qtbot)
             prepare(screen, qtbot)
             compare(screen, f"screen-{name}-{look_name}", scale, qtbot)
             screen.close()
