@@ -170,7 +170,6 @@ class ProofPart(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self.text = QTextBrowser(self)
-        self.text.setObjectName("plain")
         self.text.setAccessibleName(self.tr("What the samples prove"))
         column.addWidget(self.text)
 
