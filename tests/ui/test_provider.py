@@ -40,52 +40,55 @@ def set_up(window: MainWindow, url: str, provider: str = "openai") -> None:
     )
 
 
-@pytest.mark.loopback
-def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
-    desk: Desk, make_window: MakeWindow, qtbot: QtBot
-) -> None:
+@pytest.fixture
+def provided(desk: Desk, make_window: MakeWindow) -> Iterator[tuple[MainWindow, Script, str]]:
+    """Yield a window that would send its questions somewhere, what is heard there, and the host's name."""
     script = Script(events=openai_events('The limit is "$1,000,000" [1].'))
     with endpoint(script) as url:
         window = make_window(desk)
         set_up(window, url)
-        seen: list[str] = []
+        yield window, script, url.removeprefix("http://")
 
-        def allow(dialog: ConfirmDialog) -> None:
-            seen.append(dialog.windowTitle())
-            assert script.seen == []
-            dialog.accept()
 
-        answer(ConfirmDialog, allow)
-        with qtbot.waitSignal(window.working.answered):
-            window.working.ask(window.question("What is the building limit?"))
-        host = url.removeprefix("http://")
-        assert host in seen[0]
-        assert has_consent(desk.store, host)
-        assert len(script.seen) == 1
-        assert window.session.run is not None
-        assert window.session.run.receipt.provider == "openai"
+@pytest.mark.loopback
+def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
+    desk: Desk, provided: tuple[MainWindow, Script, str], qtbot: QtBot
+) -> None:
+    window, script, host = provided
+    seen: list[str] = []
+
+    def allow(dialog: ConfirmDialog) -> None:
+        seen.append(dialog.windowTitle())
+        assert script.seen == []
+        dialog.accept()
+
+    answer(ConfirmDialog, allow)
+    with qtbot.waitSignal(window.working.answered):
+        window.working.ask(window.question("What is the building limit?"))
+    assert host in seen[0]
+    assert has_consent(desk.store, host)
+    assert len(script.seen) == 1
+    assert window.session.run is not None
+    assert window.session.run.receipt.provider == "openai"
 
 
 @pytest.mark.loopback
 def test_the_enter_that_sent_the_question_pressed_twice_is_no_consent(
-    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+    desk: Desk, provided: tuple[MainWindow, Script, str], qtbot: QtBot
 ) -> None:
-    script = Script(events=openai_events('The limit is "$1,000,000" [1].'))
-    with endpoint(script) as url:
-        window = make_window(desk)
-        set_up(window, url)
-        asked: list[ConfirmDialog] = []
+    window, script, host = provided
+    asked: list[ConfirmDialog] = []
 
-        def press_enter(dialog: ConfirmDialog) -> None:
-            asked.append(dialog)
-            qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    def press_enter(dialog: ConfirmDialog) -> None:
+        asked.append(dialog)
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
 
-        answer(ConfirmDialog, press_enter)
-        window.working.ask(window.question("What is the building limit?"))
-        qtbot.waitUntil(lambda: bool(asked))
-        qtbot.waitUntil(lambda: not window.working.asking)
-        assert not has_consent(desk.store, url.removeprefix("http://"))
-        assert script.seen == []
+    answer(ConfirmDialog, press_enter)
+    window.working.ask(window.question("What is the building limit?"))
+    qtbot.waitUntil(lambda: bool(asked))
+    qtbot.waitUntil(lambda: not window.working.asking)
+    assert not has_consent(desk.store, host)
+    assert script.seen == []
 
 
 @pytest.mark.loopback

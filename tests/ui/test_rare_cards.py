@@ -13,9 +13,9 @@ from desktop.services.asking import AskOptions
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.main_window import MainWindow
 from desktop.ui.theme import Scheme
+from tests.ui.comparing import LOOKS, compare
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.test_keeping import GONE, KEPT, NEW, write_lines
-from tests.ui.test_pictures import LOOKS, compare
 
 SPRINKLERS = "You must keep the sprinklers of the warehouse in working order at all times."
 INLAND = "We will pay for tools on their way to a job site up to 5,000 dollars."

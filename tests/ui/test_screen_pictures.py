@@ -1,4 +1,4 @@
-"""Reference pictures of the screens beside the main window, as in `test_pictures`: four looks each."""
+"""Reference pictures of the screens beside the main window, compared as those of the window are."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from desktop.ui.screens.frame import Screen
 from desktop.ui.screens.second import SecondScreen
 from desktop.ui.screens.selftest import SelfTestScreen
 from desktop.ui.theme import Scheme
+from tests.ui.comparing import LOOKS, compare
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.test_compare import versions  # noqa: F401 - a fixture
 from tests.ui.test_keeping import GONE, KEPT, NEW, write_lines
-from tests.ui.test_pictures import LOOKS, compare
 
 Prepare = Callable[[Screen, QtBot], None]
 
