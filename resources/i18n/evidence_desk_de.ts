@@ -1721,12 +1721,20 @@
       <translation>Suche schließen</translation>
     </message>
     <message>
+      <source>not searched</source>
+      <translation>nicht gesucht</translation>
+    </message>
+    <message>
       <source>no result</source>
       <translation>kein Treffer</translation>
     </message>
     <message>
       <source>{number} of {count}</source>
       <translation>{number} von {count}</translation>
+    </message>
+    <message>
+      <source>Only the first {count} places are looked for.</source>
+      <translation>Nur die ersten {count} Stellen werden gesucht.</translation>
     </message>
   </context>
   <context>

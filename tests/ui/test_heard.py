@@ -89,5 +89,6 @@ def test_find_results_name_their_page_by_its_place_and_by_what_is_printed(window
     bar = window.pages.find_bar
     bar.open_bar()
     bar._done((FindHit(0, 4, 3, "iii", "of the ", "loss", " or damage"), FindHit(9, 13, 4, "4", "", "loss", "")))
-    assert bar.list.item(0).text().startswith("3 (iii) ")
-    assert bar.list.item(1).text().startswith("4 ")
+    rows = bar.list.model()
+    assert rows.index(0, 0).data().startswith("3 (iii) ")
+    assert rows.index(1, 0).data().startswith("4 ")

@@ -305,7 +305,7 @@ def test_find_lists_hits_and_goes_to_them(shown: MainWindow, qtbot: QtBot) -> No
     assert bar.field.hasFocus()
     qtbot.keyClicks(bar.field, "SWORN proof of loss")
     qtbot.waitUntil(lambda: len(bar.hits) == 6)
-    assert bar.list.count() == 6
+    assert bar.list.model().rowCount() == 6
     bar.go_next()
     assert bar.count.text() == "2 of 6"
     assert shown.pages.view.overlays.found_now

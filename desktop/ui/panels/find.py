@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import html
 import threading
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
+    QListView,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -21,14 +20,16 @@ from desktop.core.pages import DocumentStream
 from desktop.ui.addresses import page_words
 from desktop.ui.bridge import Bridge
 from desktop.ui.look import Look
+from desktop.ui.models.hits import HIT_ROLE, HitsModel
 from desktop.ui.rows import RowDelegate, absolute, mirrored
+from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.words import MOST_HITS, FindHit, find_words
 from desktop.ui.widgets import IconButton, label, row
 
 _MORE = "…"
-_SHOWN, _LINES = 300, 6
-"""Hits listed, and how many of them are seen at once."""
+_LINES = 6
+"""Hits seen at once."""
 
 
 class _Search:
@@ -45,7 +46,7 @@ class _Search:
 class HitDelegate(RowDelegate):
     """A hit: its page, and the words found, strong, among as many of those around as there is room for."""
 
-    def __init__(self, look: Look, view: QListWidget) -> None:
+    def __init__(self, look: Look, view: QListView) -> None:
         super().__init__(look, view)
         self.widest = ""
         """The longest page of the list: all words begin below each other."""
@@ -58,7 +59,7 @@ class HitDelegate(RowDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Paint ground, page and words."""
-        hit = index.data(Qt.ItemDataRole.UserRole)
+        hit = index.data(HIT_ROLE)
         if not isinstance(hit, FindHit):
             return
         look = self.look
@@ -133,11 +134,27 @@ class FindBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._bridge = bridge
         self._stream: DocumentStream | None = None
+        self._error: AppError | None = None
+        """Why the last search found out nothing."""
+        self._known = False
+        """What is shown is what a search found, or failed at."""
         self.hits: tuple[FindHit, ...] = ()
         self.current = -1
         box = QVBoxLayout(self)
         box.setContentsMargins(SPACE[2], SPACE[1], SPACE[2], SPACE[1])
         box.setSpacing(SPACE[1])
+        box.addLayout(self._line(look))
+        self.note = label("", "small", wrap=True, parent=self)
+        self.note.hide()
+        box.addWidget(self.note)
+        box.addWidget(self._results(look))
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(120)
+        self._wait.timeout.connect(self._search)
+        self.hide()
+
+    def _line(self, look: Look) -> QHBoxLayout:
         line = row(spacing=1)
         self.field = QLineEdit(self)
         self.field.setPlaceholderText(self.tr("Find in this document"))
@@ -151,27 +168,26 @@ class FindBar(QWidget):
         )
         for part in (self.field, self.count, *self._buttons):
             line.addWidget(part, 1 if part is self.field else 0)
-        box.addLayout(line)
-        self.list = QListWidget(self)
+        self.field.textChanged.connect(self._typed)
+        self.field.returnPressed.connect(self.go_next)
+        before.clicked.connect(self.go_previous)
+        after.clicked.connect(self.go_next)
+        close.clicked.connect(self.close_bar)
+        return line
+
+    def _results(self, look: Look) -> QListView:
+        self.list = QListView(self)
+        self._model = HitsModel(self)
+        self.list.setModel(self._model)
         self.list.setAccessibleName(self.tr("Find results"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
         self._delegate = HitDelegate(look, self.list)
         self.list.setItemDelegate(self._delegate)
         self.list.hide()
-        box.addWidget(self.list)
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(120)
-        self._wait.timeout.connect(self._search)
-        self.field.textChanged.connect(self._typed)
-        self.field.returnPressed.connect(self.go_next)
-        before.clicked.connect(self.go_previous)
-        after.clicked.connect(self.go_next)
-        close.clicked.connect(self.close_bar)
         self.list.clicked.connect(self._clicked)
         self.list.activated.connect(self._clicked)
-        self.hide()
+        return self.list
 
     def follow(self, before: QWidget) -> None:
         """Let the tabulator come here from `before`, wherever it went from there."""
@@ -233,15 +249,11 @@ class FindBar(QWidget):
 
     @Slot(object)
     def _done(self, hits: tuple[FindHit, ...]) -> None:
-        self.list.clear()
-        pages = [page_words(hit.page, hit.label) for hit in hits[:_SHOWN]]
-        self._delegate.widest = max(pages, key=len, default="")
-        for hit, page in zip(hits, pages, strict=False):
-            item = QListWidgetItem(f"{page}   … {hit.before}{hit.match}{hit.after} …", self.list)
-            item.setData(Qt.ItemDataRole.UserRole, hit)
-            item.setToolTip(
-                f"<qt>{html.escape(hit.before)}<b>{html.escape(hit.match)}</b>{html.escape(hit.after)}</qt>"
-            )
+        self._delegate.widest = max(
+            (page_words(*page) for page in {(h.page, h.label) for h in hits}), key=len, default=""
+        )
+        self._error, self._known = None, True
+        self._model.set_hits(hits)
         lines = min(len(hits), _LINES)
         inside = self.list.contentsMargins()
         self.list.setFixedHeight(lines * max(self.list.sizeHintForRow(0), 1) + inside.top() + inside.bottom())
@@ -249,12 +261,14 @@ class FindBar(QWidget):
         self._show(hits, 0 if hits else -1)
 
     @Slot(object)
-    def _failed(self, _error: AppError) -> None:
+    def _failed(self, error: AppError) -> None:
+        self._error, self._known = error, True
         self._show((), -1)
 
     def _forget(self) -> None:
         """Show no hits, nor those of a search that still runs."""
         self._bridge.cancel("find")
+        self._known = False
         self._show((), -1)
 
     def _clicked(self, index: QModelIndex) -> None:
@@ -264,12 +278,25 @@ class FindBar(QWidget):
         self.hits, self.current = hits, current
         if not hits:
             self.list.hide()
-        self.list.setCurrentRow(current if current < self.list.count() else -1)
-        if not self.field.text().strip():
-            self.count.setText("")
-        elif not hits:
-            self.count.setText(self.tr("no result"))
-        else:
-            count = f"{len(hits)}+" if len(hits) >= MOST_HITS else len(hits)
-            self.count.setText(self.tr("{number} of {count}").format(number=current + 1, count=count))
+        self.list.setCurrentIndex(self._model.index(current))
+        self._tell()
         self.found.emit((hits, current))
+
+    def _tell(self) -> None:
+        """Say how many there are, and below what stands against that number."""
+        count, note = "", ""
+        if not self._known:
+            pass  # neither found nor missing
+        elif self._error is not None:
+            count = self.tr("not searched")
+            note = " ".join(filter(None, map(sentence_words, (self._error.what, self._error.advice))))
+        elif not self.hits:
+            count = self.tr("no result")
+        else:
+            many = len(self.hits) >= MOST_HITS
+            total = f"{MOST_HITS}+" if many else len(self.hits)
+            count = self.tr("{number} of {count}").format(number=self.current + 1, count=total)
+            note = self.tr("Only the first {count} places are looked for.").format(count=MOST_HITS) if many else ""
+        self.count.setText(count)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
