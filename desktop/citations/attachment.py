@@ -15,11 +15,12 @@ from desktop.core.verdicts import Locator, Range
 
 
 def with_quotes(
-    marks: Sequence[Mark], quotes: Sequence[tuple[Range, str]], claims: list[Range], body: str
+    owned: Sequence[tuple[Mark, Range | None]], quotes: Sequence[tuple[Range, str]], claims: list[Range], body: str
 ) -> list[tuple[Mark, Range | None]]:
-    """Tie each quotation to the markers beside it; a quotation without any becomes a row of its own."""
-    claim_of = assign([m.claim or m.at for m in marks], claims, body)
-    rows = [(mark, mark.claim or claim) for mark, claim in zip(marks, claim_of, strict=True)]
+    """Tie each quotation to the markers beside it, which come with their claims; a quotation without any becomes a row
+    of its own.
+    """
+    rows = [(mark, mark.claim or claim) for mark, claim in owned]
     worthy = [(at, inner) for at, inner in quotes if is_quotation(inner)]
     bounds = [(at[0], at[1]) for at, _ in worthy]
     own = _one_each(rows, bounds, body)

@@ -51,7 +51,7 @@ def number_list(at: Range, raw: str, match: re.Match[str]) -> Iterator[Mark]:
     """Yield a mark for each number of a list; `match` is one of `NUMBERS`."""
     previous = match.group(1)
     yield number_mark(at, raw, previous)
-    for separator, digits in _SEPARATED.findall(match.group(2)):
+    for separator, digits in _SEPARATED.findall(match.group(2)) if match.group(2) else ():
         if separator in {"-", "–", "—", "to", "through"} and len(digits) < 10 and len(previous) < 10:
             low, high = int(previous), int(digits)
             if high - low > MAX_RANGE or high < low:

@@ -178,7 +178,7 @@ _CLAUSE_END = re.compile(r"\s*(?:[.,;:!?]|\Z|\n)")
 
 
 def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
-    if NEGATIVE.fullmatch(plain):
+    if plain[:1] == "-" and NEGATIVE.fullmatch(plain):
         yield Mark(at, raw, "number", Locator(), malformed=f"“{plain}” is not a source number.")
         return
     numbers = NUMBERS.fullmatch(plain)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Collection, Sequence
 
 from desktop.citations.marks import Mark, is_marker
-from desktop.citations.sentences import assign
 from desktop.core.verdicts import Locator, Range
 
 _CUED = re.compile(
@@ -21,20 +20,17 @@ _APPOSED = re.compile(r"\(coverages? [A-Z](?:(?:,| and| or|,? &) [A-Z])*\)", re.
 """The name of a coverage in brackets behind what it insures: "The dwelling (Coverage A) is insured"."""
 
 
-def mentions(marks: Sequence[Mark], claims: Sequence[Range], body: str, quoted: Collection[str] = ()) -> list[Mark]:
+def mentions(owned: Sequence[tuple[Mark, Range | None]], body: str, quoted: Collection[str] = ()) -> list[Mark]:
     """Return the form numbers, coverages and source numbers in words that a sentence only speaks of: uncued, beside a
     marker of its own. So are places that also stand in the `quoted` words: the source itself speaks of them.
 
-    Linear: a few characters before each mark are looked at.
+    `owned` are the marks with their claims. Linear: a few characters before each mark are looked at.
     """
-    owners = assign([mark.claim or mark.at for mark in marks], claims, body)
-    apposed = [_APPOSED.fullmatch(mark.raw) is not None or _is_told(mark, quoted) for mark in marks]
-    marked = {
-        claim for mark, claim, named in zip(marks, owners, apposed, strict=True) if is_marker(mark.raw) and not named
-    }
+    apposed = [_APPOSED.fullmatch(mark.raw) is not None or _is_told(mark, quoted) for mark, _ in owned]
+    marked = {claim for (mark, claim), named in zip(owned, apposed, strict=True) if not named and is_marker(mark.raw)}
     return [
         mark
-        for mark, claim, named in zip(marks, owners, apposed, strict=True)
+        for (mark, claim), named in zip(owned, apposed, strict=True)
         if claim in marked and (named or _is_form(mark, body) or (mark.kind == "number" and not is_marker(mark.raw)))
     ]
 

@@ -25,7 +25,7 @@ from desktop.citations.mentions import mentions
 from desktop.citations.merging import merged
 from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
-from desktop.citations.sentences import claim_ranges
+from desktop.citations.sentences import assign, claim_ranges
 from desktop.citations.structured import fenced_lists, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_lists
 from desktop.citations.unheaded import final_list
@@ -68,7 +68,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     written = WrittenOut(text)
     text = without_carets(without_keycaps(newlines(written.text)))
     code = RangeSet(code_ranges(text))
-    lists = find_lists(text, code, known)
+    lists = find_lists(text, code, known, work.notes)
     for at, entries, notes in fenced_lists(text):
         if at[0] > 0:
             lists.append(SourceList(at, tuple(entries)))
@@ -127,13 +127,14 @@ def _from_text(
         cited=[m.at for m in marks if m.kind != "form"],
     )
     told = {inner for _, inner in quotes} | {entry.quote for entry in declared if entry.quote}
-    spoken_of = mentions(marks, claims, body, told)
+    owned = list(zip(marks, assign([mark.claim or mark.at for mark in marks], claims, body), strict=True))
+    spoken_of = mentions(owned, body, told)
     ignored += [
         IgnoredMark(mark.raw, f"names a {mark.kind} in a sentence that has its own citation", mark.at)
         for mark in spoken_of
     ]
     spoken = {mark.at for mark in spoken_of}
-    rows = with_quotes([mark for mark in marks if mark.at not in spoken], quotes, claims, body)
+    rows = with_quotes([one for one in owned if one[0].at not in spoken], quotes, claims, body)
     return _finish(work, body, cut, rows, declared, claims, ignored)
 
 

@@ -100,7 +100,7 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
         if not any(map(text.__contains__, marks)):
             continue
         for match in pattern.finditer(text):
-            inner = next((group for group in match.groups() if group is not None), "")
+            inner = match[match.lastindex or 0]
             if pattern is _SINGLE and len(inner.split()) < _FEWEST_SINGLE and not re.search(r"\d", inner):
                 continue
             if not excluded.covers(match.start()) and not tags.covers(match.start()):
@@ -123,7 +123,7 @@ def first_quoted(text: str) -> tuple[Range, str] | None:
         return None
     found = [match for pattern in (_CURLY, _STRAIGHT) if (match := pattern.search(text)) is not None]
     match = min(found, key=lambda m: m.start()) if found else _MIXED.search(text)
-    return None if match is None else (match.span(), next(group for group in match.groups() if group is not None))
+    return None if match is None else (match.span(), match[match.lastindex or 0])
 
 
 def without_quoted(text: str, mask: str) -> str:

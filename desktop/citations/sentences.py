@@ -19,6 +19,7 @@ _HEADING = re.compile(
 )
 _RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ \t]*+)?$")
 """Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
+_WORD = re.compile(r"[^\W_]")
 _STOP = re.compile(r"[.!?](?=\s)|\n")
 _SHORT_NUMBER = re.compile(r"[^\W\d_]\s(?:\d{1,2}|[A-Z])\.\s?\Z")
 _TOLD_AGAIN = re.compile(
@@ -55,7 +56,7 @@ def claim_ranges(
             continue
         sentences = [(start + low, start + high) for low, high in sentence_ranges(plain[start:end])]
         for i, at in enumerate(sentences):
-            if not any(c.isalnum() for c in plain[at[0] : at[1]]):
+            if _WORD.search(plain, *at) is None:
                 continue
             told = i + 1 < len(sentences) and backed.told(at, sentences[i + 1], opens=i == 0)
             tells = i == 1 and claims[-1:] == sentences[:1] and backed.told(sentences[0], at, opens=True)

@@ -45,6 +45,8 @@ _HTML = re.compile(
 _RECORD = re.compile(r"<(?:source|citation|document|reference)\b", re.IGNORECASE)
 _MOST_HTML = 20_000
 """Characters between the tags round a list."""
+MAX_HEADINGS = 5_000
+"""Headings read, half of them from the end on, where the list stands that defines the numbers."""
 _NO_SOURCES = re.compile(
     r"^[ \t]*no sources? (?:were|was) (?:used|cited|found)[^\n]{0,60}$", re.IGNORECASE | re.MULTILINE
 )
@@ -88,14 +90,21 @@ class _Vain(Struct):
     """For words that head other things too ("evidence"), over lines without a source."""
 
 
-def find_lists(text: str, code: RangeSet, known_names: Names) -> list[SourceList]:
-    """Return all line-anchored source lists in order; the last one defines the numbers. Linear time."""
+def find_lists(text: str, code: RangeSet, known_names: Names, notes: list[str]) -> list[SourceList]:
+    """Return all line-anchored source lists in order; the last one defines the numbers. Linear time.
+
+    `notes` takes what a reader has to be told: that there are more than are read.
+    """
     lists = list(_tagged_lists(text, known_names))
-    taken = RangeSet(item.at for item in lists)
+    taken = RangeSet([*code.ranges, *(item.at for item in lists)])
     vain = _Vain()
     end = -1
-    for match in _HEADING.finditer(text):
-        if match.start() < end or code.covers(match.start()) or taken.covers(match.start()):
+    headings = [match for match in _HEADING.finditer(text) if not taken.covers(match.start())]
+    if len(headings) > MAX_HEADINGS:
+        notes.append(f"The answer holds {len(headings)} headings of source lists; {MAX_HEADINGS} of them were read.")
+        headings = headings[: MAX_HEADINGS // 2] + headings[-MAX_HEADINGS // 2 :]
+    for match in headings:
+        if match.start() < end:
             continue
         found = _list_at(text, match, known_names, vain)
         if found:

@@ -201,6 +201,7 @@ CLAIMS = (
 NOTES = (
     _s("The answer holds {count} citations; the first {number} are kept, {dropped} were cut."),
     _s("The answer holds more than {count} marks; what stands behind them was not read for citations."),
+    _s("The answer holds {count} headings of source lists; {most} of them were read."),
     _s("Damaged JSON is read up to {count} characters; what stands behind them was not read."),
     _s("{count} of {number} listed sources are not used by a marker in the text."),
     _s("{count} marks that are no citations were found; the first {number} are listed."),

@@ -4946,6 +4946,10 @@ Inhalt, genau:
       <translation>Die Antwort enthält mehr als {count} Zitatzeichen; was dahinter steht, wurde nicht auf Zitate gelesen.</translation>
     </message>
     <message>
+      <source>The answer holds {count} headings of source lists; {most} of them were read.</source>
+      <translation>Die Antwort enthält {count} Überschriften von Quellenlisten; {most} davon wurden gelesen.</translation>
+    </message>
+    <message>
       <source>Damaged JSON is read up to {count} characters; what stands behind them was not read.</source>
       <translation>Beschädigtes JSON wird bis zu {count} Zeichen gelesen; was dahinter steht, wurde nicht gelesen.</translation>
     </message>

@@ -66,6 +66,14 @@ def test_hostile_text_is_parsed_in_linear_time(shape: str) -> None:
     assert growth_of(shape, 16_000, bound=2.8).ratio <= 2.8
 
 
+def test_of_thousands_of_source_lists_the_last_defines_the_numbers_and_what_is_not_read_is_told() -> None:
+    parsed = parse_citations("It is so [1].\n\n" + "来源：b.pdf\n" * 6_000 + "\nSources:\n[1] a.pdf, p. 4\n")
+    assert [(entry.number, entry.locator.document, entry.locator.page) for entry in parsed.declared] == [
+        (1, "a.pdf", 4)
+    ]
+    assert "The answer holds 6001 headings of source lists; 5000 of them were read." in parsed.notes
+
+
 def test_ranges_of_sources_do_not_fill_the_memory() -> None:
     parsed = parse_citations("Text [1-99] " * 5_000 + "and p. 4.", source_count=99)
     assert len(parsed.citations) == 100
