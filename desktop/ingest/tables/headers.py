@@ -26,6 +26,13 @@ NAMES = re.compile(
     re.IGNORECASE,
 )
 """Words that name the columns of insurance schedules."""
+_RANGE = re.compile(r"^[$€£]?\d[\d,.]*[KMkm%]?\s?(?:[-–—]|to)\s?[$€£]?\d[\d,.]*[KMkm%]?$")
+_OPEN_BAND = re.compile(
+    r"^(?:(?:under|over|up to|below|above|[<>≤≥])\s?[$€£]?\d[\d,.]*[KMkm%]?|"
+    r"[$€£]?\d[\d,.]*[KMkm%]?\s?(?:\+|(?:and|or|&)\s(?:over|above|more|older|under|less|younger)))$",
+    re.IGNORECASE,
+)
+"""The first or last of several bands: `under 18`, `65+`, `70 and over`."""
 MONEY = re.compile(r"[$€£¥]|\d[.,]\d|%")
 
 
@@ -296,7 +303,10 @@ def _bands(grid: Grid) -> bool:
     if not first or first[0].column != 0 or value_like(first[0]) or len(heads) < 2 or grid.rows < 3:
         return False
     above, below = _kinds(heads), _kinds(body)
-    return bool(above) and bool(below) and not above & below and all(value_like(b) for b in heads)
+    if not above or not below or not all(value_like(b) or _OPEN_BAND.match(b.text) for b in heads):
+        return False
+    ranges = sum(_RANGE.match(b.text) is not None for b in heads) >= 2
+    return not above & below or (ranges and not any(_RANGE.match(b.text) for b in body))
 
 
 def _parted_by_rule(grid: Grid, limit: int) -> int:

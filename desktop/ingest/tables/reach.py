@@ -30,7 +30,11 @@ def reach_down(grid: Grid) -> Grid:
         return grid
     if not all(_is_name(next((b for b in row if b.column == 1), None)) for row in rows if not _is_sum(row)):
         return grid
-    spans = _around(labels, rows) or (None if lone else _below(labels, rows))
+    spans = _around(labels, rows)
+    if spans is None:
+        spans = None if lone else _below(labels, rows)
+    elif rows[0][:1] == labels[:1] and all(_on_line(row) for row in rows if row[0].column == 0):
+        return grid  # On the first of two, three, two rows, or in the middle of one, three, three: nothing tells.
     if spans is None or any(r in grid.rules_below for low, high in spans for r in range(at[low], at[high])):
         return grid
     moved = {id(label): (at[low], at[high]) for label, (low, high) in zip(labels, spans, strict=True)}
@@ -45,6 +49,11 @@ def reach_down(grid: Grid) -> Grid:
 
 def _is_sum(row: Sequence[Block]) -> bool:
     return bool(row) and SUM.match(row[0].text) is not None
+
+
+def _on_line(row: Sequence[Block]) -> bool:
+    """Say whether a label stands on the line of its values."""
+    return abs(row_middle(row[1:]) - row_middle(row[:1])) <= OFF * row[0].tokens[0].size
 
 
 def _is_name(block: Block | None) -> bool:
@@ -78,7 +87,7 @@ def _below(labels: Sequence[Block], rows: Sequence[Sequence[Block]]) -> list[tup
     for k, row in enumerate(rows):
         labelled = bool(row) and row[0].column == 0
         if labelled:
-            if abs(row_middle(row[1:]) - row_middle(row[:1])) > OFF * row[0].tokens[0].size:
+            if not _on_line(row):
                 return None
             spans.append((k, k))
         elif _is_sum(row) or _is_sum(rows[spans[-1][0]]):

@@ -60,8 +60,11 @@ def merge_wrapped(grid: Grid, *, first: int = 0) -> Grid:
 def _labels_wrap(lines: Sequence[Sequence[Block]], reach: dict[int, tuple[float, float]], first: int) -> bool:
     """Say whether every lone label under a row with values could not have stood on the line above it.
 
-    Then lone labels are wrapped ones; where some could have, they are section names.
+    Then lone labels are wrapped ones; where some could have, or the first stands over all rows, they are section names.
     """
+    top = lines[first : first + 2]
+    if len(top) == 2 and [b.column for b in top[0]] == [0] and len(top[1]) > 1:
+        return False
     lone = [
         (lines[r][0], lines[r - 1][0])
         for r in range(first + 1, len(lines))

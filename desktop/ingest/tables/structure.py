@@ -12,6 +12,9 @@ from .headers import YEAR
 from .rules import Rule
 from .tokens import Line, Phrase, Token
 
+_CENTRED = 0.25
+"""Lines set to the middle of the same width have their middles so near to each other, in em."""
+
 
 def open_grid(lines: Sequence[Line], across: Sequence[Rule], *, banded: bool = False) -> Grid | None:
     """Return the grid of a region without (enough) vertical rules; None when no column separator is found.
@@ -34,8 +37,12 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule], *, banded: bool = F
     xs = [x0 - 1, *separators, x1 + 1]
     edges = _column_edges([split_at(row, separators) for row in body], xs)
     lefts = _left_edges(body, xs)
+    centred = _centred_names(rows, start)
     blocks: list[Block] = []
     for r, row in enumerate(rows):
+        if r in centred:
+            blocks.append(Block(r, r, 0, len(xs) - 2, list(row[0].tokens)))
+            continue
         parts = list(row) if r < start else split_at(row, separators, lefts)
         if r >= start and len(row) == 1 and len(parts) > 1 and _runs_over(parts, edges, xs):
             parts = list(row)  # The name of a section: `Policy Period 07/01/2024 to 07/01/2025`.
@@ -48,6 +55,30 @@ def open_grid(lines: Sequence[Line], across: Sequence[Rule], *, banded: bool = F
     ys = _row_edges(lines)
     below = {r for r in range(len(lines) - 1) if any(_under(rule, lines[r], lines[r + 1], x0, x1) for rule in across)}
     return Grid(xs, ys, blocks, rules_below=below)
+
+
+def _centred_names(rows: Sequence[Sequence[Phrase]], start: int) -> set[int]:
+    """Return the lone lines that are set to the middle of the table: names of its sections, whatever column is there.
+
+    Two or more stand over the same middle, that of the table or whatever their length, and the cells of no column do.
+    """
+    lone = [(r, row[0]) for r, row in enumerate(rows) if r >= start - 1 and len(row) == 1 and not row[0].numeric]
+    if len(lone) < 2:
+        return set()
+    middles = [(phrase.x0 + phrase.x1) / 2 for _, phrase in lone]
+    em, middle = lone[0][1].tokens[0].size, sorted(middles)[len(middles) // 2]
+    found = {r: phrase for (r, phrase), at in zip(lone, middles, strict=True) if abs(at - middle) < _CENTRED * em}
+    body = [row for row in rows[start:] if len(row) > 1]
+    if len(found) < 2 or 0 in found or not body:
+        return set()
+    lefts = [phrase.x0 for phrase in found.values()]
+    whole = (min(row[0].x0 for row in body) + max(row[-1].x1 for row in body)) / 2
+    if abs(whole - middle) > _CENTRED * em:
+        behind = (min(row[1].x0 for row in body) + max(row[-1].x1 for row in body)) / 2
+        if max(lefts) - min(lefts) < _CENTRED * em or abs(behind - middle) < 1.2 * em:
+            return set()  # all at one edge, or over all columns but that of the labels
+    beside = sum(any(abs((p.x0 + p.x1) / 2 - middle) <= _CENTRED * em for p in row) for row in body)
+    return set(found) if 2 * beside < len(body) else set()
 
 
 def _between_rules(

@@ -62,6 +62,21 @@ def test_limit_bands_over_rates_are_a_header() -> None:
     assert row_text(table, cell_texts(sheet.page, table), 1) == "Age: 18-25 | $50,000: 1.204 | $100,000: 2.101"
 
 
+@pytest.mark.parametrize("last", ["60+", "60 and over", "over 59"])
+def test_bands_over_amounts_of_the_same_kind_are_a_header(last: str) -> None:
+    sheet = Sheet()
+    rows = [
+        ("Term", "18-29", "30-44", "45-59", last),
+        ("5 years", "7", "12", "31", "90"),
+        ("10 years", "8", "14", "40", "99"),
+    ]
+    for r, row in enumerate([*rows, ("15 years", "9", "17", "52", "120")]):
+        for k, text in enumerate(row):
+            sheet.text(50 + 90 * k, 100 + 16 * r, text)
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == list(rows[0])
+
+
 def test_years_over_values_are_a_header() -> None:
     assert (
         header_rows(ruled([("Line", "2023", "2024"), ("Property", "64.1%", "58.0%"), ("Liability", "71.2%", "69.9%")]))

@@ -46,6 +46,13 @@ def test_a_lone_empty_cell_stays_empty():
     assert names == ["Warehouse", "Office", None, "Depot", "Yard"]
 
 
+def test_labels_that_could_stand_over_their_rows_or_in_their_middle_name_only_their_own():
+    names, _ = schedule([("Warehouse", 2), ("Office", 3), ("Depot", 2)], centred=False)
+    assert names == ["Warehouse", None, "Office", None, None, "Depot", None]
+    names, _ = schedule([("Warehouse", 1), ("Office", 1), ("Yard", 2), ("Depot", 3)], centred=False)
+    assert names == ["Warehouse", "Office", "Yard", None, "Depot", None, None]
+
+
 def test_a_line_under_every_row_keeps_empty_cells_empty():
     names, _ = schedule([("Warehouse", 3), ("Office", 2), ("Depot", 2)], centred=False, ruled=True)
     assert names == ["Warehouse", None, None, "Office", None, "Depot", None]

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from desktop.ingest.tables import cell_texts, column_names, find_tables
 from desktop.pdf.extract import extract_page
 
-from .pages import Sheet
+from .pages import Sheet, rows_of
 
 RIGHTS = [230.0, 310.0, 380.0, 460.0, 530.0]
 
@@ -110,3 +110,34 @@ def test_a_head_over_labels_of_figures_takes_no_column_of_its_neighbour(tmp_path
     (table,) = find_tables(page)
     classes = [f"Annual rate for 1,000 of sum insured / Class {letter}" for letter in "ABC"]
     assert column_names(table, cell_texts(page, table)) == ["Age / From", "Age / To", *classes]
+
+
+SCHEDULE = [
+    ("Derby Works", "Frame", "$425,061"),
+    ("Leeds Depot", "Steel", "$492,909"),
+    ("Ely Store", "Frame", "$164,090"),
+]
+
+
+@pytest.mark.parametrize(
+    "sections", [("Section I – Buildings", "Section II – Stock"), ("Section one", "Section two")], ids=["long", "alike"]
+)
+@pytest.mark.parametrize("centred", [True, False])
+def test_names_of_sections_are_neither_heading_nor_part_of_a_row(sections: tuple[str, str], centred: bool):
+    sheet, y = Sheet(), 100.0
+
+    def write(row: tuple[str, ...]) -> None:
+        nonlocal y
+        sheet.text(50, y, row[0]).text(230, y, row[1]).text(450, y, row[2], right=True)
+        y += 14
+
+    write(("Property", "Construction", "Limit"))
+    for section in sections:
+        sheet.text(250 - len(section) * 2.5 if centred else 50, y, section)
+        y += 14
+        for row in SCHEDULE:
+            write(row)
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == ["Property", "Construction", "Limit"]
+    found = rows_of(sheet.page, table)[1:]
+    assert found == [row for name in sections for row in ([name, "", ""], *map(list, SCHEDULE))]

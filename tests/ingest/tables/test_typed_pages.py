@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop.ingest.tables import cell_texts, column_names, find_tables
 
 from .pages import Sheet, rows_of
@@ -76,3 +78,16 @@ def test_leaders_set_with_blanks_lead_to_their_values():
         sheet.text(50, 100 + 14 * k, f"{name} {dots}").text(400, 100 + 14 * k, value, right=True)
     (table,) = find_tables(sheet.page)
     assert [row[1] for row in rows_of(sheet.page, table)] == ["$1,000,000", "$2,000,000", "Included", "$5,000"]
+
+
+@pytest.mark.parametrize(("bar", "cross"), [("|", "+"), ("!", "-"), ("│", "┼")])
+def test_bars_typed_between_columns_are_in_no_cell(bar: str, cross: str):
+    stroke = "─" if cross == "┼" else "-"
+    line = (stroke * 15 + cross) * 3 + stroke * 15
+    rows = [("LOCATION", "COVER", "LIMIT", "EXCESS"), ("MILL STREET", "WIND", "138,020", "5,434")]
+    rows += [("QUARRY LANE", "FLOOD", "145,998", ""), ("HARBOR ROAD", "THEFT", "62,721", "3,289")]
+    typed_rows = [f" {bar} ".join([f"{a:<13}", f"{b:<13}", f"{c:>13}", f"{d:>13}"]) for a, b, c, d in rows]
+    sheet = typed([line, typed_rows[0], line, *typed_rows[1:], line])
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [list(row) for row in rows]
+    assert table.header_rows == 1
