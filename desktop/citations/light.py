@@ -30,7 +30,9 @@ _HOLDING = _words(
     actually specifically explicitly currently overall ordinarily commonly namely respectively correspondingly likewise
     similarly additionally furthermore moreover besides apart rather roughly condition conditions conditional
     requirement requirements situation situations example instance sort sorts kind kinds type types fact responsible
-    responsibility intended designed supposed considered find found look looks see seen lang lange
+    responsibility itself himself herself themselves yourself ourselves become becomes becoming became back well
+    allowance allowances circumstance circumstances solely exclusively merely using etc intended designed supposed
+    considered find found look looks see seen lang lange
     langen langer länger längere"""
 )
 _COMPARED = _words(
@@ -49,6 +51,7 @@ _COMPARED = _words(
 )
 """What other checks compare: bounds, denials, and the words of every policy."""
 _FORMS = frozenset(map(form_of, _HOLDING | _COMPARED))
+_OWNED = re.compile(r"['’]s$")
 
 
 def holds_together(written: str) -> bool:
@@ -59,4 +62,4 @@ def holds_together(written: str) -> bool:
 
 def is_light(written: str) -> bool:
     """Say whether a word names nothing that the evidence would have to say as well."""
-    return written.casefold() in NEUTRAL or form_of(written) in _FORMS
+    return _OWNED.sub("", written.casefold()) in NEUTRAL or form_of(written) in _FORMS

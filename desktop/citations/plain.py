@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _WHETHER = re.compile(r"\bwhether or not\b", re.IGNORECASE)
 _ONLY = re.compile(
-    r"\b(?:only|solely|nur)\b(?P<between>(?: (?!if\b|when\b|where\b|wenn\b|falls\b|sofern\b)[^\W\d_]+){1,2},?)"
-    r" (?P<turn>if|when|where|wenn|falls|sofern)\b",
+    r"\b(?:only|solely|nur)\b(?P<between>(?: (?!if\b|when\b|where\b|once\b|wenn\b|falls\b|sofern\b)[^\W\d_]+){1,5},?)"
+    r" (?P<turn>if|when|where|once(?! (?:during|per|in|for|every|each|a)\b)|wenn|falls|sofern)\b",
     re.IGNORECASE,
 )
 """Words between "only" and its condition: "is only covered if", "sind nur versichert, sofern"."""
@@ -59,12 +60,32 @@ _NO_OTHER = re.compile(
 """What is left when all else is denied: "no compensation other than the normal one" is only the normal one."""
 
 
+_UNABLE = re.compile(r"\b(?:(?:is|are|be|becomes?) )?unable to\b", re.IGNORECASE)
+_CAN = re.compile(r"\b(?:can|cannot|able to)\b|\bcan['’]t\b", re.IGNORECASE)
+
+
+def able(sentence: str, others: Sequence[str]) -> str:
+    """Return a sentence with "unable to" as the denial it is, where one it is compared with says who can or cannot."""
+    if "unable to" not in sentence or not any(map(_CAN.search, others)):
+        return sentence
+    return _UNABLE.sub("cannot", sentence)
+
+
+_NOT_PAID = re.compile(
+    r"(?<!only )\b(?:for|because of|due to|in (?:the )?(?:case|event) of|on|upon) (?:non-?payment of|"
+    r"(?:(?:your|our|its|the \w+['’]s) )?failure to pay) (?:(?:the|a|an|any|your) )?(?P<what>[^\W\d_]+)",
+    re.IGNORECASE,
+)
+
+
 def plainly(sentence: str) -> str:
     """Return a sentence with "only" beside its condition, limits of time as duties and contrasts as exceptions."""
     if "hether or" in sentence:
         sentence = _WHETHER.sub("whether", sentence)
     if "only" in sentence or "nur " in sentence:
         sentence = _ONLY.sub(r"\g<between> only \g<turn>", sentence)
+    if "payment of" in sentence or "failure to pay" in sentence:
+        sentence = _NOT_PAID.sub(r"if \g<what> is not paid", sentence)
     if " than" in sentence:
         sentence = _NO_LATER.sub(lambda m: f"{m['what'] or ''} must be {m['act']} within", sentence)
         sentence = _LATER.sub(r"must not be \g<act> within", sentence)

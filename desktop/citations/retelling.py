@@ -20,6 +20,7 @@ from desktop.citations.irregular import BASE
 from desktop.citations.opposed import NEAR, OPPOSED, ORDERED
 from desktop.citations.synonyms import ALIKE, as_one_word
 from desktop.core.sentences import sentence_ranges
+from desktop.core.words import NUMBER_WORDS
 
 _MOST = 200
 """Words of claim and of quote compared; longer ones are no sentences."""
@@ -351,13 +352,26 @@ def _verbal(words: Sequence[str], i: int) -> bool:
 @lru_cache(maxsize=8192)
 def _form(word: str) -> str:
     """Return the one form that stands for a word, its inflections and its synonyms."""
-    word = re.sub(r"['’‐‑-]", "", BASE.get(word, word))
+    word = _OWNED.sub("", word)
+    word = re.sub(r"['’‐‑-]", "", BASE.get(word, word) if word[:2] != "re" else _again(word))
     if word in _FORMS:
         return _FORMS[word]
     if word in _KEPT:
         return word
+    if word[:1].isdigit():
+        return _GROUPED.sub("", word)
     stem = _stem(word)
     return _FORMS.get(stem, stem)
+
+
+_OWNED = re.compile(r"['’]s$")
+_GROUPED = re.compile(r",(?=\d{3}(?:\D|$))")
+
+
+def _again(word: str) -> str:
+    """Return the base of what is done again: `repaid` is of `repay` as `paid` is of `pay`."""
+    base = BASE.get(word[2:])
+    return BASE.get(word) or (f"re{base}" if base is not None else word)
 
 
 def _stem(word: str) -> str:
@@ -374,7 +388,6 @@ def _stem(word: str) -> str:
 _KEPT = _SMALL | {word for _, words in OPPOSED for word in words}
 
 
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _FORMS = {form: group[0] for group in ALIKE for word in group for form in (word, _stem(word))} | {
-    word: str(count) for count, word in enumerate(_COUNTS, start=1)
+    word: str(count) for word, count in NUMBER_WORDS.items() if 0 < count < 100
 }

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 
+from desktop.citations.plain import able
 from desktop.citations.retelling import same_word
 from desktop.citations.turns import NAMED, Part, parts_of
 
@@ -35,8 +36,8 @@ class Agreement(Enum):
 @lru_cache(maxsize=256)
 def agreement(own: str, evidence: tuple[str, ...]) -> Agreement:
     """Return whether each part of a claim is affirmed or denied as the part of its evidence with the same words is."""
-    theirs = parts_of("\n\n".join(evidence))
-    mine = [part for part in parts_of(own) if part.words]
+    theirs = parts_of("\n\n".join(able(text, (own,)) for text in evidence))
+    mine = [part for part in parts_of(able(own, evidence)) if part.words]
     if not mine or not theirs:
         return Agreement.UNKNOWN
     said = [

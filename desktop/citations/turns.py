@@ -39,7 +39,11 @@ _DENIES = re.compile(
 )
 _REFUSES = re.compile(
     r"\b(?:exclu(?:d\w+|sions?)|excepted|ineligible|prohibit\w*|forbid\w*|forbidden|denied|denies|uninsured(?! motor)|"
-    r"waive[sdr]?|waiving|(?:is|are|be|remains?|stays?) free (?:of|from)|disregard(?:ed|s)?|immaterial|irrelevant|"
+    r"waive[sdr]?|waiving|giv(?:es?|ing) up|gave up|(?:is|are|be|remains?|stays?) free (?:of|from)|"
+    r"(?:keeps?|kept|keeping) (?:\w+ ){1,4}free (?:of|from)|"
+    r"(?:is|are|lies?|falls?) outside (?:of )?(?:the |this |its |our )(?:[\w-]+ ){0,4}"
+    r"(?:benefits?|cover|coverage|insurance|policy|plan|scope)|"
+    r"disregard(?:ed|s)?|immaterial|irrelevant|"
     r"ausgeschlossen|ausschl[uü]ss\w*|ausgenommen)\b",
     re.IGNORECASE,
 )
@@ -57,14 +61,16 @@ _RESTART = (
 """What opens a sentence of its own, which says itself whether it denies: "except that for others the limit is …"."""
 _CONDITION = (
     r"if|(?:,\s*(?:but )?)?provided (?:that|(?=(?:you|we|the|it|they|such|no)\b))|"
-    r",\s*provided|on condition that|wenn|falls|sofern"
+    r",\s*provided|on (?:the )?condition that|as long as|so long as|wenn|falls|sofern"
 )
+_ONCE = r"once(?=\s)(?! (?:during|per|in|for|every|each|a (?:day|week|month|year)|annually)\b)"
+"""What opens a condition, and does not count: "only once during the term"."""
 _TURN = re.compile(
     rf"(?P<aside>\b(?:even (?:if|where|when|though)|whether|regardless of|whatever|however many|no matter)\b)|"
     rf"(?P<restart>,?\s*\b{_RESTART})|"
     rf"(?P<exception>\b(?:{_EXCEPTION})\b|,\s*(?:but )?not\b)|"
     r"(?P<only>,?\s*(?:and |but |und )?\b(?:only|nur(?: dann)?),? "
-    r"(?:if|when|where|to the extent|wenn|falls|sofern|soweit)\b)|"
+    rf"(?:if|when|where|{_ONCE}|while|to the extent|wenn|falls|sofern|soweit)\b)|"
     rf"(?P<condition>(?:\b|(?=,))(?:{_CONDITION})\b)|"
     r"(?P<without>\b(?:without|ohne)\b)|"
     r"(?P<relative>\b(?:which|whom?)\b|\bthat\b(?=[^,;.]{0,60}\b(?:not|no|never)\b))|"
@@ -111,7 +117,8 @@ _MAIN_VERB = re.compile(r"\b(?:must|shall|may|will|is|are|was|were|can|cannot|do
 _LISTED = re.compile(r",\s*(?:(?:or|and)\s)?|\s(?:or|and)\s")
 _NAMELESS = frozenset({"we", "you", "nam", "polic", "contract", "police", "vertrag"})
 _ANY_DENIAL = re.compile(
-    rf"{_DENIES.pattern}|{_REFUSES.pattern}|{_FAILS.pattern}|\b(?:{_EXCEPTION}|without|ohne|even)\b", re.IGNORECASE
+    rf"{_DENIES.pattern}|{_REFUSES.pattern}|{_FAILS.pattern}|\b(?:{_EXCEPTION}|without|ohne|even|unable)\b",
+    re.IGNORECASE,
 )
 _holds_denial, _holds_turn = spotter(_ANY_DENIAL), spotter(_ANY_TURN)
 _holds_no, _holds_refusal, _holds_failure = map(spotter, (_DENIES, _REFUSES, _FAILS))
@@ -277,9 +284,9 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
         ):
             continue
         if turned == "main" and kind != "main" and match.group().strip() == "and":
-            if kind == "condition" and denial_of(sentence[match.end() :]) and not denial_of(before):
+            if kind == "condition" and denial_of(sentence[match.end() :]) != denial_of(before):
                 pieces.append((kind, before, bracketed))
-                at = match.end()  # "if you cancel and no claim has been made": two conditions
+                at = match.end()  # "if you cancel and no claim has been made", or the reverse: two conditions
             continue  # "unless the terms are met and the action is started": one exception
         inside = start < end
         if inside and turned == "main":

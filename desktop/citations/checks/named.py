@@ -37,6 +37,8 @@ _ONE_PARTY = re.compile(
 )
 _BOTH = re.compile(r"\b(?:either|both|each|any|jede|beide) part(?:y|ies|ei|eien)\b", re.IGNORECASE)
 _ONLY = re.compile(r"\b(?:only|solely|exclusively|nur|ausschließlich)\b", re.IGNORECASE)
+_NOT_ONLY = re.compile(r"\bnot only\b|\bbut also\b", re.IGNORECASE)
+"""What narrows nothing: "not only their physical health, but also their mental health"."""
 _NARROWS = re.compile(
     r"\b(?:only|solely|sole|exclusiv\w+|unless|except\w*|other than|no|not|none|neither|nor|never|limit\w*|restrict\w*|"
     r"confin\w*|provided|if|until|without|up to|than|most|least|but|maximum|exclud\w*|when|nur|nicht|kein\w*|"
@@ -60,7 +62,9 @@ def _judge(claim: Claim) -> Finding | None:
         return None
     passage, titles = prose
     only = _ONLY.search(own)
-    if only is not None and (_NARROWS.search(passage) is None or _for_both(own[only.start() :], passage)):
+    if only is not None and (
+        _NARROWS.search(_NOT_ONLY.sub(" ", passage)) is None or _for_both(own[only.start() :], passage)
+    ):
         return _warn(only.group(), "negation")
     return _lettered(own, passage) or _qualified(own, passage) or _listed(own, f"{passage} {titles}")
 

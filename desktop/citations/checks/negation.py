@@ -34,7 +34,7 @@ _LEAD = 4
 _FEW = 5
 """Words under which a quotation is a term rather than a statement."""
 _EXCLUSION = re.compile(
-    r"\b(?:exclu\w+|nobody|no one|niemand|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|"
+    r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|"
     r"ausschl[uü]ss\w*)\b",
     re.IGNORECASE,
 )
@@ -42,6 +42,8 @@ _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORE
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
 _NUMBERED = re.compile(r"\bNos?(?:\.:?|:)\s*(?=[\w-]*\d)")
 """The label of a number ("No: 15", "Loc. No.: 3") denies nothing."""
+_NOT_ONLY = re.compile(r"\bnot only\b(?=[^.;]*\bbut\b)", re.IGNORECASE)
+"""What affirms two things: "not only for loss, but also for damage"."""
 _COMPARING = frozenset({"no", "not", "never", "nicht"})
 _EXCLUDING = (
     "exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl", "nobody",
@@ -62,6 +64,8 @@ def stance(text: str, *, exceptions: bool = True) -> str:
         return ""
     if "No" in text:
         text = _NUMBERED.sub(" ", text)
+    if "ot only" in text:
+        text = _NOT_ONLY.sub(" ", text)
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
     if not _COMPARING.isdisjoint(tokenise(text).keys):
         text = COMPARES.sub(" ", text)

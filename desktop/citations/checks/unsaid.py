@@ -26,6 +26,9 @@ _HAS_ORDER = re.compile(
     re.I,
 )
 """What a text tells an order in time with."""
+_DEDUCTIBLE = re.compile(r"\b(?:excess|deductible|retention|franchise)\b", re.IGNORECASE)
+_FIRST_OF_LOSS = re.compile(r"\bfirst (?=[$£€¥]|[A-Z]{3} ?\d|\d)")
+"""How a deductible is told: one bears "the first £5,000" of each claim."""
 _IN_OTHER_WORDS = re.compile(
     r"\b(?:in other words|in (?:short|brief|essence)|that is to say|das heißt)\b", re.IGNORECASE
 )
@@ -45,6 +48,8 @@ def _judge(claim: Claim) -> Finding | None:
         return None
     own = _stated(claim)
     known = " ".join((*prose, around(claim)))
+    if _DEDUCTIBLE.search(known) is not None:
+        own = _FIRST_OF_LOSS.sub(" ", own)
     before = _EARLIER.search(own)
     if before is not None and _HAS_ORDER.search(known) is None:
         word = before.group()
@@ -90,6 +95,8 @@ _ENDING = re.compile(
     r"(?:ly|ed|ing|e?s)?)$"
 )
 _BEFORE = re.compile(r"^(?:non-?|un)(?=\w{4})")
+_FINAL_Y = re.compile(r"(?<=[^aeou])y(?=(?:ing|s|ment)?$)")
+"""What is written with an i before other endings: `apply`, `applying` and `applied`."""
 _PLAIN = str.maketrans("äöüß", "aous")
 _LEAST = 3
 
@@ -99,6 +106,12 @@ def _of_one_stem(word: str, other: str) -> bool:
     `non-renewal`; who pays is not who is paid (`employer`, `employee`).
     """
     word, other = (_BEFORE.sub("", text.translate(_PLAIN)) for text in (word, other))
+    if _ends_differ(word, other):
+        return True
+    return "y" in word + other and _ends_differ(_FINAL_Y.sub("i", word), _FINAL_Y.sub("i", other))
+
+
+def _ends_differ(word: str, other: str) -> bool:
     common = 0
     for a, b in zip(word, other, strict=False):
         if a != b:
