@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
 
 from msgspec.structs import replace
 
-from desktop.citations.marks import Mark
+from desktop.citations.marks import Mark, is_marker
 from desktop.citations.sentences import assign
 from desktop.core.verdicts import Locator, Range
 
@@ -44,7 +43,7 @@ def with_quotes(
     for (at, inner), owner in zip(loose, owners, strict=True):
         result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
     result.sort(key=lambda row: row[0].at)
-    return _with_numbers(result)
+    return _with_numbers(result, body)
 
 
 def _one_each(rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str) -> dict[int, int]:
@@ -73,16 +72,34 @@ def _glued(one: tuple[Mark, Range | None], other: tuple[Mark, Range | None], bod
     return same and not body[one[0].at[1] : other[0].at[0]].strip(" ,")
 
 
-def _with_numbers(rows: list[tuple[Mark, Range | None]]) -> list[tuple[Mark, Range | None]]:
-    """Give a page that names no document the source that the number behind it in the claim names: "on p. 4 … [1]"."""
-    for i, ((mark, claim), (behind, same)) in enumerate(pairwise(rows)):
-        place, number = mark.locator, behind.locator.number
-        page_only = Locator(page=place.page, page_end=place.page_end, page_label=place.page_label)
-        if place.page is None or place != page_only or number is None or claim != same or mark.malformed:
+def _with_numbers(rows: list[tuple[Mark, Range | None]], body: str) -> list[tuple[Mark, Range | None]]:
+    """Let a place that a sentence names and the number behind it cite the same words: "A.pdf, p. 4, says “…” [1]".
+
+    A page that names no document is of the source of that number.
+    """
+    for i in range(len(rows) - 1):
+        (mark, claim), (behind, same) = rows[i : i + 2]
+        if claim is None or claim != same or mark.malformed or not _plain_number(behind):
             continue
-        if behind.locator == Locator(number=number):
-            rows[i] = replace(mark, locator=replace(place, number=number), quote=mark.quote or behind.quote), claim
+        place, between = mark.locator, body[mark.at[1] : behind.at[0]]
+        if place == Locator(page=place.page, page_end=place.page_end, page_label=place.page_label) != Locator():
+            mark = replace(mark, locator=replace(place, number=behind.locator.number), quote=mark.quote or behind.quote)
+        elif not is_marker(mark.raw) and place.number is None and behind.quote and mark.quote is None:
+            lead = between.partition(behind.quote)[0]
+            mark = replace(mark, quote=behind.quote if len(lead) < len(between) and _SAYING.fullmatch(lead) else None)
+        rows[i] = mark, claim
+        if behind.quote is None and mark.quote and not is_marker(mark.raw) and _SAID.fullmatch(between):
+            rows[i + 1] = replace(behind, quote=mark.quote), same
     return rows
+
+
+_SAYING = re.compile(r"[^,;\n“„«\"]{0,60}[,:]?[^\w,;]{1,8}")
+"""What leads from a place to the words it is named for: " says: “", ", “"."""
+_SAID = re.compile(r"[^,;.\n]{0,24}")
+
+
+def _plain_number(mark: Mark) -> bool:
+    return mark.locator.number is not None and mark.locator == Locator(number=mark.locator.number)
 
 
 def is_quotation(inner: str) -> bool:
@@ -118,8 +135,11 @@ def _nearest_before(
     if best < 0 or mark.at[0] - quotes[best][1] > _FARTHEST:
         return None
     between = body[quotes[best][1] : mark.at[0]]
+    inside = claim is not None and claim[0] <= quotes[best][0]
     if len(between) <= 200 and _BETWEEN.fullmatch(between) and between.count("\n") <= 2:
-        return best
+        # A sentence behind the marker of a quotation has words of its own: "“…” [1]. Page 4 says “…” [2]."
+        told = i > 0 and not inside and not is_marker(mark.raw) and rows[i - 1][0].at[0] >= quotes[best][1]
+        return None if told else best
     if claim is None or not (claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]):
         return None
     others = any(quotes[best][1] <= m.at[0] < mark.at[0] and m.at != mark.at for m, _ in rows[max(0, i - 40) : i])

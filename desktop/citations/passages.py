@@ -11,21 +11,25 @@ from desktop.core.verdicts import Range
 _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
 _JSON_FENCE = re.compile(r"^[ \t]{0,3}```[ \t]*(?:json|JSON|json5)?[ \t]*\n", re.MULTILINE)
 _FENCE_END = re.compile(r"^[ \t]{0,3}```[ \t]*$", re.MULTILINE)
-_CODE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
+_CODE = re.compile(r"(?<!`)(?!``[^`\n]{1,500}'')(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(
-    r"[“„]([^“”„]{1,4000})[”“]|«([^«»]{1,4000})»|‹([^‹›]{1,4000})›|「([^「」]{1,4000})」|『([^『』]{1,4000})』"
+    r"[“„‟❝]([^“”„‟❝❞]{1,4000})(?:[”❞]|(?<=\S)“(?![^\W_]))|«([^«»]{1,4000})»|‹([^‹›]{1,4000})›|「([^「」]{1,4000})」|『([^『』]{1,4000})』"
+    r"|»(?=\S)([^«»]{1,4000})(?<=\S)«|›(?=\S)([^‹›]{1,4000})(?<=\S)‹|(?<!\w)＂(?=\S)([^＂\n]{1,4000})(?<=\S)＂"
+    r"|[“„](?=\S)([^“”„\"\n]{1,4000})(?<=\S)\"(?![^\W_])|(?<!\S)\"(?=\S)([^“”„\"\n]{1,4000})(?<=\S)”(?![^\W_])"
+    r"|(?<![^\s(])”(?=\S)([^“”„\"\n]{1,4000})(?<=\S)”(?![^\W_])|(?:``|(?<![\w'])'')(?=[^\s'])([^'`\n]{1,4000}(?:'(?!')[^'`\n]{1,4000}){0,40})''(?!['\w])"
 )
+"""Words in quotation marks of print. A pair may be turned round (»…«), mixed with a straight one (“…"), or of TeX."""
 _STRAIGHT = re.compile(
-    r"(?<![\w\d])\"(?=\S)((?:[^\"\n]{1,4000}+|\n(?!\n)|(?<=[\s(])\"[^\"\n\s][^\"\n]{0,60}\"(?=[\s.,;:)\"])){1,40}?)\"(?!\w)"
+    r"(?<![^\W_])\"(?=\S)((?:[^\"\n]{1,4000}+|\n(?!\n)|(?<=[\s(])\"[^\"\n\s][^\"\n]{0,60}\"(?=[\s.,;:)\"])){1,40}?)\"(?![^\W_])"
 )
 """Policy words hold terms in marks of their own: "any one hired "auto" is limited"."""
 _MIXED = re.compile(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”»]")
 _SINGLE = re.compile(
-    r"(?<!\w)‘(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){2,4000}?)(?<=\S)’(?!\w)"
+    r"(?<!\w)‚(?=\S)((?:[^‚‘’\n]|’(?=\w)){2,4000}?)(?<=\S)[‘’](?!\w)|(?<!\w)‘(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){2,4000}?)(?<=\S)’(?!\w)"
     r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){2,4000}?)(?<=\S)'(?![\w'])"
 )
 """Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
-_PATTERNS = ((_CURLY, "“„«‹「『"), (_STRAIGHT, '"'), (_SINGLE, "‘'"))
+_PATTERNS = ((_CURLY, ("“", "„", "«", "‹", "「", "『", "‟", "❝", "＂", "”", "''")), (_STRAIGHT, '"'), (_SINGLE, "‘‚'"))
 """Each with the marks that its quotations open with."""
 _OPENS = re.compile('[“„«‹「『"]')
 """What opens words in double quotation marks of any kind."""
@@ -104,7 +108,7 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
             if pattern is _SINGLE and len(inner.split()) < _FEWEST_SINGLE and not re.search(r"\d", inner):
                 continue
             if not excluded.covers(match.start()) and not tags.covers(match.start()):
-                found.append((match.span(), inner))
+                found.append((match.span(), inner.removesuffix("\\")))  # \"…\" is out of a text that was escaped
     if "<" in text:
         found += [(m.span(), m["inner"]) for m in _TAGGED.finditer(text) if not excluded.covers(m.start())]
     marked = RangeSet(at for at, inner in found if len(inner.split()) > 2)

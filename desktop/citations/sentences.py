@@ -126,7 +126,10 @@ def _joined(text: str, quotes: Sequence[Range]) -> str:
             continue
         pieces.append(text[at:start])
         last = max(start, end - 3)  # a full stop right before the closing mark may end the claim
-        pieces.append(_STOP.sub(",", text[start:last]) + text[last:end])
+        closing = text[last:end]
+        if closing[-2:-1].isspace() and closing[:1] in ".!?":  # « … . »: behind the mark
+            closing = closing[1:] + closing[0]
+        pieces.append(_STOP.sub(",", text[start:last]) + closing)
         at = end
     pieces.append(text[at:])
     return "".join(pieces)

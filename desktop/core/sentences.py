@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_END = re.compile(r"[.!?。！？\n](?:(?<=[.!?])[\"'”’)\]]*(?=\s+|$)|(?<=[。！？])|(?<=\n)\s*\n)")
+_CLOSING = r"(?:[\"'”’“‘»«›‹❞＂」』)\]]|\\(?=\")|(?<=[\"'”’“‘»«›‹])[*_]{1,3})*"
+_END = re.compile(rf"[.!?。！？\n](?:(?<=[.!?]){_CLOSING}(?=\s+|$)|(?<=[。！？])|(?<=\n)\s*\n)")
 """One class in front of all: whatever else a text holds is passed over without a try."""
 _ABBREVIATION = re.compile(
     r"(?:\b(?:No|Nos|Art|Sec|Para|Par|Fig|Ref|Co|Inc|Ltd|Corp|Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|e\.g|i\.e|cf|approx|incl|"
@@ -28,11 +29,13 @@ _POINTED = re.compile(
     r"(?:\d{1,2}|(?:[IVX]+|\d{1,2})\.[A-Z]|\([a-z0-9]{1,3}\))\.$"
 )
 """A part of the policy that a sentence points to at its end: "… stated in clause 2.", "… as form GR 41 12."."""
-_NEXT_WORD = re.compile(r"\s+[\"'“‘(\[]*[A-Z\u00c0-\u00de][^\W\d_]")
+_NEXT_WORD = re.compile(r"\s+[\"'“‘„«»‹›(\[]*[A-Z\u00c0-\u00de][^\W\d_]")
 """What stands behind it where the sentence ends: "… under Coverage A. Use of …"."""
 _LONGEST = 6
 """Letters of the longest abbreviation: most sentences end with a longer word, and need not be looked at for one."""
-_NEXT_START = re.compile(r"\s+[\"'“‘(\[]*[A-Z0-9“‘\u00c0-\u00de\u0400-\u042f\u0590-\u06ff\u3040-\u9fff•\-–*]")
+_GOES_ON = re.compile(r"[ \t]+[–—-]\s?[^\W\d_A-Z]")
+"""Behind a quotation: “…” – this is said on page 4."""
+_NEXT_START = re.compile(r"\s+[\"'“‘„«»‹›(\[]*[A-Z0-9“‘\u00c0-\u00de\u0400-\u042f\u0590-\u06ff\u3040-\u9fff•\-–*]")
 
 
 def sentence_ranges(text: str) -> list[tuple[int, int]]:
@@ -47,6 +50,8 @@ def sentence_ranges(text: str) -> list[tuple[int, int]]:
         end = match.end()
         if match.group().startswith("."):
             head = text[max(start, match.start() - 24) : match.start() + 1]
+            if end - match.start() > 1 and _GOES_ON.match(text, end):
+                continue
             if end < len(text) and (not _NEXT_START.match(text, end) or _abbreviated(head, text, end)):
                 continue
         _append(ranges, text, start, end)
