@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -119,7 +120,7 @@ def _from_text(
     blanks = [piece for mark in marks if is_marker(mark.raw) for piece in _blanked(mark, body)]
     worded = [at for at, inner in quotes if is_quotation(inner)] + [m.at for m in marks if _wraps(m) and m.quote]
     claims = claim_ranges(
-        body,
+        _parted(body, marks),
         blanks,
         hidden,
         quotes=[at for at, _ in quotes],
@@ -144,6 +145,19 @@ def _blanked(mark: Mark, body: str) -> list[Range]:
     if not _wraps(mark):
         return [mark.at]
     return [(start + m.start(), start + m.end()) for m in re.finditer(r"<[^<>]*>", body[start:end])]
+
+
+def _parted(body: str, marks: Sequence[Mark]) -> str:
+    """Return `body` of the same length with a blank line for the end of each tagged quotation that another follows."""
+    pieces: list[str] = []
+    at = 0
+    for mark, behind in pairwise(mark for mark in marks if mark.raw.startswith("<")):
+        both = _wraps(mark) and _wraps(behind) and is_quotation(mark.quote or "") and is_quotation(behind.quote or "")
+        end, begin = mark.at[1], behind.at[0]
+        if both and end <= begin and not body[end:begin].strip(" ,;\t"):
+            pieces += [body[at : end - 2], "\n\n", " " * (begin - end)]
+            at = begin
+    return "".join([*pieces, body[at:]]) if pieces else body
 
 
 def _wraps(mark: Mark) -> bool:

@@ -290,3 +290,18 @@ def test_a_place_beside_a_marker_that_no_quotation_holds_stays_a_citation() -> N
     answer = f'Losses are paid (Section 9.9) [1].\n\nSources:\n[1] policy.pdf, p. 1: "{WORDS}"'
     items = check_answer(answer, receipt(list(doc.spans)), library(doc)).citations
     assert sorted(item.citation.raw for item in items) == ["(Section 9.9)", "[1]"]
+
+
+@pytest.mark.parametrize("between", [" ", "", ", ", "; "])
+def test_each_of_the_tagged_quotations_on_one_line_is_a_claim_of_its_own(between: str) -> None:
+    words = ["the limit is five thousand dollars", "the deductible is ten dollars", "notice is due within thirty days"]
+    parsed = parse_citations(between.join(f'<cite page="{k}">{said}</cite>' for k, said in enumerate(words, start=1)))
+    assert [parsed.body[slice(*c.claim)].partition("</")[0] for c in parsed.citations if c.claim] == words
+    assert len(set(parsed.claims)) == 3
+
+
+def test_tagged_quotations_in_a_sentence_stay_in_its_claim() -> None:
+    answer = (
+        'The limit is <cite page="1">$5,000 each occurrence</cite> and a <cite page="2">$10 deductible applies</cite>.'
+    )
+    assert parse_citations(answer).claims == ((0, len(answer)),)
