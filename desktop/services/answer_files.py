@@ -6,6 +6,7 @@ import contextlib
 import json
 import re
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from desktop.core.errors import InputError
@@ -13,14 +14,18 @@ from desktop.core.file_text import decode_text, table_rows
 
 _LIMIT = 8_000_000
 _NUMBER = re.compile(r"[0-9]{1,9}")
-_FENCED = re.compile(r"```(?:csv|tsv)?[ \t]*\n(.*?)\n```", re.DOTALL | re.IGNORECASE)
+_FENCES = frozenset({"```", "```csv", "```tsv", "```text"})
 _COLUMNS = {
-    "claim": ("claim", "statement", "answer", "text", "sentence"),
-    "quote": ("quote", "cited_text", "evidence", "excerpt"),
-    "source": ("source", "citation", "span", "span_id", "sourcespanid", "source_span_id", "id"),
-    "document": ("document", "doc", "file", "filename", "file_name"),
-    "page": ("page", "page_number"),
+    "claim": ("claim", "statement", "answer", "text", "sentence", "aussage", "antwort", "afirmación", "respuesta"),
+    "quote": ("quote", "quotation", "cited_text", "evidence", "excerpt", "zitat", "beleg", "cita", "extrait"),
+    "source": ("source", "citation", "span", "span_id", "sourcespanid", "source_span_id", "id", "quelle", "fuente"),
+    "document": ("document", "doc", "file", "filename", "file_name", "document_name", "dokument", "datei", "documento"),
+    "page": ("page", "page_number", "page_no", "page_no.", "seite", "página"),
 }
+_WORDED = re.compile(r"(?:supporting|exact|verbatim|direct|relevant|source|cited|policy|original|the)_(?=[a-z])")
+"""What a column's name may begin with: "Supporting quote", "Source document"."""
+_LEAD = 12
+"""Lines in front of rows that are looked through for their header."""
 
 
 def read_answer(path: Path | None) -> str:
@@ -42,16 +47,39 @@ def read_answer(path: Path | None) -> str:
 def answer_text(text: str) -> str:
     """Return pasted rows with columns of known names as the parser's JSON form, other text as it is.
 
-    Two columns do where all have known names, else three and no more unknown ones than those.
+    Two columns do where all have known names, else three and no more unknown ones than those. What stands in front of
+    the rows and behind a fence round them stays around that form.
     """
-    fenced = _FENCED.fullmatch(text.strip())
-    table = fenced[1].strip() if fenced is not None else text.strip()
-    with contextlib.suppress(InputError):
-        names = _header(table_rows(table.partition("\n")[0], name=""))
-        known = sum(any(name in columns for columns in _COLUMNS.values()) for name in names)
-        if "\n" in table and (1 < known == len(names) or 2 < known >= len(names) - known):
-            return csv_answer(table)
+    lines = text.strip().split("\n")
+    before, first = next(_headers(lines), (0, len(lines)))
+    end = len(lines)
+    if before < first:  # in a fence
+        end = next((i for i in range(first, end) if lines[i].strip() == "```"), end)
+    if end - first > 1:
+        around = ["\n".join(lines[:before]).strip(), "\n".join(lines[end + 1 :])]
+        with contextlib.suppress(InputError):
+            rows = csv_answer("\n".join(lines[first:end]).strip())
+            return f"{around[0]}\n\n```json\n{rows}\n```\n{around[1]}" if any(map(str.strip, around)) else rows
     return text
+
+
+def _headers(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield (first line that is none of the answer's words, line) of headers: behind a fence, or near the beginning."""
+    for i, line in enumerate(lines):
+        if i and lines[i - 1].strip().casefold() in _FENCES and _known(line):
+            yield i - 1, i
+        elif i < _LEAD and _known(line) > (2 if i else 0):
+            yield i, i
+
+
+def _known(line: str) -> int:
+    """Return how many columns of an answer a line names, 0 where it is no header."""
+    try:
+        names = _header(table_rows(line, name=""))
+    except InputError:
+        return 0
+    known = sum(any(name in columns for columns in _COLUMNS.values()) for name in names)
+    return known if 1 < known == len(names) or 2 < known >= len(names) - known else 0
 
 
 def csv_answer(text: str) -> str:
@@ -87,4 +115,4 @@ def csv_answer(text: str) -> str:
 
 
 def _header(rows: list[list[str]]) -> list[str]:
-    return [cell.strip().casefold().replace(" ", "_") for cell in rows[0]] if rows else []
+    return [_WORDED.sub("", cell.strip().casefold().replace(" ", "_")) for cell in rows[0]] if rows else []

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from desktop.citations.parser import parse_citations
 from desktop.core.errors import InputError
 from desktop.services.answer_files import answer_text, csv_answer, read_answer
 
@@ -53,6 +54,30 @@ def test_pasted_rows_with_a_column_of_questions_are_rows(fence):
     assert json.loads(answer_text(fence.format(rows)))["statements"] == [
         {"text": "Within 60 days", "citations": [{"source": "a.pdf", "page": 13, "quote": "due within 60 days"}]}
     ]
+
+
+@pytest.mark.parametrize("fence", ["{}", "```csv\n{}\n```", "```\n{}", "```\n{}\n```\n\nLet me know."])
+@pytest.mark.parametrize("header", ["claim,quote,document,page", "Claim,Supporting quote,Source document,Page no.",
+                                    "Aussage,Zitat,Dokument,Seite"])  # fmt: skip
+def test_rows_behind_a_lead_are_a_citation_each(fence, header):
+    rows = f'{header}\n"It is due, soon","due within ""60"" days",a.pdf,13\nNo,not later than that,a.pdf,14'
+    parsed = parse_citations(answer_text("Here is what I found:\n\n" + fence.format(rows)), known_names=["a.pdf"])
+    assert [(c.locator.document, c.locator.page, c.quote) for c in parsed.citations] == [
+        ("a.pdf", 13, 'due within "60" days'),
+        ("a.pdf", 14, "not later than that"),
+    ]
+
+
+def test_rows_below_an_answer_leave_its_own_citations():
+    lead = "The policy is one of the year 2020 [1]. " + "It insures sheds and huts and barns. " * 8
+    parsed = parse_citations(answer_text(f"{lead}\n\n```csv\nquote,document,page\nsheds are insured,a.pdf,2\n```\n"))
+    assert parsed.body.strip() == lead.strip()
+    assert [(c.locator.number, c.quote) for c in parsed.citations] == [(1, None), (None, "sheds are insured")]
+
+
+def test_a_table_of_the_answer_without_known_columns_stays_text():
+    text = "The limits:\n\n```csv\ncoverage,limit,deductible\nbuilding,5,1\n```\n"
+    assert answer_text(text) == text
 
 
 @pytest.mark.parametrize("text", ["Source, page and words\nare below", "Sheds, huts, source\nand page"])
