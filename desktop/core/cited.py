@@ -6,13 +6,24 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from desktop.core.verdicts import Code, Locator, MachineVerdict, Place, Verdict
+from desktop.core.verdicts import Code, DeclaredSource, Locator, MachineVerdict, ParsedCitation, Place, Verdict
 
 ONLY_CITED = frozenset(
     {Code.QUOTE_NOT_FOUND, Code.QUOTE_ELSEWHERE, Code.NO_QUOTE, Code.QUOTE_TOO_SHORT, Code.NOT_RETRIEVED}
 )
 """Verdicts whose places are what was cited, not where the words were found."""
-_FINER = ("span_id", "section", "clause", "form_number", "table", "row", "column", "chunk", "url")
+_FINER = ("span_id", "section", "clause", "form_number", "table", "row", "column")
+_OR_DOCUMENT = ("chunk", "url")
+"""What says nothing more where the document is named beside it: "【4:0†policy.pdf】"."""
+
+
+def meant_by(citation: ParsedCitation, declared: Sequence[DeclaredSource]) -> Locator:
+    """Return the place a citation names: of a bare number, what the answer's list of sources says of it."""
+    locator = citation.locator
+    if locator != Locator(number=locator.number):
+        return locator
+    places = {replace(entry.locator, number=None) for entry in declared if entry.number == locator.number}
+    return places.pop() if len(places) == 1 else locator
 
 
 def as_cited(verdict: Verdict, locator: Locator) -> Verdict:
@@ -26,7 +37,8 @@ def as_cited(verdict: Verdict, locator: Locator) -> Verdict:
         return replace(verdict, places=()) if verdict.places else verdict
     judged = verdict.code in ONLY_CITED and verdict.verdict is not MachineVerdict.ACCEPTED
     passages = len(verdict.places) > 1 and not any(place.matched for place in verdict.places)
-    if not judged or not passages or any(getattr(locator, name) is not None for name in _FINER):
+    finer = _FINER if locator.document is not None else (*_FINER, *_OR_DOCUMENT)
+    if not judged or not passages or any(getattr(locator, name) is not None for name in finer):
         return verdict
     paged = locator.page is not None or locator.page_label is not None
     if not paged and locator.document is None:

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from desktop.core.cited import as_cited
+from desktop.core.cited import as_cited, meant_by
 from desktop.core.decisions import REJECT_REASONS, CitationState
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.verdicts import CheckedAnswer, DocumentInfo, Place, Verdict
+from desktop.core.verdicts import CheckedAnswer, DeclaredSource, DocumentInfo, Place, Verdict
 from desktop.export.rows import ExportRow
 from desktop.services.review_anchor import find_whereabouts, place_of_span
 from desktop.store.runs import CitationRecord
@@ -42,7 +42,7 @@ class RowCollector:
     def _row(self, record: CitationRecord, state: CitationState) -> ExportRow:
         run = self._run(record.run_id)
         verdict, receipt = record.verdict, run.receipt
-        cited, span = self._cited(record)
+        cited, span = self._cited(record, run.parsed.declared)
         info = self._documents.get(cited.document_id)
         table = span.table if span else None
         corrected = self._store.get_span(state.corrected_to) if state.corrected_to else None
@@ -100,9 +100,9 @@ class RowCollector:
             chain_head=self._head,
         )
 
-    def _cited(self, record: CitationRecord) -> tuple[Place, SourceSpan | None]:
+    def _cited(self, record: CitationRecord, declared: Sequence[DeclaredSource]) -> tuple[Place, SourceSpan | None]:
         """Return where the cited evidence stands, as far as that is known, and its span."""
-        place = next(iter(as_cited(record.verdict, record.citation.locator).places), None)
+        place = next(iter(as_cited(record.verdict, meant_by(record.citation, declared)).places), None)
         span_id = place.span_id if place else record.citation.locator.span_id
         span = self._store.get_span(span_id) if span_id else None
         if span is None:

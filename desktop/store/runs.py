@@ -11,9 +11,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.core import wire
-from desktop.core.cited import as_cited
+from desktop.core.cited import as_cited, meant_by
 from desktop.core.errors import InputError
-from desktop.core.verdicts import CheckedAnswer, CheckedCitation, Code, MachineVerdict, ParsedCitation, Verdict
+from desktop.core.verdicts import (
+    CheckedAnswer,
+    CheckedCitation,
+    Code,
+    MachineVerdict,
+    ParsedAnswer,
+    ParsedCitation,
+    Verdict,
+)
 from desktop.store.connection import Connections
 from desktop.store.damage import decode_stored
 from desktop.store.packing import pack_text, unpack_text, without_surrogates
@@ -117,7 +125,7 @@ class RunTable:
             raise InputError("The number of evidence ids and of citations differ.", thing=receipt.id)
         body = pack_value(replace(checked, citations=()))
         raws = [item.citation.raw for item in checked.citations]
-        packed = [(item, pack_value(item), card_of(item, checked.parsed.body, raws)) for item in checked.citations]
+        packed = [(item, pack_value(item), card_of(item, checked.parsed, raws)) for item in checked.citations]
         with self._db.write() as conn:
             if conn.execute("SELECT 1 FROM runs WHERE id=?", (receipt.id,)).fetchone():
                 raise InputError("This run is already in the workspace.", thing=receipt.id)
@@ -136,7 +144,7 @@ class RunTable:
         blob = pack_value(item)
         answer = self.get(run_id)
         raws = [other.citation.raw for other in answer.citations]
-        card = replace(card_of(item, answer.parsed.body, raws), by_hand=True)
+        card = replace(card_of(item, answer.parsed, raws), by_hand=True)
         with self._db.write() as conn:
             last = conn.execute("SELECT max(position) FROM citations WHERE run_id=?", (run_id,)).fetchone()[0]
             position = -1 if last is None else last
@@ -225,10 +233,10 @@ def _record(row: Sequence[Any]) -> CitationRecord:
     return CitationRecord(row[0], row[1], row[2], row[3], row[4], item.citation, item.verdict)
 
 
-def card_of(item: CheckedCitation, body: str, markers: Sequence[str] = ()) -> CitationCard:
-    """Return the flat form of a citation of the answer `body`, in which `markers` stand."""
-    citation, verdict = item.citation, item.verdict
-    places = as_cited(verdict, citation.locator).places
+def card_of(item: CheckedCitation, answer: ParsedAnswer, markers: Sequence[str] = ()) -> CitationCard:
+    """Return the flat form of a citation of an answer in which `markers` stand."""
+    citation, verdict, body = item.citation, item.verdict, answer.body
+    places = as_cited(verdict, meant_by(citation, answer.declared)).places
     place = places[0] if places else None
     top = min((box.y for box in place.boxes if box.page == place.page_start), default=0.0) if place else 0.0
     claim, raw, quote, sentence = without_surrogates(

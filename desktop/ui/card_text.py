@@ -11,17 +11,15 @@ from urllib.parse import unquote
 
 from msgspec.structs import replace
 
-from desktop.core.cited import ONLY_CITED, as_cited
-from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
+from desktop.core.cited import ONLY_CITED, as_cited, meant_by
+from desktop.core.verdicts import Code, DeclaredSource, MachineVerdict, Place, Range, Verdict
+from desktop.ui.excerpts import excerpt
 from desktop.ui.sentences import find_form, sentence_words
 from desktop.ui.words import translate
 
 if TYPE_CHECKING:
     from desktop.store.runs import CitationRecord
 
-EXCERPT = 280
-"""Characters of a source shown on the card; the page beside it shows the rest."""
-_AROUND = 110
 _UNKNOWN = " Retrieval unknown."
 """What the verifier adds to an accepted citation of an answer without a run."""
 _MARKUP = re.compile(r"\*\*|__|`|^\s*(?:#{1,6}|[-*•])\s+", re.M)
@@ -31,18 +29,36 @@ _CODED = re.compile(r"%[0-9A-Fa-f]{2}")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _LENTICULAR = re.compile(r"【[^【】\n]{1,80}】")
+_TAG = re.compile(
+    r"</?(?:cite|co|citation|sources?|ref|quote|q|sup|sub|b|i|u|em|strong|mark|span|small|p|br)\b[^<>]{0,400}>", re.I
+)
+"""Tags that answers are written with; any other one is a part of the words."""
+_BEHIND = re.compile(
+    r"(?P<before>\w+|\W)(?P<marks>\s?(?:\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]|\^\d{1,3}\^)"
+    r"(?:\s?(?:\[\d{1,3}\]|\^\d{1,3}\^))*)(?=\s?[.,;:!?]|\Z)"
+)
+"""Numbers behind a statement or a part of it."""
+_LEADS_IN = frozenset(
+    ("and", "as", "at", "by", "from", "in", "of", "or", "per", "see", "source", "to", "under", "with")
+)
+"""Words before a number that is the object of the sentence: "As shown in [1], …"."""
+_EMPHASIS = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]{1,200})(?<=\S)\*(?![\w*])")
 _IN_PROSE = re.compile(r"[\w\"“„«'‘]")
 """A marker that opens so is a part of its sentence ("see page 12"): without it the claim would have a hole."""
 _PATH = re.compile(r"/|[A-Za-z]:[/\\]")
 _ELLIPSIS = re.compile(r"\[?(?:…|\.\s?\.\s?\.)\]?")
 _QUOTED = ("quote", "text")
 _CLAUSE_END = (".", "!", "?", ":", ";", "”", '"')
-_FIGURE = re.compile(r"[$€£¥₹]?\d[\d,.]*\d|[$€£¥₹]\d")
+_TOLD = re.compile(r"“([^“”]+)”")
+_CANDIDATES = re.compile(r"(?P<head>.+?[.”]) (?P<candidates>Candidates: .+\.)", re.DOTALL)
 
 
-def placed_now(record: CitationRecord, moved: Place | None) -> CitationRecord:
-    """Return a citation with what it names as one place, and before it the place of its words in a newer version."""
-    verdict = as_cited(record.verdict, record.citation.locator)
+def placed_now(record: CitationRecord, moved: Place | None, declared: Sequence[DeclaredSource] = ()) -> CitationRecord:
+    """Return a citation with what it names as one place, and before it the place of its words in a newer version.
+
+    `declared` are the sources that its answer lists.
+    """
+    verdict = as_cited(record.verdict, meant_by(record.citation, declared))
     if moved is not None:
         verdict = replace(verdict, places=(moved, *verdict.places))
     return record if verdict is record.verdict else replace(record, verdict=verdict)
@@ -80,34 +96,28 @@ def _entry(raw: str) -> str:
 @lru_cache(maxsize=1000)
 def claim_shown(claim: str, raw: str) -> str:
     """Return a claim without its marker and without the marks of Markdown; a row of a table with points between."""
-    plain = claim.replace(raw, " ") if len(raw) > 3 and not _IN_PROSE.match(raw) else claim
-    plain = _LENTICULAR.sub("", _FOOTNOTE.sub("", plain))
+    wraps = raw.startswith("<") and bool(_TAG.sub("", raw).strip())
+    plain = claim.replace(raw, " ") if len(raw) > 3 and not wraps and not _IN_PROSE.match(raw) else claim
+    plain = _BEHIND.sub(_without_numbers, _TAG.sub(" ", _LENTICULAR.sub("", _FOOTNOTE.sub("", plain))))
     if plain.lstrip().startswith("|"):
         cells = (cell.strip() for cell in _CELL_END.split(plain))
         plain = " · ".join(cell for cell in cells if cell and cell != raw)
-    plain = re.sub(r"\(\s*\)", "", _MARKUP.sub("", _LINK.sub(r"\1", plain)))
+    plain = _EMPHASIS.sub(r"\1", _MARKUP.sub("", _LINK.sub(r"\1", plain)))
+    plain = re.sub(r"\(\s*\)", "", plain)
     return re.sub(r"\s+([.,;:])", r"\1", " ".join(plain.split()))
 
 
-def excerpt(source: str, wanted: str) -> str:
-    """Return a short source whole, of a long one what stands around the words or figures of `wanted`, else ""."""
-    text = " ".join(source.split())
-    if len(text) <= EXCERPT:
-        return text
-    folded = text.casefold()
-    needle = " ".join(wanted.split()).casefold()
-    at = folded.find(needle) if len(needle) > 2 else -1
-    size = len(needle)
-    if at < 0:
-        hits = [(folded.find(figure), len(figure)) for figure in _FIGURE.findall(needle)]
-        at, size = next((hit for hit in hits if hit[0] >= 0), (-1, 0))
-    if at < 0:
-        return ""
-    start, end = max(0, at - _AROUND), min(len(text), at + size + _AROUND)
-    start = text.find(" ", start, at) + 1 if start else 0
-    cut = text.rfind(" ", at + size, end) if end < len(text) else end
-    end = cut if cut > 0 else end
-    return ("… " if start else "") + text[start:end].strip() + (" …" if end < len(text) else "")
+def _without_numbers(match: re.Match[str]) -> str:
+    return match[0] if match["before"].casefold() in _LEADS_IN else match["before"]
+
+
+def told_word(verdict: Verdict, claim: str) -> Range | None:
+    """Return where in the claim the word stands that the headline tells of it, None when it names none of it."""
+    for told in _TOLD.findall(verdict.sentence):
+        found = re.search(rf"(?<!\w)(?<!\d[.,]){re.escape(told)}(?!\w|[.,]\d)", claim)
+        if found is not None:
+            return found.span()
+    return None
 
 
 def shortened(words: str, most: int = 300) -> str:
@@ -119,15 +129,21 @@ def sentence_shown(verdict: Verdict) -> tuple[str, str]:
     """Return the headline, and apart from it what a check without a run leaves open ("" with a run)."""
     head = verdict.sentence.removesuffix(_UNKNOWN)
     if head == verdict.sentence:
-        return head, ""
+        return _apart(head)[0], ""
     return head, translate("Retrieval unknown: pasted without a question, so any passage could be cited.")
+
+
+def _apart(sentence: str) -> tuple[str, str]:
+    """Return a sentence without the list of candidates behind it, and that list ("" without one)."""
+    found = _CANDIDATES.fullmatch(sentence)
+    return (found["head"], found["candidates"]) if found is not None else (sentence, "")
 
 
 def source_shown(verdict: Verdict, place: Place | None, wanted: str) -> str:
     """Return the source text to put beside the quote: where the words stand, when that is not where they were cited."""
     if verdict.code is Code.QUOTE_ELSEWHERE and verdict.elsewhere and (place is None or place in verdict.places):
         place = verdict.elsewhere[0]
-    if place is None or verdict.code is Code.MALFORMED:
+    if place is None or verdict.code is Code.MALFORMED or is_whole(place):
         return ""
     found = excerpt(place.text, wanted)
     return _as_cut(found) if place.matched == "printed" else found
@@ -193,7 +209,8 @@ def _bare(word: str) -> str:
 
 def further(verdict: Verdict, headline: str) -> list[str]:
     """Return the findings beside the headline, without those another one says with more words, and the hint."""
-    told = list(dict.fromkeys(finding.sentence for finding in verdict.findings if finding.sentence != headline))
+    sentences = dict.fromkeys(finding.sentence for finding in verdict.findings if finding.sentence != headline)
+    told = [_apart(one)[1] if _apart(one)[0] == headline else one for one in sentences]
     said = [headline, *told]
     lines = [
         sentence_words(one)
@@ -218,6 +235,11 @@ def is_only_cited(verdict: Verdict, place: Place) -> bool:
     return verdict.code in ONLY_CITED and place in verdict.places and verdict.verdict is not MachineVerdict.ACCEPTED
 
 
+def is_whole(place: Place) -> bool:
+    """Say whether a place is a whole document."""
+    return place.span_id is None and place.page_start is None and not place.ranges
+
+
 def no_place(verdict: Verdict) -> str:
     """Return why a citation has no place to show."""
     return {
@@ -238,6 +260,10 @@ def next_step(verdict: Verdict) -> str:
         return translate("The program failed here, not the answer: compare by eye, then decide.")
     if verdict.code is Code.QUOTE_ELSEWHERE and not verdict.elsewhere:
         return translate("Read both. Where another place says what the claim says, Correct points there; else Reject.")
+    if verdict.code is Code.AMBIGUOUS and len(verdict.places) == 1:
+        return translate("The place shown is the only one that was found. If it is the one meant: Accept; else Reject.")
+    if verdict.code is Code.NO_QUOTE and all(is_whole(place) for place in verdict.places):
+        return translate("A whole document is cited. Find the claim in it and Correct to that place, or Reject.")
     if verdict.code is Code.FACT_MISMATCH and verdict.verdict is MachineVerdict.WARNING:
         return translate("Read both on the page. If they mean the same: Accept; else Reject.")
     return {

@@ -254,7 +254,8 @@ class Presenter(QObject):
         moved = {key: row.moved for key, row in self._rows.items() if row.moved is not None and not row.corrected_to}
         if not self.records or self._placed is not self._stored or self._moved != moved:
             self._placed, self._moved = self._stored, moved
-            self.records = tuple(placed_now(record, moved.get(record.citation_id)) for record in self._stored)
+            listed = self._session.run.parsed.declared if self._session.run is not None else ()
+            self.records = tuple(placed_now(one, moved.get(one.citation_id), listed) for one in self._stored)
 
     @Slot()
     def refresh_queue(self) -> None:

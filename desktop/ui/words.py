@@ -132,7 +132,7 @@ _SUB_CODES = {
     "sign": _w("sign"),
     "modal": _w("modal word"),
     "negation": _w("negation"),
-    "term": _w("defined term"),
+    "term": _w("wording"),
     "form": _w("form number"),
     "wrong_span": _w("wrong passage"),
     "wrong_page": _w("wrong page"),

@@ -972,6 +972,10 @@
       <translation>Maschine: {verdict}</translation>
     </message>
     <message>
+      <source>Claim: {claim}</source>
+      <translation>Aussage: {claim}</translation>
+    </message>
+    <message>
       <source>This answer is final. Unlock it to decide again.</source>
       <translation>Diese Antwort ist abgeschlossen. Öffnen Sie sie wieder, um neu zu entscheiden.</translation>
     </message>
@@ -994,10 +998,6 @@
     <message>
       <source>only the page is known</source>
       <translation>nur die Seite ist bekannt</translation>
-    </message>
-    <message>
-      <source>Claim: {claim}</source>
-      <translation>Aussage: {claim}</translation>
     </message>
     <message>
       <source>Source text (nothing was quoted)</source>
@@ -4574,8 +4574,16 @@ Inhalt, genau:
       <translation>Das Zitat passt auf mehr als eine Stelle.</translation>
     </message>
     <message>
+      <source>The citation names no document; more than one has such a place.</source>
+      <translation>Das Zitat nennt kein Dokument; mehrere haben eine solche Stelle.</translation>
+    </message>
+    <message>
       <source>{sentence} Candidates: {candidates}.</source>
       <translation>{sentence} In Frage kommen: {candidates}.</translation>
+    </message>
+    <message>
+      <source>Candidates: {candidates}.</source>
+      <translation>In Frage kommen: {candidates}.</translation>
     </message>
     <message>
       <source>“p. {page}” may be the page of that number in the file or the one printed so.</source>
@@ -5758,6 +5766,14 @@ Inhalt, genau:
       <translation>Beides lesen. Sagt eine andere Stelle, was die Aussage sagt, verweist Berichtigen dorthin; sonst Ablehnen.</translation>
     </message>
     <message>
+      <source>The place shown is the only one that was found. If it is the one meant: Accept; else Reject.</source>
+      <translation>Nur die gezeigte Stelle wurde gefunden. Ist sie gemeint: Annehmen, sonst Ablehnen.</translation>
+    </message>
+    <message>
+      <source>A whole document is cited. Find the claim in it and Correct to that place, or Reject.</source>
+      <translation>Zitiert ist ein ganzes Dokument. Die Aussage darin suchen und mit Berichtigen dorthin verweisen, oder Ablehnen.</translation>
+    </message>
+    <message>
       <source>Read both on the page. If they mean the same: Accept; else Reject.</source>
       <translation>Beide auf der Seite lesen. Bedeuten sie dasselbe: Annehmen, sonst Ablehnen.</translation>
     </message>
@@ -6478,10 +6494,6 @@ Inhalt, genau:
     <message>
       <source>negation</source>
       <translation>Verneinung</translation>
-    </message>
-    <message>
-      <source>defined term</source>
-      <translation>definierter Begriff</translation>
     </message>
     <message>
       <source>form number</source>

@@ -132,6 +132,17 @@ def test_a_page_that_is_another_pages_label_is_settled_only_by_a_quote_on_the_pa
     assert any("printed" in finding.sentence for finding in verdict.findings)
     if expected is MachineVerdict.ACCEPTED:
         assert "word for word" in verdict.sentence, "why, before where"
+        assert verdict.code is Code.ACCEPTED_EXACT, "where it was counted does not change how it is written"
+
+
+def test_a_page_without_a_document_offers_every_document_that_has_the_quote_there() -> None:
+    docs = [document("Flood is excluded here.", name="old.pdf"), document("Flood is excluded here.", name="new.pdf")]
+    docs.append(document("Theft is included here.", name="third.pdf"))
+    spans = [span for doc in docs for span in texts(doc)]
+    found = verify_citation(citation("Flood is excluded here", page=1), receipt(spans), library(*docs))
+    assert found.code is Code.AMBIGUOUS
+    assert found.sentence.startswith("The citation names no document; more than one has such a place. Candidates: ")
+    assert {place.document_id for place in found.places} == {spans[0].document_id, spans[1].document_id}
 
 
 def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.core.cited import as_cited
+from desktop.core.cited import as_cited, meant_by
 from desktop.core.geometry import Box
-from desktop.core.verdicts import Code, Locator, MachineVerdict, Place, Verdict
+from desktop.core.verdicts import Code, DeclaredSource, Locator, MachineVerdict, ParsedCitation, Place, Verdict
 
 
 def passages(*pages: tuple[int, int], document: str = "d1") -> tuple[Place, ...]:
@@ -65,6 +65,33 @@ def test_a_page_number_that_fits_two_pages_is_two_places_and_no_run_of_pages() -
 
 def test_a_marker_that_cannot_be_read_names_nothing() -> None:
     assert as_cited(verdict(Code.MALFORMED, *passages((1, 1), (1, 1))), Locator(number=-1)).places == ()
+
+
+@pytest.mark.parametrize("beside", [{"chunk": "4:0"}, {"url": "https://files.example/policy.pdf"}])
+def test_what_stands_beside_the_name_of_a_document_names_no_place_in_it(beside: dict[str, str]) -> None:
+    made = as_cited(verdict(Code.NO_QUOTE, *passages((1, 1), (2, 2))), Locator(document="policy.pdf", **beside))
+    assert [(p.page_start, p.span_id) for p in made.places] == [(None, None)]
+
+
+@pytest.mark.parametrize(
+    ("listed", "meant"),
+    [
+        ([Locator(document="policy.pdf", page=4)], Locator(document="policy.pdf", page=4)),
+        ([Locator(number=1, document="policy.pdf")], Locator(document="policy.pdf")),
+        ([Locator(document="policy.pdf"), Locator(document="rider.pdf")], Locator(number=1)),
+        ([], Locator(number=1)),
+    ],
+)
+def test_a_bare_number_means_what_the_list_of_sources_says(listed: list[Locator], meant: Locator) -> None:
+    declared = [DeclaredSource(1, "a source", locator) for locator in listed]
+    cited = ParsedCitation(1, "[1]", "number", Locator(number=1))
+    assert meant_by(cited, declared) == meant
+
+
+def test_a_number_with_a_page_beside_it_names_more_than_the_list() -> None:
+    locator = Locator(number=1, page=9)
+    cited = ParsedCitation(1, "[1, p. 9]", "number", locator)
+    assert meant_by(cited, [DeclaredSource(1, "a source", Locator(document="policy.pdf"))]) == locator
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict, Place, Verdict
 from desktop.ui.addresses import address_of
 from desktop.ui.card_text import (
     claim_shown,
-    excerpt,
     further,
     left_out,
     marker_shown,
@@ -16,7 +15,9 @@ from desktop.ui.card_text import (
     sentence_shown,
     shortened,
     source_shown,
+    told_word,
 )
+from desktop.ui.excerpts import excerpt
 
 PAGE = "Policy Number: 1 Page 1 " + "filler words stand here " * 40 + "the limit is $7,500 each " + "more words " * 60
 
@@ -46,6 +47,17 @@ def test_a_failed_check_blames_the_program():
         ("It is so ([form](a.pdf#page=3)).", "[form](a.pdf#page=3)", "It is so."),
         ("See [the form](a.pdf) on this.", "[1]", "See the form on this."),
         ("Plain [1] words", "[1]", "Plain [1] words"),
+        ("The limit is $5 [2], the other *nothing* ^3^.", "[2]", "The limit is $5, the other nothing."),
+        ("As shown in [1], the limit is $5 [2] [3].", "[2]", "As shown in [1], the limit is $5."),
+        ("2 * 3 is 6 * 1.", "[1]", "2 * 3 is 6 * 1."),
+        # Words inside a tag are the claim's own.
+        (
+            'The bank <cite doc="a.pdf" page="3">hears from us</cite>.',
+            '<cite doc="a.pdf" page="3">hears from us</cite>',
+            "The bank hears from us.",
+        ),
+        ('So it is <cite doc="a.pdf"/>.', '<cite doc="a.pdf"/>', "So it is."),
+        ("So <img src=x> it is.", "[1]", "So <img src=x> it is."),
         ("| Stock | $250,000 | $25,000 | [1] |", "[1]", "Stock · $250,000 · $25,000"),
         ("|Name \\| form| $5|[a](b.pdf)|", "[a](b.pdf)", "Name \\| form · $5"),
         ("The limit is $2[^2], the other is $5[^3].", "[^2]", "The limit is $2, the other is $5."),
@@ -100,8 +112,55 @@ def test_the_figure_of_a_claim_finds_its_place_in_a_page():
     assert "$7,500" in excerpt(PAGE, "You get $7,500 for it.")
 
 
+def test_the_words_of_a_claim_find_its_place_though_its_figure_is_not_there():
+    page = (
+        "Form HM 10 12 03 25. " + PAGE + "a suit is begun within two years after the day of loss " + "and so on " * 40
+    )
+    assert "begun within two years" in excerpt(page, "A suit must be begun within 10 days of the loss")
+    assert "begun within two years" in excerpt(page, "A suit must begin within 25 years after the loss")
+
+
 def test_of_a_page_without_the_words_nothing_is_shown():
     assert excerpt(PAGE, "meteorites") == ""
+
+
+def test_of_a_whole_document_no_words_are_shown():
+    whole = Place("d", None, None, None, text="First words of it.")
+    judged = verdict(Code.NO_QUOTE, MachineVerdict.WARNING, places=(whole,))
+    assert source_shown(judged, whole, "First words") == ""
+    assert "whole document" in next_step(judged)
+
+
+def test_candidates_stand_apart_from_the_reason():
+    long = "The citation fits more than one place. Candidates: a.pdf, p. 4; b.pdf, p. 4."
+    judged = verdict(
+        Code.AMBIGUOUS,
+        MachineVerdict.WARNING,
+        long,
+        findings=(Finding(Code.AMBIGUOUS, MachineVerdict.WARNING, long),),
+    )
+    head, _ = sentence_shown(judged)
+    assert head == "The citation fits more than one place."
+    assert further(judged, head) == ["Candidates: a.pdf, p. 4; b.pdf, p. 4."]
+
+
+def test_arrows_are_only_promised_where_there_are_several_places():
+    one, other = Place("d", "s", 1, 1), Place("d", "t", 2, 2)
+    assert "arrows" in next_step(verdict(Code.AMBIGUOUS, MachineVerdict.WARNING, places=(one, other)))
+    assert "arrows" not in next_step(verdict(Code.AMBIGUOUS, MachineVerdict.WARNING, places=(one,)))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "claim", "told"),
+    [
+        ("The answer says “25%”; nothing cited for it does.", "Cut by 25% or 125%.", (7, 10)),
+        ("The answer says “5”; nothing cited for it does.", "From 1.5 to 5.", (12, 13)),
+        ("The quoted words stand on page 3, not on page 4.", "It is so.", None),
+        ("The answer says “Unten”; nothing cited for it does.", "It is so.", None),
+    ],
+)
+def test_the_word_the_reason_names_is_found_in_the_claim(sentence, claim, told):
+    assert told_word(verdict(Code.FACT_MISMATCH, sentence=sentence), claim) == told
 
 
 def test_words_cut_out_of_a_page_are_marked_as_cut():

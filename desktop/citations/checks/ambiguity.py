@@ -24,7 +24,9 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
         for group in groups[:_MAX_CANDIDATES]:
             if case.found is None and group:
                 case.places.append(place_of_span(_first(group)))
-        note = case.resolution.note or "The citation fits more than one place."
+        if case.found is not None:
+            case.places += [place_of(case.snapshot, other) for other in case.others[: _MAX_CANDIDATES - 1]]
+        note = case.resolution.note or _unclear(case)
         yield _finding(f"{note} {_list(case)}".strip())
     elif case.resolution.open and case.resolution.note:
         yield _finding(case.resolution.note)
@@ -35,6 +37,14 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
         yield _finding(
             f"The quoted words stand {len(case.others) + 1} times in what is cited{where}; the citation does not say which."  # noqa: E501
         )
+
+
+def _unclear(case: Case) -> str:
+    documents = {span.document_id for group in case.resolution.groups for span in group[:1]}
+    locator = case.citation.locator
+    if len(documents) > 1 and locator.document is None and locator.number is None:
+        return "The citation names no document; more than one has such a place."
+    return "The citation fits more than one place."
 
 
 def _counted_in_file(case: Case) -> Finding | None:
@@ -49,7 +59,7 @@ def _counted_in_file(case: Case) -> Finding | None:
     if place.page_start not in positions or place.page_end not in positions:
         return None
     return Finding(
-        Code.ACCEPTED_NORMALISED,
+        Code.ACCEPTED_EXACT if case.exact else Code.ACCEPTED_NORMALISED,
         MachineVerdict.ACCEPTED,
         f"The quote stands on page {positions[0]} of the file; on the page printed “{positions[0]}” it does not.",
     )

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.core.decisions import CitationState, HumanState
-from desktop.core.verdicts import Code, Place, Verdict
+from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
 from desktop.ui.addresses import address_of
 from desktop.ui.answer_text import diff_html
 from desktop.ui.card_text import (
@@ -26,12 +26,13 @@ from desktop.ui.card_text import (
     sentence_shown,
     shortened,
     source_shown,
+    told_word,
 )
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.fade import MoreBelow, fade_height
 from desktop.ui.look import Look
 from desktop.ui.sentences import sentence_words
-from desktop.ui.theme import SPACE
+from desktop.ui.theme import SPACE, chip_colours
 from desktop.ui.widgets import Chip, ElidedLabel, IconButton, button, label, row, show_keys
 from desktop.ui.words import HUMAN_ICON, MACHINE_ICON, code_words, human_word, machine_word, reason_words
 
@@ -143,6 +144,7 @@ class CitationCard(QWidget):
         self.next = label("", "", wrap=True)
         box.addWidget(self.next)
         self.claim = label("", "", wrap=True)
+        self.claim.setTextFormat(Qt.TextFormat.RichText)
         box.addWidget(self.claim)
         self.diff_title = label(self.tr("Quote against source"), "section", wrap=True)
         box.addWidget(self.diff_title)
@@ -244,7 +246,8 @@ class CitationCard(QWidget):
         self.next.setAccessibleName(self.tr("What to do: {step}").format(step=step))
         self.next.setVisible(bool(step))
         claim = claim_shown(content.claim, content.raw)
-        self.claim.setText(self.tr("Claim: {claim}").format(claim=claim) if claim else "")
+        self.claim.setText(self._claim_html(claim, verdict) if claim else "")
+        self.claim.setAccessibleName(self.tr("Claim: {claim}").format(claim=claim))
         self.claim.setVisible(bool(content.claim))
         self._show_diff(content)
         self._show_place(content)
@@ -261,12 +264,20 @@ class CitationCard(QWidget):
             f"{self.tr('Unflag') if state.flagged else self._names['flag']}  {content.keys.get('flag', '')}".rstrip()
         )
 
+    def _claim_html(self, claim: str, verdict: Verdict) -> str:
+        """Return the claim with the word marked that the reason names of it."""
+        told = told_word(verdict, claim) if verdict.verdict is not MachineVerdict.ACCEPTED else None
+        before, word, after = (claim[: told[0]], claim[slice(*told)], claim[told[1] :]) if told else (claim, "", "")
+        text, ground = chip_colours(self._look.colours, str(verdict.verdict))
+        marked = f"<b style='color:{text}; background-color:{ground}'>{html.escape(word)}</b>" if word else ""
+        return self.tr("Claim: {claim}").format(claim=f"{html.escape(before)}{marked}{html.escape(after)}")
+
     def _show_diff(self, content: CardContent) -> None:
         verdict = content.verdict
         parts = [(p.op, p.quote, p.source) for p in verdict.diff]
         places = all_places(verdict)
         place = places[content.place] if content.place < len(places) else None
-        source = source_shown(verdict, place, content.quote or content.claim)
+        source = source_shown(verdict, place, content.quote or claim_shown(content.claim, content.raw))
         if verdict.code is Code.STITCHED and content.quote and not parts:
             parts = left_out(content.quote, source)
         colours = self._look.colours
