@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from desktop.citations.backward import behind, points_back
 from desktop.citations.filenames import Names
 from desktop.citations.lettered import lettered
-from desktop.citations.locators import is_empty, read_place
+from desktop.citations.locators import EXTENSIONS, is_empty, read_place
 from desktop.citations.passages import first_quoted, without_quoted
 from desktop.core.verdicts import DeclaredSource, Locator
 
@@ -33,9 +34,12 @@ _CONTINUES = re.compile(
     r"(?:\w+ )?quote\b|excerpt\b|zitat\b|seite|p[áa]g|evidence\b|call\b|edition\b|abschnitt)",
     re.IGNORECASE,
 )
+_FILE_NAME = re.compile(rf"\.{EXTENSIONS}(?!\w)", re.IGNORECASE)
 _PAGES_BEFORE = re.compile(r"(?:\bpages?|\bpp?\.|\bseiten?|\bs\.)\s?\d{1,4}[\d\s,–-]*\Z", re.IGNORECASE)
 _PAGE_NEXT = re.compile(r"\s*(?!(?:19|20)\d\d(?!\d))\d{1,4}(?:\s?[-–]\s?\d{1,4})?\s*(?:[,;.)]|\Z|and\b|und\b|&)")
 """Around a comma of a list of pages: "pp. 2, 4"."""
+_PASSAGE_WORDS = 8
+"""Words from which on an entry without a file may be a sentence of its source."""
 MAX_ENTRIES = 5000
 MAX_ENTRY = 2000
 
@@ -56,7 +60,7 @@ def entries_of(lines: Sequence[str], known_names: Names) -> list[DeclaredSource]
     for line in lettered(lines):
         if not line.strip() or EMPTY.match(line.strip(" -*•")):
             continue
-        for piece in _marked_pieces(line) or _split(line, known_names):
+        for piece in _marked_pieces(line) or _passage(line, known_names) or _split(line, known_names):
             if len(entries) >= MAX_ENTRIES:
                 return entries
             entry = _entry(piece, len(entries) + 1, known_names)
@@ -74,6 +78,23 @@ def _marked_pieces(line: str) -> list[str]:
     marks = [mark for mark in marks if mark[0][0] == marks[0][0][0]]  # `[1] … within sixty (60) days` is one entry
     bounds = [m.start() for m in marks] + [len(line)]
     return [line[a:b].strip(" ,;|—–-") for a, b in pairwise(bounds)] if len(marks) > 1 else []
+
+
+def _passage(line: str, known_names: Names) -> list[str]:
+    """Return the item whole when it is numbered and a sentence of its source: commas part no sources in it."""
+    match = _ITEM.match(line)
+    if match is None or not (match["open"] or match["n2"] or match["n3"] or match["n4"]):
+        return []
+    return [line.strip()] if reads_as_passage(match["text"], known_names) else []
+
+
+def reads_as_passage(text: str, known_names: Names) -> bool:
+    """Say whether an entry is words of its source and no title: many, mostly small ones, and no file among them."""
+    words = text.split()
+    small = sum(word[:1].islower() for word in words)
+    if len(words) < _PASSAGE_WORDS or small * 2 < len(words):
+        return False
+    return _FILE_NAME.search(text) is None and "://" not in text and not known_names.held_by(text[:MAX_ENTRY])
 
 
 def _entry(piece: str, position: int, known_names: Names) -> DeclaredSource | None:
@@ -120,6 +141,8 @@ def declare(body: str, number: int | None, known_names: Names, raw: str = "") ->
     if locator.document is None and locator.span_id is None and locator.url is None:
         alone = is_empty(locator) and reading.quote is None
         title = clean if alone else reading.rest
+        if title and reading.quote is None and reads_as_passage(title, known_names):
+            return DeclaredSource(number, raw or clean, locator, title)
         if title:
             locator = replace(locator, document=title)
     return DeclaredSource(number, raw or clean, locator, reading.quote)
@@ -146,20 +169,31 @@ def _unquote(text: str) -> str:
 
 
 def _split(line: str, known_names: Names) -> list[str]:
-    """Split a line at semicolons, or at commas that neither stand in a known name nor before a page or section."""
+    """Split a line at semicolons, or at commas that neither stand in a known name nor before a page or section.
+
+    An item that names a file is one source: at a comma another one begins only with the name of a file.
+    """
     if "," not in line and ";" not in line and "|" not in line:
         only = line.strip()
         return [only] if only.strip(" .,;-*•") else []
     masked = line
-    for name, _ in known_names.held_by(line):
+    held = known_names.held_by(line)
+    files = sorted({*(at for _, at in held), *(match.start() for match in _FILE_NAME.finditer(line))})
+    for name, _ in held:
         if "," in name or ";" in name or "|" in name:
             masked = masked.replace(name, "\ue000" * len(name))
     masked = without_quoted(masked, "\ue000")
     masked = re.sub(r"\([^()]{0,300}\)", lambda m: "\ue000" * len(m.group()), masked)
     bounds = [0]
+    one_each = bool(files) and is_marked(line)
     for match in re.finditer(r"[;,]|\s\|\s(?=\[?\w+[^|]{0,80}\.\w{2,4}\b)", masked):
         if len(bounds) > MAX_ENTRIES:
             break  # more are not kept
+        if one_each and match.group() == ",":
+            following = bisect_left(files, match.end())
+            comma = masked.find(",", match.end())
+            if following == len(files) or (0 <= comma < files[following]):
+                continue
         if (
             match.group() == ","
             and re.match(r"\d", masked[match.end() : match.end() + 1])
@@ -167,8 +201,9 @@ def _split(line: str, known_names: Names) -> list[str]:
         ):
             continue
         paged = match.group() == "," and _PAGES_BEFORE.search(line, max(0, match.start() - 80), match.start())
-        if not _CONTINUES.match(line, match.end()) and not (paged and _PAGE_NEXT.match(line, match.end())):
-            bounds.append(match.end())
+        if _CONTINUES.match(line, match.end()) or (paged and _PAGE_NEXT.match(line, match.end())):
+            continue
+        bounds.append(match.end())
     bounds.append(len(line))
     pieces = [line[a:b].strip().rstrip(",;|").strip() for a, b in pairwise(bounds)]
     return [piece for piece in pieces if piece.strip(" .,;-*•")]

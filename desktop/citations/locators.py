@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.citations.filenames import NO_NAMES, Names
+from desktop.citations.filenames import NO_NAMES, Names, linked_file
 from desktop.citations.passages import first_quoted, without_quoted
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
@@ -58,6 +58,11 @@ _SECTION = re.compile(
     rf"exclusions?|conditions?)\s+({_NUMBERING})(?![\w])",
     re.IGNORECASE,
 )
+_SEE_ALSO = re.compile(
+    r"(?<=\d)\s*[,;]\s*(?:see|cf\.?|siehe|vgl\.?)\s+(?:also\s|auch\s)?(?!pp?\.|pages?|s\.|seiten?)[^\W\d].*",
+    re.I | re.S,
+)
+"""A place that the reader is sent on to from the one cited."""
 _HEADING = re.compile(r"(?<!\w)(?:section|chapter|abschnitt)\s+[\"“]?([A-Z][^,;|\n\"”]{2,80})", re.IGNORECASE)
 _TITLED = re.compile(
     r"(?<!\w)(?:section|chapter|heading|abschnitt)(?:\s+(?:titled|entitled|called|named|headed))?$", re.IGNORECASE
@@ -99,7 +104,7 @@ def read_place(text: str, known_names: Names = NO_NAMES) -> PlaceReading:
     Known names win by longest match, so that commas, spaces and brackets in file names do no harm. Answers name the
     same few places again and again: readings are kept.
     """
-    rest = text
+    rest = _SEE_ALSO.sub("", text, count=1)
     locator = Locator()
     numbered = _NUMBERED_LABEL.match(rest)
     if numbered:
@@ -170,7 +175,11 @@ def _take_document(locator: Locator, rest: str, known_names: Names) -> tuple[Loc
     if link:
         fragment = _FRAGMENT.search(link.group(2))
         page = int(fragment.group(1)) if fragment else locator.page
-        locator = replace(locator, url=link.group(2), document=link.group(1).strip() or None, page=page)
+        file = linked_file(link.group(2), known_names)
+        if file is not None:
+            locator = replace(locator, document=file.document, page=file.page or locator.page)
+        else:
+            locator = replace(locator, url=link.group(2), document=link.group(1).strip() or None, page=page)
         return locator, rest[: link.start()] + " " + rest[link.end() :]
     url = _URL.search(rest)
     if url:

@@ -16,6 +16,7 @@ from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_li
 from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
 from desktop.citations.nonmarkers import NEGATIVE, not_a_marker
+from desktop.citations.passages import first_quoted
 from desktop.citations.raised import raised_marks
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
 from desktop.core.forms import find_forms
@@ -337,9 +338,11 @@ def _round_place(at: Range, raw: str, plain: str, context: Context) -> Iterator[
         known = name if name in context.known_names else None
         yield Mark(at, raw, "key", replace(place, document=known or name, chunk=plain))
         return
-    back = points_back(plain)
+    quoted = first_quoted(plain)
+    words = quoted[1] if quoted is not None and quoted[0][0] == 0 else None
+    back = points_back(plain if quoted is None or words is None else plain[quoted[0][1] :].lstrip(" ,;–—-"))
     if back is not None:
-        yield Mark(at, raw, BACKWARD, back)
+        yield Mark(at, raw, BACKWARD, back, quote=words)
         return
     reading = read_place(plain, context.known_names)
     if is_empty(reading.locator) or len(reading.rest.split()) > 3:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-from desktop.citations.entries import entries_of
+from desktop.citations.entries import entries_of, reads_as_passage
 from desktop.citations.filenames import Names
 from desktop.citations.locators import EXTENSIONS
 from desktop.citations.passages import RangeSet
@@ -21,6 +22,9 @@ _LINE = re.compile(
     re.IGNORECASE,
 )
 _NAME = re.compile(rf"[^\s,;|\[\](){{}}<>\"“”][^,;|\n\[\]{{}}<>\"“”]{{0,180}}?\.{EXTENSIONS}(?!\w)", re.IGNORECASE)
+_LINKED = re.compile(r"\[[^\[\]\n]{1,300}\]\(<?[^()\s<>]{1,500}>?\)|https?://[^\s<>\"“”]{3,500}", re.IGNORECASE)
+_USED = re.compile(r"(?<=\S)[ \t]?([\[【]\^?\d{1,4}(?:\s?[,–-]\s?\d{1,4}){0,20}[\]】])")
+_DIGITS = re.compile(r"\d+")
 _OPENING = re.compile(r"[\s*_`\"“”'\[]*")
 _BEHIND = re.compile(
     r"[*_`\"“”'\]]*\s*(?:\Z|[,;:|#(–—-]|\[|(?:at\s)?(?:pp?\.|pgs?\b|pages?\b|section\b|§|seiten?\b|s\.\s?\d))", re.I
@@ -43,7 +47,7 @@ def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | No
     for line in reversed(text[first:end].split("\n")):
         if line.strip():
             entry = _LINE.fullmatch(line)
-            if entry is None or not _names_file(entry["text"], known_names):
+            if entry is None or not (_names_source(entry["text"], known_names) or _quotes(entry, text, known_names)):
                 break
             number = entry["square"] or entry["wide"] or entry["plain"] or entry["worded"] or entry["tagged"]
             lines.append(f"[{number}] {entry['text']}" if number else line.strip())
@@ -59,6 +63,23 @@ def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | No
     if not parted or code.covers(begin) or (plain and not _MARK.search(above)):
         return None
     return SourceList((begin, end), tuple(entries_of(lines[::-1], known_names)))
+
+
+@lru_cache(maxsize=1)
+def _numbers_behind(text: str) -> frozenset[str]:
+    """Return the numbers of the markers that stand behind words of an answer; of the last one it is kept."""
+    return frozenset(number for marker in _USED.findall(text) for number in _DIGITS.findall(marker))
+
+
+def _quotes(entry: re.Match[str], text: str, known_names: Names) -> bool:
+    """Say whether a line numbered like a marker of the answer is a sentence of a source: "[1] We will pay for …"."""
+    number = entry["square"] or entry["wide"]
+    return bool(number) and reads_as_passage(entry["text"], known_names) and number in _numbers_behind(text)
+
+
+def _names_source(entry: str, known_names: Names) -> bool:
+    linked = _LINKED.match(entry)
+    return (linked is not None and _BEHIND.match(entry, linked.end()) is not None) or _names_file(entry, known_names)
 
 
 def _names_file(entry: str, known_names: Names) -> bool:

@@ -274,3 +274,66 @@ def test_places_named_in_words_do_not_fill_the_memory(unit: str) -> None:
     parsed = parse_citations(unit * 6_000 + "and so on.", source_count=2)
     assert (len(parsed.citations), parsed.dropped) == (100, 4_900)
     assert [note for note in parsed.notes if "more than 5000 marks" in note]
+
+
+@pytest.mark.parametrize("name", ["Home form.pdf", "*Home form.pdf*", "**Home form.pdf**"])
+@pytest.mark.parametrize("mark", ["1.", "[1]", "-", "1)"])
+def test_the_title_of_a_part_behind_a_file_is_no_source_of_its_own(name: str, mark: str) -> None:
+    second = mark.replace("1", "2")
+    answer = (
+        "Sheds are covered [1]. Barns are not [2].\n\nReferences:\n"
+        f"{mark} {name}, Commercial Property Declarations, p. 4\n{second} Rider.pdf, Added Terms, Part Two, p. 9"
+    )
+    parsed = parse_citations(answer, known_names=["Home form.pdf", "Rider.pdf"])
+    assert [(entry.number, entry.locator.document, entry.locator.page) for entry in parsed.declared] == [
+        (1, "Home form.pdf", 4),
+        (2, "Rider.pdf", 9),
+    ]
+
+
+def test_an_item_with_two_files_is_two_sources() -> None:
+    parsed = parse_citations("It is so.\n\nSources:\n- A.pdf, Rider, old.pdf, B.pdf", known_names=["Rider, old.pdf"])
+    assert [entry.locator.document for entry in parsed.declared] == ["A.pdf", "Rider, old.pdf", "B.pdf"]
+
+
+PASSAGE = "We will pay up to $5,000 for such charges, and subtract no deductible"
+
+
+@pytest.mark.parametrize("heading", ["", "Sources:\n"])
+def test_a_numbered_sentence_of_the_source_is_the_quote_of_its_number(heading: str) -> None:
+    answer = f"Charges are paid [1]. Nothing is subtracted [1, 2].\n\n{heading}[1] {PASSAGE}.\n[2] {PASSAGE} at all."
+    parsed = parse_citations(answer)
+    assert [(entry.number, entry.quote) for entry in parsed.declared] == [(1, PASSAGE), (2, f"{PASSAGE} at all")]
+    assert [item.quote for item in parsed.citations] == [PASSAGE, PASSAGE, f"{PASSAGE} at all"]
+
+
+def test_a_sentence_behind_its_marker_is_no_list_of_sources() -> None:
+    parsed = parse_citations(f"They said so.\n\n[1] {PASSAGE}.\n[2] {PASSAGE} at all.")
+    assert not parsed.declared
+    assert [item.quote for item in parsed.citations] == [None, None]
+
+
+@pytest.mark.parametrize("mark", ["¹", "[1]", "<sup>1</sup>"])
+def test_a_link_below_the_answer_says_what_its_number_is(mark: str) -> None:
+    link = "[The form](https://files.example/hr/Home%20form.pdf#page=3)"
+    parsed = parse_citations(f"Sheds are covered{mark}.\n\n{mark} {link}", known_names=["Home form.pdf"])
+    (entry,) = parsed.declared
+    assert (entry.number, entry.locator.document, entry.locator.page) == (1, "Home form.pdf", 3)
+    assert len(parsed.citations) == 1
+
+
+def test_a_quotation_that_points_back_is_of_the_document_before() -> None:
+    parsed = parse_citations(
+        "X („wir zahlen“, A.pdf, S. 14). Y („sie zahlen“, ebd., S. 15). Z (“he pays”, ibid., p. 3)."
+    )
+    assert [(item.locator.document, item.locator.page, item.quote) for item in parsed.citations] == [
+        ("A.pdf", 14, "wir zahlen"),
+        ("A.pdf", 15, "sie zahlen"),
+        ("A.pdf", 3, "he pays"),
+    ]
+
+
+@pytest.mark.parametrize("behind", ["see Endorsement No. 4", "see also Section IV", "siehe Abschnitt 4"])
+def test_a_place_the_reader_is_sent_on_to_is_not_the_one_cited(behind: str) -> None:
+    (item,) = parse_citations(f"Hail has its own deductible (p. 5, {behind}).").citations
+    assert (item.locator.page, item.locator.section, item.locator.clause) == (5, None, None)
