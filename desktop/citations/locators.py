@@ -194,7 +194,7 @@ def _take_document(locator: Locator, rest: str, known_names: Names) -> tuple[Loc
         bare = _BARE_FILE.search(rest, found.start(), found.end())
         prose = bare is not None and re.search(r"(?:^|\s)(?:in|of|from|see|per|to|and|page|p\.)\s", found.group() or "")
         match = bare if prose and bare else found
-        locator = replace(locator, document=match.group().strip())
+        locator = replace(locator, document=match.group().strip().lstrip("*"))
         return _after_name(locator, rest[: match.start()], rest[match.end() :])
     return locator, rest
 

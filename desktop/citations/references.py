@@ -39,6 +39,11 @@ _REFERENCE = re.compile(
     rf"(?P<more>(?:\s*(?:,|and|or|to|through|&|[-–])\s*\d{{1,3}}(?:\.\d{{1,3}})*(?![\w%,.]\w|\w|%))*)",
     re.IGNORECASE,
 )
+_OUTLINE = re.compile(
+    r"(?<![\w.,$€£-])(?:(?:[IVX]{1,5}|[A-Z])\.(?:[A-Za-z]\.)?\d{1,2}|\d{1,2}\.[a-z])(?:\.(?:\d{1,2}|[A-Za-z]))*(?![\w%])"
+    rf"(?:\({_PART}\))*"
+)
+"""Letters and figures of an outline in turn; figures alone ("3.2") may be an amount."""
 _KINDS = frozenset(
     word
     for kind in f"{_NUMBERED}|{_TITLED}|insuring|agreements?".split("|")
@@ -112,6 +117,8 @@ def _is_number(key: str) -> bool:
 def split_references(text: str, facts: Sequence[Fact]) -> tuple[list[Fact], list[Reference]]:
     """Return the figures that are no part of a reference, and the references that hold a number."""
     references = find_references(text)
+    if any(fact.kind is FactKind.NUMBER for fact in facts):
+        references += _outlined(text, references)
     if not references:
         return list(facts), []
     kept: list[Fact] = []
@@ -123,6 +130,15 @@ def split_references(text: str, facts: Sequence[Fact]) -> tuple[list[Fact], list
         elif holder not in used:
             used.append(holder)
     return kept, used
+
+
+def _outlined(text: str, known: Sequence[Reference]) -> list[Reference]:
+    """Return the parts of a document that are named by their number alone: "B.2.e", "4.b"."""
+    return [
+        Reference("section", parts_of(match.group()), match.group(), match.start(), match.end())
+        for match in _OUTLINE.finditer(text)
+        if not any(other.start <= match.start() and match.end() <= other.end for other in known)
+    ]
 
 
 @lru_cache(maxsize=4096)

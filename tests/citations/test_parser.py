@@ -291,6 +291,11 @@ def test_the_title_of_a_part_behind_a_file_is_no_source_of_its_own(name: str, ma
     ]
 
 
+def test_the_marks_of_emphasis_are_no_part_of_an_unknown_name() -> None:
+    (entry,) = parse_citations("It is so [1].\n\nSources:\n1. *Rider.pdf*, p. 4").declared
+    assert (entry.locator.document, entry.locator.page) == ("Rider.pdf", 4)
+
+
 def test_an_item_with_two_files_is_two_sources() -> None:
     parsed = parse_citations("It is so.\n\nSources:\n- A.pdf, Rider, old.pdf, B.pdf", known_names=["Rider, old.pdf"])
     assert [entry.locator.document for entry in parsed.declared] == ["A.pdf", "Rider, old.pdf", "B.pdf"]

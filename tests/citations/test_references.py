@@ -101,6 +101,19 @@ def test_a_figure_of_the_evidence_is_no_backing_for_a_reference_of_that_number()
     assert item.verdict.verdict is not MachineVerdict.ACCEPTED
 
 
+@pytest.mark.parametrize("part", ["B.2.e", "4.b", "II.C.1", "C.2.b(1)"])
+def test_a_part_named_by_its_number_alone_is_no_figure_of_the_claim(part: str) -> None:
+    verdict = _verdict(f"Frozen pipes are covered according to {part} up to $2,500", _place())
+    assert verdict.verdict is not MachineVerdict.REJECTED, verdict.sentence
+    assert verdict.sub_code != "number"
+
+
+@pytest.mark.parametrize("figure", ["1.5", "$3.50", "4.5%", "3.5x"])
+def test_a_figure_with_a_point_is_no_part_of_a_document(figure: str) -> None:
+    verdict = _verdict(f"Frozen pipes are covered {figure} times up to $2,500", _place())
+    assert verdict.verdict is MachineVerdict.REJECTED
+
+
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [
