@@ -29,6 +29,11 @@ def _findings(answer: str):
         "Der Versicherer zahlt innerhalb von 30 Tagen nach dem Erhalt des Schadennachweises",
         "L'assureur paie le sinistre dans les 30 jours qui suivent la réception de la preuve",
         "La aseguradora paga en un plazo de 30 días desde que recibe la prueba del siniestro",
+        "El terremoto sigue cubierto según anexo",
+        "Schmuck aus unverschlossenen Autos wird entschädigt",
+        "Gioielli rubati da auto aperte sono pagati",
+        "Vergoeding voor gestolen sieraden",
+        "Joias roubadas de um carro aberto recebem pagamento",
         "保険会社は30日以内に支払います",
         "Страховщик платит в течение 30 дней после получения доказательства",
     ],
@@ -59,6 +64,9 @@ def test_its_figures_are_compared() -> None:
         f'30 days: "{_PAID}" [1].',
         f'Die-cast parts et al. within 30 days: "{_PAID}" [1].',
         f'"{_PAID}" [1].',
+        f'Jewelry stolen from an unlocked car receives no payment: "{_PAID}" [1].',
+        f'Earthquake damage remains excluded: "{_PAID}" [1].',
+        f'Schmuck aus unverschlossenen Autos wird nicht entschädigt: "{_GEZAHLT}" [2].',
     ],
 )  # fmt: skip
 def test_a_claim_in_the_same_language_or_too_short_to_tell_is_not(answer: str) -> None:
