@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
+from desktop.citations.checks import languages
 from tests.citations.evidence import library, receipt, text_document, texts
 
 _ENGLISH = (
@@ -71,3 +72,9 @@ def test_its_figures_are_compared() -> None:
 )  # fmt: skip
 def test_a_claim_in_the_same_language_or_too_short_to_tell_is_not(answer: str) -> None:
     assert not any(_TOLD in sentence for sentence in _findings(answer)[1])
+
+
+@pytest.mark.parametrize("claim", ["", "According to the form", "The insurer pays for covered loss within 30 days"])
+def test_the_model_of_languages_is_not_loaded_for_a_lead_or_the_words_of_the_source(claim: str, monkeypatch) -> None:
+    monkeypatch.setattr(languages, "_likelihoods", lambda text: pytest.fail(f"asked for the language of “{text}”"))
+    assert str(_findings(f'{claim}: "{_PAID}" [1].')[0].verdict) == "accepted"

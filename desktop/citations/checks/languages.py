@@ -14,6 +14,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.framing import only_frames
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def check_language(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
+    if only_frames(own):
+        return None  # "According to the form": it states nothing
     cited = " ".join(case.passage for case in claim.cases if case.passage)
     if not _foreign(own, cited):
         spans = [case.found.span for case in claim.cases if case.found is not None and case.found.span is not None]
