@@ -31,7 +31,9 @@ _HOLDING = _words(
     similarly additionally furthermore moreover besides apart rather roughly condition conditions conditional
     requirement requirements situation situations example instance sort sorts kind kinds type types fact responsible
     responsibility itself himself herself themselves yourself ourselves become becomes becoming became back well
-    allowance allowances circumstance circumstances solely exclusively merely using etc intended designed supposed
+    deadline deadlines threshold thresholds consequence consequences trigger triggers triggered prerequisite
+    protect protects protected protection allowance allowances circumstance circumstances solely exclusively merely
+    using etc intended designed supposed
     considered find found look looks see seen lang lange
     langen langer länger längere"""
 )

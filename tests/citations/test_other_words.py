@@ -28,6 +28,9 @@ LAID_UP = (
     "75% of the premium is returned at expiry, provided that no claim has been paid and the Insured gave notice of the "
     "lay-up."
 )
+METALS = "Wing nuts are made of brass, bronze, or steel. The hinge is made of brass."
+ABSENCE = "Residents of the home who are absent for surgery must submit a certificate to the Administrator."
+OUTAGE = "We pay for an interruption that is unforeseen, on a pro rata basis, if you tell us before the works."
 RATES = "With the plan, members may expense up to $1000 for lessons."
 
 
@@ -53,6 +56,12 @@ RATES = "With the plan, members may expense up to $1000 for lessons."
             LAID_UP,
             "75% of the premium is returned as long as no claim has been paid and notice of the lay-up was given.",
         ),
+        (METALS, "For wing nuts, steel is one of three possible metals."),
+        (
+            ABSENCE,
+            "An absence of a resident for surgery requires the submission of a certificate to the Administrator.",
+        ),
+        (OUTAGE, "An unexpected outage is paid proportionally, if you tell us of the works in advance."),
         (RATES, "Members can expense a maximum of $1,000 for lessons."),
     ],
 )
@@ -73,6 +82,9 @@ def test_other_words_for_the_same_need_no_reader(evidence: str, claim: str) -> N
         ),
         (YEARLY, "The insurer pays no more than sixty times that year's premium."),
         (RATES, "Members can expense a maximum of $10,000 for lessons."),
+        (METALS, "Wing nuts are made of brass, bronze, or plastic."),
+        (ABSENCE, "Residents of the home who are absent for holidays must submit a certificate to the Administrator."),
+        (OUTAGE, "We pay for an interruption that is unforeseen if you tell us after the works."),
     ],
 )
 def test_the_same_words_turned_around_need_one(evidence: str, claim: str) -> None:

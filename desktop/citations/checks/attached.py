@@ -54,7 +54,6 @@ def _judge(claim: Claim) -> Finding | None:
             or _owner(said, passage)
             or _narrowed(said, passage)
             or _compared(said, passage)
-            or _turned(said, passage)
             or _counted(said, passage)
         )
         if finding is not None and not is_sentence_of(said, passage):
@@ -137,25 +136,6 @@ def _subject(said: str, passage: str) -> Finding | None:
             return _warn(
                 f"The answer says of “{ours}” what the cited evidence says of “{theirs}”.", "term", ours, theirs
             )
-    return None
-
-
-def _turned(said: str, passage: str) -> Finding | None:
-    """Find who does it and whom it is done to in each other's place, whatever else stands before the verb."""
-    there = clauses_of(passage)
-    for clause in clauses_of(said):
-        acting = [
-            other
-            for other in there
-            if clause.act and clause.passive == other.passive and is_among(clause.act, frozenset({other.act}))
-        ]
-        for other in acting:
-            ours = [word for word in clause.subject - clause.said if is_among(word, other.said - other.subject)]
-            its = [word for word in clause.said - clause.subject if is_among(word, other.subject - other.said)]
-            if len(acting) == 1 and ours and its:
-                a, b = written_as(_longest(ours), said), written_as(_longest(its), said)
-                sentence = f"The answer joins “{a}” with “{b}”; the cited evidence says them of different things."
-                return _warn(sentence, "term", a, b)
     return None
 
 

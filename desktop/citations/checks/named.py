@@ -1,21 +1,17 @@
-"""Names the claim puts beside known ones: an item of a list the evidence does not list, a part by another letter."""
+"""Names of a claim that the evidence gives to another: a part by another letter, the Insured for the Named Insured.
+
+A name that the evidence does not know at all is found by `unsaid`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
-from desktop.citations.checks.subjects import NEUTRAL
-from desktop.citations.retelling import forms, same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
-_LIST = re.compile(
-    r"\b(?P<first>[^\W\d_][\w'’-]*)(?P<middle>(?:,\s+[^\W\d_][\w'’-]*(?:\s[^\W\d_][\w'’-]*){0,2}?(?=,|\s(?:and|or|und|oder)\b))*),?"
-    r"\s+(?:and|or|und|oder)\s+(?P<last>[^\W\d_][\w'’-]*)"
-)
-"""A list as far as it is known to be one: the last word before it, its items of a few words, the word behind."""
 _LETTERED = re.compile(r"\b(?P<what>Coverage|Side|Part|Plan|Class|Zone|Option|Tier|Group|Category)s? (?P<name>[A-Z])\b")
 _PARTIES = tuple(
     (
@@ -49,7 +45,7 @@ _NARROWS = re.compile(
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
 def check_named(case: Case) -> Iterator[Finding]:
-    """Cap an accepted quote at warning when its claim names beside known things what the quoted words do not."""
+    """Cap an accepted quote at warning when its claim gives a name or a bound that the quoted words do not."""
     claim = case.claim
     if claim is not None:
         yield from claim.once("named", partial(_judge, claim))
@@ -60,13 +56,13 @@ def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None:
         return None
-    passage, titles = prose
+    passage = prose[0]
     only = _ONLY.search(own)
     if only is not None and (
         _NARROWS.search(_NOT_ONLY.sub(" ", passage)) is None or _for_both(own[only.start() :], passage)
     ):
         return _warn(only.group(), "negation")
-    return _lettered(own, passage) or _qualified(own, passage) or _listed(own, f"{passage} {titles}")
+    return _lettered(own, passage) or _qualified(own, passage)
 
 
 def _for_both(only: str, passage: str) -> bool:
@@ -100,35 +96,6 @@ def _lettered(own: str, passage: str) -> Finding | None:
         if there and match["name"] not in there and not re.search(rf"\b{match['name']}\b", passage):
             return _warn(match.group(), "form")
     return None
-
-
-def _listed(own: str, known: str) -> Finding | None:
-    """Find an item of a list that the evidence does not hold, beside one that stands in a list of the evidence."""
-    lists = [_items(match) for match in _LIST.finditer(own)]
-    if not lists:
-        return None
-    held = forms(words_of(known))
-    beside = frozenset(form for match in _LIST.finditer(known) for item in _items(match) for form, _ in item)
-    for items in lists:
-        foreign = [item for item in items if item and not any(_held(form, held) for form, _ in item)]
-        if foreign and any(item and all(form in beside for form, _ in item) for item in items):
-            return _warn(foreign[0][-1][1], "term")
-    return None
-
-
-def _items(match: re.Match[str]) -> list[Sequence[tuple[str, str]]]:
-    middle = [part for part in (match["middle"] or "").split(",") if part.strip()]
-    return [_item(match["first"]), *map(_item, middle), _item(match["last"])]
-
-
-def _item(part: str) -> Sequence[tuple[str, str]]:
-    return [
-        (form, written) for form, written in words_of(part) if telling(written) and written.casefold() not in NEUTRAL
-    ]
-
-
-def _held(form: str, held: frozenset[str]) -> bool:
-    return form in held or any(same_word(form, other) for other in held)
 
 
 def _warn(word: str, sub_code: str) -> Finding:

@@ -50,8 +50,10 @@ _QUANTIFIES = frozenset(
 _REACH = 4
 """Words before a noun in which its quantifier may stand."""
 _COUNTS = re.compile(
-    r"\b(?:twice|thrice|two|three|four|five|six|seven|eight|nine|ten|double|triple|half)\b", re.IGNORECASE
+    r"\b(?:twice|thrice|(?<!one of )(?<!of the )(?:two|three|four|five|six|seven|eight|nine|ten)|double|triple|half)\b",
+    re.IGNORECASE,
 )
+"""Counts but those of what the quoted words list: "one of three materials", "the earliest of the three"."""
 _LIKE = {"twice": ("2", "two", "double", "second"), "double": ("twice", "2", "two"), "half": ("50", "1/2", "halves")}
 _PER = re.compile(r"\b(?:per|each|every|je|pro)\s+(?P<noun>[^\W\d_]+)", re.IGNORECASE)
 _PERIODS = frozenset({"day", "week", "month", "quarter", "year", "hour", "term", "period"})

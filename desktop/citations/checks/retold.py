@@ -1,8 +1,9 @@
-"""A claim of other content than its quotation: another word in one place of it, or no word in common at all.
+"""A claim of other content than its quotation: another word in one place of it, or another subject.
 
 The quotation is word for word and still proves nothing of a claim that says "oral" where it says "written", or that
-speaks of jewellery where it speaks of trailers. Likeness of words decides nothing here: it only says what was changed,
-and the verdict is capped at warning, for a reader sees at once whether a paraphrase is one.
+says of jewellery what it says of trailers. Words it does not know at all are found by `unsaid`. Likeness of words
+decides nothing here: it only says what was changed, and the verdict is capped at warning, for a reader sees at once
+whether a paraphrase is one.
 """
 
 from __future__ import annotations
@@ -36,16 +37,12 @@ _LEAST_TOLD = 2
 """Telling words under which a claim only leads to its quotation ("In that case")."""
 _TERM = 5
 """Words under which a quotation is a term rather than a statement that could be retold."""
-_FEWEST = 3
-"""Telling words from which on a claim that shares none with its quote speaks of another matter."""
-
-
 _MEANS = re.compile(r"\b(?:means?|includes?|is defined as|refers to|bedeutet|umfasst)\b", re.IGNORECASE)
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED)
 def check_retold(case: Case) -> Iterator[Finding]:
-    """Cap an accepted quote at warning when its claim puts another word in one place, or speaks of another matter."""
+    """Cap an accepted quote at warning when its claim puts another word in one place, or speaks of another subject."""
     claim = case.claim
     if claim is None or any(
         other.found is not None and other.found.span is not None and other.found.span.table for other in claim.cases
@@ -88,7 +85,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
             return _changed(slot)
     if slot := undone_word(own, " ".join(passages)):
         return _changed(slot)
-    return _foreign_subject(own, passages, beside) or _unrelated(own, claim, passages, beside)
+    return _foreign_subject(own, passages, beside)
 
 
 def _tells(slot: Slot, passages: Sequence[str]) -> bool:
@@ -209,27 +206,6 @@ def _meanings(claim: Claim) -> Iterator[str]:
 def _changed(slot: Slot) -> Finding:
     sub_code = slot.kind if slot.kind in {"modal", "negation", "form", "number"} else "term"
     return said_otherwise(slot.ours.replace("‑", " "), slot.theirs.replace("‑", " "), sub_code)
-
-
-def _unrelated(own: str, claim: Claim, passages: Sequence[str], beside: str) -> Finding | None:
-    """Find a claim whose telling words stand hardly in the quoted words or their headings, or mostly elsewhere."""
-    if only_frames(own):
-        return None
-    mine = _own_subjects(own)
-    foreign = _foreign(mine, " ".join((*passages, beside)))
-    shared = len(mine) - len(foreign)
-    if len(mine) < _FEWEST or 2 * shared > len(mine):
-        return None
-    if shared * 5 > len(mine):
-        # Half of a claim may be other words for the same thing: unless another place of the document holds them.
-        words = [written.casefold() for written in mine.values()]
-        found = [case.found for case in claim.cases if case.found is not None]
-        there = max(
-            (most_together(cited.snapshot, document, words, found) for cited, document in _cited(claim)), default=0
-        )
-        if there < shared + 2 or 3 * there < 2 * len(mine):
-            return None
-    return _not_said(max(foreign.values(), key=len))
 
 
 def _other_subject(case: Case, claim: Claim) -> Finding | None:

@@ -94,11 +94,16 @@ _ENDING = re.compile(
     r"(?:(?:al|ual|ial|ive|able|ible|less|ful|ous|e?ment|ation|ition|ion|sion|ance|ence|ity|ness|ure|y|e|t|d)?"
     r"(?:ly|ed|ing|e?s)?)$"
 )
+_CHANGED = re.compile(
+    r"(?:t|ts|ce|cy|te|de|des|s?sion|p?tion|cation|age|ical|ic|ty|ety|i[sz](?:e[ds]?|ing|ation)|e?ment|e|ed|ing|s|y|"
+    r"ion|al|ally|ly|d)?"
+)
+"""Endings before which a stem changes: `absent` and `absence`, `submit` and `submission`, `decide` and `decision`."""
 _BEFORE = re.compile(r"^(?:non-?|un)(?=\w{4})")
 _FINAL_Y = re.compile(r"(?<=[^aeou])y(?=(?:ing|s|ment)?$)")
 """What is written with an i before other endings: `apply`, `applying` and `applied`."""
 _PLAIN = str.maketrans("äöüß", "aous")
-_LEAST = 3
+_LEAST, _LEAST_CHANGED = 3, 5
 
 
 def _of_one_stem(word: str, other: str) -> bool:
@@ -117,4 +122,7 @@ def _ends_differ(word: str, other: str) -> bool:
         if a != b:
             break
         common += 1
-    return common >= _LEAST and all(_ENDING.fullmatch(end) for end in (word[common:], other[common:]))
+    ends = (word[common:], other[common:])
+    if common >= _LEAST and all(map(_ENDING.fullmatch, ends)):
+        return True
+    return common >= _LEAST_CHANGED and all(map(_CHANGED.fullmatch, ends))
