@@ -365,7 +365,7 @@ def _looked_at(found: Found) -> str:
     if (
         span is not None
         and len(span.text) <= MAX_TEXT
-        and (found.matched == RENDERED or span.source_unit is SourceUnit.TEXT)
+        and (found.matched == RENDERED or (span.source_unit is SourceUnit.TEXT and _holds(span, found)))
     ):
         return span.text
     start = lane.tokens.starts[lane.token(found.hit.low)]
@@ -375,6 +375,12 @@ def _looked_at(found: Found) -> str:
     text = lane.tokens.text
     before, after = text.rfind(" ", 0, max(0, start - 40)) + 1, text.find(" ", end + 40)
     return text[before : after if after > 0 else len(text)]
+
+
+def _holds(span: SourceSpan, found: Found) -> bool:
+    """Say whether a span has the whole match in it: a quotation may run on into the next paragraph."""
+    runs = found.characters
+    return bool(runs) and span.ranges[0][0] <= runs[0][0] and runs[-1][1] <= span.ranges[-1][1]
 
 
 def place_of_span(span: SourceSpan) -> Place:

@@ -36,6 +36,8 @@ def classify_end(
     """
     if not difference.sub_code or not ours:
         return difference
+    if difference.sub_code == "negation" and _says_denied(ours, theirs):
+        return difference
     mine = [u for u in ours if u.fact is not None and u.fact.value not in _JOINING]
     if not mine and (len(ours) > 2 or not theirs):
         return Difference(quote, source)
@@ -50,6 +52,19 @@ def classify_end(
     return Difference(quote, source, sub_code=_code_of(telling) if telling else difference.sub_code, extra=True)
 
 
+def _says_denied(ours: Sequence[Unit], theirs: Sequence[Unit]) -> bool:
+    """Say whether words affirm what the passage denies right there: "rolls over" for "does not roll over"."""
+    said = [unit.key for unit in ours if unit.fact is None and len(unit.key) > _SHORT_VERB]
+    for at, unit in enumerate(theirs[:-1]):
+        if unit.fact is not None and unit.fact.value == "not":
+            verb = theirs[at + 1].key
+            if len(verb) > _SHORT_VERB and any(key.startswith(verb[: max(_SHORT_VERB, len(verb) - 1)]) for key in said):
+                return True
+    return False
+
+
+_SHORT_VERB = 3
+"""Letters up to which a word is too short to tell its forms by their beginning."""
 _JOINING = frozenset({"and", "or"})
 _COUNTED = FIGURES | {FactKind.CLAUSE}
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.citations import check_answer
-from desktop.citations.library import MemoryLibrary
+from desktop.citations.library import MemoryLibrary, text_document
 from desktop.citations.replay import Currency, replay_answer, staleness
 from desktop.core import wire
 from desktop.core.verdicts import CheckedAnswer, Code, DocumentInfo, MachineVerdict, ReceiptKind
@@ -114,3 +114,30 @@ def test_the_evidence_of_an_answer_that_came_without_a_run_goes_stale_too() -> N
     gone = MemoryLibrary([], removed=[DocumentInfo(DOC.document_id, "policy.pdf", removed=True)])
     assert {s.status for s in staleness(checked, gone)} == {Currency.REMOVED}
     assert all(r.same for r in replay_answer(checked))
+
+
+def test_a_quote_that_runs_on_into_the_next_paragraph_is_replayed_as_stored() -> None:
+    first, second = "3. A detached garage at the described location.", "Coverage is limited to 10 percent of it."
+    doc = text_document("policy.pdf", [[("Garages", first), ("Garages", second)]])
+    quote = "A detached garage at the described location. Coverage is limited to 10 percent of it."
+    answer = f"[1] is so.\n\nSources:\n[1] policy.pdf, p. 1, “{quote}”"
+    checked = check_answer(answer, receipt(texts(doc), kind=ReceiptKind.IMPORTED), library(doc))
+    assert [item.verdict.verdict for item in checked.citations] == [MachineVerdict.ACCEPTED]
+    assert [item.verdict for item in replay_answer(checked)] == [item.verdict for item in checked.citations]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        ("An appraisal settles an amount; it does not decide whether the policy covers the loss.",
+         "An appraisal decides whether the policy covers the loss."),
+        ("It is important to note that, if it is not met, this deductible does not roll over into the next year.",
+         "this deductible rolls over into the next year"),
+    ],
+)  # fmt: skip
+def test_a_denial_left_out_at_the_start_of_a_quote_is_a_fact_both_times(source: str, quote: str) -> None:
+    doc = document(source)
+    checked = check_answer(f"So it is: “{quote}” [1].", receipt(texts(doc)), library(doc))
+    (item,) = checked.citations
+    assert (item.verdict.code, item.verdict.sub_code) == (Code.FACT_MISMATCH, "negation")
+    assert [one.verdict for one in replay_answer(checked)] == [item.verdict]
