@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTextBrowser
 
@@ -10,10 +10,16 @@ from PySide6.QtWidgets import QTextBrowser
 class AnswerText(QTextBrowser):
     """The answer as it is written. To filter the events of its viewport would bring every widget class into Python."""
 
-    resized = Signal(int)
-    """The height of its view before, in logical pixels."""
+    laid_out = Signal()
+    """Its view has another size, or its words have."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say that the view has another size."""
+        """Say that the words are wrapped anew."""
         super().resizeEvent(event)
-        self.resized.emit(event.oldSize().height())
+        self.laid_out.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Say that the words have another size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.laid_out.emit()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QCompleter, QListView
 
     from desktop.services.workspace import Desk
-    from desktop.ui.panels.answer import QuestionField
+    from desktop.ui.panels.question import QuestionField
     from desktop.ui.session import Session
 
 

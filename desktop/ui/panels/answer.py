@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_browser import AnswerText
 from desktop.ui.answer_text import MarkedCitation, answer_html
 from desktop.ui.empty_state import EmptyState
+from desktop.ui.in_view import InView
 from desktop.ui.look import Look
+from desktop.ui.panels.question import QuestionField
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row, show_keys
@@ -27,65 +30,6 @@ if TYPE_CHECKING:
 
 _MOST_PAGES, _MOST_REMARKS = 8, 3
 """Unreadable pages and remarks on claims named below an answer; it says how many more there are."""
-
-
-_CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-
-
-class QuestionField(QPlainTextEdit):
-    """A field that grows to three lines; Enter asks, Shift+Enter breaks the line."""
-
-    submitted = Signal()
-    left = Signal()
-    """Esc was pressed: the person wants back to the queue."""
-    names_wanted = Signal()
-    """Ctrl+Space: which fields can a search name?"""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.popup: QWidget | None = None
-        """The list of completions, when there is one; keys that choose from it are left to it."""
-        self.setTabChangesFocus(True)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.textChanged.connect(self.fit)
-        self.fit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ask on Enter."""
-        if self.popup is not None and self.popup.isVisible() and event.key() in _CHOOSING:
-            event.ignore()
-            return
-        if event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
-            self.names_wanted.emit()
-            return
-        if (
-            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        ):
-            if not event.isAutoRepeat():
-                self.submitted.emit()
-            return
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-            return
-        super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit again after a font change."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.fit()
-
-    def fit(self) -> None:
-        """Take the height of one to three lines."""
-        self.ensurePolished()
-        # Most starts find the field empty; its document is not asked for then, nor brought into Python.
-        lines = min(max(self.document().size().height(), 1), 3) if self.toPlainText() else 1
-        self.setFixedHeight(self.height_of(lines))
-
-    def height_of(self, lines: float) -> int:
-        """Return the height that so many lines of text need, in logical pixels."""
-        return int(self.fontMetrics().lineSpacing() * lines) + 24
 
 
 class AnswerPanel(QWidget):
@@ -112,6 +56,8 @@ class AnswerPanel(QWidget):
         self._shown: AnswerMarks | None = None
         """The marks of the answer as it is written."""
         self._busy = False
+        self._position = 0, 0, False
+        """Number of the answer, of how many, and whether it is final."""
         self._rewriting = QTimer(self)
         self._rewriting.setSingleShot(True)
         self._rewriting.setInterval(0)
@@ -127,7 +73,7 @@ class AnswerPanel(QWidget):
         self.text.setMinimumHeight(44)
         self.text.setAccessibleName(self.tr("Answer"))
         self.text.anchorClicked.connect(self._clicked)
-        self.text.resized.connect(self._keep_marker)
+        self.text.laid_out.connect(self._keep_marker)
         self.empty = EmptyState(
             look,
             "message-square-text",
@@ -221,10 +167,14 @@ class AnswerPanel(QWidget):
             self._rewriting.start()
         elif answer is not None:
             self._write()
+            if self._turned:
+                self._rewriting.start()  # its marker is looked for when the panel has its place
 
     def _write(self) -> None:
         """Write another answer, seen from its beginning."""
+        self._in_view.held = False
         self._rewrite()
+        self._head_answer()
         self.text.verticalScrollBar().setValue(0)
 
     @Slot()
@@ -242,11 +192,15 @@ class AnswerPanel(QWidget):
             self._turned = False
             self._reveal()
 
-    @Slot(int)
-    def _keep_marker(self, height: int) -> None:
-        """Keep a marker that was in view when the list below takes room from the answer; `height` is that of before."""
-        marker = self._marker()
-        if marker is not None and marker.top() >= 0 and marker.bottom() <= height:
+    @cached_property
+    def _in_view(self) -> InView:
+        """Made with the first answer: a start without one need not bring the scroll bar into Python."""
+        return InView(self.text, self._marker)
+
+    @Slot()
+    def _keep_marker(self) -> None:
+        """Keep a marker that was in view when the words wrap anew, or the list below takes room from the answer."""
+        if self._shown is not None and self._in_view.held:
             self._reveal()
 
     def _marker(self) -> QRect | None:
@@ -263,6 +217,7 @@ class AnswerPanel(QWidget):
         marker, bar = self._marker(), self.text.verticalScrollBar()
         if marker is None:
             return
+        self._in_view.held = True
         above = marker.top() - marker.height()
         below = marker.bottom() - bar.pageStep()
         if above < 0:
@@ -273,7 +228,6 @@ class AnswerPanel(QWidget):
     @Slot()
     def _rewrite(self) -> None:
         """Write the answer; the scroll place stays."""
-        self._rewriting.stop()
         answer = self._answer
         if answer is None:
             return
@@ -309,7 +263,13 @@ class AnswerPanel(QWidget):
         return self.text
 
     def show_position(self, number: int, count: int, *, final: bool) -> None:
-        """Show which answer of how many this is."""
+        """Show which answer of how many this is; above the words of one before it would be read as theirs."""
+        self._position = number, count, final
+        if self._answer is None or self._shown is not None:
+            self._head_answer()
+
+    def _head_answer(self) -> None:
+        number, count, final = self._position
         self.number.setText(self.tr("{number} of {count}").format(number=number, count=count) if count else "")
         self.before.setEnabled(number > 1)
         self.after.setEnabled(number < count)
@@ -375,7 +335,7 @@ class AnswerPanel(QWidget):
         self.field.fit()
         self.ask.setMinimumHeight(self.field.height_of(1))
         self._rewrite()
-        self._reveal()  # larger words stand elsewhere
+        self._keep_marker()
 
     @Slot("QUrl")  # by name: the class is loaded with the first click
     def _clicked(self, url: QUrl) -> None:
