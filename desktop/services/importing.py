@@ -7,7 +7,8 @@ the original number, time, kind and hashes, so that the foreign chain can be reb
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import threading
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from desktop.citations.replay import receipt_damage
 from desktop.core import wire
 from desktop.core.decisions import CitationState, DecisionEvent, EventKind
-from desktop.core.errors import InputError
+from desktop.core.errors import Cancelled, InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation
 from desktop.export.json_file import read_json_export
 from desktop.export.rows import Archive, ExportMeta
@@ -27,6 +28,12 @@ from desktop.store.log import LogReport, RunState, apply_event, apply_to_run, ve
 from desktop.store.store import Store
 
 _MARK = "imported_"
+Told = Callable[[int, int], None]
+"""Hears what is done, of how many."""
+
+
+def _tell_nobody(_done: int, _total: int) -> None:
+    pass
 
 
 class ImportedReview(Struct, frozen=True):
@@ -49,13 +56,17 @@ def check_json_export(path: Path) -> None:
     _read_archive(path)
 
 
-def import_review(store: Store, path: Path) -> ImportedReview:
+def import_review(
+    store: Store, path: Path, *, told: Told = _tell_nobody, cancel: threading.Event | None = None
+) -> ImportedReview:
     """Take a JSON export into the workspace; doing it twice changes nothing.
 
-    Raises InputError (not an export, filtered, damaged, its log does not verify: nothing was changed).
+    `told` hears how many answers of how many are taken in; `cancel` stops between two of them, before any decision,
+    and what was taken in stays. Raises InputError (not an export, filtered, damaged, its log does not verify: nothing
+    was changed) and Cancelled.
     """
     meta, archive = _read_archive(path)
-    return _Import(store, meta.workspace_id, archive).run()
+    return _Import(store, meta.workspace_id, archive).run(told, cancel or threading.Event())
 
 
 def _read_archive(path: Path) -> tuple[ExportMeta, Archive]:
@@ -178,11 +189,14 @@ class _Import:
         self._runs: dict[str, str] = {}
         self._added = 0
 
-    def run(self) -> ImportedReview:
+    def run(self, told: Told, cancel: threading.Event) -> ImportedReview:
         empty = self._store.last_seq() == 0 and not self._store.runs()
         known = {summary.run_id for summary in self._store.runs()}
         fresh = [run for run in self._archive.runs if run.receipt.id not in known]
-        for run in self._archive.runs:
+        for done, run in enumerate(self._archive.runs):
+            if cancel.is_set():
+                raise Cancelled
+            told(done, len(self._archive.runs))
             if run.receipt.id in known:
                 self._merge(run)
             else:

@@ -45,6 +45,7 @@ class Setting(Struct, frozen=True):
 SCHEMA: tuple[Setting, ...] = (
     Setting("reviewer.name", "", "Your name, as it stands in the decision log"),
     Setting("reviewer.id", "", "Your random id", shown=False),
+    Setting("reviewer.second", "", "Who judged the last sample here", shown=False),
     Setting("look.theme", "system", "Colours", choices=("system", "light", "dark", "high contrast")),
     Setting("look.font_scale", 1.0, "Text size", least=0.5, most=3.0),
     Setting("look.dark_pages", False, "Show pages dark"),

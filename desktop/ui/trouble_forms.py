@@ -40,6 +40,7 @@ TROUBLES = (
     _s("It cannot be read."),
     _s("The workspace was restored or rescued since, so it follows other decisions."),
     _s("There is no such citation in the workspace."),
+    _s("{number}: its document {name} is not in this workspace; add the file to see the evidence."),
     _s("This answer is final."),
     _s("Unlock it to change a decision."),
     _s("The workspace folder cannot be written ({error})."),

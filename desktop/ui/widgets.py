@@ -162,17 +162,17 @@ class Chip(QWidget):
         super().__init__(parent)
         self._look = look
         self._shrinks = shrinks
-        self._text = ""
+        self._text = self._short = ""
         self._state = "pending"
         self._icon = ""
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         look.changed.connect(self._redraw)
 
-    def show_state(self, text: str, state: str, icon: str = "") -> None:
-        """Set words, colour role and icon."""
-        if (text, state, icon) == (self._text, self._state, self._icon):
+    def show_state(self, text: str, state: str, icon: str = "", *, short: str = "") -> None:
+        """Set words, colour role and icon; `short` is what a place too narrow for the words shows whole."""
+        if (text, state, icon, short) == (self._text, self._state, self._icon, self._short):
             return
-        self._text, self._state, self._icon = text, state, icon
+        self._text, self._state, self._icon, self._short = text, state, icon, short
         self.setAccessibleName(text)
         self.updateGeometry()
         self.update()
@@ -191,19 +191,14 @@ class Chip(QWidget):
         hint = self.sizeHint()
         if not self._shrinks:
             return hint
-        return QSize(min(hint.width(), hint.height() * 2), hint.height())
+        least = chip_width(self._look, self._short, icon=bool(self._icon)) if self._short else hint.height() * 2
+        return QSize(min(hint.width(), least), hint.height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint tint, border, icon, words."""
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint tint, border, icon, words: all of them, also where only a part is asked for."""
         painter = QPainter(self)
-        paint_chip(
-            painter,
-            self._look,
-            QRectF(event.rect()).intersected(QRectF(self.rect())),
-            self._text,
-            self._state,
-            self._icon,
-        )
+        words = self._short if self._short and self.width() < self.sizeHint().width() else self._text
+        paint_chip(painter, self._look, QRectF(self.rect()), words, self._state, self._icon)
         painter.end()
 
     def _redraw(self) -> None:

@@ -850,6 +850,18 @@
       <translation>{done} von {total}</translation>
     </message>
     <message>
+      <source>complete</source>
+      <translation>vollständig</translation>
+    </message>
+    <message>
+      <source>running</source>
+      <translation>läuft</translation>
+    </message>
+    <message>
+      <source>paused</source>
+      <translation>unterbrochen</translation>
+    </message>
+    <message>
       <source>This question was not asked yet. Press “Run”.</source>
       <translation>Diese Frage wurde noch nicht gestellt. Drücken Sie „Starten“.</translation>
     </message>
@@ -866,10 +878,6 @@
       <translation>Beantwortet: {done} von {total}. „Fortsetzen“ stellt den Rest.</translation>
     </message>
     <message>
-      <source>complete</source>
-      <translation>vollständig</translation>
-    </message>
-    <message>
       <source>Of this checklist</source>
       <translation>Dieser Checkliste</translation>
     </message>
@@ -884,14 +892,6 @@
     <message>
       <source>Machine verdicts: {counts}</source>
       <translation>Urteile der Maschine: {counts}</translation>
-    </message>
-    <message>
-      <source>running</source>
-      <translation>läuft</translation>
-    </message>
-    <message>
-      <source>paused</source>
-      <translation>unterbrochen</translation>
     </message>
   </context>
   <context>
@@ -1603,9 +1603,33 @@
       <source>JSON export (*.json)</source>
       <translation>JSON-Export (*.json)</translation>
     </message>
-    <message>
-      <source>The review was imported.</source>
-      <translation>Die Prüfung wurde importiert.</translation>
+    <message numerus="yes">
+      <source>%n answer(s) added</source>
+      <translation>
+        <numerusform>%n Antwort hinzugefügt</numerusform>
+        <numerusform>%n Antworten hinzugefügt</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) added</source>
+      <translation>
+        <numerusform>%n Zitat hinzugefügt</numerusform>
+        <numerusform>%n Zitate hinzugefügt</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n decision(s) taken over</source>
+      <translation>
+        <numerusform>%n Entscheidung übernommen</numerusform>
+        <numerusform>%n Entscheidungen übernommen</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n decision(s) were here already</source>
+      <translation>
+        <numerusform>%n Entscheidung war schon hier</numerusform>
+        <numerusform>%n Entscheidungen waren schon hier</numerusform>
+      </translation>
     </message>
     <message>
       <source>Verifying the decision log</source>
@@ -1662,6 +1686,10 @@
       <translation>Prüfung wird importiert</translation>
     </message>
     <message>
+      <source>The review was imported.</source>
+      <translation>Die Prüfung wurde importiert.</translation>
+    </message>
+    <message>
       <source>Open</source>
       <translation>Öffnen</translation>
     </message>
@@ -1680,6 +1708,14 @@
     <message>
       <source>Exporting to {file}</source>
       <translation>Export nach {file}</translation>
+    </message>
+    <message>
+      <source>The review was imported: {counts}.</source>
+      <translation>Die Prüfung wurde eingelesen: {counts}.</translation>
+    </message>
+    <message>
+      <source>{there} of the file is {here} here.</source>
+      <translation>{there} der Datei heißt hier {here}.</translation>
     </message>
     <message>
       <source>Keys</source>
@@ -3057,6 +3093,17 @@ Inhalt, genau:
     <message>
       <source>{shown} of {total}</source>
       <translation>{shown} von {total}</translation>
+    </message>
+    <message>
+      <source>{count} citations</source>
+      <translation>{count} Zitate</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s)</source>
+      <translation>
+        <numerusform>%n Zitat</numerusform>
+        <numerusform>%n Zitate</numerusform>
+      </translation>
     </message>
     <message>
       <source>Filter  ( {key} )</source>
@@ -5212,6 +5259,10 @@ Inhalt, genau:
     <message>
       <source>There is no such citation in the workspace.</source>
       <translation>Dieses Zitat gibt es im Arbeitsbereich nicht.</translation>
+    </message>
+    <message>
+      <source>{number}: its document {name} is not in this workspace; add the file to see the evidence.</source>
+      <translation>{number}: Das Dokument {name} ist nicht in diesem Arbeitsbereich; fügen Sie die Datei hinzu, um den Beleg zu sehen.</translation>
     </message>
     <message>
       <source>This answer is final.</source>

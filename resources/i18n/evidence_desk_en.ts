@@ -123,6 +123,34 @@
   <context>
     <name>FileCommands</name>
     <message numerus="yes">
+      <source>%n answer(s) added</source>
+      <translation>
+        <numerusform>%n answer added</numerusform>
+        <numerusform>%n answers added</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) added</source>
+      <translation>
+        <numerusform>%n citation added</numerusform>
+        <numerusform>%n citations added</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n decision(s) taken over</source>
+      <translation>
+        <numerusform>%n decision taken over</numerusform>
+        <numerusform>%n decisions taken over</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n decision(s) were here already</source>
+      <translation>
+        <numerusform>%n decision was here already</numerusform>
+        <numerusform>%n decisions were here already</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>The decision log is whole: %n event(s), head {head}.</source>
       <translation>
         <numerusform>The decision log is whole: %n event, head {head}.</numerusform>
@@ -246,6 +274,16 @@
       <translation>
         <numerusform>The only page</numerusform>
         <numerusform>All %n pages</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
+    <name>QueuePanel</name>
+    <message numerus="yes">
+      <source>%n citation(s)</source>
+      <translation>
+        <numerusform>%n citation</numerusform>
+        <numerusform>%n citations</numerusform>
       </translation>
     </message>
   </context>

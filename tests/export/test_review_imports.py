@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from desktop.core import wire
 from desktop.core.decisions import DecisionEvent, EventKind, HumanState
-from desktop.core.errors import InputError
+from desktop.core.errors import Cancelled, InputError
 from desktop.core.ids import text_hash
 from desktop.core.verdicts import ReceiptSpan
 from desktop.export.rows import Only
@@ -44,6 +45,31 @@ def test_a_round_trip_into_an_empty_workspace_gives_equal_decisions_notes_and_hi
     assert other.run("r1") == reviewed.run("r1")
     assert other.verify_log().ok
     assert (report.runs_added, report.citations_added, report.events_added) == (1, 3, len(reviewed.events()))
+
+
+def test_an_import_says_how_far_it_is_and_goes_on_after_it_was_stopped(
+    reviewed: Store, other: Store, tmp_path: Path
+) -> None:
+    reviewed.save_run(make_answer("r2", text_spans(reviewed, reviewed.documents()[0].id)))
+    path = export_json(reviewed, tmp_path / "a.json")
+    told: list[tuple[int, int]] = []
+    cancel = threading.Event()
+
+    def stop_at_the_second(done: int, total: int) -> None:
+        told.append((done, total))
+        if done == 0:
+            cancel.set()
+
+    with pytest.raises(Cancelled):
+        import_review(other, path, told=stop_at_the_second, cancel=cancel)
+    assert told == [(0, 2)]
+    assert [run.run_id for run in other.runs()] == ["r1"], "what was taken in stays"
+    assert other.events() == []
+    report = import_review(other, path, told=lambda *at: told.append(at))
+    assert told[1:] == [(0, 2), (1, 2)]
+    assert (report.runs_added, report.runs_known, report.events_added) == (1, 1, len(reviewed.events()))
+    assert other.citation_states() == reviewed.citation_states()
+    assert all(found.ok for found in verify_imports(other.events()).values())
 
 
 def test_what_has_no_document_here_is_listed(reviewed: Store, other: Store, tmp_path: Path) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap, QPixmapCache, QRegion
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.chip_paint import chip_width, paint_chip, paint_counter
@@ -81,3 +81,33 @@ def _apart(one: QImage, other: QImage) -> float:
     """Return the mean difference of two pictures, in levels of grey."""
     pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
     return sum(abs(a - b) for a, b in pairs) / one.sizeInBytes()
+
+
+def test_a_chip_of_which_a_part_is_asked_for_is_painted_whole(look: Look, qtbot: QtBot) -> None:
+    chip = Chip(look)
+    qtbot.addWidget(chip)
+    chip.show_state("machine: accepted", "accepted", "check")
+    chip.resize(chip.sizeHint())
+    whole = QPixmap(chip.size())
+    whole.fill(Qt.GlobalColor.white)
+    chip.render(whole)
+    part = QRect(0, 0, 30, chip.height())
+    piece = QPixmap(part.size())
+    piece.fill(Qt.GlobalColor.white)
+    chip.render(piece, QPoint(), QRegion(part))
+    assert piece.toImage() == whole.copy(part).toImage()
+
+
+def test_a_chip_in_a_narrow_place_shows_its_short_words_whole(look: Look, qtbot: QtBot) -> None:
+    chip, short = Chip(look), Chip(look)
+    for made in (chip, short):
+        qtbot.addWidget(made)
+    chip.show_state("paused · 3 of 16", "warning", "circle-stop", short="paused")
+    short.show_state("paused", "warning", "circle-stop")
+    assert chip.minimumSizeHint() == short.sizeHint()
+    for made in (chip, short):
+        made.resize(short.sizeHint())
+    assert chip.grab().toImage() == short.grab().toImage()
+    chip.resize(chip.sizeHint())
+    assert chip.grab().toImage() != short.grab().toImage()
+    assert chip.accessibleName() == "paused · 3 of 16"

@@ -21,6 +21,7 @@ class Commands(QObject):
         self.reviewing = window.reviewing
 
     def back_to_queue(self) -> None:
-        """Give the keyboard to the queue."""
+        """Give the keyboard to the queue; an open answer without citations stays open."""
         self.window.activateWindow()
-        self.window.queue.focus_list()
+        session = self.window.session
+        self.window.queue.focus_list(choose=session.run is None or bool(session.records))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -195,7 +196,9 @@ class FileCommands(Commands):
         )
         if name:
             self.working.run_job(
-                self.tr("Importing a review"), partial(_import, self.session.store, Path(name)), self._imported
+                self.tr("Importing a review"),
+                partial(_import, self.session.store, Path(name), self.working.note_done),
+                self._imported,
             )
         self.back_to_queue()
 
@@ -203,7 +206,19 @@ class FileCommands(Commands):
         from desktop.core.decisions import Changes
 
         self.session.publish(Changes(runs=tuple(self.session.store.store.run_ids())))
-        self.session.warn(self.tr("The review was imported."), str(report))
+        added = (report.runs_added, report.citations_added, report.events_added)
+        words = (
+            self.tr("%n answer(s) added", "", added[0]), self.tr("%n citation(s) added", "", added[1]),
+            self.tr("%n decision(s) taken over", "", added[2]),
+        )  # fmt: skip
+        known = self.tr("%n decision(s) were here already", "", report.events_known) if report.events_known else ""
+        self.session.say(self.tr("The review was imported: {counts}.").format(counts=_joined(*words, known)))
+        notes = [
+            self.tr("{there} of the file is {here} here.").format(there=there, here=here)
+            for there, here in report.renamed.items()
+        ]
+        if notes or report.unplaced:
+            self.session.warn(self.tr("The review was imported."), told([*report.unplaced, *notes]))
 
     def print_pages(self) -> None:
         """Print the open document."""
@@ -304,10 +319,14 @@ class FileCommands(Commands):
         self.back_to_queue()
 
 
-def _import(desk: Desk, path: Path, _cancel: threading.Event) -> Any:
+def _joined(*parts: str) -> str:
+    return ", ".join(filter(None, parts))
+
+
+def _import(desk: Desk, path: Path, note: Callable[[int, int], None], cancel: threading.Event) -> Any:
     from desktop.services.importing import import_review
 
-    return import_review(desk.store, path)
+    return import_review(desk.store, path, told=note, cancel=cancel)
 
 
 def _verify(desk: Desk, _cancel: threading.Event) -> Any:

@@ -210,8 +210,11 @@ class QueuePanel(QWidget):
             )
         elif not rows:
             self.empty.set_words(self.tr("Nothing to review"), self.tr("Ask a question, or paste an answer to check."))
-        words = self.tr("{shown} of {total}").format(shown=len(rows), total=total) if len(rows) != total else str(total)
-        self.count.set_full_text(words)
+        whole = len(rows) == total
+        part = self.tr("{shown} of {total}").format(shown=len(rows), total=total)
+        self.count.set_full_text(str(total) if whole else part)
+        some = self.tr("{count} citations").format(count=part)
+        self.count.setAccessibleName(self.tr("%n citation(s)", "", total) if whole else some)
         if laid_out or self.model.place_of(keep) != self.list.currentIndex().row():
             self.mark(keep)  # else the list stands where the person scrolled it
         self._quiet = False
@@ -262,11 +265,11 @@ class QueuePanel(QWidget):
         self.list.setCurrentIndex(self.model.index(at))
         return self.model.row(at)
 
-    def focus_list(self) -> None:
-        """Bring the keyboard to the list."""
+    def focus_list(self, *, choose: bool = True) -> None:
+        """Bring the keyboard to the list; `choose` lets it begin at the first row where none is chosen."""
         target = self.list if self.model.rowCount() else self.empty
         target.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not self.list.currentIndex().isValid() and self.model.rowCount():
+        if choose and not self.list.currentIndex().isValid() and self.model.rowCount():
             self.step(1)
 
     def _typed(self, _value: object = None) -> None:

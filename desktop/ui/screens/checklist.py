@@ -310,13 +310,13 @@ class ChecklistScreen(Screen):
 
     def _show_state(self, done: int, total: int) -> None:
         """Say beside the button how far the checklist is; it can be paused and gone on with at any time."""
-        words = self.tr("{done} of {total}").format(done=done, total=total)
-        if self.job is not None:
-            self.state.show_state(f"{self.tr('running')} · {words}", "evidence", "loader-circle")
-        elif done == total:
+        count = self.tr("{done} of {total}").format(done=done, total=total)
+        if self.job is None and done == total:
             self.state.show_state(self.tr("complete"), "accepted", "check")
         else:
-            self.state.show_state(f"{self.tr('paused')} · {words}", "warning", "circle-stop")
+            words = self.tr("running") if self.job is not None else self.tr("paused")
+            look = ("evidence", "loader-circle") if self.job is not None else ("warning", "circle-stop")
+            self.state.show_state(f"{words} · {count}", *look, short=words)
         self.state.setVisible(self.job is not None or done > 0)
 
     def sheet(self) -> Sheet:

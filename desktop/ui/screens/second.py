@@ -102,11 +102,11 @@ class SecondScreen(Screen):
             box.setMinimumWidth(self.fontMetrics().averageCharWidth() * 9)
         self.draw = button(self.tr("Draw a sample"), "primary", parent=self)
         self.draw.clicked.connect(self.draw_sample)
-        self.name = QLineEdit(self.session.store.reviewer.name, self)
+        self.name = QLineEdit(self.window_.settings.text("reviewer.second") or self.session.store.reviewer.name, self)
         self.name.setAccessibleName(self.tr("Second reviewer"))
         self.name.setCursorPosition(0)
         self.name.setMinimumWidth(self.fontMetrics().averageCharWidth() * 20)
-        self.name.editingFinished.connect(self._take_sample)
+        self.name.editingFinished.connect(self._named)
         add_all(self.tools, self.sampled, label(self.tr("Size")), self.size_, label(self.tr("Seed")), self.seed)
         add_all(self.tools, self.draw)
         self.tools.addStretch(1)
@@ -137,6 +137,17 @@ class SecondScreen(Screen):
                 drawn=len(sample.ids), population=sample.population, seed=sample.seed
             )
         )
+
+    @Slot()
+    def _named(self) -> None:
+        """Show the sample as somebody else sees it, who is named here from then on."""
+        settings, name = self.window_.settings, self.name.text().strip()
+        if name and name != (settings.text("reviewer.second") or self.session.store.reviewer.name):
+            try:
+                settings.set("reviewer.second", name)
+            except AppError as error:
+                self.show_error(error)
+        self._take_sample()
 
     @Slot()
     def _take_sample(self) -> None:
