@@ -15,6 +15,7 @@ from desktop.core.spans import SourceSpan
 from desktop.ui.addresses import Addresses, page_words
 from desktop.ui.answer_text import diff_html
 from desktop.ui.models.lines import Line
+from desktop.ui.name_choice import NameChoice
 from desktop.ui.screens.compare_work import (
     KINDS,
     AskBoth,
@@ -77,19 +78,14 @@ class CompareScreen(Screen):
     # -- building ----------------------------------------------------------------------------------------------
 
     def _build_tools(self) -> None:
-        self.old, self.new = QComboBox(self), QComboBox(self)
+        self.old, self.new = NameChoice(self), NameChoice(self)
         self.old.setAccessibleName(self.tr("Older version"))
         self.new.setAccessibleName(self.tr("Newer version"))
-        for box in (self.old, self.new):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(26)
         self.swap = button(self.tr("Swap"), parent=self)
         self.swap.clicked.connect(self._swap)
         self.go = button(self.tr("Compare"), "primary", parent=self)
         self.go.clicked.connect(self.compare)
-        add_all(self.tools, label(self.tr("Old")), self.old, label(self.tr("New")), self.new, self.swap)
-        self.tools.addStretch(1)
-        self.tools.addWidget(self.go)
+        add_all(self.tools, label(self.tr("Old")), self.old, label(self.tr("New")), self.new, self.swap, self.go)
 
     def _build_filters(self) -> None:
         from desktop.services.checklists import bundled_checklists
