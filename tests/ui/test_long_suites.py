@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.cli.bench.window import STALL
 from desktop.cli.commands.bench import find_corpus
 
 
@@ -40,6 +41,12 @@ def test_every_search_of_the_window_paints_a_result(tmp_path: Path) -> None:
     assert figures["searches that found something"]["value"] == 1.0
     assert figures["search to first result painted, p95"]["n"] == 5
     assert figures["spans in the workspace"]["value"] > 2_000
+
+
+def test_the_window_is_measured_as_it_runs_and_as_it_was_measured_before(tmp_path: Path) -> None:
+    figures = measured("stall", tmp_path)
+    assert set(figures) == set(STALL.targets)
+    assert all(figure["n"] > 100 for figure in figures.values())
 
 
 def test_a_short_soak_loses_no_decision_and_draws_every_page(tmp_path: Path) -> None:
