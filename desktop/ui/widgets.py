@@ -197,8 +197,13 @@ class Chip(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint tint, border, icon, words: all of them, also where only a part is asked for."""
         painter = QPainter(self)
-        words = self._short if self._short and self.width() < self.sizeHint().width() else self._text
-        paint_chip(painter, self._look, QRectF(self.rect()), words, self._state, self._icon)
+        words, area = self._text, QRectF(self.rect())
+        if self._short and self.width() < self.sizeHint().width():
+            words = self._short
+            area.setWidth(min(chip_width(self._look, words, icon=bool(self._icon)), self.width()))
+            if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+                area.moveRight(self.width())
+        paint_chip(painter, self._look, area, words, self._state, self._icon)
         painter.end()
 
     def _redraw(self) -> None:

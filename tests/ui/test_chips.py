@@ -108,6 +108,12 @@ def test_a_chip_in_a_narrow_place_shows_its_short_words_whole(look: Look, qtbot:
     for made in (chip, short):
         made.resize(short.sizeHint())
     assert chip.grab().toImage() == short.grab().toImage()
+    chip.resize(short.width() + 20, short.height())
+    drawn, around = chip.grab().toImage(), QPixmap(chip.size())
+    assert drawn.copy(short.rect()) == short.grab().toImage(), "no wider than its words"
+    around.fill(drawn.pixelColor(chip.width() - 1, 0))
+    beside = QRect(short.width(), 0, 20, short.height())
+    assert drawn.copy(beside) == around.toImage().convertToFormat(drawn.format()).copy(beside)
     chip.resize(chip.sizeHint())
     assert chip.grab().toImage() != short.grab().toImage()
     assert chip.accessibleName() == "paused · 3 of 16"
