@@ -15,7 +15,7 @@ from desktop.answers.pieces import terms_of
 from desktop.core.forms import find_forms, form_key
 from desktop.core.retrieval import CancelToken, Mode, RetrievalQuery, SourceRetriever, SpanSource, check_cancel
 from desktop.core.sentences import sentence_ranges
-from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, MachineVerdict
 from desktop.services.definitions import Definition, find_definitions
 from desktop.services.leads import announces, leads_of
@@ -38,18 +38,39 @@ MOST_CLAIMS = 24
 BEST = 3
 """Places shown for a claim at first; a person reads a handful before relying on it."""
 _PER_CLAIM = 8
-_SEARCHED = 120
+_SEARCHED, _BESIDE_STEPS = 120, 30
+"""Places that are searched for a claim, and those beside the evidence that are looked at in any case."""
 # Chosen on the tune half of the labelled limits of `bench answers`, where only round values were tried.
 _AMONG_EXCLUSIONS, _EXCLUSION, _SAME_SECTION, _NEAR, _CHANGES, _DEFINES = 0.25, 0.1, 0.2, 0.2, 0.4, 0.35
 """What counts for a place beside its relevance to the words of the claim."""
+_OWN_WORDS = 0.25
+"""What counts more for a place in the section of the evidence that speaks of the cover it stands in."""
 _OWN_BRANCH, _OTHER_BRANCH = 0.35, -0.4
 """What counts for an exclusion: that it belongs to the coverage of the evidence, or to another one."""
-_NAMES, _RAREST, _BEHIND = 0.4, 4, 0.15
+_NAMES, _RAREST, _BEHIND = 0.4, 4, 0.3
 """What counts for a place that names the rarest words of the claim, so many of them, and for one behind the evidence:
 what takes back follows what it takes from."""
 _BELOW_BEST = 0.3
 """What is so far below the best place of a claim is not listed: few places are read, many are closed unread."""
-_DENIES = re.compile(r"\b(?:not|no|never|nor|except|exclud\w*|exclusions?)\b", re.I)
+_DENIES = re.compile(
+    r"\b(?:not|never|nor)\b(?! (?:own|lease|rent|hire|operate|employ|control)\b)|"
+    r"\b(?:no|except|exclud\w*|exclusions?)\b",
+    re.I,
+)
+"""Denies what follows; `property that you do not own` denies nothing."""
+_ENDS = re.compile(
+    r"\b(?:coverage|insurance|extension|protection|policy) (?:will |shall )?(?:ends?|ceases?|terminates?|expires?)\b",
+    re.I,
+)
+"""Ends the cover where one of what follows happens."""
+_OF_ITSELF = re.compile(
+    r"\b(?:this|these) (?:additional |optional |supplementary )?"
+    r"(?:coverages?|extensions?|benefits?|covers?|protections?|endorsements?)\b|"
+    r"\bthe most (?:we|the \w+) (?:will |shall )?pay\b",
+    re.I,
+)
+"""Speaks of the cover that it stands in."""
+_MOST_PAID = re.compile(r"\bthe most (?:we|the \w+) (?:will |shall )?pay\b|\bnot pay more\b|\bpay no more\b", re.I)
 _LONGEST_LEAD = 200
 _END_OF_LEAD = 300
 """Characters at the end of a lead in which it denies what it announces, and up to which it says nothing alone."""
@@ -142,7 +163,7 @@ def _search(
     documents = tuple(dict.fromkeys(s.document_id for s in spans))
     query = RetrievalQuery(plain_claim(text)[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
     cited = {s.id for s in spans} | {s.parent_span_id for s in spans}
-    relevance = {span_id: (0.0, found.span) for span_id, found in terms.items()}
+    relevance = {span.id: (0.0, span) for span in (*_beside(source, spans), *(d.span for d in terms.values()))}
     result = retriever.search_spans(query, cancel=cancel)
     relevance |= {hit.span.id: (hit.relevance, hit.span) for hit in result.hits}
     rarest = sorted(result.asked, key=lambda word: -word.weight)[:_RAREST]
@@ -188,6 +209,18 @@ def _about(found: Sequence[PossibleLimit], spans: Sequence[SourceSpan]) -> list[
     return [limit for limit in found if not only_grants(limit.span.text) and not elsewhere(limit)]
 
 
+def _beside(source: SpanSource, spans: Sequence[SourceSpan]) -> list[SourceSpan]:
+    """Return what stands near the evidence in its section, whatever its words (`The most we will pay is $500.`)."""
+    return [
+        span
+        for document in dict.fromkeys(s.document_id for s in spans)
+        for span in source.spans_of(document)
+        if span.source_unit in LEAF_UNITS
+        and _same_section(span, spans)
+        and min(abs(span.order - s.order) for s in spans if s.document_id == document) <= _BESIDE_STEPS
+    ]
+
+
 def _is_beside(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:
     """Say whether a row is another item of the table of the evidence and limits nothing by its words."""
     rows = [s for s in spans if s.source_unit in (SourceUnit.TABLE_ROW, SourceUnit.TABLE_CELL)]
@@ -197,17 +230,22 @@ def _is_beside(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:
 
 
 def _only_announces(span: SourceSpan) -> bool:
-    """Say whether a text limits nothing but leads what does (`This insurance does not apply to:`)."""
-    return len(span.text) < _LONGEST_LEAD and announces(span.text)
+    """Say whether a text limits nothing but leads what does (`This insurance does not apply to:`).
+
+    The most that is paid is a limit, also where the amounts stand below it.
+    """
+    return len(span.text) < _LONGEST_LEAD and announces(span.text) and not _MOST_PAID.search(span.text)
 
 
 def _denying_leads(source: SpanSource, places: Sequence[SourceSpan], cancel: CancelToken | None) -> dict[str, str]:
-    """Return the innermost lead that denies, of each place that is an item of one."""
+    """Return the innermost lead that denies or ends the cover, of each place that is an item of one."""
     found: dict[str, str] = {}
     for document in dict.fromkeys(span.document_id for span in places):
         wanted = [span.id for span in places if span.document_id == document]
         for span_id, leads in leads_of(source.spans_of(document), wanted, cancel=cancel).items():
-            denying = [lead.text for lead in leads if _DENIES.search(lead.text[-_END_OF_LEAD:])]
+            denying = [
+                lead.text for lead in leads if _DENIES.search(end := lead.text[-_END_OF_LEAD:]) or _ENDS.search(end)
+            ]
             if denying:
                 found[span_id] = denying[-1]
     return found
@@ -218,7 +256,7 @@ def _reason(
 ) -> tuple[str, str] | None:
     """Return kind and sentence of what may make a span a limit of what is said in `spans`; None when nothing does.
 
-    `lead` is the denial that the span is an item of.
+    `lead` is the denial, or the end of the cover, that the span is an item of.
     """
     if defined is not None:
         return "definition", f"“{defined.term}” is a defined term."
@@ -236,7 +274,7 @@ def _reason(
     if _EXCLUDING_SECTION.search(span.section_id or ""):
         return "exclusion", _stands_under(span.section_title or span.section_id or "")
     if lead:
-        return "exclusion", _stands_under(lead)
+        return ("condition" if _ENDS.search(lead) else "exclusion"), _stands_under(lead)
     if word is not None:
         return "wording", f"The wording limits: “{word.group()}”."
     return None
@@ -257,7 +295,7 @@ def _weight(span: SourceSpan, spans: Sequence[SourceSpan], kind: str, *, led: bo
     return (
         _AMONG_EXCLUSIONS * among
         + _EXCLUSION * (kind == "exclusion" and not led)
-        + _SAME_SECTION * _same_section(span, own)
+        + (_SAME_SECTION + _OWN_WORDS * bool(_OF_ITSELF.search(span.text))) * _same_section(span, own)
         + _NEAR / (1 + abs(steps) / 10)
         + _BEHIND * (steps > 0)
         + _CHANGES * bool(_modified(span.metadata.get("modifies", ""), forms))

@@ -22,6 +22,13 @@ class _Counting(MemoryStore):
         return super().search_spans(query, cancel=cancel)
 
 
+class _Blind(MemoryStore):
+    """Finds nothing."""
+
+    def search_spans(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[SpanHit]:
+        return replace(super().search_spans(query, cancel=cancel), hits=())
+
+
 def test_a_long_answer_is_searched_up_to_a_bound_and_the_rest_is_counted() -> None:
     doc = document("We pay for the sewer back-up of $500.", "We will not pay for the sewer back-up in a flood.")
     claims = MOST_CLAIMS + 6
@@ -245,3 +252,56 @@ def test_what_names_the_rare_words_of_the_claim_comes_first() -> None:
 def _limits(answer: str, doc) -> Limits:
     store = MemoryStore(doc.spans)
     return find_limits(store, store, check_answer(answer, receipt(texts(doc)), library(doc)))
+
+
+def test_a_cap_in_the_section_of_the_evidence_is_listed_though_the_search_does_not_find_it() -> None:
+    doc = document("Trailers hired by you are insured.", "No more than half a crown.", "No more than a shilling.")
+    hired, cap, other = texts(doc)
+    store = _Blind([replace(hired, section_id="a"), replace(cap, section_id="a"), replace(other, section_id="b")])
+    checked = check_answer('It says "Trailers hired by you are insured." [1].', receipt(texts(doc)), library(doc))
+    assert [limit.span.text for limit in find_limits(store, store, checked).found] == [cap.text]
+
+
+def test_what_speaks_of_its_own_cover_comes_before_other_words_of_the_section() -> None:
+    doc = document(
+        "We pay for the sewer back-up of $500.",
+        "A sewer must be cleaned before a back-up.",
+        "This Additional Coverage does not apply to a sewer that you built.",
+    )
+    spans = [replace(span, section_id="part-a") for span in texts(doc)]
+    assert _found(spans, "We pay for the sewer back-up of $500", doc)[0] == spans[2].text
+
+
+@pytest.mark.parametrize(
+    ("lead", "kinds"),
+    [
+        ("We pay for sewers that you do not own, provided that:", []),
+        ("We do not pay for a sewer that you own and that is:", ["exclusion"]),
+        ("Coverage will end when any of the following first occurs:", ["condition"]),
+    ],
+)
+def test_the_lead_of_an_item_tells_whether_it_excludes_ends_the_cover_or_neither(lead: str, kinds: list[str]) -> None:
+    doc = document("We pay for the sewer back-up of $500.", lead, "a. The sewer is used by a guest.")
+    paid, above, item = texts(doc)
+    spans = [
+        replace(paid, section_id="part-a"),
+        replace(above, section_id="part-b"),
+        replace(item, section_id="part-b", metadata={"clause": "a"}),
+    ]
+    checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore(spans)
+    found = [limit for limit in find_limits(store, store, checked).found if limit.span.id == item.id]
+    assert [limit.kind for limit in found] == kinds
+    assert all(limit.why == f"It stands under “{lead}”." for limit in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "listed"),
+    [
+        ("We will not pay more for a sewer than the least of the following:", True),
+        ("We will not pay for a sewer that is one of the following:", False),
+    ],
+)
+def test_the_most_that_is_paid_is_a_limit_also_where_its_amounts_stand_below_it(text: str, listed: bool) -> None:
+    doc = document("We pay for the sewer back-up of $500.", text)
+    assert bool(_found(texts(doc), "We pay for the sewer back-up of $500", doc)) == listed
