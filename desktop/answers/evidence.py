@@ -16,7 +16,7 @@ from msgspec.structs import astuple, replace
 
 from desktop.answers.expected import demanded
 from desktop.answers.missing import strangers_of, told_of, uncounted_of, unnamed_of, unnumbered_of
-from desktop.answers.pieces import WORD, Terms, pieces_of, stem_of, terms_of
+from desktop.answers.pieces import WORD, Terms, pieces_of, stem_of, terms_beside, terms_of
 from desktop.answers.provider import Passage
 from desktop.answers.things import things_of
 from desktop.core.retrieval import AskedWord
@@ -143,23 +143,25 @@ WORDS_ALONE = Weights(
 
 def margin_of(question: str, passages: Sequence[Passage]) -> float:
     """Return how clearly the passages answer: from 0 on there is an answer."""
-    passages = found_of(passages)
-    if not passages:
+    found = found_of(passages)
+    if not found:
         return -1.0
-    weights = WITH_VECTORS if all(p.similarity is not None for p in passages) else WORDS_ALONE
+    weights = WITH_VECTORS if all(p.similarity is not None for p in found) else WORDS_ALONE
     return weights.score(signals_of(question, passages))
 
 
 def signals_of(question: str, passages: Sequence[Passage]) -> Signals:
     """Return the signals of a question and at least one passage; cosines count only when every passage has one."""
+    by_number = {passage.number: passage for passage in passages}
     passages = found_of(passages)
     vectors = all(p.similarity is not None for p in passages)
     words = asked_words(question, passages)
     topic = topic_of(words)
     kind = demanded(question)
     shown = [
-        (p.similarity or 0.0 if vectors else 0.0, terms_of(piece) | terms_of(p.section_title))
+        (p.similarity or 0.0 if vectors else 0.0, terms_of(piece) | beside)
         for p in passages
+        for beside in (terms_beside(p, by_number),)
         for piece in pieces_of(p)
         if kind is None or kind.shows.search(piece)
     ]

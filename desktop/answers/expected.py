@@ -190,3 +190,40 @@ def demanded(question: str) -> Expected | None:
     if asks_yes_or_no(question) or asks_meaning(question):
         return None
     return next((kind for kind in _DEMANDED if kind.asks.search(question)), None)
+
+
+_BY_WHEN = re.compile(
+    r"\b(?:how (?:long|soon|quickly|late|many (?:days|weeks|months))|when|deadline|time limit)\b", re.I
+)
+_I_OWE = re.compile(
+    r"\b(?:do|must|should|shall|need|have) (?:i|we)\b|"
+    r"\b(?:i|we|the insured) (?:must|ha(?:ve|s) to|needs? to|should)\b|"
+    r"\b(?:is|are) .{3,60}\b(?:due|owed)\b",
+    re.I,
+)
+_OFFERS = re.compile(r"\bmay[\s:–—-]*$", re.I)
+_TO_DO = r"(?:send|give|notify|tell|file|submit|furnish|provide|report|advise|contact|inform|call|pay|return|deliver)"
+_TOLD_TO_DO = re.compile(
+    r"\b(?:you|the insured) (?:\w+ )?(?:must|shall|should|ha(?:ve|s) to|needs? to|(?:are|is) required to)\b|"
+    r"^(?:\W*\w{1,3}[.)] )?(?:(?:within|as soon|if|when|after|before)\b[^,;]{3,80}, )?(?:promptly |immediately )?"
+    rf"{_TO_DO}\b",
+    re.I,
+)
+_AMENDED = r"(?:amended|revised|corrected|supplementa(?:l|ry)|second|subsequent)"
+
+
+def asks_by_when_i_must(question: str) -> bool:
+    """Say whether a question asks by when the person who asks has to do something."""
+    return _BY_WHEN.search(question) is not None and _I_OWE.search(question) is not None
+
+
+def tells_to_do(text: str, lead: str) -> bool:
+    """Say whether a text tells the insured to do something; under a lead that ends with `you may:` it only offers."""
+    return _TOLD_TO_DO.search(text) is not None and not _OFFERS.search(lead)
+
+
+def of_an_amended(question: str, text: str) -> bool:
+    """Say whether a text speaks of an amended or second one of what a question asks about without saying so."""
+    found = re.finditer(rf"\b{_AMENDED} (?P<thing>[^\W\d_]{{4,}})", text, re.I)
+    asked = question.casefold()
+    return any(m["thing"].casefold() in asked and m[0].casefold() not in asked for m in found)

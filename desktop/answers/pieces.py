@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from whoosh.lang.porter import stem as porter_stem
@@ -14,6 +15,15 @@ WORD = re.compile(r"(?<!\w)[A-Za-z]{1,4}\d[A-Za-z\d]*|\$?\d[\d,.]*\d|\$?\d|[^\W\
 LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 """Words that a title begins with a capital; `of` and `the` need none."""
 _MOST_IN_TITLE = 12
+END_OF_HEAD = 300
+"""Characters at the end of a head or a lead whose words count for what stands under it."""
+_GOES_ON = re.compile(
+    r"(?:(?:you|we|they|he|she|the \w+(?: \w+)?) (?:must|shall|should|may|will|needs? to|ha(?:ve|s) to) "
+    r"do (?:this|so|it)|"
+    r"(?:this|it) (?:must|shall|should|has to|needs to) be (?:done|sent|given|made))\b",
+    re.I,
+)
+"""Begins a sentence that says only by when, or how, what the one before it asks for is done."""
 
 Terms = frozenset[str]
 
@@ -21,14 +31,15 @@ Terms = frozenset[str]
 def piece_ranges(passage: Passage) -> list[tuple[int, int]]:
     """Return the half-open ranges of what may be quoted of a passage: a row or a cell whole, else its sentences.
 
-    A run-in title (`e. Employer's Liability.`) belongs to the sentence behind it: alone it says nothing.
+    A run-in title (`e. Employer's Liability.`) belongs to the sentence behind it, and `You must do this within 60 days`
+    to the one before it: alone they say nothing.
     """
     text = passage.text
     if passage.unit in ("table_row", "key_value", "table_cell"):
         return [(0, len(text))]
     ranges: list[tuple[int, int]] = []
     for start, end in sentence_ranges(text):
-        if ranges and is_run_in_title(text[slice(*ranges[-1])]):
+        if ranges and (is_run_in_title(text[slice(*ranges[-1])]) or _GOES_ON.match(text, start)):
             ranges[-1] = (ranges[-1][0], end)
         else:
             ranges.append((start, end))
@@ -64,6 +75,12 @@ def is_heading(text: str) -> bool:
 def pieces_of(passage: Passage) -> list[str]:
     """Return the texts of `piece_ranges`."""
     return [passage.text[start:end] for start, end in piece_ranges(passage)]
+
+
+def terms_beside(passage: Passage, by_number: Mapping[int, Passage]) -> Terms:
+    """Return the terms of what is read with every piece of a passage: its title, and the ends of what leads it."""
+    lead = " ".join(by_number[number].text[-END_OF_HEAD:] for number in passage.leads if number in by_number)
+    return terms_of(lead) | terms_of(passage.section_title)
 
 
 @lru_cache(maxsize=4096)

@@ -15,9 +15,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.answers.evidence import asked_words, found_of, held, telling, topic_of
-from desktop.answers.expected import PREFERRED, Expected, demanded, measure_of, suggested
+from desktop.answers.expected import (
+    PREFERRED,
+    Expected,
+    asks_by_when_i_must,
+    demanded,
+    measure_of,
+    of_an_amended,
+    suggested,
+    tells_to_do,
+)
 from desktop.answers.labels import as_pair, is_labelled, tells_nothing
-from desktop.answers.pieces import Terms, piece_ranges, terms_of
+from desktop.answers.pieces import END_OF_HEAD, Terms, piece_ranges, terms_beside, terms_of
 from desktop.answers.provider import Passage
 from desktop.core.cues import Cue, cues_of
 from desktop.core.retrieval import AskedWord
@@ -28,8 +37,6 @@ _FEW_WORDS = 4
 """Added to the words of a piece: two words of a short sentence may be there by chance."""
 _BELOW = 0.5
 """What is lost of the relevance of a heading or an announcing line for what stands under it and names no topic."""
-_END_OF_HEAD = 300
-"""Characters at the end of a head or a lead whose words count for what stands under it."""
 _CONTAINERS = ("section", "page")
 
 
@@ -68,6 +75,8 @@ class _Place(Struct, frozen=True):
     """The words of its title, of its leads, and of the heading or line that it stands under."""
     above: Terms
     """Those of the heading or line alone: they count as words of the piece."""
+    lead: str
+    """The line that announces it as an item of a list, or nothing."""
     relevance: float
     """As a share of the best."""
     around: float
@@ -126,6 +135,15 @@ def _short(seen: _Seen) -> bool:
     return len(piece.split()) < (_FEW_IN_LEAD if piece.endswith(":") else 1 if seen.piece.passage.leads else _FEW)
 
 
+def _owed(seen: _Seen) -> bool:
+    """Say whether it tells the person who asks what to do, where they ask by when they must."""
+    return asks_by_when_i_must(seen.asked.question) and tells_to_do(seen.piece.text, seen.place.lead)
+
+
+def _amended(seen: _Seen) -> bool:
+    return of_an_amended(seen.asked.question, seen.piece.text)
+
+
 SIGNALS = (
     Signal("relevance", 3.22, lambda seen: seen.place.relevance),
     Signal("meaning", 5.02, lambda seen: seen.piece.passage.similarity or 0.0),
@@ -135,6 +153,8 @@ SIGNALS = (
     Signal("hinted", 4.62, _hinted),
     Signal("suggested", 1.52, lambda seen: suggested(seen.asked.cues, seen.piece.text)),
     Signal("labelled", 3.04, _labelled),
+    Signal("owed", 1.5, _owed, given=True),
+    Signal("amended", -1.5, _amended, given=True),
     Signal("silent", -6.0, _silent, given=True),
     Signal("short", -4.0, _short, given=True),
 )
@@ -161,13 +181,13 @@ def signalled(question: str, passages: Sequence[Passage]) -> Iterator[tuple[Piec
     best = max(p.relevance for p in candidates) or 1.0
     # A section or page says again what its paragraphs say, and with every sentence of it.
     for passage in [p for p in candidates if p.unit not in _CONTAINERS] or candidates:
-        lead = " ".join(by_number[n].text[-_END_OF_HEAD:] for n in passage.leads if n in by_number)
         above = _said_above(heads[passage.under]) if passage.under in heads else frozenset()
-        beside = terms_of(lead) | terms_of(passage.section_title) | above
+        beside = terms_beside(passage, by_number) | above
         place = _Place(
             passage=passage,
             beside=beside,
             above=above,
+            lead=next((by_number[n].text for n in reversed(passage.leads) if n in by_number), ""),
             relevance=passage.relevance / best,
             around=held(asked.words, terms_of(passage.text) | beside),
             others=candidates,
@@ -203,4 +223,4 @@ def _in_place_of(head: Passage, passage: Passage, topic: Sequence[AskedWord]) ->
 
 
 def _said_above(head: Passage) -> Terms:
-    return terms_of(head.text[-_END_OF_HEAD:])
+    return terms_of(head.text[-END_OF_HEAD:])

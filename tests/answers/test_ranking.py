@@ -51,6 +51,40 @@ def test_an_item_is_read_with_what_leads_it():
     assert of_other["named"] < 1.0
 
 
+def test_by_when_one_must_is_answered_by_what_tells_to_do_it_and_not_by_what_waits_for_it():
+    question = "How long do I have to file a proof of loss?"
+    waits = passage(1, "Your loss is paid 60 days after we receive your proof of loss.")
+    duty = passage(2, "4. Within 60 days after the loss, send us a proof of loss signed by you.", relevance=0.85)
+    of_waits, of_duty = of_each(question, [waits, duty])
+    assert (of_waits["owed"], of_duty["owed"]) == (0.0, 1.0)
+    assert of_each("Where do I send the proof of loss?", [duty])[0]["owed"] == 0.0
+    assert ranked(question, [waits, duty])[0].passage.number == 2
+
+
+def test_what_one_may_do_is_no_duty():
+    item = "c. File the proof of loss within 60 days of the date of the loss."
+    must, may = (
+        passage(number, lead, relevance=0.0, context=True) for number, lead in ((3, "You must:"), (4, "You may:"))
+    )
+    of_must, of_may = of_each(
+        "How long do I have to file a proof of loss?",
+        [passage(1, item, leads=(3,)), passage(2, item, leads=(4,)), must, may],
+    )
+    assert (of_must["owed"], of_may["owed"]) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "amended"),
+    [
+        ("When is a proof of loss due?", "File an amended proof of loss within 60 days.", True),
+        ("When is an amended proof of loss due?", "File an amended proof of loss within 60 days.", False),
+        ("When is a proof of loss due?", "File an amended return within 60 days.", False),
+    ],
+)
+def test_an_amended_one_is_another_than_the_one_that_is_asked_about(question, text, amended):
+    assert of_each(question, [passage(1, text)])[0]["amended"] == amended
+
+
 def test_two_words_of_a_short_sentence_say_less_than_the_same_share_of_a_longer_one():
     short, long = (
         passage(1, "Vacant building."),

@@ -8,7 +8,7 @@ from desktop.answers.evidence import asked_words, held, signals_of
 from desktop.answers.expected import demanded
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.missing import uncounted_of
-from desktop.answers.pieces import terms_of
+from desktop.answers.pieces import pieces_of, terms_of
 from desktop.answers.provider import ABSTENTION, Passage
 from desktop.answers.things import things_of
 from desktop.core.retrieval import AskedWord
@@ -53,6 +53,22 @@ def test_an_item_of_a_list_is_no_title():
     lead = passage(2, "We do not pay for:", relevance=0.0, context=True)
     text = ExtractiveProvider().answer("broken glass", [passage(1, "Broken glass", leads=(2,)), lead]).text
     assert '"Broken glass" [1].' in text
+
+
+def test_a_sentence_that_says_only_by_when_it_is_done_is_quoted_with_what_is_done():
+    text = "g. Send us a signed proof of loss. You must do this within 60 days after our request. We supply the form."
+    assert pieces_of(passage(1, text))[0] == text.removesuffix(" We supply the form.")
+    assert pieces_of(passage(1, "You must do this within 60 days.")) == ["You must do this within 60 days."]
+
+
+def test_an_item_whose_lead_names_what_is_asked_about_answers():
+    found = [
+        passage(1, "(2) Beyond it we will pay up to an additional $25,000 for each location.", leads=(2,)),
+        passage(2, "a. Debris Removal. We pay what it costs you to clear the remains away, within these bounds:"),
+        passage(3, "4. The time to report debris removal remains 180 days."),
+    ]
+    assert signals_of("What is the limit for debris removal?", found).unsaid == 0.0
+    assert "an additional $25,000" in ExtractiveProvider().answer("What is the limit for debris removal?", found).text
 
 
 def test_where_one_piece_names_all_that_is_asked_those_that_name_less_are_left_out():
