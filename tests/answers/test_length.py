@@ -53,7 +53,7 @@ def test_what_says_nearly_the_same_is_quoted_once():
         ("Is theft insured?", "Theft is insured. However, theft by a guest is not. It is cold.", 2),
         ("Is theft insured?", "Theft is insured. This coverage does not apply to cash. It is cold.", 2),
         ("Is theft insured?", "Theft is insured. The shop is old. But cash is not.", 1),
-        ("How long may we wait?", "Send us a proof. You must do this within 60 days. Be quick.", 2),
+        ("How long may we wait?", "Send us a proof. It is wanted within 60 days. Be quick.", 2),
         ("How long is a new firm insured?", "A new firm is insured. That ends on the 90th day. Tell us.", 2),
         ("What counts as an accident?", '3. "Accident" is a sudden event. A shock is one.', 2),
         ("Is a shock an accident?", '3. "Accident" is a sudden event. A shock is one.', 1),
