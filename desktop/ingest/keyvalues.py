@@ -36,6 +36,8 @@ _FULL = 0.62
 """Width of a letter in em, blanks of a text line included, at most."""
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)] ")
 """A clause number: what stands right of a label in another column is no value."""
+ITEM = re.compile(r"(?:item )?\(?(?:\d{1,2}|[A-Z])[.):]?", re.IGNORECASE)
+"""What numbers a line of declarations, left of its label."""
 _INITIAL = re.compile(r"^(?:(?:[A-Z]\. ?){1,3}|\d{1,2}\. )[^\W\d_][\w'’-]+(?: [\w'’.-]+){0,4}$")
 """A name whose first names or title are one letter each, or a day: behind a plain label that is no clause number."""
 _FIRM = re.compile(r"\b(?:Co|Inc|Corp|Ltd|Bros|Assn|L\.P|L\.L\.C|N\.A|S\.A|S\.L|S\.p\.A)\.$")
@@ -199,8 +201,9 @@ def _named_by_place(rows: Sequence[Sequence[Segment]], page: ExtractedPage) -> s
     others need three, one of them with a figure.
     """
     places: dict[tuple[bool, int, int], list[list[tuple[int, Segment, Segment]]]] = {}
-    for index, row in enumerate(rows):
-        if len(row) % 2:
+    for index, whole in enumerate(rows):
+        row = whole[1:] if len(whole) % 2 and ITEM.fullmatch(whole[0].text) else whole
+        if not row or len(row) % 2:
             continue
         looks = [{(page.words[w].bold, page.words[w].color) for w in s.words} for s in row]
         names = set().union(*looks[::2])
@@ -257,10 +260,10 @@ def _pair(
     if right is None:
         return None
     plain = _LEADER_TAIL.sub("", segment.text).strip()
-    if "___" in segment.line.text and right.line is segment.line:
+    if "___" in segment.line.text and right.line is segment.line and not looks_like_value(right.text):
         return None  # a line to sign on
     led = plain != segment.text or (
-        segment.rect[2] < right.rect[0] and ("..." in segment.line.text or ". . ." in segment.line.text)
+        segment.rect[2] < right.rect[0] and any(mark in segment.line.text for mark in ("...", ". . .", "___"))
     )
     name = plain.removesuffix(":").strip()
     named = plain.endswith(":")

@@ -11,7 +11,7 @@ from msgspec import Struct
 from desktop.core.geometry import Box, union
 from desktop.core.pages import CellCandidate
 from desktop.core.spans import SourceUnit, TableAddress
-from desktop.ingest.keyvalues import is_label, is_value
+from desktop.ingest.keyvalues import ITEM, is_label, is_value
 from desktop.ingest.lines import kind_of, span_flags
 from desktop.ingest.roles import title_role
 from desktop.ingest.spans import Draft, SpanCollector
@@ -92,31 +92,36 @@ def _later_rows(parts: Sequence[TablePart], at: int, texts: Texts) -> dict[int, 
     return found
 
 
-def _first_pair(part: TablePart, texts: Mapping[tuple[int, int], str]) -> int | None:
-    """Return the row from which a table without header is labels and values, as declarations are; None when it is not.
+def _first_pair(part: TablePart, texts: Mapping[tuple[int, int], str]) -> tuple[int, int] | None:
+    """Return the row and column from which a table without header is labels and values, as declarations are.
 
     It has two columns; a first row that looks unlike the others (weight, colour) is none of theirs. Or its first,
-    third … columns have a look that the others have not.
+    third … columns have a look that the others have not. A column of numbers, `Item 1.`, may stand before them.
     """
     candidate = part.candidate
-    if candidate.columns % 2 or candidate.header_rows:
+    numbers = [text for (_, column), text in texts.items() if column == 0]
+    start = int(bool(numbers) and all(map(ITEM.fullmatch, numbers)))
+    if (candidate.columns - start) % 2 or candidate.header_rows:
         return None
     looks: tuple[Counter[tuple[bool, int]], ...] = (Counter(), Counter())
     first: tuple[bool, int] | None = None
     for cell in candidate.cells:
         own = [(w.bold, w.color) for w in map(part.page.words.__getitem__, cell.words)]
-        looks[cell.column % 2].update(own[:1])
-        first = own[0] if cell.row == cell.column == 0 and own else first
+        if cell.column < start:
+            continue
+        looks[(cell.column - start) % 2].update(own[:1])
+        first = own[0] if (cell.row, cell.column) == (0, start) and own else first
     if not all(looks):
         return None
     look, count = looks[0].most_common(1)[0]
-    if candidate.columns == 2:
-        return int(first != look)
+    if candidate.columns - start == 2:
+        return int(first != look), start
     told = count >= 0.8 * looks[0].total() and looks[1][look] <= 0.2 * looks[1].total()
     rows: dict[int, list[tuple[int, str]]] = {}
     for (row, column), text in sorted(texts.items()):
-        rows.setdefault(row, []).append((column, text))
-    return 0 if told or are_pairs(list(rows.values())) else None
+        if column >= start:
+            rows.setdefault(row, []).append((column - start, text))
+    return (0, start) if told or are_pairs(list(rows.values())) else None
 
 
 class _RowContext(Struct, frozen=True):
@@ -128,8 +133,8 @@ class _RowContext(Struct, frozen=True):
     where: Place
     offset: int
     title: str
-    first_pair: int | None
-    """The row from which its columns are labels and values in turn."""
+    first_pair: tuple[int, int] | None
+    """The row and column from which its columns are labels and values in turn."""
     later: Mapping[int, Sequence[More]]
     """What later pages hold of its rows."""
 
@@ -206,13 +211,14 @@ def _add_row(
 
 def _add_pairs(context: _RowContext, row: int, cells: Sequence[CellCandidate], collector: SpanCollector) -> None:
     """Add label/value spans of a table without header: cells that end in a colon, or columns of labels and values."""
-    paired = context.first_pair is not None and row >= context.first_pair
+    first_row, start = context.first_pair or (None, 0)
+    paired = first_row is not None and row >= first_row
     for left, right in pairwise(cells):
         label, value = (context.texts[c.row, c.column].strip() for c in (left, right))
         named = paired or label.endswith(":")
         if not is_label(label.rstrip(":")) or not is_value(value, named=named) or value.endswith(":"):
             continue
-        if paired and left.column % 2:
+        if paired and (left.column < start or (left.column - start) % 2):
             continue  # a value, and the label of the next pair
         if not named:
             continue

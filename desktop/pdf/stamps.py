@@ -19,12 +19,17 @@ _OVER = 0.5
 """Share of a word that lies within the letters of a stamp."""
 _BAND = 0.15
 """Share of a box above and below its letters."""
+_PALE = 0x99
+"""Each part of the colour of faint letters is at least so light."""
 _LEAST = 12
 """Words a page must have for its letters to have a usual size."""
 
 
 def mark_stamps(runs: Sequence[Run]) -> None:
-    """Flag the words of runs that are set larger than the text and lie across words of it."""
+    """Flag the words of runs that are set larger than the text and lie across words of it.
+
+    Faint letters may lie in the white between the columns of several lines.
+    """
     sizes = [word.size for run in runs for word in run.words]
     if len(sizes) < _LEAST:
         return
@@ -36,7 +41,8 @@ def mark_stamps(runs: Sequence[Run]) -> None:
         areas = [run.rect] if run.slanted else [_letters(word.rect, run.angle) for word in run.words]
         near = [other for other in runs if other is not run and _meet(other.rect, run.rect)]
         words = [word for other in near for word in other.words if word.size < _SLANTED * usual and not _unseen(word)]
-        if any(_within(word.rect, area) for word in words for area in areas):
+        over = any(_within(word.rect, area) for word in words for area in areas)
+        if over or (_faint(run) and _between_columns(run.rect, runs, usual)):
             for word in run.words:
                 word.flags |= WordFlag.ANNOTATION
 
@@ -44,6 +50,25 @@ def mark_stamps(runs: Sequence[Run]) -> None:
 def _smallest(run: Run) -> float:
     """Return the size of its smallest word: the size of a run is that of its largest blank."""
     return min([word.size for word in run.words], default=0.0)
+
+
+def _faint(run: Run) -> bool:
+    return not run.angle and all(
+        min(word.color >> 16, word.color >> 8 & 255, word.color & 255) >= _PALE for word in run.words
+    )
+
+
+def _between_columns(rect: Rect, runs: Sequence[Run], usual: float) -> bool:
+    """Say whether two lines of small words or more pass a box, with words on both sides of it."""
+    beside = [
+        word
+        for run in runs
+        for word in run.words
+        if word.size < _SLANTED * usual and rect[1] < (word.rect[1] + word.rect[3]) / 2 < rect[3] and not _unseen(word)
+    ]
+    left = [word.rect[1] for word in beside if word.rect[2] <= rect[0]]
+    right = [word.rect[1] for word in beside if word.rect[0] >= rect[2]]
+    return all(side and max(side) - min(side) > usual for side in (left, right))
 
 
 def _unseen(word: Word) -> bool:

@@ -215,3 +215,22 @@ def test_a_name_with_its_initial_is_the_value_of_a_bold_label():
     for r, (label, value) in enumerate(rows):
         lines += [L(label, y=100 + 14 * r, bold=True), L(value, x=220, y=100 + 14 * r)]
     assert pairs(document(page_of(1, lines))) == dict(rows)
+
+
+@pytest.mark.parametrize("bold", [True, False])
+@pytest.mark.parametrize("rows", [3, 6])
+def test_items_of_declarations_without_colons_are_pairs(rows, bold):
+    items = [("Named Insured", "Calder GmbH"), ("Limit of Liability", "$822,872"), ("Retention", "$5,469")]
+    items = [*items, ("Premium", "$9,100"), ("Retroactive Date", "06/19/2022"), ("Territory", "Worldwide")][:rows]
+    lines = []
+    for k, (label, value) in enumerate(items):
+        y = 120 + 18 * k
+        lines += [L(f"Item {k + 1}.", x=60, y=y), L(label, x=110, y=y, bold=bold), L(value, x=290, y=y)]
+    assert pairs(document(enrich_page(page_of(1, lines)))) == dict(items)
+
+
+def test_underscores_lead_to_amounts_but_not_to_the_next_line_to_sign_on():
+    limits = {"Each Occurrence": "$1,000,000", "Hired Auto": "Not covered"}
+    lines = [L(f"{label} ____________ {value}", y=100 + 15 * k) for k, (label, value) in enumerate(limits.items())]
+    lines.append(L("Signature ____________ Title ____________", y=160))
+    assert pairs(document(enrich_page(page_of(1, lines)))) == limits

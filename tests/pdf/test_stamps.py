@@ -38,6 +38,7 @@ STAMPS = {
     "at 30 degrees": turned("NOT VALID", 0.866, 0.5, 110, 590, 40),
     "level over a row": turned("DRAFT", 1, 0, 200, 652, 36),
     "upright": turned("COPY", 0, 1, 260, 590, 36),
+    "level between the columns": turned("VOID", 1, 0, 115, 648, 40),
 }
 
 

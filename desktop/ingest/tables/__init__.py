@@ -5,7 +5,8 @@ from .breaks import join_breaks
 from .candidates import MOST_WORDS
 from .continuation import as_continuation, continues, repeated_rows, row_goes_on
 from .finder import find_tables, table_jobs
-from .headers import are_pairs, value_kind
+from .headers import value_kind
+from .pairs import are_pairs
 from .rendering import cell_at, cell_texts, column_names, markdown, markdown_line, row_cells, row_names, row_text
 
 __all__ = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .grid import Block, Grid
+from .pairs import are_pairs
 from .tokens import FILLER, Token
 
 YEAR = re.compile(r"^[\[(]?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?[*)\]a-e†‡]*$")
@@ -26,6 +27,7 @@ NAMES = re.compile(
     re.IGNORECASE,
 )
 """Words that name the columns of insurance schedules."""
+_CODE = re.compile(r"^[A-Z]{1,5}[-/#]?(?!(?:19|20)\d\d$)\d{3,}[\dA-Z/-]*$")
 _RANGE = re.compile(r"^[$€£]?\d[\d,.]*[KMkm%]?\s?(?:[-–—]|to)\s?[$€£]?\d[\d,.]*[KMkm%]?$")
 _OPEN_BAND = re.compile(
     r"^(?:(?:under|over|up to|below|above|[<>≤≥])\s?[$€£]?\d[\d,.]*[KMkm%]?|"
@@ -100,22 +102,6 @@ def _paired(grid: Grid) -> bool:
     return sound >= 0.8 * grid.rows
 
 
-def are_pairs(rows: list[list[tuple[int, str]]]) -> bool:
-    """Say whether rows of (column, text) hold two pairs or more each: other names in every even column, all without a
-    digit, and values with digits in most rows, the first among them.
-
-    A wrapped value may have a line of its own.
-    """
-    names = [text for row in rows for column, text in row if column % 2 == 0]
-    valued = [any(any(map(str.isdigit, text)) for column, text in row if column % 2) for row in rows if len(row) > 1]
-    if len(names) < 4 or len(set(names)) < len(names) or not valued or not valued[0]:
-        return False
-    if any(any(map(str.isdigit, text)) or len(text.split()) > 5 or not text[:1].isupper() for text in names):
-        return False
-    whole = sum(len(row) >= 4 for row in rows)
-    return whole >= max(2, 0.5 * len(rows)) and sum(valued) >= 0.5 * len(valued)
-
-
 def _looks(blocks: list[Block]) -> set[tuple[bool, int]]:
     return {(t.bold, t.color) for b in blocks for t in b.tokens}
 
@@ -176,7 +162,7 @@ def _count_by_content(grid: Grid) -> int:
         return _worded_header(grid, limit)
     if first_value == 0:
         return 1 if _bands(grid) else 0
-    if _assorted(grid):
+    if _assorted(grid) or _holds_values(grid, first_value):
         return 0
     if _mostly_worded(grid, first_value):
         return _worded_header(grid, limit)
@@ -186,6 +172,13 @@ def _count_by_content(grid: Grid) -> int:
     if inside and not _all_ruled(grid):
         return inside[-1]
     return _before_sections(grid, first_value)
+
+
+def _holds_values(grid: Grid, count: int) -> bool:
+    """Say whether leading rows hold the number of a thing, `INV-7311`, or an answer: no heading is called so."""
+    if grid.columns == 2 and any(b.row < count and b.column == 1 and answer_like(b) for b in grid.blocks):
+        return True
+    return any(b.row < count and len(b.tokens) == 1 and _CODE.match(b.tokens[0].text) for b in grid.blocks)
 
 
 def answer_like(block: Block) -> bool:

@@ -163,7 +163,8 @@ def _centred_range(
         return None
     most = _OFF
     if unit.first == unit.last and _aligned(unit, own, em):
-        if min(abs(unit.x0 - own[0]), abs(unit.x1 - own[1])) < 0.15 * em or unit.x1 - unit.x0 < 2 * (own[1] - own[0]):
+        wide = (unit.x1 - unit.x0) / max(own[1] - own[0], 1.0)
+        if wide < 2 or (wide < 4 and min(abs(unit.x0 - own[0]), abs(unit.x1 - own[1])) < 0.15 * em):
             return None
         most = _OFF / 4  # set to the edge of its column by chance
     low = max((u.last for u in others if u.x1 <= unit.x0), default=-1) + 1

@@ -107,12 +107,15 @@ def _heading_gaps(
     found: list[float] = []
     for row in heading:
         for left, right in pairwise(row):
-            middle = (left.x1 + right.x0) / 2
-            known = [*separators, *found]
-            if right.x0 - left.x1 < 1.2 * right.tokens[0].size or any(left.x1 - 1 <= x <= right.x0 + 1 for x in known):
+            known, em = [*separators, *found], right.tokens[0].size
+            if right.x0 - left.x1 < 1.2 * em or any(left.x1 - 1 <= x <= right.x0 + 1 for x in known):
                 continue
-            if not any(p.x0 < middle < p.x1 for other in [*body, *heading] for p in other):
-                found.append(middle)
+            # What one heading has under it may reach beyond the middle between the two.
+            ends = [p.x1 for other in [*body, *heading] for p in other if p.x0 < right.x0 - em / 2 and p.x1 > left.x1]
+            low = max(ends, default=left.x1)
+            at = max(low, left.x1) + (right.x0 - max(low, left.x1)) / 2
+            if right.x0 - low > em / 2 and not any(p.x0 < at < p.x1 for other in [*body, *heading] for p in other):
+                found.append(at)
     return found
 
 

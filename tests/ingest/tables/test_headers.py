@@ -199,3 +199,23 @@ def test_a_first_row_with_a_dash_for_nil_is_no_header(dash: str) -> None:
         sheet.text(50, 100 + 14 * k, label).text(300, 100 + 14 * k, value, right=True)
     sheet.text(50, 142, "Total result", bold=True).text(300, 142, "3.78", bold=True, right=True)
     assert header_rows(sheet) == 0
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [
+            ("Halyard LLC", "Invoice No.", "INV-7311"),
+            ("40 Ridge St", "Issued", "07/02/2023"),
+            ("Boise", "Due", "09/16/2025"),
+        ],
+        [("Occurrence", "Not covered"), ("Aggregate", "$376,441"), ("Medical", "$5,000"), ("Auto", "$740,426")],
+    ],
+    ids=["number", "answer"],
+)
+def test_a_first_row_with_the_number_of_a_thing_or_an_answer_is_no_header(rows: list[tuple[str, ...]]) -> None:
+    sheet = Sheet()
+    for r, row in enumerate(rows):
+        for k, text in enumerate(row):
+            sheet.text(50 + 170 * k, 100 + 16 * r, text)
+    assert header_rows(sheet) == 0

@@ -141,3 +141,31 @@ def test_names_of_sections_are_neither_heading_nor_part_of_a_row(sections: tuple
     assert column_names(table, cell_texts(sheet.page, table)) == ["Property", "Construction", "Limit"]
     found = rows_of(sheet.page, table)[1:]
     assert found == [row for name in sections for row in ([name, "", ""], *map(list, SCHEDULE))]
+
+
+def test_a_head_that_ends_with_a_value_below_by_chance_names_all_columns_it_is_over():
+    sheet = Sheet()
+    sheet.text(107, 100, "Age").text(273, 100, "Annual rate per 1,000", size=8)
+    for x, name in zip((116, 176, 266, 357, 446), ("From", "To", "Class A", "Class B", "Class C"), strict=True):
+        sheet.text(x, 114, name, right=True)
+    for r, age in enumerate((18, 28, 38, 48)):
+        for x, text in zip((116, 176, 266, 357, 446), (str(age), str(age + 9), "5.38", "6.44", "3.96"), strict=True):
+            sheet.text(x, 128 + 14 * r, text, right=True)
+    (table,) = find_tables(sheet.page)
+    names = column_names(table, cell_texts(sheet.page, table))
+    assert names[2:] == [f"Annual rate per 1,000 / Class {k}" for k in "ABC"]
+
+
+def test_labels_in_the_middle_of_two_rows_keep_their_column_apart_from_the_next():
+    sheet = Sheet()
+    for x, name in ((50, "Location"), (200, "Bldg"), (300, "Frame"), (420, "Limit")):
+        sheet.text(x, 100, name, bold=True, right=x == 420)
+    for k, label in enumerate(("310 Canal Way, Troy NY", "77 Quarry Lane, Denver CO", "5 Station Rd, Bangor ME")):
+        y = 120 + 28 * k
+        sheet.text(50, y + 7, label)
+        for n in range(2):
+            sheet.text(200, y + 14 * n, f"B{n + 1}").text(300, y + 14 * n, "Steel")
+            sheet.text(420, y + 14 * n, f"{k + n + 1},000", right=True)
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == ["Location", "Bldg", "Frame", "Limit"]
+    assert [c.row_span for c in table.cells if c.column == 0] == [1, 2, 2, 2]
