@@ -1,13 +1,14 @@
-"""Frames that leave part of their table outside: label columns beside a box, row lines with a piece missing."""
+"""Frames that leave part of their table outside: label columns beside a box, rows over and under it, broken lines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
 from .grid import Block, Grid
 from .headers import value_like
 from .rules import Rule, RuleSet
-from .tokens import Phrase, Token, cut_phrases, make_lines
+from .tokens import Line, Phrase, Token, cut_phrases, make_lines
 
 MAX_EDGES = 400
 """More edges of shading than this are not looked at one by one; it would take seconds."""
@@ -97,6 +98,53 @@ def extend_top(grid: Grid, tokens: Sequence[Token]) -> Grid:
     blocks += [Block(b.row + 1, b.last_row + 1, b.column, b.last_column, b.tokens) for b in grid.blocks]
     below = {0} | {r + 1 for r in grid.rules_below}
     return Grid(grid.xs, [top, *grid.ys], blocks, grid.ruled, below)
+
+
+def extend_bottom(grid: Grid, tokens: Sequence[Token]) -> Grid:
+    """Return the grid with the rows right under its frame that go on in its columns: their lines were not drawn.
+
+    Such a row has a label at the edge of the labels and values at the edges of most columns of values.
+    """
+    own = {t.index for b in grid.blocks for t in b.tokens}
+    x0, _, x1, y1 = grid.rect
+    if grid.columns < 2 or grid.rows < 3:
+        return grid
+    lines = make_lines(t for t in tokens if t.index not in own and t.middle > y1 and t.x0 >= x0 - 4 and t.x1 <= x1 + 4)
+    edges = {column: _edges(grid, column) for column in range(grid.columns)}
+    pitch = max((grid.ys[-1] - grid.ys[1]) / (grid.rows - 1), 1.0)
+    ys, blocks, last = list(grid.ys), list(grid.blocks), y1 - pitch / 2
+    for line in lines:
+        row = _as_row(line, edges, grid)
+        if row is None or line.middle - last > 1.4 * pitch:
+            break
+        blocks += [Block(len(ys) - 1, len(ys) - 1, column, column, some) for column, some in row.items()]
+        ys.append(max(line.y1, ys[-1]) + 1)
+        last = line.middle
+    return Grid(grid.xs, ys, blocks, grid.ruled, grid.rules_below) if len(ys) > len(grid.ys) else grid
+
+
+def _edges(grid: Grid, column: int) -> tuple[float, float]:
+    """Return the usual left and right edge of the cells of a column."""
+    own = [b.tokens for b in grid.blocks if b.row and b.column == b.last_column == column and b.tokens]
+    if not own:
+        return (0.0, 0.0)
+    return median(min(t.x0 for t in some) for some in own), median(max(t.x1 for t in some) for some in own)
+
+
+def _as_row(line: Line, edges: dict[int, tuple[float, float]], grid: Grid) -> dict[int, list[Token]] | None:
+    """Return the words of a line by column when it is a row of the grid: a label, and values that line up."""
+    row: dict[int, list[Token]] = {}
+    values = 0
+    for phrase in cut_phrases(line, gap=0.7):
+        home = _column_at(grid, phrase)
+        if home is None or home in row or (bool(row) == (home == 0)):
+            return None
+        left, right = edges[home]
+        if min(abs(phrase.x0 - left), abs(phrase.x1 - right)) > (3.0 if home else 14.0):
+            return None
+        values += phrase.numeric and home > 0
+        row[home] = phrase.tokens
+    return row if 0 in row and values >= min(2, grid.columns - 1) and 2 * values >= grid.columns - 1 else None
 
 
 def _column_at(grid: Grid, phrase: Phrase) -> int | None:

@@ -15,7 +15,7 @@ from .acceptance import is_diagram, is_form, is_ruled_table, is_table
 from .around import gather_around
 from .boxes import settle_boxes
 from .candidates import may_hold_table
-from .extension import by_area, drop_cutting, extend_sides, extend_top, join_broken, join_stacked
+from .extension import by_area, drop_cutting, extend_bottom, extend_sides, extend_top, join_broken, join_stacked
 from .grid import Block, Grid, in_reading_order, squeeze
 from .headers import count_header_rows
 from .headings import shape_header
@@ -112,11 +112,13 @@ class _Search:
         if is_form(grid):
             self.taken |= {t.index for b in grid.blocks for t in b.tokens}
             return []
-        grid, title, notes = strip_outer_rows(grid)
+        whole, (grid, title, notes) = grid, strip_outer_rows(grid)
+        kept = {t.index for t in [*title, *notes]} | {t.index for b in grid.blocks for t in b.tokens}
+        left = [t for b in whole.blocks for t in b.tokens if t.index not in kept]
         grid = extend_sides(grid, outside)
         grid = extend_top(squeeze(refine(squeeze(grid))), outside)
         if is_ruled_table(grid):
-            return self._finish(grid, title, notes)
+            return self._finish(extend_bottom(grid, [*outside, *left]), title, notes)
         if grid.ruled and grid.rows == 1 and grid.columns >= 2:
             # Boxes beside each other: what is in one has nothing to do with its neighbour on the same line.
             self._set_aside(grid)

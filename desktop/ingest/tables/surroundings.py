@@ -45,11 +45,19 @@ def strip_outer_rows(grid: Grid) -> tuple[Grid, list[Token], list[Token]]:
         block = _sole_block(grid, r, end=True)
         if block is None or not (NOTE.match(block.text) or len(block.tokens) > 12):
             break
-        notes = block.tokens + notes
+        if not _holds_rows(block):
+            notes = block.tokens + notes
         drop.update(range(block.row, block.last_row + 1))
     if not drop or grid.rows - len(drop) < 2:
         return grid, [], []
     return without_rows(_without_blocks(grid, drop), drop), title, notes
+
+
+def _holds_rows(block: Block) -> bool:
+    """Say whether most lines of a block hold several values: rows of the table, whose lines were not drawn."""
+    lines = make_lines(block.tokens)
+    several = sum(sum(phrase.numeric for phrase in cut_phrases(line, gap=0.7)) >= 2 for line in lines)
+    return several >= 2 and 2 * several > len(lines)
 
 
 def _is_title(block: Block) -> bool:

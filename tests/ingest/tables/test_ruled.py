@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop.core.pages import Word
 from desktop.ingest.tables import cell_at, cell_texts, column_names, find_tables, row_names, row_text
 
@@ -304,3 +306,30 @@ def test_lines_of_cards_in_a_grid_stay_in_their_cards() -> None:
                 sheet.text(x, top + 9 + 13 * k, text)
     (table,) = find_tables(sheet.page)
     assert (table.rows, table.columns) == (4, 3)
+
+
+@pytest.mark.parametrize("framed", [False, True], ids=["under the frame", "in a band without lines, over a note"])
+def test_rows_whose_lines_were_not_drawn_go_on_in_the_columns_of_the_grid(framed: bool):
+    xs, ys = [50.0, 250.0, 350.0, 450.0], [100.0 + 18 * k for k in range(6)]
+    sheet = Sheet().grid(xs, ys)
+    rows = [("Coverage", "Limit", "Excess"), *((f"Item number {k}", f"{k}0,000", f"{k}00") for k in range(1, 8))]
+    for r, row in enumerate(rows):
+        for x, text in zip((55, 345, 445), row, strict=True):
+            sheet.text(x, 109 + 18 * r, text, right=x > 55)
+    if framed:
+        for y in (244, 262):
+            sheet.across(y, 50, 450)
+        sheet.down(50, 190, 262).down(450, 190, 262).text(55, 253, "Note: amounts are in dollars.")
+    else:
+        sheet.text(55, 109 + 18 * 9, "All amounts are in dollars and may change.")
+    (table,) = find_tables(sheet.page)
+    assert rows_of(sheet.page, table) == [list(row) for row in rows]
+
+
+def test_a_line_of_wording_under_a_grid_is_no_row_of_it():
+    sheet = Sheet().grid([50.0, 250.0, 350.0], [100.0 + 18 * k for k in range(5)])
+    for r in range(4):
+        sheet.text(55, 109 + 18 * r, f"Item {r}").text(345, 109 + 18 * r, f"{r}0,000", right=True)
+    sheet.text(55, 181, "See page").text(300, 181, "12 for more")
+    (table,) = find_tables(sheet.page)
+    assert table.rows == 4
