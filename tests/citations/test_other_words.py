@@ -31,6 +31,7 @@ LAID_UP = (
 METALS = "Wing nuts are made of brass, bronze, or steel. The hinge is made of brass."
 ABSENCE = "Residents of the home who are absent for surgery must submit a certificate to the Administrator."
 OUTAGE = "We pay for an interruption that is unforeseen, on a pro rata basis, if you tell us before the works."
+DESK = "When a loss occurs, you must contact Harbour Travel Desk within the following 48 hours."
 RATES = "With the plan, members may expense up to $1000 for lessons."
 
 
@@ -62,6 +63,7 @@ RATES = "With the plan, members may expense up to $1000 for lessons."
             "An absence of a resident for surgery requires the submission of a certificate to the Administrator.",
         ),
         (OUTAGE, "An unexpected outage is paid proportionally, if you tell us of the works in advance."),
+        (DESK, "The insured must contact Harbour Travel Desk within 48 hours of the loss."),
         (RATES, "Members can expense a maximum of $1,000 for lessons."),
     ],
 )
@@ -82,6 +84,7 @@ def test_other_words_for_the_same_need_no_reader(evidence: str, claim: str) -> N
         ),
         (YEARLY, "The insurer pays no more than sixty times that year's premium."),
         (RATES, "Members can expense a maximum of $10,000 for lessons."),
+        (DESK, "When a loss occurs, Harbour Travel Desk must contact you within 48 hours."),
         (METALS, "Wing nuts are made of brass, bronze, or plastic."),
         (ABSENCE, "Residents of the home who are absent for holidays must submit a certificate to the Administrator."),
         (OUTAGE, "We pay for an interruption that is unforeseen if you tell us after the works."),

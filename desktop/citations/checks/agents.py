@@ -105,8 +105,8 @@ def _act(words: Sequence[str], keys: Sequence[str], head: int, at: int) -> Act |
         agent = _named(words[by + 1 : by + 5]) if by else frozenset()
         patient = before | (_named(words[at + 1 : by]) if by else frozenset())
     else:
-        if at + 1 >= len(keys) or keys[at + 1] not in _OBJECT:
-            return None  # "coverage ends at noon": nothing is acted on
+        if at + 1 >= len(keys) or not (keys[at + 1] in _OBJECT or words[at + 1][:1].isupper()):
+            return None  # "coverage ends at noon": nothing is acted on, as it is behind an article or by a name
         agent, patient = before, behind
     return Act(form_of(keys[at]), agent, patient, shown) if agent and patient else None
 
