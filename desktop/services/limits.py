@@ -6,6 +6,7 @@ A second search, not a verdict: it lists places the analyst should have seen bef
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -211,14 +212,17 @@ def _about(found: Sequence[PossibleLimit], spans: Sequence[SourceSpan]) -> list[
 
 def _beside(source: SpanSource, spans: Sequence[SourceSpan]) -> list[SourceSpan]:
     """Return what stands near the evidence in its section, whatever its words (`The most we will pay is $500.`)."""
-    return [
-        span
-        for document in dict.fromkeys(s.document_id for s in spans)
-        for span in source.spans_of(document)
-        if span.source_unit in LEAF_UNITS
-        and _same_section(span, spans)
-        and min(abs(span.order - s.order) for s in spans if s.document_id == document) <= _BESIDE_STEPS
-    ]
+    near: dict[str, SourceSpan] = {}
+    for evidence in spans:
+        every = source.spans_of(evidence.document_id)
+        first = bisect_left(every, evidence.order - _BESIDE_STEPS, key=_order)
+        last = bisect_right(every, evidence.order + _BESIDE_STEPS, key=_order)
+        near |= {span.id: span for span in every[first:last]}
+    return [span for span in near.values() if span.source_unit in LEAF_UNITS and _same_section(span, spans)]
+
+
+def _order(span: SourceSpan) -> int:
+    return span.order
 
 
 def _is_beside(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:
